@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { type BrandCode, brandCodes } from './codes.ts';
+
+const share = (whenAbsent: number) => z._default(z.number().check(z.minimum(0), z.maximum(1)), whenAbsent);
+
+const thresholdsSchema = z.strictObject({
+  /** Share of the products that may vanish between two pulls; more keeps the former dist. */
+  maxShrink: share(0.2),
+  /** Share of the listed products that may be left out of one pull. */
+  maxLeftOut: share(0.05),
+});
+
+const brandSchema = z.strictObject({
+  name: z.string().check(z.minLength(1)),
+  site: z
+    .string()
+    .check(
+      z.regex(/^https?:\/\/[^\s/?#@]+\/?$/, 'Give an origin such as https://yn.example.com, without a path.'),
+    ),
+  region: z._default(z.string().check(z.regex(/^[a-z]{2}$/)), 'sg'),
+  flag: z._default(z.boolean(), false),
+  forcedLocale: z.optional(z.enum(['En', 'Zh'])),
+  live: z._default(z.boolean(), true),
+  pictureHosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/))), []),
+  thresholds: z.prefault(thresholdsSchema, {}),
+});
+
+/** What brands.json may hold; `brands.schema.json` beside it is made of this. */
+export const brandsFileSchema = z.strictObject({
+  $schema: z.optional(z.string()),
+  brands: z.partialRecord(z.enum(brandCodes), brandSchema),
+});
+
+export interface Brand {
+  readonly code: BrandCode;
+  /** Display name: the start of every title. */
+  readonly name: string;
+  /** Origin of the brand's public site, without a closing slash. */
+  readonly siteUrl: string;
+  readonly region: string;
+  /** Region and brand code, as calls name the brand (spec §3). */
+  readonly identifier: string;
+  /** The flag of the two list calls (spec §7). */
+  readonly flag: boolean;
+  readonly forcedLocale: 'En' | 'Zh' | null;
+  readonly live: boolean;
+  /** Hosts besides the ERP's that pictures may come from. */
+  readonly pictureHosts: readonly string[];
+  readonly thresholds: z.infer<typeof thresholdsSchema>;
+}
+
+/** Reads and checks brands.json; an error names the file, the field and what is wrong with it. */
+export async function readBrands(file: string | URL): Promise<ReadonlyMap<BrandCode, Brand>> {
+  const text = await readFile(file, 'utf8');
+  return parseBrands(text);
+}
+
+export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
+  const result = brandsFileSchema.safeParse(parseJson(text));
+  if (!result.success) {
+    throw new Error(`brands.json can't be used:\n${z.prettifyError(result.error)}\nMend it, then run again.`);
+  }
+  const { brands } = result.data;
+  return new Map(
+    brandCodes.flatMap((code) => {
+      const fields = brands[code];
+      return fields === undefined ? [] : [[code, toBrand(code, fields)] as const];
+    }),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`brands.json is not JSON: ${String(cause)}. Mend it, then run again.`, { cause });
+  }
+}
+
+function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>): Brand {
+  const { site, forcedLocale = null, ...rest } = fields;
+  return {
+    code,
+    ...rest,
+    siteUrl: new URL(site).origin,
+    identifier: `${fields.region}-${code}`,
+    forcedLocale,
+  };
+}

@@ -1,0 +1,8 @@
+/** The brand codes in use (spec §1). */
+export const brandCodes = ['yn', 'lwm', 'nyss', 'dr', 'js', 'vs', 'skr'] as const;
+
+export type BrandCode = (typeof brandCodes)[number];
+
+export function isBrandCode(value: string): value is BrandCode {
+  return brandCodes.some((code) => code === value);
+}

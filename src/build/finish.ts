@@ -1,0 +1,19 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileOf, treeOf } from '#site/paths.ts';
+import { formatRedirects, listRedirects } from '#site/redirects.ts';
+import type { Site } from '#site/site.ts';
+
+/** Writes what can't be a route: the other language's 404 where hosts look for it, and `_redirects`. */
+export async function finishDist(dist: string, site: Site): Promise<void> {
+  const { languages } = site;
+  if (languages.second !== null) {
+    const folder = join(dist, ...treeOf(languages.second, languages), '404');
+    await rename(
+      join(folder, 'index.html'),
+      join(dist, fileOf({ kind: 'not-found', locale: languages.second }, languages)),
+    );
+    await rm(folder, { recursive: true });
+  }
+  await writeFile(join(dist, '_redirects'), formatRedirects(listRedirects(site)));
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration, AstroPrerenderer } from 'astro';
+import type { Environment } from '#brand/environment.ts';
+import { loadSite, provideSite } from '#site/load.ts';
+import { checkDist } from './check-dist.ts';
+import { finishDist } from './finish.ts';
+import { prepareBrand } from './prepare-brand.ts';
+import { keepSnapshot, switchDist } from './switch-dist.ts';
+import { foldersOf } from './workspace.ts';
+
+/** Gives a plain `astro build` of one brand its site; finishes, checks and switches what Astro wrote. */
+export function brandCatalogue(
+  root: string,
+  environment: Environment,
+  snapshotFile: string | null,
+): AstroIntegration {
+  return {
+    name: 'brand-catalogue',
+    hooks: {
+      'astro:config:setup': async ({ command }) => {
+        if (command === 'build' || command === 'dev')
+          provideSite(await prepareBrand(root, environment, snapshotFile));
+      },
+      'astro:build:start': ({ setPrerenderer }) => setPrerenderer(tellProgress),
+      'astro:build:done': async ({ dir }) => {
+        const site = loadSite();
+        const folders = foldersOf(root, site.brand.code);
+        await finishDist(fileURLToPath(dir), site);
+        await checkDist(fileURLToPath(dir), site);
+        await switchDist(fileURLToPath(dir), folders);
+        if (snapshotFile !== folders.snapshot) await keepSnapshot(folders);
+      },
+    },
+  };
+}
+
+/** Tells a parent process, where there is one, how many pages are rendered. */
+function tellProgress(standard: AstroPrerenderer): AstroPrerenderer {
+  let rendered = 0;
+  let total = 0;
+  return {
+    ...standard,
+    getStaticPaths: async () => {
+      const paths = await standard.getStaticPaths();
+      total = paths.length;
+      return paths;
+    },
+    render: async (request, options) => {
+      const response = await standard.render(request, options);
+      rendered += 1;
+      if (rendered % 20 === 0 || rendered === total) process.send?.({ rendered, total });
+      return response;
+    },
+  };
+}

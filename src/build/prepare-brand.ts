@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { type Brand, readBrands } from '#brand/brands.ts';
+import { brandCodes } from '#brand/codes.ts';
+import type { Environment } from '#brand/environment.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { readSnapshot } from '#erp/snapshot-file.ts';
+import type { SiteMaterial } from '#site/site.ts';
+import { openErp } from './erp-source.ts';
+import { readMaterial } from './material.ts';
+import { openStore, pullToFiles } from './pull-brand.ts';
+import { foldersOf } from './workspace.ts';
+
+/** What a plain `astro build` or `astro dev` shows: the snapshot it was handed, or else one pulled now. */
+export async function prepareBrand(
+  root: string,
+  environment: Environment,
+  snapshotFile: string | null,
+): Promise<SiteMaterial> {
+  const brand = await chooseBrand(root, environment);
+  const snapshot =
+    snapshotFile === null
+      ? await pullNow(root, brand, environment)
+      : await readSnapshot(snapshotFile, brand.code);
+  if (snapshot === null)
+    throw new Error(`There is no snapshot in ${snapshotFile}. Build without --offline first.`);
+  return readMaterial(root, brand, snapshot);
+}
+
+async function chooseBrand(root: string, { brand: code }: Environment): Promise<Brand> {
+  if (code === null) throw new Error(`BRAND is not set. Give one of ${brandCodes.join(', ')}.`);
+  const brand = (await readBrands(join(root, 'brands.json'))).get(code);
+  if (brand === undefined)
+    throw new Error(`BRAND is "${code}", which brands.json does not hold. Add it there.`);
+  return brand;
+}
+
+async function pullNow(root: string, brand: Brand, environment: Environment): Promise<Snapshot> {
+  const folders = foldersOf(root, brand.code);
+  // Left open on purpose: it holds the brand until this process ends.
+  const store = await openStore(folders, brand.code);
+  const erp = await openErp(environment);
+  try {
+    const onProgress = () => {};
+    const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
+    const pull = await pullToFiles({ brand, folders, erp, store, client, onProgress, allowShrink: false });
+    return pull.snapshot;
+  } finally {
+    await erp.close();
+  }
+}

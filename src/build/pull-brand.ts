@@ -1,0 +1,69 @@
+import { mkdir, rm } from 'node:fs/promises';
+import type { Brand } from '#brand/brands.ts';
+import type { Problem } from '#catalogue/problem.ts';
+import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
+import { ErpContentError } from '#erp/errors.ts';
+import { type Pull, pullBrand } from '#erp/pull.ts';
+import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
+import { readSnapshot, writeSnapshot, writeWhole } from '#erp/snapshot-file.ts';
+import type { ErpSource } from './erp-source.ts';
+import type { BrandFolders } from './workspace.ts';
+
+export interface PullSettings {
+  readonly brand: Brand;
+  readonly folders: BrandFolders;
+  readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'>;
+  readonly store: ResponseStore;
+  readonly allowShrink: boolean;
+  readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Pulls a brand into its next snapshot and its problems file; the snapshot of its dist stays until the switch. */
+export async function pullToFiles(settings: PullSettings): Promise<Pull> {
+  const { brand, folders, erp, store, allowShrink, onProgress } = settings;
+  try {
+    const pull = await pullBrand({
+      brand,
+      erpHost: erp.host,
+      publicErpHost: erp.publicHost,
+      isDemo: erp.isDemo,
+      before: await readSnapshot(folders.snapshot, brand.code),
+      allowShrink,
+      store,
+      client: { ...defaultClientOptions, ...settings.client },
+      onProgress,
+    });
+    await writeSnapshot(folders.nextSnapshot, pull.snapshot);
+    await writeProblems(folders, pull.snapshot.problems);
+    return pull;
+  } catch (error) {
+    if (error instanceof ErpContentError) await writeProblems(folders, error.problems);
+    throw error;
+  } finally {
+    store.commit();
+  }
+}
+
+/** Holds the brand for this process; a store that can't be read is only a cache and made anew. */
+export async function openStore(
+  { cache, responses }: BrandFolders,
+  brandCode: string,
+): Promise<ResponseStore> {
+  await mkdir(cache, { recursive: true });
+  try {
+    return openResponseStore(responses);
+  } catch (cause) {
+    if (String(cause).includes('database is locked')) {
+      throw new Error(`Another build of ${brandCode} is under way. Wait for its end, then build again.`, {
+        cause,
+      });
+    }
+    await rm(responses, { force: true });
+    return openResponseStore(responses);
+  }
+}
+
+async function writeProblems({ problems }: BrandFolders, found: readonly Problem[]): Promise<void> {
+  await writeWhole(problems, `${JSON.stringify(found, null, 2)}\n`);
+}

@@ -1,0 +1,89 @@
+import type { Group, GroupKind } from './group.ts';
+import type { Product } from './product.ts';
+import { toProductKey } from './product-key.ts';
+import { assignSlugs } from './slug.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A product with the places it is shown at. */
+export interface ListedProduct extends Product {
+  readonly key: string;
+}
+
+/** A published category or series with its products in listing order. */
+export interface ListedGroup extends Group {
+  readonly kind: GroupKind;
+  readonly slug: string;
+  readonly products: readonly ListedProduct[];
+}
+
+/** A snapshot with the indexes that pages need, made once. */
+export interface Catalogue {
+  readonly products: readonly ListedProduct[];
+  readonly productByKey: ReadonlyMap<string, ListedProduct>;
+  readonly categories: readonly ListedGroup[];
+  readonly series: readonly ListedGroup[];
+  readonly categoryByName: ReadonlyMap<string, ListedGroup>;
+  readonly seriesByName: ReadonlyMap<string, ListedGroup>;
+  readonly categoryBySlug: ReadonlyMap<string, ListedGroup>;
+  readonly seriesBySlug: ReadonlyMap<string, ListedGroup>;
+  /** Where a product stands in its series. */
+  readonly placeInSeries: ReadonlyMap<ListedProduct, number>;
+}
+
+const relatedCount = 4;
+
+export function toCatalogue(snapshot: Snapshot): Catalogue {
+  const products = snapshot.products.map((product) => ({ ...product, key: toProductKey(product.id) }));
+  const categories = listGroups(
+    'category',
+    snapshot.categories,
+    products,
+    (product) => product.categoryNames,
+  );
+  const series = listGroups('series', snapshot.series, products, (product) =>
+    product.seriesName === null ? [] : [product.seriesName],
+  );
+  return {
+    products,
+    productByKey: new Map(products.map((product) => [product.key, product])),
+    categories,
+    series,
+    categoryByName: new Map(categories.map((group) => [group.name, group])),
+    seriesByName: new Map(series.map((group) => [group.name, group])),
+    categoryBySlug: new Map(categories.map((group) => [group.slug, group])),
+    seriesBySlug: new Map(series.map((group) => [group.slug, group])),
+    placeInSeries: new Map(
+      series.flatMap((group) => [...group.products.entries()].map(([at, p]) => [p, at])),
+    ),
+  };
+}
+
+/** The products that follow this one in its series, from the start again after the last; at most four. */
+export function relatedTo(product: ListedProduct, catalogue: Catalogue): readonly ListedProduct[] {
+  const members = catalogue.seriesByName.get(product.seriesName ?? '')?.products ?? [];
+  const place = catalogue.placeInSeries.get(product) ?? -1;
+  const others = Math.min(relatedCount, members.length - 1);
+  return Array.from(
+    { length: Math.max(0, others) },
+    (_, step) => members[(place + 1 + step) % members.length],
+  ).filter((member) => member !== undefined);
+}
+
+function listGroups(
+  kind: GroupKind,
+  groups: readonly Group[],
+  products: readonly ListedProduct[],
+  namesOf: (product: ListedProduct) => readonly string[],
+): readonly ListedGroup[] {
+  const members = new Map<string, ListedProduct[]>(groups.map((group) => [group.name, []]));
+  for (const product of products) {
+    for (const name of new Set(namesOf(product))) members.get(name)?.push(product);
+  }
+  const slugs = assignSlugs(groups.map((group) => group.name));
+  return groups.map((group) => ({
+    ...group,
+    kind,
+    slug: slugs.get(group.name) ?? group.name,
+    products: members.get(group.name) ?? [],
+  }));
+}

@@ -1,0 +1,17 @@
+import type { SafeHtml } from './html.ts';
+import type { Image } from './product.ts';
+import type { EnglishText, LocalText } from './text.ts';
+
+export const groupKinds = ['category', 'series'] as const;
+
+export type GroupKind = (typeof groupKinds)[number];
+
+/** A category or a product series. */
+export interface Group<Html extends string = SafeHtml> {
+  /** The name that products carry, as the ERP spells it: its identity. */
+  readonly name: string;
+  readonly title: EnglishText;
+  readonly description: LocalText<Html> | null;
+  readonly image: Image | null;
+  readonly sortOrder: number | null;
+}

@@ -1,0 +1,37 @@
+/** Locale values as they are stored in the browser (spec §9). */
+export const locales = ['En', 'Zh'] as const;
+
+export type Locale = (typeof locales)[number];
+
+/** BCP 47 tags for `lang` and `hreflang`. */
+export const languageTag = { En: 'en', Zh: 'zh-Hans' } as const satisfies Record<Locale, string>;
+
+/** Path prefix of a language's tree when it isn't the brand's first language. */
+export const pathPrefix = { En: 'en', Zh: 'zh' } as const satisfies Record<Locale, string>;
+
+/** The languages a brand's site is printed in: `first` stands at the unprefixed paths. */
+export interface Languages {
+  readonly first: Locale;
+  readonly second: Locale | null;
+  /** True where start-up forces and saves `first` (spec §4). */
+  readonly isForced: boolean;
+}
+
+/**
+ * `enableZh: false` wins over a forced locale: then the site is English only (spec §4).
+ * Otherwise a forced locale takes the unprefixed paths and the other language follows.
+ */
+export function toLanguages(enableZh: boolean, forcedLocale: Locale | null): Languages {
+  if (!enableZh) return { first: 'En', second: null, isForced: false };
+  const first = forcedLocale ?? 'En';
+  return { first, second: first === 'En' ? 'Zh' : 'En', isForced: forcedLocale !== null };
+}
+
+/** The languages in the order of their trees. */
+export function localesOf({ first, second }: Languages): readonly Locale[] {
+  return second === null ? [first] : [first, second];
+}
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value);
+}

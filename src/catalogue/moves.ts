@@ -1,0 +1,54 @@
+import { type Group, type GroupKind, groupKinds } from './group.ts';
+import { assignSlugs, isPlainSlug, toSlug } from './slug.ts';
+
+/** A category or series whose former slug still deserves an answer. */
+export interface Move {
+  readonly kind: GroupKind;
+  readonly fromSlug: string;
+  /** The group's name: its present slug follows from it. */
+  readonly name: string;
+}
+
+export interface GroupsByKind {
+  readonly category: readonly Group[];
+  readonly series: readonly Group[];
+}
+
+/**
+ * Which former slugs lead to which groups (contract, "a path that moves for that reason leaves a redirect").
+ * A bare slug that several names now share leads to the first of them; a slug that changed since
+ * `before` leads to the same group's new place. A slug in use is never a redirect.
+ */
+export function planMoves(
+  before: { readonly groups: GroupsByKind; readonly moves: readonly Move[] } | null,
+  after: GroupsByKind,
+): readonly Move[] {
+  return groupKinds.flatMap((kind) => {
+    const slugs = assignSlugs(after[kind].map((group) => group.name));
+    const taken = new Set(slugs.values());
+    const moves = new Map<string, Move>();
+    for (const move of [...shared(kind, slugs), ...changed(kind, before, slugs)]) {
+      const isNew = !taken.has(move.fromSlug) && !moves.has(move.fromSlug);
+      if (isNew) moves.set(move.fromSlug, move);
+    }
+    return [...moves.values()];
+  });
+}
+
+function shared(kind: GroupKind, slugs: ReadonlyMap<string, string>): readonly Move[] {
+  return [...slugs.keys()]
+    .map((name) => ({ kind, fromSlug: toSlug(name), name }))
+    .filter(({ fromSlug }) => isPlainSlug(fromSlug));
+}
+
+function changed(
+  kind: GroupKind,
+  before: Parameters<typeof planMoves>[0],
+  slugs: ReadonlyMap<string, string>,
+): readonly Move[] {
+  if (before === null) return [];
+  const former = assignSlugs(before.groups[kind].map((group) => group.name));
+  const moved = [...former].map(([name, fromSlug]) => ({ kind, fromSlug, name }));
+  const kept = before.moves.filter((move) => move.kind === kind);
+  return [...moved, ...kept].filter(({ name }) => slugs.has(name));
+}

@@ -1,0 +1,29 @@
+interface Ordered {
+  readonly sortOrder: number | null;
+}
+
+const names = new Intl.Collator('en', { numeric: true });
+
+/** Ascending `sortOrder`, those without one last, then by English name, then by id (contract, Product). */
+export function compareListed<Item extends Ordered>(
+  nameOf: (item: Item) => string,
+  idOf: (item: Item) => string,
+): (one: Item, other: Item) => number {
+  return (one, other) =>
+    compareOrder(one.sortOrder, other.sortOrder) ||
+    names.compare(nameOf(one), nameOf(other)) ||
+    names.compare(idOf(one), idOf(other)) ||
+    compareText(idOf(one), idOf(other));
+}
+
+function compareOrder(one: number | null, other: number | null): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  return one - other;
+}
+
+function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

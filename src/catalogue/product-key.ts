@@ -1,0 +1,18 @@
+import { digest8 } from './digest.ts';
+
+const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+const maxCleanedLength = 48;
+
+/**
+ * The path segment of a product's page. A safe id stands as it is; any other becomes its cleaned lower-case
+ * form, `-` and 8 hex digits of its digest (contract, "Paths from ids").
+ */
+export function toProductKey(id: string): string {
+  if (safeId.test(id)) return id;
+  const cleaned = id
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/^[-_]+|[-_]+$/g, '')
+    .slice(0, maxCleanedLength);
+  return `${cleaned || 'x'}-${digest8(id)}`;
+}

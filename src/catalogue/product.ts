@@ -1,0 +1,41 @@
+import type { SafeHtml } from './html.ts';
+import type { Price } from './price.ts';
+import type { EnglishText, LocalText } from './text.ts';
+
+export const availabilities = ['in_stock', 'out_of_stock', 'preorder', 'discontinued'] as const;
+
+export type Availability = (typeof availabilities)[number];
+
+export interface Image {
+  /** Absolute, on the ERP's host or an allowed one. */
+  readonly url: string;
+  readonly alt: LocalText | null;
+  /** In pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface Attribute {
+  readonly name: LocalText;
+  readonly value: LocalText;
+}
+
+/** One published product. `Html` is raw at the wire and safe everywhere else. */
+export interface Product<Html extends string = SafeHtml> {
+  /** As the ERP spells it; never a path (see `product-key.ts`). */
+  readonly id: string;
+  readonly code: string | null;
+  readonly name: EnglishText;
+  readonly summary: LocalText | null;
+  readonly description: LocalText<Html> | null;
+  /** Names as the ERP spells them: what categories are asked for by. */
+  readonly categoryNames: readonly string[];
+  readonly seriesName: string | null;
+  readonly images: readonly Image[];
+  readonly price: Price | null;
+  readonly availability: Availability | null;
+  readonly attributes: readonly Attribute[];
+  readonly sortOrder: number | null;
+  /** ISO 8601; compared for equality alone. */
+  readonly updatedAt: string | null;
+}

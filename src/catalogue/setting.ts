@@ -1,0 +1,7 @@
+/** The site-wide setting of a brand (spec §3). */
+export interface Setting {
+  /** `#rgb` or `#rrggbb`, lower case. */
+  readonly themeColor: string;
+  /** Whether the second language is offered. */
+  readonly enableZh: boolean;
+}

@@ -1,0 +1,27 @@
+import type { Group } from './group.ts';
+import type { Move } from './moves.ts';
+import type { Problem } from './problem.ts';
+import type { Product } from './product.ts';
+import type { Setting } from './setting.ts';
+
+/** Raised whenever the shape below changes, so that an older file is read anew from the ERP. */
+export const snapshotVersion = 1;
+
+/** Everything one brand's pages are made of: with the same code, the same snapshot gives the same bytes. */
+export interface Snapshot {
+  readonly version: typeof snapshotVersion;
+  /** Brand code. */
+  readonly brand: string;
+  /** Region and brand code, e.g. `sg-yn` (spec §3). */
+  readonly identifier: string;
+  /** True where the products came from the embedded demo ERP. */
+  readonly isDemo: boolean;
+  readonly setting: Setting;
+  /** In the order of every listing. */
+  readonly products: readonly Product[];
+  readonly categories: readonly Group[];
+  readonly series: readonly Group[];
+  /** Category and series paths that were once others. */
+  readonly moves: readonly Move[];
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,33 @@
+import type { Locale } from './locale.ts';
+
+/** A text that stands in English; `Zh` is null where the second language is missing. */
+export interface EnglishText<Text extends string = string> {
+  readonly En: Text;
+  readonly Zh: Text | null;
+}
+
+/** A text of the ERP in English, in Chinese or in both. */
+export type LocalText<Text extends string = string> =
+  EnglishText<Text> | { readonly En: null; readonly Zh: Text };
+
+/** A text as one page shows it, with the language it really is in. */
+export interface ShownText<Text extends string = string> {
+  readonly text: Text;
+  readonly locale: Locale;
+}
+
+/** The text of a locale; a missing one falls back to the other language, and says so. */
+export function textIn<Text extends string>(text: LocalText<Text>, locale: Locale): ShownText<Text> {
+  if (locale === 'Zh' && text.Zh !== null) return { text: text.Zh, locale: 'Zh' };
+  return isInEnglish(text) ? { text: text.En, locale: 'En' } : { text: text.Zh, locale: 'Zh' };
+}
+
+function isInEnglish<Text extends string>(text: LocalText<Text>): text is EnglishText<Text> {
+  return text.En !== null;
+}
+
+/** Null where neither language has anything. */
+export function toLocalText<Text extends string>(En: Text | null, Zh: Text | null): LocalText<Text> | null {
+  if (En !== null) return { En, Zh };
+  return Zh === null ? null : { En: null, Zh };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+/** What an answer carries, with all that is worth working out once. */
+export interface Body {
+  readonly type: string;
+  readonly bytes: Buffer;
+  /** Strong, from the bytes, in its quotes. */
+  readonly etag: string;
+  /** The bytes packed, at most once; null where it is not worth it. */
+  readonly packed: () => Promise<Buffer | null>;
+}
+
+export function toBody(type: string, bytes: Buffer): Body {
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  let packed: Promise<Buffer | null> | undefined;
+  const pack = async () => (isText(type) && bytes.length > worthPacking ? await zip(bytes) : null);
+  return {
+    type,
+    bytes,
+    etag: `"${digest}"`,
+    packed: () => {
+      packed ??= pack();
+      return packed;
+    },
+  };
+}
+
+export function toJsonBody(value: unknown): Body {
+  return toBody(jsonType, Buffer.from(JSON.stringify(value)));
+}
+
+export const jsonType = 'application/json; charset=utf-8';
+
+const worthPacking = 1024;
+const zip = promisify(gzip);
+
+function isText(type: string): boolean {
+  return !type.startsWith('image/');
+}

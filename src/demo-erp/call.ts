@@ -1,0 +1,91 @@
+import { type BrandCode, isBrandCode } from '#brand/codes.ts';
+
+/** The eight calls of spec §7, and the pictures. */
+export const callNames = [
+  'setting',
+  'product',
+  'by_brand',
+  'all_series_products',
+  'by_category',
+  'by_series',
+  'category',
+  'series',
+  'media',
+] as const;
+
+export type CallName = (typeof callNames)[number];
+
+export interface Call {
+  readonly name: CallName;
+  /** Undefined: a brand this ERP doesn't know. */
+  readonly brand: BrandCode | undefined;
+  /** The id, the name or the picture's file name without its ending, decoded; else empty. */
+  readonly key: string;
+}
+
+/**
+ * Reads the raw request target. `new URL` would fold `..` and `%2e%2e`, which a product's id may be, so the id is
+ * all that follows its brand, decoded as one segment. Undefined: no call of this ERP.
+ */
+export function parseCall(target: string): Call | undefined {
+  const [path = '', query = ''] = cutAt(target, '?');
+  for (const { name, path: pattern } of paths) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    const [, brand = '', raw = ''] = match;
+    const key = decode(raw);
+    return key === undefined ? undefined : { name, brand: toBrand(name, brand), key };
+  }
+  const name = queries.get(path);
+  if (!name) return undefined;
+  const search = new URLSearchParams(query);
+  return { name, brand: toBrand(name, search.get('brandCode') ?? ''), key: search.get('name') ?? '' };
+}
+
+export function isCallName(value: string): value is CallName {
+  return callNames.some((name) => name === value);
+}
+
+const base = '/api/supplychain/cmsclient/';
+
+// Groups: the brand, then the key. The single product is last: its pattern takes what the named ones leave.
+const paths: readonly { readonly name: CallName; readonly path: RegExp }[] = [
+  { name: 'media', path: /^\/media\/([^/]+)\/([^/]+)\.jpg$/ },
+  { name: 'setting', path: toPattern('settings/find/([^/]+)') },
+  { name: 'by_brand', path: toPattern('products/published/by_brand/([^/]+)/(?:true|false)') },
+  {
+    name: 'all_series_products',
+    path: toPattern('products/published/all_series_products/([^/]+)/(?:true|false)'),
+  },
+  { name: 'product', path: toPattern('products/published/([^/]+)/(.*)') },
+];
+
+const queries = new Map<string, CallName>([
+  [`${base}products/published/by_category`, 'by_category'],
+  [`${base}products/published/by_series`, 'by_series'],
+  [`${base}categories/get`, 'category'],
+  [`${base}product_series/get`, 'series'],
+]);
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${base}${path}$`, 's');
+}
+
+function toBrand(name: CallName, text: string): BrandCode | undefined {
+  const code = name === 'media' ? text : text.replace(/^sg-/, '');
+  if (name !== 'media' && code === text) return undefined;
+  return isBrandCode(code) ? code : undefined;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function cutAt(text: string, mark: string): readonly string[] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

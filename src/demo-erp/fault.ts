@@ -1,0 +1,79 @@
+import type { BrandCode } from '#brand/codes.ts';
+import type { Call, CallName } from './call.ts';
+
+export const faults = ['slow', 'unavailable', 'cut', 'login', 'empty', 'garbage', 'huge', 'down'] as const;
+
+/**
+ * - `slow`: the right answer, late
+ * - `unavailable`: 503 with `Retry-After: 1`
+ * - `cut`: the right answer, the connection destroyed in the middle of it
+ * - `login`: 200 with a login page
+ * - `empty`: no products in any list; other calls are left alone
+ * - `garbage`: 200 and JSON's content type, but no JSON
+ * - `huge`: 200 and 64 MB of JSON
+ * - `down`: the connection destroyed at once
+ */
+export type Fault = (typeof faults)[number];
+
+/** Which requests a fault hits; what is left out matches all. */
+export interface FaultMatch {
+  readonly brand?: BrandCode;
+  readonly call?: CallName;
+  /** Only the first so many requests that match. */
+  readonly times?: number;
+  /** How long `slow` waits, in milliseconds; 60,000 unless told. */
+  readonly waitMs?: number;
+}
+
+export interface ActiveFault {
+  readonly fault: Fault;
+  readonly match: FaultMatch;
+}
+
+export function isFault(value: string): value is Fault {
+  return faults.some((fault) => fault === value);
+}
+
+/** The faults that are switched on; of two that match a request, the one switched on first hits it. */
+export class Faults {
+  #active: readonly ActiveFault[] = [];
+
+  add(fault: Fault, match: FaultMatch = {}): void {
+    this.#active = [...this.#active, { fault, match }];
+  }
+
+  heal(): void {
+    this.#active = [];
+  }
+
+  active(): readonly ActiveFault[] {
+    return this.#active;
+  }
+
+  /** The fault that hits this call, used up by one. */
+  take(call: Call): ActiveFault | undefined {
+    const hit = this.#active.find((active) => hits(active, call));
+    if (hit) this.#active = this.#active.flatMap((active) => (active === hit ? usedUp(active) : [active]));
+    return hit;
+  }
+}
+
+function hits({ fault, match }: ActiveFault, call: Call): boolean {
+  if (match.times !== undefined && match.times < 1) return false;
+  if (match.brand !== undefined && match.brand !== call.brand) return false;
+  if (match.call !== undefined && match.call !== call.name) return false;
+  return fault !== 'empty' || listCalls.has(call.name);
+}
+
+function usedUp(active: ActiveFault): readonly ActiveFault[] {
+  const { times } = active.match;
+  if (times === undefined) return [active];
+  return times > 1 ? [{ ...active, match: { ...active.match, times: times - 1 } }] : [];
+}
+
+const listCalls: ReadonlySet<CallName> = new Set<CallName>([
+  'by_brand',
+  'all_series_products',
+  'by_category',
+  'by_series',
+]);

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Answer, commonHeaders, encode, ok, refused, type Sent, send } from './answer.ts';
+import { jsonType, toBody } from './body.ts';
+import type { ActiveFault, Fault } from './fault.ts';
+
+/** One request that a fault hits. */
+export interface Patient {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The right answer, worked out only by faults that need it. */
+  readonly answer: () => Promise<Answer>;
+  readonly emptyList: () => Answer;
+}
+
+export async function sendFaulty({ fault, match }: ActiveFault, patient: Patient): Promise<Sent> {
+  return await manners[fault](patient, match.waitMs ?? 60_000);
+}
+
+const nothing: Sent = { bytes: 0, isNotModified: false };
+
+const manners = {
+  slow: async ({ request, response, answer }, waitMs) => {
+    const isStillThere = await wait(response, waitMs);
+    return isStillThere ? await send(request, response, await answer()) : nothing;
+  },
+  unavailable: async ({ request, response }) =>
+    await send(
+      request,
+      response,
+      refused(503, 'The demo ERP is told to be unavailable.', { 'Retry-After': '1' }),
+    ),
+  cut: async ({ request, response, answer }) => {
+    const right = await answer();
+    const { headers, bytes } = await encode(request, right);
+    const half = bytes.subarray(0, Math.floor(bytes.length / 2));
+    response.writeHead(right.status, headers).write(half, () => request.socket.destroy());
+    return { bytes: half.length, isNotModified: false };
+  },
+  login: async ({ request, response }) =>
+    await send(request, response, ok(toBody('text/html; charset=utf-8', Buffer.from(loginPage)))),
+  empty: async ({ request, response, emptyList }) => await send(request, response, emptyList()),
+  garbage: async ({ request, response }) =>
+    await send(request, response, ok(toBody(jsonType, Buffer.from('[{"id":"1001","name":Traceback (most')))),
+  huge: async ({ response }) => {
+    response.writeHead(200, { ...commonHeaders, 'Content-Type': jsonType });
+    // The client may leave at any time; that is what it should do.
+    await pipeline(Readable.from(hugeList()), response).catch(() => undefined);
+    return nothing;
+  },
+  down: async ({ request }) => {
+    request.socket.destroy();
+    return nothing;
+  },
+} satisfies Record<Fault, (patient: Patient, waitMs: number) => Promise<Sent>>;
+
+const loginPage =
+  '<!doctype html><html lang="en"><title>Sign in</title><form method="post"><input name="user"></form></html>';
+
+const hugeBytes = 64 * 1024 * 1024;
+
+function* hugeList(): Generator<string> {
+  const item = `{"id":"1001","name":"${'x'.repeat(64 * 1024)}"}`;
+  yield `[${item}`;
+  for (let sent = item.length; sent + item.length < hugeBytes; sent += item.length + 1) yield `,${item}`;
+  yield ']';
+}
+
+/** Resolves with whether the client is still there; the timer keeps neither a closed request nor the process. */
+async function wait(response: ServerResponse, milliseconds: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), milliseconds).unref();
+    response.once('close', () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
+}

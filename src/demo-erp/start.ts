@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http';
+import type { BrandCode } from '#brand/codes.ts';
+import type { DemoBrand } from './brand.ts';
+import type { RequestCounts } from './count.ts';
+import { Erp } from './erp.ts';
+import type { Fault, FaultMatch } from './fault.ts';
+import { serve } from './serve.ts';
+
+export interface DemoErpOptions {
+  /** 0 or absent: any free port. */
+  readonly port?: number;
+  /** 127.0.0.1 unless told. */
+  readonly host?: string;
+  /** Answers `{ "data": … }` instead of the bare value. */
+  readonly envelope?: boolean;
+  /** How many products a brand publishes; each brand's own number unless told. */
+  readonly products?: number;
+  /** `light`, the default: lists leave out description, descriptionZh and attributes. */
+  readonly lists?: 'light' | 'full';
+  /** Whether products carry `updatedAt`; true unless told. */
+  readonly updatedAt?: boolean;
+}
+
+export interface DemoErp {
+  /** Such as `http://127.0.0.1:4600`. */
+  readonly origin: string;
+  brand(code: BrandCode): DemoBrand;
+  /** Switches a fault on; several may be on, and of two that match the one switched on first hits. */
+  fail(fault: Fault, match?: FaultMatch): void;
+  /** Switches all faults off. */
+  heal(): void;
+  /** By call name, since the start or the last reset; every call name is there. */
+  requests(): RequestCounts;
+  resetCounts(): void;
+  /** Ends at once, whatever connections are open. */
+  close(): Promise<void>;
+}
+
+/** Rejects when it can't listen, with a sentence that says what to do and the reason as `cause`. */
+export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoErp> {
+  const erp = new Erp({
+    envelope: options.envelope ?? false,
+    lists: options.lists ?? 'light',
+    products: checkCount(options.products),
+    updatedAt: options.updatedAt ?? true,
+  });
+  const server = createServer((request, response) => void serve(erp, request, response));
+  // Longer than a client keeps an idle connection, or it may send into one that is being closed.
+  server.keepAliveTimeout = 65_000;
+  const host = options.host ?? '127.0.0.1';
+  const port = await listen(server, options.port ?? 0, host);
+  return {
+    origin: toOrigin(host, port),
+    brand: (code) => erp.brands.get(code),
+    fail: (fault, match) => erp.faults.add(fault, match),
+    heal: () => erp.faults.heal(),
+    requests: () => erp.counts.all(),
+    resetCounts: () => erp.counts.reset(),
+    close: async () => await close(server),
+  };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => reject(new Error(toReason(cause, port, host), { cause })));
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+function toReason(cause: Error, port: number, host: string): string {
+  const place = `${host}:${port}`;
+  if ('code' in cause && cause.code === 'EADDRINUSE') {
+    return `Port ${port} is taken. Set DEMO_ERP_PORT to a free one or end what listens there (${place}).`;
+  }
+  return `The demo ERP can't listen at ${place}: ${cause.message}. Give another host or port.`;
+}
+
+function toOrigin(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    // Closing twice is no error: the callback runs either way.
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function checkCount(products: number | undefined): number | undefined {
+  if (products === undefined || (Number.isSafeInteger(products) && products >= 0 && products <= 200_000)) {
+    return products;
+  }
+  throw new Error(`A brand can't publish ${products} products. Give a whole number from 0 to 200000.`);
+}

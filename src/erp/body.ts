@@ -1,0 +1,65 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { CallFault } from './errors.ts';
+
+const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
+const bigInteger = /\d{16,}/;
+
+/** Collects a body of at most `limit` bytes, counted as they arrive. */
+export async function collectBody(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > limit) throw tooLarge(limit);
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Undoes the content encoding, never to more than `limit` bytes, and reads it as UTF-8, strictly. */
+export async function decodeBody(body: Buffer, encoding: string, limit: number): Promise<string> {
+  const plain = await decompress(body, encoding, limit);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
+  } catch (cause) {
+    throw new CallFault('answered text that is not UTF-8', { isTransient: true, cause });
+  }
+}
+
+/** Parses JSON; integers beyond 2^53, which ids may be, become strings so that no digit is lost. */
+export function parseBody(text: string): unknown {
+  try {
+    return bigInteger.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+  } catch (cause) {
+    const found = text.trimStart().startsWith('<')
+      ? 'answered an HTML page instead of JSON'
+      : 'answered a body that is not whole JSON';
+    throw new CallFault(found, { isTransient: true, cause });
+  }
+}
+
+function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  const source = context?.source ?? '';
+  return /^-?\d+$/.test(source) ? source : value;
+}
+
+async function decompress(body: Buffer, encoding: string, limit: number): Promise<Buffer> {
+  if (encoding === '' || encoding === 'identity') return body;
+  const decode =
+    encoding === 'gzip' || encoding === 'br' || encoding === 'deflate' ? decoders[encoding] : null;
+  if (decode === null) throw new CallFault(`answered in the unknown encoding "${encoding.slice(0, 40)}"`);
+  try {
+    return await decode(body, { maxOutputLength: limit });
+  } catch (cause) {
+    if (cause instanceof RangeError) throw tooLarge(limit);
+    throw new CallFault(`answered a broken ${encoding} body`, { isTransient: true, cause });
+  }
+}
+
+function tooLarge(limit: number): CallFault {
+  return new CallFault(`answered more than ${Math.round(limit / 1e6)} MB`, {
+    advice: 'Ask the ERP for less at a time, or raise the limit in src/erp/client.ts.',
+  });
+}

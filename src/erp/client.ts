@@ -1,0 +1,162 @@
+import { Agent, type request } from 'undici';
+import { collectBody, decodeBody, parseBody } from './body.ts';
+import { CallFault } from './errors.ts';
+import { type RetryPolicy, withRetry } from './retry.ts';
+
+/** What makes the next request for the same call conditional. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export type Answer =
+  | { readonly status: 'ok'; readonly text: string; readonly body: unknown; readonly validators: Validators }
+  | { readonly status: 'not-modified' }
+  | { readonly status: 'not-found' };
+
+export interface ClientOptions {
+  /** How long the ERP may be silent: while connecting, before headers, between two parts of a body. */
+  readonly silenceMs: number;
+  /** How long one attempt may take as a whole. */
+  readonly attemptMs: number;
+  readonly maxBodyBytes: number;
+  readonly connections: number;
+  readonly retry: RetryPolicy;
+  /** Ends everything that is under way. */
+  readonly signal: AbortSignal;
+}
+
+export interface ErpClient {
+  /** One GET, retried as a whole until its body is read and parsed. Throws `ErpCallError`. */
+  get(url: string, validators: Validators | null): Promise<Answer>;
+  readonly traffic: { readonly calls: number; readonly bytes: number };
+  close(): Promise<void>;
+}
+
+export const defaultClientOptions = {
+  silenceMs: 10_000,
+  attemptMs: 60_000,
+  maxBodyBytes: 64e6,
+  connections: 8,
+  retry: { attempts: 4, firstDelayMs: 500, maxDelayMs: 8_000, maxRetryAfterMs: 60_000 },
+} as const satisfies Omit<ClientOptions, 'signal'>;
+
+export function createErpClient(options: ClientOptions): ErpClient {
+  const traffic = { calls: 0, bytes: 0 };
+  const agent = new Agent({
+    connections: options.connections,
+    pipelining: 1,
+    connect: { timeout: options.silenceMs },
+    headersTimeout: options.silenceMs,
+    bodyTimeout: options.silenceMs,
+  });
+  const attempt = async (url: string, validators: Validators | null): Promise<Answer> => {
+    traffic.calls += 1;
+    const response = await ask(url, validators, agent, options);
+    const body = await collectBody(response.body, options.maxBodyBytes).catch((cause: unknown) => {
+      throw toFault(cause);
+    });
+    traffic.bytes += body.length;
+    const answer = await toAnswer(response, body, options.maxBodyBytes);
+    if (answer.status === 'not-modified' && validators === null) {
+      throw new CallFault('answered 304 to a request without validators', { isTransient: true, status: 304 });
+    }
+    return answer;
+  };
+  return {
+    traffic,
+    get: (url, validators) => withRetry(url, options.retry, options.signal, () => attempt(url, validators)),
+    close: () => agent.destroy(),
+  };
+}
+
+type Response = Awaited<ReturnType<typeof request>>;
+
+async function ask(
+  url: string,
+  validators: Validators | null,
+  agent: Agent,
+  options: ClientOptions,
+): Promise<Response> {
+  // Origin and path apart: a whole URL would be normalised, and an id such as ".." would climb.
+  const pathStart = url.indexOf('/', url.indexOf('//') + 2);
+  try {
+    return await agent.request({
+      origin: url.slice(0, pathStart),
+      path: url.slice(pathStart),
+      method: 'GET',
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'gzip, br',
+        ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
+        ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
+      },
+      signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.attemptMs)]),
+    });
+  } catch (cause) {
+    throw toFault(cause);
+  }
+}
+
+async function toAnswer(response: Response, raw: Buffer, limit: number): Promise<Answer> {
+  if (response.statusCode === 304) return { status: 'not-modified' };
+  if (response.statusCode === 404) return { status: 'not-found' };
+  if (response.statusCode !== 200) throw refused(response);
+  const text = await decodeBody(raw, headerOf(response, 'content-encoding'), limit);
+  const type = headerOf(response, 'content-type');
+  if (!/\bjson\b/i.test(type)) throw notJson(type, text);
+  const validators = {
+    etag: headerOf(response, 'etag') || null,
+    lastModified: headerOf(response, 'last-modified') || null,
+  };
+  return { status: 'ok', text, body: parseBody(text), validators };
+}
+
+function refused(response: Response): CallFault {
+  const status = response.statusCode;
+  const isTransient = status === 408 || status === 429 || status >= 500;
+  const location = headerOf(response, 'location');
+  const what =
+    location === '' ? `answered ${status}` : `answered ${status} and points to ${location.slice(0, 200)}`;
+  return new CallFault(what, {
+    status,
+    isTransient,
+    retryAfterMs: parseRetryAfter(headerOf(response, 'retry-after')),
+  });
+}
+
+function notJson(type: string, text: string): CallFault {
+  const isPage = text.trimStart().startsWith('<');
+  const what = isPage
+    ? 'answered an HTML page, perhaps a login page, instead of JSON'
+    : `answered "${type.slice(0, 80)}" instead of JSON`;
+  return new CallFault(what, {
+    advice: 'Look whether ERP_HOST names the ERP itself and lets the build in without a login.',
+  });
+}
+
+function toFault(cause: unknown): unknown {
+  if (cause instanceof CallFault) return cause;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const name = cause instanceof Error ? cause.name : '';
+  if (name === 'AbortError') return cause;
+  const what =
+    silent.test(code) || name === 'TimeoutError'
+      ? 'did not answer in time'
+      : `broke the connection${code && ` (${code})`}`;
+  return new CallFault(what, { isTransient: code !== 'UND_ERR_HEADERS_OVERFLOW', cause });
+}
+
+const silent = /TIMEOUT|ETIMEDOUT/;
+
+/** Seconds or an HTTP date, as milliseconds from now. */
+export function parseRetryAfter(value: string, now = Date.now()): number | null {
+  if (value === '') return null;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}
+
+function headerOf(response: Response, name: string): string {
+  const value = response.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}

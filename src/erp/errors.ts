@@ -1,0 +1,58 @@
+import type { Problem } from '#catalogue/problem.ts';
+
+/** A call that gave no usable answer, after the attempts that its cause deserves. */
+export class ErpCallError extends Error {
+  override readonly name = 'ErpCallError';
+  readonly url: string;
+  readonly status: number | null;
+  readonly attempts: number;
+
+  constructor(fault: CallFault, url: string, attempts: number) {
+    const times = attempts > 1 ? `, tried ${attempts} times` : '';
+    super(`The ERP ${fault.what} (${url}${times}). ${fault.advice}`, { cause: fault.cause });
+    this.url = url;
+    this.status = fault.status;
+    this.attempts = attempts;
+  }
+}
+
+/** Answers came, but what they say can't become a site. */
+export class ErpContentError extends Error {
+  override readonly name = 'ErpContentError';
+  /** What was found wrong until then. */
+  readonly problems: readonly Problem[];
+
+  constructor(message: string, problems: readonly Problem[] = []) {
+    super(message);
+    this.problems = problems;
+  }
+}
+
+interface CallFaultFields {
+  readonly advice?: string;
+  readonly isTransient?: boolean;
+  readonly status?: number | null;
+  /** How long the ERP asks to be left alone. */
+  readonly retryAfterMs?: number | null;
+  readonly cause?: unknown;
+}
+
+/** One attempt that failed, as the retry reads it. */
+export class CallFault extends Error {
+  override readonly name = 'CallFault';
+  readonly what: string;
+  readonly advice: string;
+  readonly isTransient: boolean;
+  readonly status: number | null;
+  readonly retryAfterMs: number | null;
+
+  /** `what` continues the sentence "The ERP …". */
+  constructor(what: string, fields: CallFaultFields = {}) {
+    super(what, { cause: fields.cause });
+    this.what = what;
+    this.advice = fields.advice ?? 'Look whether it is up and ERP_HOST names it, then run again.';
+    this.isTransient = fields.isTransient ?? false;
+    this.status = fields.status ?? null;
+    this.retryAfterMs = fields.retryAfterMs ?? null;
+  }
+}

@@ -1,0 +1,23 @@
+/** Where pictures may come from. */
+export interface ImageSource {
+  /** The ERP as the build asks it. */
+  readonly erpHost: string;
+  /** The ERP as browsers reach it: relative addresses and those on `erpHost` are printed on this one. */
+  readonly publicErpHost: string;
+  /** Further hosts, with a port where it isn't the usual one. */
+  readonly allowedHosts: readonly string[];
+}
+
+/** Characters that URL parsers fold or strip: with them, what is checked would not be what is asked. */
+export const treacherous = /[\p{Cc}\s\\]/u;
+
+/** The absolute address of a picture, or null where its host isn't allowed or it is no web address. */
+export function toImageUrl(address: string, source: ImageSource): string | null {
+  if (treacherous.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
+  const url = new URL(address, `${source.erpHost}/`);
+  if (url.username !== '' || url.password !== '') return null;
+  const erp = new URL(source.erpHost);
+  if (url.origin === erp.origin) return `${new URL(source.publicErpHost).origin}${url.pathname}${url.search}`;
+  const isAllowed = url.protocol === 'https:' && source.allowedHosts.includes(url.host);
+  return isAllowed || url.origin === new URL(source.publicErpHost).origin ? url.href : null;
+}

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import type { Locale } from '#catalogue/locale.ts';
+import { $locale } from './locale.ts';
+
+interface Props {
+  readonly pageLocale: Locale;
+  readonly target: Locale;
+  /** Language tag of the target. */
+  readonly lang: string;
+  readonly path: string;
+  /** The target language's name in that language. */
+  readonly name: string;
+}
+
+/** A plain link to the same page in the other language, which also saves the choice. */
+export function LocaleSwitch({ pageLocale, target, lang, path, name }: Props) {
+  const locale = useStore($locale, { ssr: () => pageLocale });
+  return (
+    <a
+      href={path}
+      lang={lang}
+      hrefLang={lang}
+      data-locale-switch={target}
+      aria-busy={locale === target || undefined}
+      onClick={() => $locale.set(target)}
+    >
+      {name}
+    </a>
+  );
+}

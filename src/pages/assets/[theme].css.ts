@@ -1,0 +1,6 @@
+import { loadSite } from '#site/load.ts';
+import { formatThemeSheet, themeSheetName } from '#site/theme-sheet.ts';
+
+export const getStaticPaths = () => [{ params: { theme: themeSheetName(loadSite().theme) } }];
+
+export const GET = () => new Response(formatThemeSheet(loadSite().theme));

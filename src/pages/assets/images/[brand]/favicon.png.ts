@@ -1,0 +1,5 @@
+import { loadSite } from '#site/load.ts';
+
+export const getStaticPaths = () => [{ params: { brand: loadSite().brand.code } }];
+
+export const GET = () => new Response(new Uint8Array(loadSite().favicon));

@@ -1,0 +1,51 @@
+import type { Catalogue, ListedProduct } from '#catalogue/catalogue.ts';
+import { type Locale, languageTag } from '#catalogue/locale.ts';
+import { textIn } from '#catalogue/text.ts';
+import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
+import { fill } from './messages.ts';
+import { type PageFrame, toPageFrame } from './page-frame.ts';
+import type { RouteOf } from './routes.ts';
+import type { Site } from './site.ts';
+
+export interface LandingView {
+  readonly frame: PageFrame;
+  readonly series: readonly GroupCard[];
+  readonly categories: readonly GroupCard[];
+  readonly selection: readonly ProductCard[];
+}
+
+const selectionSize = 8;
+
+export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingView {
+  const { catalogue, dictionaries, brand } = site;
+  const { locale } = route;
+  const selection = selectProducts(catalogue);
+  const description = fill(dictionaries[locale].landingDescription, {
+    brand: brand.name,
+    count: catalogue.products.length,
+    groups: listTitles(catalogue, locale),
+  });
+  const image = selection[0]?.images[0]?.url ?? null;
+  return {
+    frame: toPageFrame(route, site, { ownTitle: null, description, image, jsonLd: [] }),
+    series: catalogue.series.map((group) => toGroupCard(group, locale, site)),
+    categories: catalogue.categories.map((group) => toGroupCard(group, locale, site)),
+    selection: selection.map((product) => toProductCard(product, locale, site)),
+  };
+}
+
+/** The first products that can be shown well: with a picture, still sold, and of different kinds while there are enough. */
+function selectProducts({ products }: Catalogue): readonly ListedProduct[] {
+  const shown = products.filter(
+    ({ images, availability }) => images.length > 0 && availability !== 'discontinued',
+  );
+  const byCategory = new Map(shown.toReversed().map((product) => [product.categoryNames[0] ?? '', product]));
+  const firsts = new Set(byCategory.values());
+  const chosen = [...shown.filter((p) => firsts.has(p)), ...shown.filter((p) => !firsts.has(p))];
+  return chosen.slice(0, selectionSize);
+}
+
+function listTitles({ categories, series }: Catalogue, locale: Locale): string {
+  const titles = [...categories, ...series].slice(0, 6).map((group) => textIn(group.title, locale).text);
+  return new Intl.ListFormat(languageTag[locale]).format(titles);
+}

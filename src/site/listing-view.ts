@@ -1,0 +1,81 @@
+import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import type { GroupKind } from '#catalogue/group.ts';
+import type { SafeHtml } from '#catalogue/html.ts';
+import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
+import type { Image } from '#catalogue/product.ts';
+import { type ShownText, textIn } from '#catalogue/text.ts';
+import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
+import { type ProductCard, toProductCard } from './card.ts';
+import { breadcrumbJsonLd } from './json-ld.ts';
+import { fill } from './messages.ts';
+import { type PageFrame, toPageFrame } from './page-frame.ts';
+import { type Pager, toPager } from './pager.ts';
+import { pathOf } from './paths.ts';
+import type { RouteOf } from './routes.ts';
+import type { Site } from './site.ts';
+
+/** A page of all products, of a category or of a series. */
+export interface ListingView {
+  readonly frame: PageFrame;
+  readonly heading: ShownText;
+  readonly crumbs: readonly Crumb[];
+  /** On the first page only. */
+  readonly description: ShownText<SafeHtml> | null;
+  readonly image: Image | null;
+  readonly page: ListingPage<ProductCard>;
+  readonly pager: Pager | null;
+}
+
+type ListingRoute = RouteOf<'products' | GroupKind>;
+
+export function toListingView(route: ListingRoute, site: Site): ListingView {
+  const { catalogue, languages, dictionaries } = site;
+  const { locale } = route;
+  const group = groupOf(route, site);
+  const page = toCardPage(group?.products ?? catalogue.products, route, site);
+  const heading = group ? textIn(group.title, locale) : { text: dictionaries[locale].products, locale };
+  const crumbs = toBreadcrumb(locale, site, group, null);
+  const isFirst = route.page === 1;
+  const description = isFirst && group?.description ? textIn(group.description, locale) : null;
+  return {
+    frame: toPageFrame(route, site, {
+      ownTitle: group && ownTitle(heading.text, route, site),
+      description: summarise(heading.text, page.total, route, site),
+      image: group?.image?.url ?? page.items[0]?.image?.url ?? null,
+      jsonLd: [breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
+    }),
+    heading,
+    crumbs,
+    description,
+    image: isFirst ? (group?.image ?? null) : null,
+    page,
+    pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
+  };
+}
+
+function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup | null {
+  if (route.kind === 'products') return null;
+  const group = (route.kind === 'category' ? catalogue.categoryBySlug : catalogue.seriesBySlug).get(
+    route.slug,
+  );
+  if (group === undefined) throw new Error(`There is no ${route.kind} at "${route.slug}".`);
+  return group;
+}
+
+function toCardPage(
+  products: readonly ListedProduct[],
+  route: ListingRoute,
+  site: Site,
+): ListingPage<ProductCard> {
+  const page = toListingPage(products, route.page);
+  return { ...page, items: page.items.map((product) => toProductCard(product, route.locale, site)) };
+}
+
+function ownTitle(heading: string, { page, locale }: ListingRoute, { dictionaries }: Site): string {
+  return page === 1 ? heading : fill(dictionaries[locale].titleWithPage, { title: heading, page });
+}
+
+function summarise(heading: string, count: number, route: ListingRoute, site: Site): string {
+  const title = ownTitle(heading, route, site);
+  return fill(site.dictionaries[route.locale].listingDescription, { title, brand: site.brand.name, count });
+}

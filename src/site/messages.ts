@@ -1,0 +1,84 @@
+import type { Locale } from '#catalogue/locale.ts';
+
+/** Every interface text; the dictionaries in `public/assets/i18n/` hold exactly these. */
+export const messageKeys = [
+  'languageName',
+  'skipToContent',
+  'mainNavigation',
+  'home',
+  'products',
+  'allProducts',
+  'categories',
+  'series',
+  'category',
+  'ourSelection',
+  'productCount',
+  'productCountOne',
+  'noProducts',
+  'breadcrumb',
+  'pages',
+  'previousPage',
+  'nextPage',
+  'pageNumber',
+  'titleWithPage',
+  'code',
+  'description',
+  'attributes',
+  'related',
+  'pictures',
+  'pictureOf',
+  'noPicture',
+  'priceOnRequest',
+  'in_stock',
+  'out_of_stock',
+  'preorder',
+  'discontinued',
+  'landingDescription',
+  'listingDescription',
+  'demoNotice',
+  'notFoundTitle',
+  'notFoundText',
+  'homePage',
+  'movedTitle',
+  'movedText',
+] as const;
+
+export type MessageKey = (typeof messageKeys)[number];
+
+export type Messages = Readonly<Record<MessageKey, string>>;
+
+export type Dictionaries = Readonly<Record<Locale, Messages>>;
+
+/** Reads a dictionary file; an error names the text that is missing, unknown or empty. */
+export function parseMessages(json: string, file: string): Messages {
+  const value: unknown = JSON.parse(json);
+  const entries = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  const unknown = [...entries.keys()].find((key) => !messageKeys.some((known) => known === key));
+  if (unknown !== undefined) throw new Error(`${file} has the unknown text "${unknown}". Take it out.`);
+  const texts = messageKeys.map((key): readonly [MessageKey, string] => {
+    const text: unknown = entries.get(key);
+    if (typeof text === 'string' && text !== '') return [key, text];
+    throw new Error(`${file} lacks the text "${key}". Add it in every language.`);
+  });
+  return toMessages(texts);
+}
+
+/** Puts values into the `{places}` of a text. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** "1 product", "24 products". */
+export function countProducts(messages: Messages, count: number): string {
+  return count === 1 ? messages.productCountOne : fill(messages.productCount, { count });
+}
+
+function toMessages(texts: readonly (readonly [MessageKey, string])[]): Messages {
+  const messages: Partial<Record<MessageKey, string>> = Object.fromEntries(texts);
+  if (hasAll(messages)) return messages;
+  throw new Error('A dictionary lost a text on the way.');
+}
+
+function hasAll(messages: Partial<Record<MessageKey, string>>): messages is Record<MessageKey, string> {
+  return messageKeys.every((key) => messages[key] !== undefined);
+}

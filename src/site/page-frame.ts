@@ -1,0 +1,115 @@
+import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
+import type { JsonLd } from './json-ld.ts';
+import type { Messages } from './messages.ts';
+import { assetPath, pathOf, treeOf } from './paths.ts';
+import type { Route } from './routes.ts';
+import type { Site } from './site.ts';
+import { themeSheetName } from './theme-sheet.ts';
+import { titleSegments, toTitle } from './titles.ts';
+
+/** What one page says of itself besides its content. */
+export interface PageContent {
+  /** Null where the title is built from the address (spec §2). */
+  readonly ownTitle: string | null;
+  readonly description: string;
+  /** Absolute address of the page's picture. */
+  readonly image: string | null;
+  readonly jsonLd: readonly JsonLd[];
+}
+
+export interface Alternate {
+  /** A language tag or `x-default`. */
+  readonly hreflang: string;
+  readonly href: string;
+}
+
+/** The same page in the other language. */
+export interface Counterpart {
+  readonly locale: Locale;
+  readonly lang: string;
+  readonly path: string;
+  /** The language's name in that language. */
+  readonly languageName: string;
+}
+
+/** All that surrounds a page's content: head, header and footer. */
+export interface PageFrame extends PageContent {
+  readonly route: Route;
+  readonly locale: Locale;
+  readonly lang: string;
+  readonly title: string;
+  /** Null on the 404 screen, which has no address of its own. */
+  readonly canonical: string | null;
+  readonly alternates: readonly Alternate[];
+  readonly counterpart: Counterpart | null;
+  /** The prefixed language's tree, where there is one: start-up finds a missing page's counterpart by it. */
+  readonly otherTree: string | null;
+  readonly isFirstLanguage: boolean;
+  readonly isForced: boolean;
+  readonly isIndexed: boolean;
+  readonly isDemo: boolean;
+  readonly brandName: string;
+  readonly siteUrl: string;
+  readonly themeColor: string;
+  readonly themeSheet: string;
+  readonly favicon: string;
+  readonly homePath: string;
+  readonly productsPath: string;
+  readonly messages: Messages;
+}
+
+export function toPageFrame(route: Route, site: Site, content: PageContent): PageFrame {
+  const { brand, languages, theme, snapshot, dictionaries } = site;
+  const { locale } = route;
+  const path = pathOf(route, languages);
+  const tree = treeOf(locale, languages);
+  const isMissing = route.kind === 'not-found';
+  const other = languages.second === null ? null : treeOf(languages.second, languages).join('/');
+  return {
+    ...content,
+    route,
+    locale,
+    lang: languageTag[locale],
+    title: toTitle(brand.name, content.ownTitle, titleSegments(path, tree)),
+    canonical: isMissing ? null : `${brand.siteUrl}${path}`,
+    alternates: isMissing ? [] : listAlternates(route, site),
+    counterpart: toCounterpart(route, site),
+    otherTree: other,
+    isFirstLanguage: locale === languages.first,
+    isForced: languages.isForced,
+    isIndexed: !isMissing && !snapshot.isDemo,
+    isDemo: snapshot.isDemo,
+    brandName: brand.name,
+    siteUrl: brand.siteUrl,
+    themeColor: theme.color,
+    themeSheet: assetPath.sheet(themeSheetName(theme)),
+    favicon: assetPath.favicon(brand.code),
+    homePath: pathOf({ kind: 'landing', locale }, languages),
+    productsPath: pathOf({ kind: 'products', locale, page: 1 }, languages),
+    messages: dictionaries[locale],
+  };
+}
+
+/** The page in every language, itself included, and the first language's as `x-default`. */
+export function listAlternates(route: Route, { brand, languages }: Site): readonly Alternate[] {
+  if (languages.second === null) return [];
+  const hrefIn = (locale: Locale) => `${brand.siteUrl}${pathOf({ ...route, locale }, languages)}`;
+  return [
+    ...localesOf(languages).map((locale) => ({ hreflang: languageTag[locale], href: hrefIn(locale) })),
+    { hreflang: 'x-default', href: hrefIn(languages.first) },
+  ];
+}
+
+function toCounterpart(route: Route, { languages, dictionaries }: Site): Counterpart | null {
+  const locale = localesOf(languages).find((one) => one !== route.locale);
+  if (locale === undefined) return null;
+  // The 404 screen stands at any address: without script its switch leads to the other language's products.
+  const target: Route =
+    route.kind === 'not-found' ? { kind: 'products', locale, page: 1 } : { ...route, locale };
+  return {
+    locale,
+    lang: languageTag[locale],
+    path: pathOf(target, languages),
+    languageName: dictionaries[locale].languageName,
+  };
+}

@@ -1,0 +1,104 @@
+import { type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
+import type { SafeHtml } from '#catalogue/html.ts';
+import { formatPrice } from '#catalogue/price.ts';
+import type { Availability, Image } from '#catalogue/product.ts';
+import { type ShownText, textIn } from '#catalogue/text.ts';
+import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
+import { type ProductCard, toProductCard } from './card.ts';
+import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
+import { type PageFrame, toPageFrame } from './page-frame.ts';
+import { pathOf } from './paths.ts';
+import type { RouteOf } from './routes.ts';
+import type { Site } from './site.ts';
+
+export interface ProductView {
+  readonly frame: PageFrame;
+  readonly crumbs: readonly Crumb[];
+  readonly id: string;
+  readonly name: ShownText;
+  readonly code: string | null;
+  readonly images: readonly Image[];
+  /** Formatted; null where there is none. */
+  readonly price: string | null;
+  readonly availability: Availability | null;
+  readonly summary: ShownText | null;
+  readonly description: ShownText<SafeHtml> | null;
+  readonly attributes: readonly { readonly name: ShownText; readonly value: ShownText }[];
+  readonly categories: readonly GroupLink[];
+  readonly series: GroupLink | null;
+  readonly related: readonly ProductCard[];
+}
+
+export interface GroupLink {
+  readonly title: ShownText;
+  readonly path: string;
+}
+
+/** Longer ones are cut by search engines. */
+const descriptionLength = 160;
+
+export function toProductView(route: RouteOf<'product'>, site: Site): ProductView {
+  const { locale } = route;
+  const product = productOf(route, site);
+  const name = textIn(product.name, locale);
+  const categories = product.categoryNames.flatMap((n) => site.catalogue.categoryByName.get(n) ?? []);
+  const series = site.catalogue.seriesByName.get(product.seriesName ?? '') ?? null;
+  const crumbs = toBreadcrumb(locale, site, categories[0] ?? series, { title: product.name, route });
+  const link = (group: ListedGroup) => toGroupLink(group, route, site);
+  return {
+    frame: toFrame(route, product, crumbs, site),
+    crumbs,
+    id: product.id,
+    name,
+    code: product.code,
+    images: product.images,
+    price: product.price && formatPrice(product.price, locale, site.brand.region),
+    availability: product.availability,
+    summary: product.summary && textIn(product.summary, locale),
+    description: product.description && textIn(product.description, locale),
+    attributes: product.attributes.map((a) => ({
+      name: textIn(a.name, locale),
+      value: textIn(a.value, locale),
+    })),
+    categories: categories.map(link),
+    series: series && link(series),
+    related: relatedTo(product, site.catalogue).map((other) => toProductCard(other, locale, site)),
+  };
+}
+
+function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): ListedProduct {
+  const product = catalogue.productByKey.get(key);
+  if (product === undefined) throw new Error(`There is no product at "${key}".`);
+  return product;
+}
+
+function toFrame(
+  route: RouteOf<'product'>,
+  product: ListedProduct,
+  crumbs: readonly Crumb[],
+  site: Site,
+): PageFrame {
+  const url = `${site.brand.siteUrl}${pathOf(route, site.languages)}`;
+  const name = textIn(product.name, route.locale).text;
+  const summary = product.summary && textIn(product.summary, route.locale).text;
+  return toPageFrame(route, site, {
+    ownTitle: name,
+    description: shorten(summary ?? `${name} | ${site.brand.name}`),
+    image: product.images[0]?.url ?? null,
+    jsonLd: [productJsonLd(product, url, route.locale, site), breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
+  });
+}
+
+function toGroupLink(group: ListedGroup, { locale }: RouteOf<'product'>, { languages }: Site): GroupLink {
+  return {
+    title: textIn(group.title, locale),
+    path: pathOf({ kind: group.kind, locale, slug: group.slug, page: 1 }, languages),
+  };
+}
+
+function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length <= descriptionLength
+    ? text
+    : `${characters.slice(0, descriptionLength - 1).join('')}…`;
+}

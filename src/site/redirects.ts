@@ -1,0 +1,41 @@
+import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { pathOf, treeOf } from './paths.ts';
+import type { Site } from './site.ts';
+
+export interface Redirect {
+  readonly locale: Locale;
+  /** Path segments, decoded. */
+  readonly from: readonly string[];
+  /** Address of the page that answers instead. */
+  readonly to: string;
+}
+
+/** `/products/sg/` and `/products/SG/` (spec §2), and the former places of categories and series. */
+export function listRedirects(site: Site): readonly Redirect[] {
+  const { languages, catalogue, snapshot } = site;
+  const products = pathOf({ kind: 'products', locale: languages.first, page: 1 }, languages);
+  const regions = ['sg', 'SG'].map((region) => ({
+    locale: languages.first,
+    from: ['products', region],
+    to: products,
+  }));
+  const moves = snapshot.moves.flatMap(({ kind, fromSlug, name }) => {
+    const group = (kind === 'category' ? catalogue.categoryByName : catalogue.seriesByName).get(name);
+    if (group === undefined) return [];
+    return localesOf(languages).map((locale) => ({
+      locale,
+      from: [...treeOf(locale, languages), 'products', kind, fromSlug],
+      to: pathOf({ kind, locale, slug: group.slug, page: 1 }, languages),
+    }));
+  });
+  return [...regions, ...moves];
+}
+
+/** The `_redirects` file that Netlify and Cloudflare Pages read, both spellings of each address. */
+export function formatRedirects(redirects: readonly Redirect[]): string {
+  const lines = redirects.flatMap(({ from, to }) => {
+    const path = `/${from.map(encodeURIComponent).join('/')}`;
+    return [`${path} ${to} 301`, `${path}/ ${to} 301`];
+  });
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,32 @@
+import type { Brand } from '#brand/brands.ts';
+import { type Catalogue, toCatalogue } from '#catalogue/catalogue.ts';
+import { type Languages, toLanguages } from '#catalogue/locale.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { type Theme, toTheme } from '#catalogue/theme.ts';
+import type { Dictionaries } from './messages.ts';
+
+/** All that a brand's pages are made of, as it is read from disk. */
+export interface SiteMaterial {
+  readonly brand: Brand;
+  readonly snapshot: Snapshot;
+  readonly dictionaries: Dictionaries;
+  /** PNG. */
+  readonly favicon: Uint8Array;
+}
+
+/** The same, with the indexes and decisions that pages ask for, made once. */
+export interface Site extends SiteMaterial {
+  readonly catalogue: Catalogue;
+  readonly languages: Languages;
+  readonly theme: Theme;
+}
+
+export function toSite(material: SiteMaterial): Site {
+  const { snapshot, brand } = material;
+  return {
+    ...material,
+    catalogue: toCatalogue(snapshot),
+    languages: toLanguages(snapshot.setting.enableZh, brand.forcedLocale),
+    theme: toTheme(snapshot.setting.themeColor),
+  };
+}

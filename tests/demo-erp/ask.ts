@@ -1,0 +1,51 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { type DemoErp, type DemoErpOptions, startDemoErp } from '#demo-erp/start.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+/** Starts a demo ERP of this test's own, which ends with it. */
+export async function startErp(options: DemoErpOptions = {}): Promise<DemoErp> {
+  const erp = await startDemoErp(options);
+  onTestFinished(() => erp.close());
+  return erp;
+}
+
+/** Asks over plain `node:http`, which sends the path as it is: `fetch` would fold `..` and unpack gzip. */
+export async function ask(
+  erp: DemoErp,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  const { hostname, port } = new URL(erp.origin);
+  return await new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes: Buffer.concat(chunks),
+        });
+      });
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** The path of a call of the ERP. */
+export function call(rest: string): string {
+  return `/api/supplychain/cmsclient/${rest}`;
+}
+
+/** The JSON of a call's answer. */
+export async function askJson(erp: DemoErp, rest: string) {
+  return JSON.parse(String((await ask(erp, call(rest))).bytes));
+}

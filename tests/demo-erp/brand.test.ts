@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { ask, askJson, call, startErp } from './ask.ts';
+
+const one = 'products/published/sg-yn/1001';
+const list = 'products/published/by_brand/sg-yn/false';
+
+describe('the switches of a brand', () => {
+  it('renames a product, everywhere and with a new date, and keeps its Chinese name', async () => {
+    const erp = await startErp();
+    const before = await askJson(erp, one);
+    erp.brand('yn').rename('1001', 'New name');
+    const after = await askJson(erp, one);
+    expect(after).toEqual({ ...before, name: 'New name', updatedAt: expect.any(String) });
+    expect(after.updatedAt > before.updatedAt).toBe(true);
+    expect((await askJson(erp, list))[0]).toMatchObject({ name: 'New name', updatedAt: after.updatedAt });
+    erp.brand('yn').rename('1001', 'New name', '新名');
+    expect(await askJson(erp, one)).toMatchObject({ nameZh: '新名' });
+  });
+
+  it('reprices a product, also to no price', async () => {
+    const erp = await startErp();
+    erp.brand('yn').reprice('1001', 12.5);
+    expect(await askJson(erp, one)).toMatchObject({ price: { amount: 12.5, currency: 'SGD' } });
+    erp.brand('yn').reprice('1001', null);
+    expect(await askJson(erp, one)).toMatchObject({ price: null });
+  });
+
+  it('withdraws a product from every list', async () => {
+    const erp = await startErp();
+    const product = await askJson(erp, one);
+    const category = `products/published/by_category?brandCode=sg-yn&name=${product.categoryNames[0]}`;
+    const lists = [list, category, 'products/published/all_series_products/sg-yn/false'];
+    for (const path of lists) expect(JSON.stringify(await askJson(erp, path))).toContain('"1001"');
+    erp.brand('yn').withdraw('1001');
+    expect((await ask(erp, call(one))).status).toBe(404);
+    for (const path of lists) expect(JSON.stringify(await askJson(erp, path))).not.toContain('"1001"');
+  });
+
+  it('publishes a new product, and replaces one in its place', async () => {
+    const erp = await startErp({ products: 3 });
+    erp.brand('yn').publish({ id: 'new', name: 'New', seriesName: 'Fresh' });
+    erp.brand('yn').publish({ id: '1002', name: 'Replaced' });
+    const products = await askJson(erp, list);
+    expect(products.map(({ id }: { id: string }) => id)).toEqual(['1001', '1002', '1003', 'new']);
+    expect(products[1]).toEqual({ id: '1002', name: 'Replaced', updatedAt: expect.any(String) });
+    const fresh = 'products/published/by_series?brandCode=sg-yn&name=Fresh';
+    expect(await askJson(erp, fresh)).toMatchObject([{ id: 'new' }]);
+  });
+
+  it('moves a product from one category to another', async () => {
+    const erp = await startErp();
+    const from = 'products/published/by_category?brandCode=sg-yn&name=Teas';
+    const to = 'products/published/by_category?brandCode=sg-yn&name=Travel+sets';
+    const [before, there] = [await askJson(erp, from), await askJson(erp, to)];
+    erp.brand('yn').set('1001', { categoryNames: ['Travel sets'] });
+    expect((await askJson(erp, from)).length).toBe(before.length - 1);
+    expect((await askJson(erp, to)).length).toBe(there.length + 1);
+  });
+
+  it('reads a single categoryName like a list of one', async () => {
+    const erp = await startErp({ products: 0 });
+    erp.brand('yn').publish({ id: 'a', name: 'A', categoryName: 'Teas' });
+    const path = 'products/published/by_category?brandCode=sg-yn&name=Teas';
+    expect(await askJson(erp, path)).toMatchObject([{ id: 'a' }]);
+  });
+
+  it('leaves a date alone that a patch names itself', async () => {
+    const erp = await startErp();
+    erp.brand('yn').set('1001', { name: 'Same date', updatedAt: '2026-09-01T00:00:01.000Z' });
+    expect(await askJson(erp, one)).toMatchObject({
+      name: 'Same date',
+      updatedAt: '2026-09-01T00:00:01.000Z',
+    });
+  });
+
+  it('leaves dates out when told to', async () => {
+    const erp = await startErp({ updatedAt: false });
+    erp.brand('yn').rename('1001', 'New name');
+    expect(JSON.stringify(await askJson(erp, list))).not.toContain('updatedAt');
+    expect(await askJson(erp, one)).not.toHaveProperty('updatedAt');
+  });
+
+  it('changes the theme colour and the offer of Chinese', async () => {
+    const erp = await startErp();
+    erp.brand('yn').retheme('#123456');
+    erp.brand('yn').offerZh(false);
+    const setting = await askJson(erp, 'settings/find/sg-yn');
+    expect(setting).toEqual({ mainSharedContent: { themeColor: '#123456', enableZh: false } });
+  });
+
+  it('adds and replaces a category and a series', async () => {
+    const erp = await startErp();
+    erp.brand('yn').publishCategory({ name: 'Teas', nameZh: '茶' });
+    erp.brand('yn').publishSeries({ name: 'Fresh' });
+    expect(await askJson(erp, 'categories/get?brandCode=sg-yn&name=Teas')).toEqual({
+      name: 'Teas',
+      nameZh: '茶',
+    });
+    expect(await askJson(erp, 'product_series/get?brandCode=sg-yn&name=Fresh')).toEqual({ name: 'Fresh' });
+  });
+
+  it('says which product it does not have', async () => {
+    const brand = (await startErp()).brand('yn');
+    const says = 'The demo brand yn has no product "nope". Publish it first.';
+    for (const flip of [
+      () => brand.rename('nope', 'x'),
+      () => brand.reprice('nope', 1),
+      () => brand.withdraw('nope'),
+      () => brand.set('nope', {}),
+    ]) {
+      expect(flip).toThrow(says);
+    }
+  });
+});
+
+describe('hostile products', () => {
+  it.each([
+    '..',
+    '../..',
+    '.',
+    '%2e%2e',
+    'a/b',
+    '/',
+    '__proto__',
+    'constructor',
+    'a\0b',
+    '茶 1',
+    'a?b#c',
+    'a\nb',
+    '<script>',
+    'by_brand',
+    '',
+  ])('finds the product of id %j again', async (id) => {
+    const erp = await startErp({ products: 1 });
+    erp
+      .brand('yn')
+      .publish({ id, name: id, seriesName: '__proto__', categoryNames: ['__proto__', 'toString'] });
+    const product = { id, name: id };
+    expect(await askJson(erp, `products/published/sg-yn/${encodeURIComponent(id)}`)).toMatchObject(product);
+    expect(await askJson(erp, list)).toMatchObject([{ id: '1001' }, product]);
+    for (const query of [
+      'by_category?brandCode=sg-yn&name=toString',
+      'by_series?name=__proto__&brandCode=sg-yn',
+    ]) {
+      expect(await askJson(erp, `products/published/${query}`)).toMatchObject([product]);
+    }
+    erp.brand('yn').withdraw(id);
+    expect((await ask(erp, call(`products/published/sg-yn/${encodeURIComponent(id)}`))).status).toBe(404);
+  });
+
+  it('keeps an id that is not encoded as it stands in the path', async () => {
+    const erp = await startErp({ products: 0 });
+    erp.brand('yn').publish({ id: '../../x', name: 'X' });
+    expect(await askJson(erp, 'products/published/sg-yn/../../x')).toMatchObject({ id: '../../x' });
+  });
+
+  it('sends lone surrogates as escapes, so that they arrive', async () => {
+    const erp = await startErp({ products: 0 });
+    erp.brand('yn').publish({ id: 'x\ud800', name: 'half \udc00' });
+    expect(await askJson(erp, list)).toMatchObject([{ id: 'x\ud800', name: 'half \udc00' }]);
+  });
+
+  it('publishes values of the wrong type as they are', async () => {
+    const erp = await startErp({ products: 0 });
+    const spoilt =
+      '{"id":7,"name":null,"categoryNames":5,"seriesName":{},"price":"free","__proto__":{"a":1}}';
+    erp.brand('yn').publish(JSON.parse(spoilt));
+    const { bytes } = await ask(erp, call('products/published/sg-yn/7'));
+    expect(String(bytes)).toContain(spoilt.slice(0, -1));
+    expect(await askJson(erp, 'products/published/all_series_products/sg-yn/false')).toEqual([]);
+  });
+});

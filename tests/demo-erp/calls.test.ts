@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { ErpProduct } from '#demo-erp/contract.ts';
+import { ask, askJson, call, startErp } from './ask.ts';
+
+const heavy = ['description', 'descriptionZh', 'attributes'];
+
+describe('the eight calls', () => {
+  it('answers the setting', async () => {
+    const erp = await startErp();
+    expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({
+      mainSharedContent: { themeColor: expect.stringMatching(/^#[\da-f]{6}$/i), enableZh: true },
+    });
+  });
+
+  it('answers every product of a brand, without the heavy fields', async () => {
+    const erp = await startErp();
+    for (const flag of ['false', 'true']) {
+      const products: ErpProduct[] = await askJson(erp, `products/published/by_brand/sg-lwm/${flag}`);
+      expect(products.map(({ id }) => id)).toEqual(
+        erp
+          .brand('lwm')
+          .products()
+          .map(({ id }) => id),
+      );
+      expect(Object.keys(products[0] ?? {})).toContain('name');
+      expect(products.flatMap(Object.keys)).not.toContain(heavy[0]);
+      expect(products.flatMap(Object.keys).filter((key) => heavy.includes(key))).toEqual([]);
+    }
+  });
+
+  it('answers full lists when told to', async () => {
+    const erp = await startErp({ lists: 'full' });
+    const products = await askJson(erp, 'products/published/by_brand/sg-dr/false');
+    expect(products).toEqual(erp.brand('dr').products());
+    expect(Object.keys(products[0])).toEqual(expect.arrayContaining(heavy));
+  });
+
+  it('answers the products that belong to a series', async () => {
+    const erp = await startErp();
+    const all = erp.brand('js').products();
+    const products: ErpProduct[] = await askJson(erp, 'products/published/all_series_products/sg-js/false');
+    expect(products.map(({ id }) => id)).toEqual(
+      all.filter(({ seriesName }) => seriesName).map(({ id }) => id),
+    );
+    expect(products.length).toBeLessThan(all.length);
+  });
+
+  it('answers one product with all its fields', async () => {
+    const erp = await startErp();
+    const product = await askJson(erp, 'products/published/sg-skr/1001');
+    expect(product).toEqual(erp.brand('skr').product('1001'));
+    expect(product).toMatchObject({ id: '1001', updatedAt: '2026-09-01T00:00:01.000Z' });
+  });
+
+  it.each([
+    ['category', 'by_category', 'categories/get'],
+    ['series', 'by_series', 'product_series/get'],
+  ])('answers a %s and its products by name', async (_, list, get) => {
+    const erp = await startErp();
+    const first = erp.brand('lwm').products()[0];
+    const name = (list === 'by_series' ? first?.seriesName : first?.categoryNames?.[0]) ?? '';
+    const query = `?brandCode=sg-lwm&name=${encodeURIComponent(name)}`;
+    expect(await askJson(erp, `${get}${query}`)).toMatchObject({ name, description: expect.any(String) });
+    const products: ErpProduct[] = await askJson(erp, `products/published/${list}${query}`);
+    expect(products.length).toBeGreaterThan(1);
+    for (const product of products) {
+      expect([product.seriesName, ...(product.categoryNames ?? [])]).toContain(name);
+    }
+  });
+
+  it('finds names that need encoding, with a space as + or %20', async () => {
+    const erp = await startErp();
+    const name = 'R&D + 茶 100%/"x"';
+    erp.brand('yn').publish({ id: 'x', name: 'X', categoryNames: [name] });
+    const form = new URLSearchParams({ brandCode: 'sg-yn', name });
+    for (const query of [`brandCode=sg-yn&name=${encodeURIComponent(name)}`, String(form)]) {
+      expect(await askJson(erp, `products/published/by_category?${query}`)).toMatchObject([{ id: 'x' }]);
+    }
+  });
+
+  it('answers an empty list for a category or series that holds nothing', async () => {
+    const erp = await startErp();
+    expect(await askJson(erp, 'products/published/by_category?brandCode=sg-yn&name=Nothing')).toEqual([]);
+    expect(await askJson(erp, 'products/published/by_series?brandCode=sg-yn')).toEqual([]);
+  });
+
+  it.each([
+    'settings/find/sg-no',
+    'settings/find/yn',
+    'settings/find/__proto__',
+    'settings/find/',
+    'products/published/by_brand/sg-yn/maybe',
+    'products/published/by_category?brandCode=sg-no&name=Teas',
+    'products/published/sg-yn/999999',
+    'products/published/sg-yn/',
+    'products/published/sg-yn/%ZZ',
+    'products/published/sg-no/1001',
+    'categories/get?brandCode=sg-yn&name=Nothing',
+    'categories/get?brandCode=sg-yn&name=__proto__',
+    'product_series/get?brandCode=sg-yn&name=Nothing',
+    'nothing/of/the/kind',
+    '../cmsclient/settings/find/sg-yn',
+  ])('answers 404 in JSON for %s', async (rest) => {
+    const { status, headers, bytes } = await ask(await startErp(), call(rest));
+    expect(status).toBe(404);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(JSON.parse(String(bytes))).toEqual({ error: expect.stringMatching(/^\w.+ .+\.$/) });
+  });
+
+  it('puts every answer into an envelope when told to', async () => {
+    const erp = await startErp({ envelope: true });
+    expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({ data: erp.brand('yn').setting() });
+    expect(await askJson(erp, 'products/published/sg-yn/1001')).toEqual({
+      data: erp.brand('yn').product('1001'),
+    });
+    expect(await askJson(erp, 'products/published/by_series?brandCode=sg-yn&name=')).toEqual({ data: [] });
+  });
+
+  it('draws the pictures its products name', async () => {
+    const erp = await startErp();
+    const url = erp.brand('vs').products()[0]?.images?.[0]?.url ?? '';
+    const first = await ask(erp, url);
+    expect(first.headers['content-type']).toBe('image/jpeg');
+    expect(first.bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    const again = await ask(erp, url, { headers: { 'if-none-match': first.headers.etag ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    '/media/vs/no-such-0.jpg',
+    '/media/vs/tent-4.jpg',
+    '/media/no/tent-0.jpg',
+    '/media/vs/tent-0.png',
+  ])('has no picture at %s', async (path) => {
+    expect((await ask(await startErp(), path)).status).toBe(404);
+  });
+});

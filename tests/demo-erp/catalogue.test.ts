@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { brandCodes } from '#brand/codes.ts';
+import { wordsOf } from '#demo-erp/brands.ts';
+import { composeCatalogue } from '#demo-erp/catalogue.ts';
+import type { ErpProduct } from '#demo-erp/contract.ts';
+import { drawingNames } from '#demo-erp/drawings/draw.ts';
+import { secondCategories } from '#demo-erp/second-categories.ts';
+
+describe.each(brandCodes)('the catalogue of %s', (code) => {
+  const words = wordsOf[code];
+  const { categories, series, products } = composeCatalogue(words);
+  const share = (belongs: (product: ErpProduct) => boolean) =>
+    products.filter(belongs).length / products.length;
+
+  it('is the same every time, and a smaller one is its start', () => {
+    expect(composeCatalogue(words).products).toEqual(products);
+    expect(composeCatalogue(words, 10).products).toEqual(products.slice(0, 10));
+  });
+
+  it('counts ids up from 1001 and never gives two products one name', () => {
+    expect(products.map(({ id }) => id)).toEqual(products.map((_, index) => String(1001 + index)));
+    expect(new Set(products.map(({ name }) => name)).size).toBe(words.products);
+    expect(products.every(({ name }) => !name.includes('No. '))).toBe(true);
+    expect(products[0]?.code).toBe(`${words.codePrefix}-1001`);
+  });
+
+  it('numbers names when all combinations are used', () => {
+    const many = composeCatalogue(words, 3000).products;
+    expect(new Set(many.map(({ name }) => name)).size).toBe(3000);
+    expect(many.at(-1)?.name).toMatch(/ No\. \d+$/);
+    const combinations = words.kinds.length * words.finishes.length * (words.series.length + 1);
+    expect(many.findIndex(({ name }) => name.includes(' No. '))).toBe(combinations);
+  });
+
+  it('fills every category and every series', () => {
+    for (const { name } of categories) {
+      expect(share((product) => product.categoryNames?.includes(name) ?? false)).toBeGreaterThan(0.05);
+    }
+    for (const { name } of series)
+      expect(share(({ seriesName }) => seriesName === name)).toBeGreaterThan(0.05);
+    expect(share(({ seriesName }) => seriesName !== undefined)).toBeCloseTo(0.8, 1);
+  });
+
+  it('knows every category and kind it names', () => {
+    const names = categories.map(({ name }) => name);
+    expect(words.kinds.map(({ category }) => category).filter((name) => !names.includes(name))).toEqual([]);
+    for (const [kind, category] of secondCategories[code]) {
+      expect(words.kinds.map(({ name }) => name[0])).toContain(kind);
+      expect(names).toContain(category);
+    }
+    expect(products.some(({ categoryNames }) => categoryNames?.length === 2)).toBe(true);
+  });
+
+  it('shows only pictures there are', () => {
+    const images = [
+      ...products,
+      ...categories.map(({ image }) => ({ images: image ? [image] : [] })),
+    ].flatMap((one) => one.images ?? []);
+    const urls = drawingNames(code).flatMap((name) =>
+      [0, 1, 2, 3].map((tone) => `/media/${code}/${name}-${tone}.jpg`),
+    );
+    expect(images.map(({ url }) => url).filter((url) => !urls.includes(url))).toEqual([]);
+  });
+
+  it('prices within its kinds, ending in .00, .50 or .90', () => {
+    const lowest = Math.min(...words.kinds.map(({ price }) => price[0]));
+    const highest = Math.max(...words.kinds.map(({ price }) => price[1]));
+    for (const { price } of products) {
+      if (!price) continue;
+      expect(price.amount.toFixed(2)).toMatch(/\.(?:00|50|90)$/);
+      expect(price.amount).toBeGreaterThanOrEqual(lowest);
+      expect(price.amount).toBeLessThanOrEqual(highest);
+    }
+  });
+
+  it('has the gaps of a real one', () => {
+    for (const field of ['nameZh', 'descriptionZh', 'price', 'images', 'seriesName', 'sortOrder'] as const) {
+      expect(share((product) => product[field] === undefined)).toBeGreaterThan(0);
+      expect(share((product) => product[field] === undefined)).toBeLessThan(0.8);
+    }
+    expect(products.filter(({ availability }) => availability === 'discontinued')).toHaveLength(1);
+    expect(share(({ availability }) => availability === 'in_stock')).toBeGreaterThan(0.6);
+  });
+
+  it('has descriptions as editors leave them, one of them careless', () => {
+    const html = products.map(({ description }) => description).join('');
+    for (const mark of [
+      '<strong>',
+      '<ul>',
+      '<h2>',
+      '<table',
+      'style="',
+      'class="',
+      '&nbsp;',
+      '<span style',
+    ]) {
+      expect(html).toContain(mark);
+    }
+    expect(products.filter(({ description }) => description?.includes('<script>'))).toHaveLength(1);
+  });
+});

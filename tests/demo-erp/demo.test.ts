@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { ask, askJson, call, startErp } from './ask.ts';
+
+async function flip(erp: DemoErp, path: string): Promise<string> {
+  const { status, bytes } = await ask(erp, `/demo/${path}`, { method: 'POST' });
+  return `${status} ${bytes}`;
+}
+
+describe('the switches over HTTP', () => {
+  it('says what switches there are and which faults are on', async () => {
+    const erp = await startErp();
+    expect(String((await ask(erp, '/demo')).bytes)).toMatch(/Faults that are on\n {2}none\n/);
+    erp.fail('slow', { brand: 'yn', times: 3 });
+    const { headers, bytes } = await ask(erp, '/demo');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(String(bytes)).toContain('  slow brand=yn times=3\n');
+    expect(String(bytes)).toContain(`${erp.origin}/demo/yn/rename?id=1001`);
+  });
+
+  it('flips the switches of a brand', async () => {
+    const erp = await startErp();
+    expect(await flip(erp, 'yn/rename?id=1001&name=A%20%26+B&nameZh=%E8%8C%B6')).toBe(
+      '200 Product 1001 of yn is now called A & B.\n',
+    );
+    expect(await flip(erp, 'yn/reprice?id=1001&amount=12.50')).toBe(
+      '200 Product 1001 of yn now costs SGD 12.5.\n',
+    );
+    expect(await askJson(erp, 'products/published/sg-yn/1001')).toMatchObject({
+      name: 'A & B',
+      nameZh: '茶',
+      price: { amount: 12.5 },
+    });
+    expect(await flip(erp, 'yn/reprice?id=1001&amount=')).toBe('200 Product 1001 of yn now has no price.\n');
+    expect(erp.brand('yn').product('1001')?.price).toBeNull();
+    expect(await flip(erp, 'yn/withdraw?id=1001')).toBe('200 Product 1001 of yn is no longer published.\n');
+    expect(erp.brand('yn').product('1001')).toBeUndefined();
+    expect(await flip(erp, 'yn/retheme?color=%23abc')).toBe('200 The theme colour of yn is now #abc.\n');
+    expect(await flip(erp, 'yn/zh?offer=false')).toBe('200 yn does not offer Chinese now.\n');
+    expect(erp.brand('yn').setting()).toEqual({ mainSharedContent: { themeColor: '#abc', enableZh: false } });
+  });
+
+  it('switches faults on and off, and is never hit itself', async () => {
+    const erp = await startErp();
+    expect(await flip(erp, 'fail?fault=down&brand=yn&call=setting&times=9')).toBe(
+      '200 From now on: down brand=yn call=setting times=9.\n',
+    );
+    await expect(ask(erp, call('settings/find/sg-yn'))).rejects.toThrow();
+    expect(await flip(erp, 'fail?fault=down&brand=&times=')).toBe('200 From now on: down.\n');
+    expect(await flip(erp, 'heal')).toBe('200 All faults are off.\n');
+    expect((await ask(erp, call('settings/find/sg-yn'))).status).toBe(200);
+  });
+
+  it.each([
+    ['yn/rename?name=x', 'Give id= the id of a product, such as id=1001.'],
+    ['yn/rename?id=1001&name=', 'Give name= a text that is not empty.'],
+    ['yn/withdraw?id=nope', 'yn publishes no product nope. Try id=1001.'],
+    [
+      'yn/reprice?id=1001',
+      'Give amount= a price such as 129.90, or amount= and nothing after it for no price.',
+    ],
+    ['yn/reprice?id=1001&amount=-1', 'Give amount= a price'],
+    ['yn/retheme?color=red', '#red is no hex colour.'],
+    ['yn/retheme', 'Give color= a text that is not empty.'],
+    ['yn/zh', 'Give offer=true or offer=false.'],
+    ['fail', 'Give fault= one of slow, '],
+    ['fail?fault=down&brand=xx', 'There is no brand xx. Give brand= one of yn, '],
+    ['fail?fault=down&call=xx', 'There is no call xx. Give call= one of setting, '],
+    ['fail?fault=down&times=0', '0 is no count. Give times= a whole number from 1.'],
+  ])('says what is wrong with %s', async (path, sentence) => {
+    const erp = await startErp();
+    const { status, bytes } = await ask(erp, `/demo/${path}`, { method: 'POST' });
+    expect(status).toBe(400);
+    expect(JSON.parse(String(bytes)).error).toContain(sentence);
+  });
+
+  it('takes nothing from a web page', async () => {
+    const erp = await startErp();
+    for (const origin of ['https://example.com', erp.origin, 'null']) {
+      const reply = await ask(erp, '/demo/yn/withdraw?id=1001', { method: 'POST', headers: { origin } });
+      expect(reply.status).toBe(403);
+    }
+    expect(erp.brand('yn').product('1001')).toBeDefined();
+  });
+
+  it.each([
+    ['GET', '/demo/heal', 405, 'POST'],
+    ['GET', '/demo/yn/withdraw?id=1001', 405, 'POST'],
+    ['POST', '/demo', 405, 'GET'],
+    ['POST', '/demo/xx/withdraw?id=1001', 404, undefined],
+    ['POST', '/demo/yn/explode', 404, undefined],
+    ['POST', '/demo/yn/__proto__', 404, undefined],
+    ['GET', '/demolish', 404, undefined],
+  ])('answers %s %s with %d', async (method, path, status, allow) => {
+    const reply = await ask(await startErp(), path, { method });
+    expect([reply.status, reply.headers.allow]).toEqual([status, allow]);
+  });
+});

@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { startDemoErp } from '#demo-erp/start.ts';
+import { ask, call, startErp } from './ask.ts';
+
+const list = call('products/published/by_brand/sg-yn/false');
+
+describe('starting and ending', () => {
+  it('names the port that is taken and what to do', async () => {
+    const erp = await startErp();
+    const port = Number(new URL(erp.origin).port);
+    await expect(startDemoErp({ port })).rejects.toMatchObject({
+      message: `Port ${port} is taken. Set DEMO_ERP_PORT to a free one or end what listens there (127.0.0.1:${port}).`,
+      cause: { code: 'EADDRINUSE' },
+    });
+  });
+
+  it('says why it can not listen elsewhere', async () => {
+    await expect(startDemoErp({ host: '192.0.2.1' })).rejects.toThrow(
+      /^The demo ERP can't listen at 192\.0\.2\.1:0: .+\. Give another host or port\.$/,
+    );
+  });
+
+  it('refuses a count that is none', async () => {
+    for (const products of [-1, 1.5, Number.NaN]) {
+      await expect(startDemoErp({ products })).rejects.toThrow('Give a whole number from 0 to 200000.');
+    }
+  });
+
+  it('ends at once, with connections open and answers on their way', async () => {
+    const erp = await startDemoErp();
+    erp.fail('slow', { call: 'setting' });
+    erp.fail('huge', { call: 'by_brand' });
+    const waiting = expect(ask(erp, call('settings/find/sg-yn'))).rejects.toThrow(/hang up|ECONNRESET/);
+    const huge = await fetch(`${erp.origin}${list}`);
+    const idle = connect(Number(new URL(erp.origin).port), '127.0.0.1').on('error', () => undefined);
+    await ask(erp, call('no/such'), { headers: { connection: 'keep-alive' } });
+    const start = performance.now();
+    await erp.close();
+    expect(performance.now() - start).toBeLessThan(1000);
+    await waiting;
+    await expect(huge.text()).rejects.toThrow();
+    idle.destroy();
+    await erp.close();
+  });
+
+  it('makes the bodies of 10,000 products once', async () => {
+    const erp = await startErp({ products: 10_000 });
+    const { headers, bytes } = await ask(erp, list);
+    expect(JSON.parse(String(bytes)).length).toBe(10_000);
+    const start = performance.now();
+    for (let turn = 0; turn < 20; turn += 1) {
+      const again = await ask(erp, list, { headers: { 'if-none-match': headers.etag ?? '' } });
+      expect(again.status).toBe(304);
+    }
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('counts', () => {
+  it('counts calls, bytes and 304 by the name of the call', async () => {
+    const erp = await startErp();
+    const first = await ask(erp, list, { headers: { 'accept-encoding': 'gzip' } });
+    await ask(erp, list, { headers: { 'if-none-match': first.headers.etag ?? '' } });
+    await ask(erp, call('products/published/sg-yn/nope'));
+    await ask(erp, '/demo');
+    const counts = erp.requests();
+    expect(counts.by_brand).toEqual({ calls: 2, bytes: first.bytes.length, notModified: 1 });
+    expect(counts.product).toMatchObject({ calls: 1, notModified: 0 });
+    expect(counts.setting).toEqual({ calls: 0, bytes: 0, notModified: 0 });
+    expect(Object.keys(counts)).toHaveLength(9);
+  });
+
+  it('counts what a fault hit, and starts again after a reset', async () => {
+    const erp = await startErp();
+    erp.fail('down', { times: 1 });
+    await ask(erp, list).catch(() => undefined);
+    expect(erp.requests().by_brand).toEqual({ calls: 1, bytes: 0, notModified: 0 });
+    erp.resetCounts();
+    expect(erp.requests().by_brand.calls).toBe(0);
+  });
+});
