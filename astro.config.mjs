@@ -3,17 +3,20 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { readEnvironment, withDotEnv } from '#brand/environment.ts';
 import { brandCatalogue } from '#build/integration.ts';
+import { foldersOf } from '#build/workspace.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const environment = readEnvironment(withDotEnv(process.env, root));
-const brand = environment.brand ?? 'none';
+const workspace = { root, output: environment.outputFolder ?? root };
+const folders = foldersOf(workspace, environment.brand ?? 'none');
 
 export default defineConfig({
-  outDir: `.cache/astro/${brand}`,
-  cacheDir: `.cache/astro-cache/${brand}`,
+  outDir: folders.astro,
+  cacheDir: `${folders.astro}.cache`,
   trailingSlash: 'always',
   build: { format: 'directory', inlineStylesheets: 'never' },
   prerenderConflictBehavior: 'error',
+  vite: { build: { cssCodeSplit: false } },
   devToolbar: { enabled: false },
-  integrations: [react(), brandCatalogue(root, environment, process.env.SNAPSHOT ?? null)],
+  integrations: [react(), brandCatalogue(workspace, environment, process.env.SNAPSHOT ?? null)],
 });

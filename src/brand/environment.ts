@@ -11,6 +11,8 @@ export interface Environment {
   /** The one brand of a plain `astro build`. */
   readonly brand: BrandCode | null;
   readonly demoErpPort: number;
+  /** Folder that gets `dist/` and `.cache/`; null means the project's. */
+  readonly outputFolder: string | null;
   /** How long the ERP may be silent, in milliseconds. */
   readonly erpTimeoutMs: number;
 }
@@ -29,6 +31,7 @@ export function readEnvironment(variables: Variables): Environment {
     publicErpHost: readHost(variables, 'PUBLIC_ERP_HOST'),
     brand: readBrandCode(variables),
     demoErpPort: readNumber(variables, 'DEMO_ERP_PORT', 4600, 65_535),
+    outputFolder: variables.OUTPUT_FOLDER?.trim() || null,
     erpTimeoutMs: readNumber(variables, 'ERP_TIMEOUT_SECONDS', 10, 3_600) * 1000,
   };
 }

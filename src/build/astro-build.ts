@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import type { BrandFolders } from './workspace.ts';
+import type { BrandFolders, Workspace } from './workspace.ts';
 
 /** What the build in the child process says of its progress. */
 export interface RenderProgress {
@@ -12,7 +12,7 @@ export interface RenderProgress {
 }
 
 interface AstroBuildOptions {
-  readonly root: string;
+  readonly workspace: Workspace;
   readonly brandCode: string;
   /** The snapshot to build from. */
   readonly snapshot: string;
@@ -20,20 +20,21 @@ interface AstroBuildOptions {
   readonly onProgress: (progress: RenderProgress) => void;
 }
 
-const astroBin = fileURLToPath(new URL('../bin/astro.mjs', import.meta.resolve('astro/package.json')));
+const astroBin = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')));
 const shownLogLines = 12;
 
 /** Runs `astro build` for one brand in a process of its own, its output in the brand's log. Throws where it fails. */
 export async function runAstroBuild(options: AstroBuildOptions): Promise<void> {
-  const { root, brandCode, snapshot, folders, onProgress } = options;
+  const { workspace, brandCode, snapshot, folders, onProgress } = options;
   await rm(folders.astro, { recursive: true, force: true });
   const log = createWriteStream(folders.log);
   const child = fork(astroBin, ['build'], {
-    cwd: root,
+    cwd: workspace.root,
     env: {
       ...process.env,
       BRAND: brandCode,
       SNAPSHOT: snapshot,
+      OUTPUT_FOLDER: workspace.output,
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
@@ -52,13 +53,17 @@ export async function runAstroBuild(options: AstroBuildOptions): Promise<void> {
   await finished(log);
   if (code === 0) return;
   throw new Error(
-    `Astro ended with ${code ?? 'a signal'}; its whole output is in ${folders.log}:\n${await lastLines(folders.log)}`,
+    `Astro ended with ${code ?? 'a signal'}; its whole output is in ${folders.log}:\n${await findError(folders.log)}`,
   );
 }
 
-async function lastLines(file: string): Promise<string> {
+/** The error that Astro wrote, or else its last words. */
+async function findError(file: string): Promise<string> {
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
-  return lines.slice(-shownLogLines).join('\n');
+  const error = lines.findIndex((line) => line.includes('[ERROR]'));
+  return lines
+    .slice(error < 0 ? -shownLogLines : error, error < 0 ? undefined : error + shownLogLines)
+    .join('\n');
 }
 
 function isProgress(message: unknown): message is RenderProgress {

@@ -10,12 +10,12 @@ import type { ErpSource } from './erp-source.ts';
 import { readMaterial } from './material.ts';
 import { openStore, pullToFiles } from './pull-brand.ts';
 import { recoverDist } from './switch-dist.ts';
-import { type BrandFolders, foldersOf } from './workspace.ts';
+import { type BrandFolders, foldersOf, type Workspace } from './workspace.ts';
 
 export type BuildPhase = 'pull' | 'render';
 
 export interface BrandBuildOptions {
-  readonly root: string;
+  readonly workspace: Workspace;
   readonly brand: Brand;
   /** Null builds from the last snapshot. */
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
@@ -42,15 +42,15 @@ export interface BrandReport {
 /** One brand's way from pull to dist. Where it throws, the dist is what it was, byte for byte. */
 export async function buildBrand(options: BrandBuildOptions): Promise<BrandReport> {
   const started = performance.now();
-  const { root, brand, onProgress } = options;
-  const folders = foldersOf(root, brand.code);
+  const { workspace, brand, onProgress } = options;
+  const folders = foldersOf(workspace, brand.code);
   const store = await openStore(folders, brand.code);
   try {
     await recoverDist(folders);
     const { snapshot, file, calls, bytes } = await takeSnapshot(options, folders, store);
-    const pages = listRoutes(toSite(await readMaterial(root, brand, snapshot))).length;
+    const pages = listRoutes(toSite(await readMaterial(workspace.root, brand, snapshot))).length;
     await runAstroBuild({
-      root,
+      workspace,
       brandCode: brand.code,
       snapshot: file,
       folders,

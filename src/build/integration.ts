@@ -6,11 +6,11 @@ import { checkDist } from './check-dist.ts';
 import { finishDist } from './finish.ts';
 import { prepareBrand } from './prepare-brand.ts';
 import { keepSnapshot, switchDist } from './switch-dist.ts';
-import { foldersOf } from './workspace.ts';
+import { foldersOf, type Workspace } from './workspace.ts';
 
 /** Gives a plain `astro build` of one brand its site; finishes, checks and switches what Astro wrote. */
 export function brandCatalogue(
-  root: string,
+  workspace: Workspace,
   environment: Environment,
   snapshotFile: string | null,
 ): AstroIntegration {
@@ -19,12 +19,12 @@ export function brandCatalogue(
     hooks: {
       'astro:config:setup': async ({ command }) => {
         if (command === 'build' || command === 'dev')
-          provideSite(await prepareBrand(root, environment, snapshotFile));
+          provideSite(await prepareBrand(workspace, environment, snapshotFile));
       },
       'astro:build:start': ({ setPrerenderer }) => setPrerenderer(tellProgress),
       'astro:build:done': async ({ dir }) => {
         const site = loadSite();
-        const folders = foldersOf(root, site.brand.code);
+        const folders = foldersOf(workspace, site.brand.code);
         await finishDist(fileURLToPath(dir), site);
         await checkDist(fileURLToPath(dir), site);
         await switchDist(fileURLToPath(dir), folders);

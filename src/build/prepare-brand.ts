@@ -8,25 +8,25 @@ import type { SiteMaterial } from '#site/site.ts';
 import { openErp } from './erp-source.ts';
 import { readMaterial } from './material.ts';
 import { openStore, pullToFiles } from './pull-brand.ts';
-import { foldersOf } from './workspace.ts';
+import { foldersOf, type Workspace } from './workspace.ts';
 
 /** What a plain `astro build` or `astro dev` shows: the snapshot it was handed, or else one pulled now. */
 export async function prepareBrand(
-  root: string,
+  workspace: Workspace,
   environment: Environment,
   snapshotFile: string | null,
 ): Promise<SiteMaterial> {
-  const brand = await chooseBrand(root, environment);
+  const brand = await chooseBrand(workspace, environment);
   const snapshot =
     snapshotFile === null
-      ? await pullNow(root, brand, environment)
+      ? await pullNow(workspace, brand, environment)
       : await readSnapshot(snapshotFile, brand.code);
   if (snapshot === null)
     throw new Error(`There is no snapshot in ${snapshotFile}. Build without --offline first.`);
-  return readMaterial(root, brand, snapshot);
+  return readMaterial(workspace.root, brand, snapshot);
 }
 
-async function chooseBrand(root: string, { brand: code }: Environment): Promise<Brand> {
+async function chooseBrand({ root }: Workspace, { brand: code }: Environment): Promise<Brand> {
   if (code === null) throw new Error(`BRAND is not set. Give one of ${brandCodes.join(', ')}.`);
   const brand = (await readBrands(join(root, 'brands.json'))).get(code);
   if (brand === undefined)
@@ -34,8 +34,8 @@ async function chooseBrand(root: string, { brand: code }: Environment): Promise<
   return brand;
 }
 
-async function pullNow(root: string, brand: Brand, environment: Environment): Promise<Snapshot> {
-  const folders = foldersOf(root, brand.code);
+async function pullNow(workspace: Workspace, brand: Brand, environment: Environment): Promise<Snapshot> {
+  const folders = foldersOf(workspace, brand.code);
   // Left open on purpose: it holds the brand until this process ends.
   const store = await openStore(folders, brand.code);
   const erp = await openErp(environment);

@@ -1,4 +1,13 @@
 import { join } from 'node:path';
+import { digest8 } from '#catalogue/digest.ts';
+
+/** Where a build works. */
+export interface Workspace {
+  /** The project: sources, brands.json, node_modules. */
+  readonly root: string;
+  /** Gets `dist/` and `.cache/`; usually the project's folder too. */
+  readonly output: string;
+}
 
 /** Where one brand's files lie. */
 export interface BrandFolders {
@@ -19,17 +28,18 @@ export interface BrandFolders {
   readonly formerDist: string;
 }
 
-export function foldersOf(root: string, brandCode: string): BrandFolders {
-  const cache = join(root, '.cache', brandCode);
+export function foldersOf({ root, output }: Workspace, brandCode: string): BrandFolders {
+  const cache = join(output, '.cache', brandCode);
   return {
-    dist: join(root, 'dist', brandCode),
+    dist: join(output, 'dist', brandCode),
     cache,
     snapshot: join(cache, 'snapshot.json'),
     nextSnapshot: join(cache, 'next-snapshot.json'),
     responses: join(cache, 'responses.sqlite'),
     problems: join(cache, 'problems.json'),
     log: join(cache, 'build.log'),
-    astro: join(root, '.cache', 'astro', brandCode),
-    formerDist: join(root, 'dist', `.${brandCode}.former`),
+    // Inside the project, where what Astro compiles finds node_modules; apart for each output folder.
+    astro: join(root, '.cache', 'astro', digest8(output), brandCode),
+    formerDist: join(output, 'dist', `.${brandCode}.former`),
   };
 }

@@ -1,0 +1,9 @@
+/** Runs a script's work; an error is one clear message and exit code 1. */
+export async function runScript(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

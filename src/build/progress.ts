@@ -1,0 +1,54 @@
+import { MultiBar, type SingleBar } from 'cli-progress';
+import type { BuildPhase } from './build-brand.ts';
+
+/** Shows how far each brand is: bars on a terminal, a line now and then elsewhere. */
+export interface Progress {
+  update(brand: string, phase: BuildPhase, done: number, total: number): void;
+  /** Prints a line without spoiling the bars. */
+  say(line: string): void;
+  stop(): void;
+}
+
+const phaseText = { pull: 'reading products', render: 'rendering pages' } as const satisfies Record<
+  BuildPhase,
+  string
+>;
+
+export function createProgress(stream: NodeJS.WriteStream): Progress {
+  return stream.isTTY ? createBars(stream) : createLines(stream);
+}
+
+function createBars(stream: NodeJS.WriteStream): Progress {
+  const bars = new MultiBar({
+    stream,
+    format: '{brand} {bar} {value}/{total} {phase}',
+    clearOnComplete: true,
+    hideCursor: true,
+  });
+  const byBrand = new Map<string, SingleBar>();
+  return {
+    update: (brand, phase, done, total) => {
+      const bar = byBrand.get(brand) ?? bars.create(total, 0, { brand: brand.padEnd(4), phase: '' });
+      byBrand.set(brand, bar);
+      bar.setTotal(total);
+      bar.update(done, { phase: phaseText[phase] });
+    },
+    say: (line) => bars.log(`${line}\n`),
+    stop: () => bars.stop(),
+  };
+}
+
+function createLines(stream: NodeJS.WritableStream): Progress {
+  const lastQuarter = new Map<string, number>();
+  return {
+    update: (brand, phase, done, total) => {
+      const key = `${brand} ${phase}`;
+      const quarter = total === 0 ? 4 : Math.floor((4 * done) / total);
+      if (quarter <= (lastQuarter.get(key) ?? 0)) return;
+      lastQuarter.set(key, quarter);
+      stream.write(`${brand}: ${phaseText[phase]}, ${done} of ${total}\n`);
+    },
+    say: (line) => stream.write(`${line}\n`),
+    stop: () => {},
+  };
+}

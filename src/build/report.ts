@@ -1,0 +1,34 @@
+import type { BrandReport } from './build-brand.ts';
+import type { BrandResult } from './build-brands.ts';
+
+/** The closing table: a row a brand, built or failed. */
+export function formatTable(results: readonly BrandResult[]): string {
+  const head = ['brand', 'products', 'pages', 'left out', 'seconds', 'folder'];
+  const rows = results.map((result) =>
+    result.isBuilt ? toRow(result.report) : [result.brand, 'failed', '', '', '', ''],
+  );
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? title).length)),
+  );
+  const isNumber = (column: number) => column > 0 && column < head.length - 1;
+  const format = (row: readonly string[]) =>
+    row
+      .map((cell, at) => (isNumber(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join('  ');
+  return [format(head), ...rows.map(format)].map((line) => line.trimEnd()).join('\n');
+}
+
+/** Results as `--json` prints them. */
+export function toJson(results: readonly BrandResult[]): string {
+  const brands = results.map((result) =>
+    result.isBuilt
+      ? { status: 'built', ...result.report }
+      : { status: 'failed', brand: result.brand, error: result.error.message },
+  );
+  return JSON.stringify({ brands }, null, 2);
+}
+
+function toRow(report: BrandReport): readonly string[] {
+  const { brand, products, pages, leftOut, seconds, folder } = report;
+  return [brand, String(products), String(pages), String(leftOut), seconds.toFixed(1), folder];
+}
