@@ -3,11 +3,11 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { readEnvironment, withDotEnv } from '#brand/environment.ts';
 import { brandCatalogue } from '#build/integration.ts';
-import { foldersOf } from '#build/workspace.ts';
+import { foldersOf, toWorkspace } from '#build/workspace.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const environment = readEnvironment(withDotEnv(process.env, root));
-const workspace = { root, output: environment.outputFolder ?? root };
+const workspace = toWorkspace(root, environment);
 const folders = foldersOf(workspace, environment.brand ?? 'none');
 
 export default defineConfig({

@@ -9,7 +9,7 @@ import { chooseBrands } from '#build/choose-brands.ts';
 import { openErp } from '#build/erp-source.ts';
 import { createProgress, type Progress } from '#build/progress.ts';
 import { formatTable, toJson } from '#build/report.ts';
-import type { Workspace } from '#build/workspace.ts';
+import { toWorkspace, type Workspace } from '#build/workspace.ts';
 import { formatProblem } from '#catalogue/problem.ts';
 import { runScript } from './run-script.ts';
 
@@ -38,7 +38,7 @@ await runScript(async () => {
   const environment = readEnvironment(withDotEnv(process.env, root));
   const brands = chooseBrands(await readBrands('brands.json'), values.brand ?? environment.brand);
   const progress = createProgress(process.stderr);
-  const workspace = { root, output: environment.outputFolder ?? root };
+  const workspace = toWorkspace(root, environment);
   const settings = {
     workspace,
     brands,

@@ -4,7 +4,7 @@ import { readBrands } from '#brand/brands.ts';
 import { type Environment, readEnvironment, withDotEnv } from '#brand/environment.ts';
 import { chooseBrands } from '#build/choose-brands.ts';
 import { serveDist } from '#build/serve-dist.ts';
-import { foldersOf } from '#build/workspace.ts';
+import { foldersOf, toWorkspace } from '#build/workspace.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { runScript } from './run-script.ts';
@@ -32,8 +32,8 @@ await runScript(async () => {
 });
 
 async function preview(list: string | null, firstPort: number, environment: Environment): Promise<void> {
-  const { demoErpPort, outputFolder } = environment;
-  const workspace = { root: process.cwd(), output: outputFolder ?? process.cwd() };
+  const { demoErpPort } = environment;
+  const workspace = toWorkspace(process.cwd(), environment);
   const brands = chooseBrands(await readBrands('brands.json'), list);
   const servers: { close(): Promise<void> }[] = [];
   let isDemo = false;

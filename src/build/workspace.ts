@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Environment } from '#brand/environment.ts';
 import { digest8 } from '#catalogue/digest.ts';
 
 /** Where a build works. */
@@ -7,6 +8,11 @@ export interface Workspace {
   readonly root: string;
   /** Gets `dist/` and `.cache/`; usually the project's folder too. */
   readonly output: string;
+}
+
+export function toWorkspace(root: string, { outputFolder }: Environment): Workspace {
+  const folder = resolve(root);
+  return { root: folder, output: resolve(folder, outputFolder ?? '.') };
 }
 
 /** Where one brand's files lie. */
