@@ -92,7 +92,10 @@ function exampleNotice({ code, siteUrl }: Brand): string {
 }
 
 function tellResult(result: BrandResult, progress: Progress): void {
-  if (!result.isBuilt) return progress.say(`${result.brand}: FAILED. ${result.error.message.split('\n')[0]}`);
+  if (!result.isBuilt) {
+    progress.say(`${result.brand}: FAILED. ${result.error.message.split('\n')[0]}`);
+    return;
+  }
   const { brand, calls, bytes, problems } = result.report;
   for (const problem of problems) progress.say(formatProblem(problem));
   progress.say(

@@ -11,13 +11,14 @@ const thresholdsSchema = z.strictObject({
   maxLeftOut: share(0.05),
 });
 
+const originAdvice = 'Give an origin such as https://yn.example.com, without a path.';
+
 const brandSchema = z.strictObject({
   name: z.string().check(z.minLength(1)),
-  site: z
-    .string()
-    .check(
-      z.regex(/^https?:\/\/[^\s/?#@]+\/?$/, 'Give an origin such as https://yn.example.com, without a path.'),
-    ),
+  site: z.string().check(
+    z.regex(/^https?:\/\/[^\s/\\?#@]+\/?$/, { error: originAdvice, abort: true }),
+    z.refine((site) => URL.canParse(site), originAdvice),
+  ),
   region: z._default(z.string().check(z.regex(/^[a-z]{2}$/)), 'sg'),
   flag: z._default(z.boolean(), false),
   forcedLocale: z.optional(z.enum(['En', 'Zh'])),
@@ -57,7 +58,8 @@ export async function readBrands(file: string | URL): Promise<ReadonlyMap<BrandC
 }
 
 export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
-  const result = brandsFileSchema.safeParse(parseJson(text));
+  // `zod/mini` says no more than "Invalid input" unless it is given words.
+  const result = brandsFileSchema.safeParse(parseJson(text), { error: z.locales.en().localeError });
   if (!result.success) {
     throw new Error(`brands.json can't be used:\n${z.prettifyError(result.error)}\nMend it, then run again.`);
   }

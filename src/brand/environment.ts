@@ -49,12 +49,7 @@ function readHost(variables: Variables, name: string): string | null {
   if (!value) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   const isUsable =
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    !url.username &&
-    !url.password &&
-    !url.search &&
-    !url.hash;
+    url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(value);
   if (!isUsable) {
     throw new Error(
       `${name} is "${value}". Give an address such as https://erp.example.com, without a query.`,

@@ -34,7 +34,7 @@ export function brandCatalogue(
   };
 }
 
-/** Tells a parent process, where there is one, how many pages are rendered. */
+/** Tells a parent process, where there is one, how many pages are rendered, and names a page that can't be. */
 function tellProgress(standard: AstroPrerenderer): AstroPrerenderer {
   let rendered = 0;
   let total = 0;
@@ -46,7 +46,12 @@ function tellProgress(standard: AstroPrerenderer): AstroPrerenderer {
       return paths;
     },
     render: async (request, options) => {
-      const response = await standard.render(request, options);
+      const response = await standard.render(request, options).catch((cause: unknown) => {
+        const { pathname } = new URL(request.url);
+        throw new Error(`The page ${decodeURIComponent(pathname)} can't be rendered: ${String(cause)}`, {
+          cause,
+        });
+      });
       rendered += 1;
       if (rendered % 20 === 0 || rendered === total) process.send?.({ rendered, total });
       return response;

@@ -4,7 +4,7 @@ import type { BuildPhase } from './build-brand.ts';
 /** Shows how far each brand is: bars on a terminal, a line now and then elsewhere. */
 export interface Progress {
   update(brand: string, phase: BuildPhase, done: number, total: number): void;
-  /** Prints a line without spoiling the bars. */
+  /** Prints a line; while bars are drawn it waits for their end. */
   say(line: string): void;
   stop(): void;
 }
@@ -26,6 +26,7 @@ function createBars(stream: NodeJS.WriteStream): Progress {
     hideCursor: true,
   });
   const byBrand = new Map<string, SingleBar>();
+  const later: string[] = [];
   return {
     update: (brand, phase, done, total) => {
       const bar = byBrand.get(brand) ?? bars.create(total, 0, { brand: brand.padEnd(4), phase: '' });
@@ -33,8 +34,14 @@ function createBars(stream: NodeJS.WriteStream): Progress {
       bar.setTotal(total);
       bar.update(done, { phase: phaseText[phase] });
     },
-    say: (line) => bars.log(`${line}\n`),
-    stop: () => bars.stop(),
+    say: (line) => {
+      if (byBrand.size === 0) stream.write(`${line}\n`);
+      else later.push(line);
+    },
+    stop: () => {
+      bars.stop();
+      for (const line of later) stream.write(`${line}\n`);
+    },
   };
 }
 

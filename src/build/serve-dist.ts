@@ -17,7 +17,7 @@ export async function serveDist(folder: string, port: number): Promise<DistServe
   const serve = sirv(folder, {
     dev: true,
     etag: true,
-    extensions: [],
+    extensions: ['html'],
     onNoMatch: (request, response) => void answerMissing(folder, request.url ?? '/', response),
   });
   const server = createServer((request, response) => serve(request, response));

@@ -16,8 +16,8 @@ export interface GroupsByKind {
 
 /**
  * Which former slugs lead to which groups (contract, "a path that moves for that reason leaves a redirect").
- * A bare slug that several names now share leads to the first of them; a slug that changed since
- * `before` leads to the same group's new place. A slug in use is never a redirect.
+ * A slug that changed since `before` leads to the same group's new place; a bare slug that several names
+ * share from the start leads to the first of them. A slug in use is never a redirect.
  */
 export function planMoves(
   before: { readonly groups: GroupsByKind; readonly moves: readonly Move[] } | null,
@@ -27,7 +27,7 @@ export function planMoves(
     const slugs = assignSlugs(after[kind].map((group) => group.name));
     const taken = new Set(slugs.values());
     const moves = new Map<string, Move>();
-    for (const move of [...shared(kind, slugs), ...changed(kind, before, slugs)]) {
+    for (const move of [...changed(kind, before, slugs), ...shared(kind, slugs)]) {
       const isNew = !taken.has(move.fromSlug) && !moves.has(move.fromSlug);
       if (isNew) moves.set(move.fromSlug, move);
     }

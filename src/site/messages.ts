@@ -49,15 +49,15 @@ export type Messages = Readonly<Record<MessageKey, string>>;
 
 export type Dictionaries = Readonly<Record<Locale, Messages>>;
 
-/** Reads a dictionary file; an error names the text that is missing, unknown or empty. */
+/** Reads a dictionary file; an error names the file and the text that is missing, unknown or empty. */
 export function parseMessages(json: string, file: string): Messages {
-  const value: unknown = JSON.parse(json);
+  const value = parseJson(json, file);
   const entries = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
   const unknown = [...entries.keys()].find((key) => !messageKeys.some((known) => known === key));
   if (unknown !== undefined) throw new Error(`${file} has the unknown text "${unknown}". Take it out.`);
   const texts = messageKeys.map((key): readonly [MessageKey, string] => {
     const text: unknown = entries.get(key);
-    if (typeof text === 'string' && text !== '') return [key, text];
+    if (typeof text === 'string' && text.trim() !== '') return [key, text];
     throw new Error(`${file} lacks the text "${key}". Add it in every language.`);
   });
   return toMessages(texts);
@@ -65,12 +65,22 @@ export function parseMessages(json: string, file: string): Messages {
 
 /** Puts values into the `{places}` of a text. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
 }
 
 /** "1 product", "24 products". */
 export function countProducts(messages: Messages, count: number): string {
   return count === 1 ? messages.productCountOne : fill(messages.productCount, { count });
+}
+
+function parseJson(json: string, file: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new Error(`${file} is not JSON: ${String(cause)}. Mend it, then build again.`, { cause });
+  }
 }
 
 function toMessages(texts: readonly (readonly [MessageKey, string])[]): Messages {

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { findBrowser } from '../tests/browser/find-browser.ts';
+
+interface Installer {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly timeoutMs: number;
+}
+
+const installers: readonly Installer[] = [
+  { command: 'apt-get', args: ['update'], timeoutMs: 120_000 },
+  { command: 'apt-get', args: ['install', '-y', '--no-install-recommends', 'chromium'], timeoutMs: 600_000 },
+  { command: 'playwright', args: ['install', 'chromium'], timeoutMs: 60_000 },
+];
+
+/** A browser's path: one that is there, else one installed now. Throws with what to do where neither works. */
+export async function ensureBrowser(): Promise<string> {
+  for (const installer of [null, ...installers]) {
+    if (installer !== null) install(installer);
+    const browser = findBrowser();
+    if (browser !== null) return browser;
+  }
+  throw new Error(
+    'The browser tests need Chromium or Chrome, and none could be found or installed. ' +
+      'Install one (Debian: apt-get install chromium), or name it in CHROMIUM_PATH, then run again.',
+  );
+}
+
+function install({ command, args, timeoutMs }: Installer): void {
+  console.log(`No browser found, trying: ${command} ${args.join(' ')}`);
+  spawnSync(command, args, { stdio: 'inherit', timeout: timeoutMs });
+}
