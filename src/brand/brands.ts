@@ -23,6 +23,8 @@ const brandSchema = z.strictObject({
   flag: z._default(z.boolean(), false),
   forcedLocale: z.optional(z.enum(['En', 'Zh'])),
   live: z._default(z.boolean(), true),
+  /** Largest listing answer, in bytes, that a visitor's browser may be sent for a refresh. */
+  liveListingBytes: z._default(z.int().check(z.minimum(0)), 200_000),
   pictureHosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/))), []),
   thresholds: z.prefault(thresholdsSchema, {}),
 });
@@ -46,6 +48,8 @@ export interface Brand {
   readonly flag: boolean;
   readonly forcedLocale: 'En' | 'Zh' | null;
   readonly live: boolean;
+  /** Largest listing answer, in bytes, that a visitor's browser may be sent for a refresh. */
+  readonly liveListingBytes: number;
   /** Hosts besides the ERP's that pictures may come from. */
   readonly pictureHosts: readonly string[];
   readonly thresholds: z.infer<typeof thresholdsSchema>;

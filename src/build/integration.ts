@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { Environment } from '#brand/environment.ts';
@@ -17,7 +18,13 @@ export function brandCatalogue(
   return {
     name: 'brand-catalogue',
     hooks: {
-      'astro:config:setup': async ({ command }) => {
+      'astro:config:setup': async ({ command, addClientDirective }) => {
+        for (const name of ['change', 'intent']) {
+          addClientDirective({
+            name,
+            entrypoint: join(workspace.root, 'src', 'islands', 'directives', `${name}.ts`),
+          });
+        }
         if (command === 'build' || command === 'dev')
           provideSite(await prepareBrand(workspace, environment, snapshotFile));
       },

@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 import type { Setting } from './setting.ts';
 
 /** Raised whenever the shape below changes, so that an older file is read anew from the ERP. */
-export const snapshotVersion = 1;
+export const snapshotVersion = 2;
 
 /** Everything one brand's pages are made of: with the same code, the same snapshot gives the same bytes. */
 export interface Snapshot {
@@ -16,6 +16,8 @@ export interface Snapshot {
   readonly identifier: string;
   /** True where the products came from the embedded demo ERP. */
   readonly isDemo: boolean;
+  /** The ERP as browsers reach it, without a closing slash. */
+  readonly publicErpHost: string;
   readonly setting: Setting;
   /** In the order of every listing. */
   readonly products: readonly Product[];

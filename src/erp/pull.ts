@@ -96,6 +96,7 @@ async function readSnapshotOf(
     brand: brand.code,
     identifier: brand.identifier,
     isDemo,
+    publicErpHost: options.publicErpHost,
     setting,
     products: products.map(({ item }) => item),
     categories: groups.category,

@@ -14,8 +14,8 @@ const schemaOrgAvailability = {
   discontinued: 'https://schema.org/Discontinued',
 } as const satisfies Record<Availability, string>;
 
-/** Text of a script element: `<` and friends are escaped, so that no text of the ERP can end it. */
-export function formatJsonLd(data: JsonLd): string {
+/** JSON as the text of a script element: `<` and friends are escaped, so that no text of the ERP can end it. */
+export function formatJson(data: object): string {
   const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, toEscape);
 }

@@ -27,7 +27,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
   });
   const image = selection[0]?.images[0]?.url ?? null;
   return {
-    frame: toPageFrame(route, site, { ownTitle: null, description, image, jsonLd: [] }),
+    frame: toPageFrame(route, site, { ownTitle: null, description, image, live: null, jsonLd: [] }),
     series: catalogue.series.map((group) => toGroupCard(group, locale, site)),
     categories: catalogue.categories.map((group) => toGroupCard(group, locale, site)),
     selection: selection.map((product) => toProductCard(product, locale, site)),

@@ -2,11 +2,12 @@ import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { SafeHtml } from '#catalogue/html.ts';
 import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
-import type { Image } from '#catalogue/product.ts';
+import { type ShownImage, toShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type ProductCard, toProductCard } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
+import { listingSubject } from './live-page.ts';
 import { fill } from './messages.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { type Pager, toPager } from './pager.ts';
@@ -21,7 +22,7 @@ export interface ListingView {
   readonly crumbs: readonly Crumb[];
   /** On the first page only. */
   readonly description: ShownText<SafeHtml> | null;
-  readonly image: Image | null;
+  readonly image: ShownImage | null;
   readonly page: ListingPage<ProductCard>;
   readonly pager: Pager | null;
 }
@@ -42,12 +43,13 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
       ownTitle: group && ownTitle(heading.text, route, site),
       description: summarise(heading.text, page.total, route, site),
       image: group?.image?.url ?? page.items[0]?.image?.url ?? null,
+      live: group && listingSubject(group, page.items, site),
       jsonLd: [breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
     }),
     heading,
     crumbs,
     description,
-    image: isFirst ? (group?.image ?? null) : null,
+    image: isFirst && group?.image ? toShownImage(group.image, locale) : null,
     page,
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };

@@ -9,6 +9,7 @@ export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFr
     ownTitle: messages.notFoundTitle,
     description: messages.notFoundText,
     image: null,
+    live: null,
     jsonLd: [],
   });
 }

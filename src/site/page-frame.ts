@@ -1,11 +1,13 @@
+import type { LivePage, LiveSubject } from '#catalogue/live-page.ts';
 import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
 import type { JsonLd } from './json-ld.ts';
+import { toLivePage } from './live-page.ts';
 import type { Messages } from './messages.ts';
 import { assetPath, pathOf, treeOf } from './paths.ts';
 import type { Route } from './routes.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from './theme-sheet.ts';
-import { titleSegments, toTitle } from './titles.ts';
+import { titleSegments, toTitle } from '#catalogue/title.ts';
 
 /** What one page says of itself besides its content. */
 export interface PageContent {
@@ -14,6 +16,8 @@ export interface PageContent {
   readonly description: string;
   /** Absolute address of the page's picture. */
   readonly image: string | null;
+  /** What the browser's refresh asks for besides the setting. */
+  readonly live: LiveSubject | null;
   readonly jsonLd: readonly JsonLd[];
 }
 
@@ -33,7 +37,9 @@ export interface Counterpart {
 }
 
 /** All that surrounds a page's content: head, header and footer. */
-export interface PageFrame extends PageContent {
+export interface PageFrame extends Omit<PageContent, 'live'> {
+  /** Null where brands.json has no live refresh. */
+  readonly livePage: LivePage | null;
   readonly route: Route;
   readonly locale: Locale;
   readonly lang: string;
@@ -67,6 +73,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
   const other = languages.second === null ? null : treeOf(languages.second, languages).join('/');
   return {
     ...content,
+    livePage: toLivePage(route, content.live, site),
     route,
     locale,
     lang: languageTag[locale],

@@ -1,11 +1,11 @@
 import { type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
 import type { SafeHtml } from '#catalogue/html.ts';
-import { formatPrice } from '#catalogue/price.ts';
-import type { Availability, Image } from '#catalogue/product.ts';
+import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type ProductCard, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
+import { productSubject } from './live-page.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { pathOf } from './paths.ts';
 import type { RouteOf } from './routes.ts';
@@ -14,19 +14,18 @@ import type { Site } from './site.ts';
 export interface ProductView {
   readonly frame: PageFrame;
   readonly crumbs: readonly Crumb[];
-  readonly id: string;
-  readonly name: ShownText;
-  readonly code: string | null;
-  readonly images: readonly Image[];
-  /** Formatted; null where there is none. */
-  readonly price: string | null;
-  readonly availability: Availability | null;
-  readonly summary: ShownText | null;
+  readonly printed: ShownProduct;
+  readonly surroundings: ProductSurroundings;
   readonly description: ShownText<SafeHtml> | null;
-  readonly attributes: readonly { readonly name: ShownText; readonly value: ShownText }[];
+  readonly related: readonly ProductCard[];
+}
+
+/** What a live refresh leaves as printed. */
+export interface ProductSurroundings {
+  readonly code: string | null;
+  readonly summary: ShownText | null;
   readonly categories: readonly GroupLink[];
   readonly series: GroupLink | null;
-  readonly related: readonly ProductCard[];
 }
 
 export interface GroupLink {
@@ -40,7 +39,6 @@ const descriptionLength = 160;
 export function toProductView(route: RouteOf<'product'>, site: Site): ProductView {
   const { locale } = route;
   const product = productOf(route, site);
-  const name = textIn(product.name, locale);
   const categories = product.categoryNames.flatMap((n) => site.catalogue.categoryByName.get(n) ?? []);
   const series = site.catalogue.seriesByName.get(product.seriesName ?? '') ?? null;
   const crumbs = toBreadcrumb(locale, site, categories[0] ?? series, { title: product.name, route });
@@ -48,20 +46,14 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   return {
     frame: toFrame(route, product, crumbs, site),
     crumbs,
-    id: product.id,
-    name,
-    code: product.code,
-    images: product.images,
-    price: product.price && formatPrice(product.price, locale, site.brand.region),
-    availability: product.availability,
-    summary: product.summary && textIn(product.summary, locale),
+    printed: toShownProduct(product, locale, site.brand.region),
+    surroundings: {
+      code: product.code,
+      summary: product.summary && textIn(product.summary, locale),
+      categories: categories.map(link),
+      series: series && link(series),
+    },
     description: product.description && textIn(product.description, locale),
-    attributes: product.attributes.map((a) => ({
-      name: textIn(a.name, locale),
-      value: textIn(a.value, locale),
-    })),
-    categories: categories.map(link),
-    series: series && link(series),
     related: relatedTo(product, site.catalogue).map((other) => toProductCard(other, locale, site)),
   };
 }
@@ -85,6 +77,7 @@ function toFrame(
     ownTitle: name,
     description: shorten(summary ?? `${name} | ${site.brand.name}`),
     image: product.images[0]?.url ?? null,
+    live: productSubject(product, route.locale, site),
     jsonLd: [productJsonLd(product, url, route.locale, site), breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
   });
 }

@@ -1,0 +1,37 @@
+import type { GroupKind } from './group.ts';
+import type { Locale } from './locale.ts';
+import type { ShownDigest } from './shown.ts';
+
+/** What a printed page tells the browser's refresh: whom to ask for what, and what is printed. */
+export interface LivePage {
+  /** The ERP as browsers reach it, without a closing slash. */
+  readonly erpHost: string;
+  /** Such as `sg-yn`. */
+  readonly identifier: string;
+  readonly brandName: string;
+  readonly region: string;
+  readonly pictureHosts: readonly string[];
+  readonly locale: Locale;
+  readonly themeColor: string;
+  /** The English page, where this one is in the second language or has it as counterpart. */
+  readonly englishPath: string | null;
+  readonly subject: LiveSubject | null;
+}
+
+export type LiveSubject = LiveProductSubject | LiveListingSubject;
+
+export interface LiveProductSubject {
+  readonly kind: 'product';
+  readonly id: string;
+  readonly printed: ShownDigest;
+}
+
+/** A page of a category or series whose whole answer is small enough for a visitor. */
+export interface LiveListingSubject {
+  readonly kind: GroupKind;
+  readonly name: string;
+  /** Of the printed cards, in their order. */
+  readonly ids: readonly string[];
+  readonly printed: ShownDigest;
+  readonly maxBytes: number;
+}

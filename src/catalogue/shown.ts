@@ -1,0 +1,84 @@
+import { digest8 } from './digest.ts';
+import type { Locale } from './locale.ts';
+import { formatPrice } from './price.ts';
+import type { Attribute, Availability, Image, Product } from './product.ts';
+import { type ShownText, textIn } from './text.ts';
+
+/** The facts of a product that both the printed page and the browser's refresh show, in one language. */
+export interface ShownProduct {
+  readonly name: ShownText;
+  /** Formatted; null where there is none. */
+  readonly price: string | null;
+  readonly availability: Availability | null;
+  readonly images: readonly ShownImage[];
+  readonly attributes: readonly ShownAttribute[];
+}
+
+export interface ShownImage {
+  readonly url: string;
+  readonly alt: ShownText | null;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface ShownAttribute {
+  readonly name: ShownText;
+  readonly value: ShownText;
+}
+
+/** The same for a product's card in a listing. */
+export interface ShownCard {
+  readonly id: string;
+  readonly name: ShownText;
+  readonly price: string | null;
+  readonly availability: Availability | null;
+  readonly image: ShownImage | null;
+}
+
+/** Everything the refresh shows is text: descriptions are left to the build, so `Html` doesn't matter. */
+type AnyProduct = Product<string>;
+
+export function toShownProduct(product: AnyProduct, locale: Locale, region: string): ShownProduct {
+  return {
+    name: textIn(product.name, locale),
+    price: product.price && formatPrice(product.price, locale, region),
+    availability: product.availability,
+    images: product.images.map((image) => toShownImage(image, locale)),
+    attributes: product.attributes.map((attribute) => toShownAttribute(attribute, locale)),
+  };
+}
+
+export function toShownCard(product: AnyProduct, locale: Locale, region: string): ShownCard {
+  const [image] = product.images;
+  return {
+    id: product.id,
+    name: textIn(product.name, locale),
+    price: product.price && formatPrice(product.price, locale, region),
+    availability: product.availability,
+    image: image === undefined ? null : toShownImage(image, locale),
+  };
+}
+
+export function toShownImage({ url, alt, width, height }: Image, locale: Locale): ShownImage {
+  return { url, alt: alt && textIn(alt, locale), width, height };
+}
+
+/** What is printed, in few bytes: a refresh sees by it whether anything differs. */
+export interface ShownDigest {
+  readonly facts: string;
+  readonly images: string;
+}
+
+export function digestProduct({ images, ...facts }: ShownProduct): ShownDigest {
+  return { facts: digest8(JSON.stringify(facts)), images: digest8(JSON.stringify(images)) };
+}
+
+export function digestCards(cards: readonly ShownCard[]): ShownDigest {
+  const facts = cards.map(({ image: _, ...rest }) => rest);
+  const images = cards.map(({ image }) => image);
+  return { facts: digest8(JSON.stringify(facts)), images: digest8(JSON.stringify(images)) };
+}
+
+function toShownAttribute({ name, value }: Attribute, locale: Locale): ShownAttribute {
+  return { name: textIn(name, locale), value: textIn(value, locale) };
+}

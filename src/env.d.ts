@@ -1,0 +1,8 @@
+import 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:change'?: 'setting' | 'product' | 'listing';
+    'client:intent'?: boolean;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Locale } from '#catalogue/locale.ts';
+import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
+import type { ShownProduct } from '#catalogue/shown.ts';
+import type { ShownText } from '#catalogue/text.ts';
+import { Availability } from './Availability.tsx';
+import { Shown } from './Shown.tsx';
+
+/** What of a product page's facts a refresh leaves as printed. */
+export interface ProductSurroundings {
+  readonly code: string | null;
+  readonly summary: ShownText | null;
+  readonly categories: readonly GroupLink[];
+  readonly series: GroupLink | null;
+}
+
+interface GroupLink {
+  readonly title: ShownText;
+  readonly path: string;
+}
+
+type LabelKey = 'code' | 'category' | 'seriesOne' | 'priceOnRequest' | 'pictures' | 'noPicture';
+
+export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string>>;
+
+interface Props {
+  readonly product: ShownProduct;
+  readonly surroundings: ProductSurroundings;
+  readonly locale: Locale;
+  readonly texts: ProductLabels & Readonly<Record<string, string>>;
+  readonly isWithdrawn: boolean;
+}
+
+export function ProductFacts({ product, surroundings, locale, texts, isWithdrawn }: Props) {
+  const { summary } = surroundings;
+  return (
+    <div className="facts">
+      <h1>
+        <Shown text={product.name} locale={locale} />
+      </h1>
+      {summary !== null && (
+        <p className="lead">
+          <Shown text={summary} locale={locale} />
+        </p>
+      )}
+      {isWithdrawn ? (
+        <p className="notice">{texts.liveWithdrawn}</p>
+      ) : (
+        <p className="offer">
+          <span className="price">{product.price ?? texts.priceOnRequest}</span>
+          {product.availability !== null && (
+            <Availability availability={product.availability} texts={texts} />
+          )}
+        </p>
+      )}
+      <FactList product={product} surroundings={surroundings} locale={locale} texts={texts} />
+    </div>
+  );
+}
+
+function FactList({ product, surroundings, locale, texts }: Omit<Props, 'isWithdrawn'>) {
+  const { code, categories, series } = surroundings;
+  const groups = [
+    { label: texts.category, links: categories },
+    { label: texts.seriesOne, links: series === null ? [] : [series] },
+  ].filter(({ links }) => links.length > 0);
+  return (
+    <dl className="specification">
+      {code !== null && <Fact label={texts.code}>{code}</Fact>}
+      {groups.map(({ label, links }) => (
+        <Fact key={label} label={label}>
+          {links.map(({ title, path }) => (
+            <a key={path} href={path}>
+              <Shown text={title} locale={locale} />
+            </a>
+          ))}
+        </Fact>
+      ))}
+      {product.attributes.map(({ name, value }) => (
+        <Fact key={`${name.text} ${value.text}`} label={<Shown text={name} locale={locale} />}>
+          <Shown text={value} locale={locale} />
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { readonly label: React.ReactNode; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+const tokenCookie = 'XSRF-TOKEN';
+const tokenHeader = 'X-XSRF-TOKEN';
+const safeMethods = ['GET', 'HEAD'];
+
+/**
+ * The forgery token that a request must carry (spec §7): the cookie's value, for methods other than GET
+ * and HEAD and for relative addresses alone, so that no other origin ever learns it.
+ */
+export function forgeryHeaders(
+  method: string,
+  url: string,
+  cookies: string,
+): Readonly<Record<string, string>> {
+  const isAbsolute = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}|^[a-z][a-z0-9+.-]*:/i.test(url.trim());
+  if (safeMethods.includes(method.toUpperCase()) || isAbsolute) return {};
+  const token = readCookie(cookies, tokenCookie);
+  return token === null ? {} : { [tokenHeader]: token };
+}
+
+export interface JsonRequest {
+  readonly url: string;
+  /** An answer that is larger is an error. */
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+}
+
+/** A GET without credentials or headers of its own; null for 404. Throws on any other failure. */
+export async function fetchJson({ url, maxBytes, timeoutMs }: JsonRequest): Promise<unknown> {
+  const response = await fetch(url, {
+    headers: forgeryHeaders('GET', url, document.cookie),
+    credentials: 'omit',
+    cache: 'no-cache',
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return JSON.parse(await readText(response, maxBytes));
+}
+
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const reader = response.body?.getReader();
+  let text = '';
+  for (let bytes = 0; reader !== undefined;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.length;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      throw new Error(`${response.url} answered more than ${maxBytes} bytes`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function readCookie(cookies: string, name: string): string | null {
+  const pair = cookies.split('; ').find((one) => one.startsWith(`${name}=`));
+  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
+}

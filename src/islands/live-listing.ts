@@ -1,0 +1,61 @@
+import { atom } from 'nanostores';
+import type { LiveListingSubject, LivePage } from '#catalogue/live-page.ts';
+import { digestCards, type ShownCard, toShownCard } from '#catalogue/shown.ts';
+import { callPath, toCallUrl } from '#erp/wire/calls.ts';
+import { unwrap } from '#erp/wire/envelope.ts';
+import { parseProduct } from '#erp/wire/product.ts';
+import { wakeIslands } from './change.ts';
+import { fetchJson } from './http.ts';
+import { announce, loadMessages } from './messages.ts';
+import { onceAMinute } from './once-a-minute.ts';
+import { hasForeignPictures, pictureSource } from './picture-source.ts';
+
+export interface LiveListing {
+  /** A printed card that is missing here was withdrawn. */
+  readonly cards: readonly ShownCard[];
+  /** Without images of their own the printed ones hold. */
+  readonly hasOwnImages: boolean;
+}
+
+/** The page's cards as the ERP has them now; null while that is what is printed. */
+export const $listing = atom<LiveListing | null>(null);
+
+const timeoutMs = 8_000;
+
+const callOf = { category: callPath.productsOfCategory, series: callPath.productsOfSeries } as const;
+
+export async function refreshListing(page: LivePage, subject: LiveListingSubject): Promise<void> {
+  const call = callOf[subject.kind](page.identifier, subject.name);
+  const url = toCallUrl(page.erpHost, call);
+  const body = await onceAMinute(url, () => fetchJson({ url, maxBytes: subject.maxBytes, timeoutMs }));
+  if (body === undefined) return;
+  const live = readChange(unwrap(body), page, subject, call);
+  if (JSON.stringify(live) === JSON.stringify($listing.get())) return;
+  await loadMessages();
+  $listing.set(live);
+  wakeIslands('listing');
+  announce('liveChanged');
+}
+
+function readChange(
+  list: unknown,
+  page: LivePage,
+  subject: LiveListingSubject,
+  call: string,
+): LiveListing | null {
+  if (!Array.isArray(list)) throw new Error(`${call} answered something else than a list of products`);
+  const source = pictureSource(page);
+  const parsed = list.map((item: unknown) =>
+    parseProduct(item, { brand: page.identifier, call, place: '' }, source),
+  );
+  const hasOwnImages = !parsed.some(({ problems }) => hasForeignPictures(problems));
+  const cards = new Map(
+    parsed.flatMap(({ model }) =>
+      model === null ? [] : [[model.id, toShownCard(model, page.locale, page.region)]],
+    ),
+  );
+  const shown = subject.ids.flatMap((id) => cards.get(id) ?? []);
+  const { facts, images } = digestCards(shown);
+  const isPrinted = facts === subject.printed.facts && (images === subject.printed.images || !hasOwnImages);
+  return isPrinted ? null : { cards: shown, hasOwnImages };
+}

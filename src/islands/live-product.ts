@@ -1,0 +1,63 @@
+import { atom } from 'nanostores';
+import type { LivePage, LiveProductSubject } from '#catalogue/live-page.ts';
+import { digestProduct, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
+import { toTitle } from '#catalogue/title.ts';
+import { callPath, toCallUrl } from '#erp/wire/calls.ts';
+import { unwrap } from '#erp/wire/envelope.ts';
+import { parseProduct } from '#erp/wire/product.ts';
+import { wakeIslands } from './change.ts';
+import { fetchJson } from './http.ts';
+import { announce, loadMessages } from './messages.ts';
+import { onceAMinute } from './once-a-minute.ts';
+import { hasForeignPictures, pictureSource } from './picture-source.ts';
+
+export type LiveProduct =
+  | { readonly status: 'withdrawn' }
+  /** Without images of its own the printed ones hold. */
+  | { readonly status: 'changed'; readonly product: ShownProduct; readonly hasOwnImages: boolean };
+
+/** The page's product as the ERP has it now; null while that is what is printed. */
+export const $product = atom<LiveProduct | null>(null);
+
+const maxBytes = 1_000_000;
+const timeoutMs = 8_000;
+
+export async function refreshProduct(page: LivePage, subject: LiveProductSubject): Promise<void> {
+  const call = callPath.product(page.identifier, subject.id);
+  const url = toCallUrl(page.erpHost, call);
+  const body = await onceAMinute(url, () => fetchJson({ url, maxBytes, timeoutMs }));
+  if (body === undefined) return;
+  const live = body === null ? ({ status: 'withdrawn' } as const) : readChange(body, page, subject, call);
+  if (JSON.stringify(live) === JSON.stringify($product.get())) return;
+  await loadMessages();
+  $product.set(live);
+  wakeIslands('product');
+  show(live, page);
+}
+
+/** What differs from the printed product; null where nothing does. */
+function readChange(
+  body: unknown,
+  page: LivePage,
+  subject: LiveProductSubject,
+  call: string,
+): LiveProduct | null {
+  const place = { brand: page.identifier, call, place: '' };
+  const { model, problems } = parseProduct(unwrap(body), place, pictureSource(page));
+  if (model === null || model.id !== subject.id)
+    throw new Error(`${call} answered something else than the product`);
+  const product = toShownProduct(model, page.locale, page.region);
+  const hasOwnImages = !hasForeignPictures(problems);
+  const { facts, images } = digestProduct(product);
+  const isPrinted = facts === subject.printed.facts && (images === subject.printed.images || !hasOwnImages);
+  return isPrinted ? null : { status: 'changed', product, hasOwnImages };
+}
+
+let printedTitle: string | null = null;
+
+function show(live: LiveProduct | null, page: LivePage): void {
+  printedTitle ??= document.title;
+  document.title =
+    live?.status === 'changed' ? toTitle(page.brandName, live.product.name.text, []) : printedTitle;
+  announce(live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged');
+}

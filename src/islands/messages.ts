@@ -1,0 +1,22 @@
+import { map } from 'nanostores';
+import { fetchJson } from './http.ts';
+import { $locale } from './locale.ts';
+
+/** The dictionary of the stored locale (spec §7), empty until a new text is needed. */
+export const $messages = map<Record<string, string>>({});
+
+const maxBytes = 100_000;
+const timeoutMs = 8_000;
+
+export async function loadMessages(): Promise<void> {
+  if (Object.keys($messages.get()).length > 0) return;
+  const dictionary = await fetchJson({ url: `/assets/i18n/${$locale.get()}.json`, maxBytes, timeoutMs });
+  const entries = Object.entries(dictionary ?? {}).filter(([, text]) => typeof text === 'string');
+  $messages.set(Object.fromEntries(entries));
+}
+
+/** Says something politely to screen readers: the text of a key. */
+export function announce(key: string): void {
+  const status = document.querySelector('[data-live-status]');
+  if (status !== null) status.textContent = $messages.get()[key] ?? '';
+}

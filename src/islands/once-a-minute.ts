@@ -1,0 +1,57 @@
+/** An answer kept for this browser session, so that pages viewed within a minute needn't ask again. */
+interface Kept {
+  readonly askedAt: number;
+  /** Absent while the first answer is still awaited. */
+  readonly answer?: unknown;
+}
+
+const prefix = 'live ';
+const interval = 60_000;
+/** So that the tabs of many visitors don't ask in step. */
+const maxJitter = 5_000;
+
+/**
+ * The answer of `ask`, asked at most once a minute per key and browser session; within the minute the kept
+ * answer is given again, and `undefined` where there is none. Answers must survive JSON.
+ */
+export async function onceAMinute(
+  key: string,
+  ask: () => Promise<unknown>,
+  now = Date.now(),
+): Promise<unknown> {
+  const kept = read(key);
+  const isDue = kept === null || Math.abs(now - kept.askedAt) >= interval;
+  if (!isDue) return kept.answer;
+  // Written before asking: a slow or failing ERP isn't asked more often than a quick one.
+  write(key, { ...kept, askedAt: now + Math.random() * maxJitter });
+  const answer = await ask();
+  write(key, { askedAt: now, answer });
+  return answer;
+}
+
+function read(key: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null');
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Storage that is full gives up what was kept before. */
+function write(key: string, kept: Kept): void {
+  const text = JSON.stringify(kept);
+  try {
+    sessionStorage.setItem(prefix + key, text);
+  } catch {
+    for (const other of Object.keys(sessionStorage))
+      if (other.startsWith(prefix)) sessionStorage.removeItem(other);
+    sessionStorage.setItem(prefix + key, text);
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    typeof value === 'object' && value !== null && 'askedAt' in value && typeof value.askedAt === 'number'
+  );
+}

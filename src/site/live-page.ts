@@ -1,0 +1,48 @@
+import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import type { LiveListingSubject, LivePage, LiveProductSubject, LiveSubject } from '#catalogue/live-page.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { digestCards, digestProduct, toShownProduct } from '#catalogue/shown.ts';
+import type { ProductCard } from './card.ts';
+import { pathOf } from './paths.ts';
+import type { Route } from './routes.ts';
+import type { Site } from './site.ts';
+
+/** What the page tells the browser's refresh; null where brands.json switches it off. */
+export function toLivePage(route: Route, subject: LiveSubject | null, site: Site): LivePage | null {
+  const { brand, snapshot, languages } = site;
+  if (!brand.live) return null;
+  const hasTwo = languages.second !== null && route.kind !== 'not-found';
+  return {
+    erpHost: snapshot.publicErpHost,
+    identifier: brand.identifier,
+    brandName: brand.name,
+    region: brand.region,
+    pictureHosts: brand.pictureHosts,
+    locale: route.locale,
+    themeColor: snapshot.setting.themeColor,
+    englishPath: hasTwo ? pathOf({ ...route, locale: 'En' }, languages) : null,
+    subject,
+  };
+}
+
+export function productSubject(product: ListedProduct, locale: Locale, { brand }: Site): LiveProductSubject {
+  const printed = digestProduct(toShownProduct(product, locale, brand.region));
+  return { kind: 'product', id: product.id, printed };
+}
+
+/** Null where the answer may be too large for a visitor: then the listing is left to the rebuild. */
+export function listingSubject(
+  group: ListedGroup,
+  cards: readonly ProductCard[],
+  { brand }: Site,
+): LiveListingSubject | null {
+  const bytes = group.products.reduce((sum, product) => sum + product.bytes, 0);
+  if (bytes > brand.liveListingBytes) return null;
+  return {
+    kind: group.kind,
+    name: group.name,
+    ids: cards.map(({ id }) => id),
+    printed: digestCards(cards.map(({ path: _, ...card }) => card)),
+    maxBytes: brand.liveListingBytes,
+  };
+}
