@@ -28,6 +28,18 @@ export function brandCatalogue(
         if (command === 'build' || command === 'dev')
           provideSite(await prepareBrand(workspace, environment, snapshotFile));
       },
+      'astro:server:setup': ({ server }) => {
+        if (snapshotFile === null) return;
+        server.watcher.add(snapshotFile);
+        server.watcher.on('change', async (file) => {
+          if (file !== snapshotFile) return;
+          const before = JSON.stringify(loadSite().snapshot);
+          const site = provideSite(await prepareBrand(workspace, environment, snapshotFile));
+          if (JSON.stringify(site.snapshot) === before) return;
+          server.moduleGraph.invalidateAll();
+          server.ws.send({ type: 'full-reload' });
+        });
+      },
       'astro:build:start': ({ setPrerenderer }) => setPrerenderer(tellProgress),
       'astro:build:done': async ({ dir }) => {
         const site = loadSite();
