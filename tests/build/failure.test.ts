@@ -13,32 +13,28 @@ function callsHitBy(fault: Fault): readonly CallName[] {
 }
 
 describe('a failing ERP', () => {
-  it.for(faults)(
-    'leaves the former dist byte for byte as it was: %s',
-    async (fault) => {
-      const erp = await startErp();
-      const workspace = await openWorkspace();
-      const folders = foldersIn(workspace, 'vs');
-      await build(workspace, 'vs', erp);
-      const before = await digestTree(folders.dist);
-      const snapshot = await readFile(folders.snapshot, 'utf8');
-      for (const call of callsHitBy(fault)) {
-        // A change makes the single product be asked for again.
-        erp.brand('vs').rename('1003', `Renamed before ${call}`);
-        const match: FaultMatch = { call, waitMs: 3_000 };
-        erp.fail(fault, match);
-        await expect(build(workspace, 'vs', erp, { client: hastyClient })).rejects.toThrow(/vs|\/sg-vs/);
-        erp.heal();
-        expect(await digestTree(folders.dist)).toEqual(before);
-        expect(await readFile(folders.snapshot, 'utf8')).toBe(snapshot);
-      }
-      const after = await build(workspace, 'vs', erp);
-      expect(after.products).toBe(56);
-      const page = await readFile(join(folders.dist, 'products/item/1003/index.html'), 'utf8');
-      expect(page).toContain('Renamed before');
-    },
-    60_000,
-  );
+  it.for(faults)('leaves the former dist byte for byte as it was: %s', { timeout: 60_000 }, async (fault) => {
+    const erp = await startErp();
+    const workspace = await openWorkspace();
+    const folders = foldersIn(workspace, 'vs');
+    await build(workspace, 'vs', erp);
+    const before = await digestTree(folders.dist);
+    const snapshot = await readFile(folders.snapshot, 'utf8');
+    for (const call of callsHitBy(fault)) {
+      // A change makes the single product be asked for again.
+      erp.brand('vs').rename('1003', `Renamed before ${call}`);
+      const match: FaultMatch = { call, waitMs: 3_000 };
+      erp.fail(fault, match);
+      await expect(build(workspace, 'vs', erp, { client: hastyClient })).rejects.toThrow(/vs|\/sg-vs/);
+      erp.heal();
+      expect(await digestTree(folders.dist)).toEqual(before);
+      expect(await readFile(folders.snapshot, 'utf8')).toBe(snapshot);
+    }
+    const after = await build(workspace, 'vs', erp);
+    expect(after.products).toBe(56);
+    const page = await readFile(join(folders.dist, 'products/item/1003/index.html'), 'utf8');
+    expect(page).toContain('Renamed before');
+  });
 });
 
 it('keeps the dist where rendering fails, and says which page', async () => {
@@ -54,7 +50,7 @@ it('keeps the dist where rendering fails, and says which page', async () => {
     /\/products\/item\/\d+\/ can't be rendered.*currency/,
   );
   expect(await digestTree(folders.dist)).toEqual(before);
-}, 60_000);
+});
 
 it('puts the former dist back where a build was killed between the two renames', async () => {
   const erp = await startErp();
