@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+
+/** Ids and names that have broken some site or other. */
+const known = [
+  '\0',
+  'a\0b',
+  '../',
+  '../../etc/passwd',
+  '..',
+  '.',
+  '/',
+  '\\',
+  '%2e%2e%2f',
+  '%',
+  '?',
+  '#',
+  'a?b#c',
+  'a b',
+  '💡',
+  '👩‍👩‍👧',
+  '\u202eabc',
+  '\u200fلمبة\u200f',
+  '\ufeff',
+  '\ud800',
+  'a\udfff',
+  '__proto__',
+  'constructor',
+  'toString',
+  '007',
+  '2',
+  '１２',
+  'sg',
+  'SG',
+  'en',
+  'ZH',
+  'con',
+  'NUL',
+  'index',
+  '404',
+  'category',
+  'Series',
+  'abcdef01',
+  'lamp-0123abcd',
+  'İstanbul',
+  'ΑΣ',
+  'ﬁne ﬂoor',
+  'K',
+  '弧形落地灯',
+  'e\u0301',
+  '\u0301',
+  'ＡＢＣ',
+  ' ',
+  '-',
+  '--',
+  '_',
+  'a'.repeat(300),
+  'é'.repeat(300),
+  '灯'.repeat(300),
+  '💡'.repeat(300),
+  'a '.repeat(150),
+];
+
+const codeUnits = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+  .map((units) => String.fromCharCode(...units));
+
+/** Any text as the wire hands it on, which is well-formed: everyday, awkward and random ones; may be empty. */
+export const awkwardTexts = fc
+  .oneof(
+    fc.constantFrom(...known),
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', '-', '.', '%', '/', 'é', 'e\u0301', '灯') }),
+    codeUnits,
+  )
+  .map((text) => text.toWellFormed());
+
+/** Different texts that are easily taken for one another. */
+export const textsWithTwins = fc
+  .array(awkwardTexts, { minLength: 1, maxLength: 6 })
+  .map((texts) => [...new Set(texts.flatMap(twinsOf))]);
+
+function twinsOf(text: string): readonly string[] {
+  return [
+    text,
+    text.toLowerCase(),
+    text.toUpperCase(),
+    text.normalize('NFC'),
+    text.normalize('NFD'),
+    text.normalize('NFKC'),
+    ` ${text}!`,
+    text.replaceAll(' ', '-'),
+  ];
+}
+
+/** The bytes of a path segment that no server, file system or address parser reads as anything else. */
+export function isSafeSegment(segment: string): boolean {
+  return /^[\p{L}\p{N}\p{M}_-]+$/u.test(segment) && Buffer.byteLength(segment) <= 120;
+}

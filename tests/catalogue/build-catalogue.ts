@@ -1,0 +1,54 @@
+import type { Group } from '#catalogue/group.ts';
+import type { Image, Product } from '#catalogue/product.ts';
+import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
+
+/** A product with nothing but an id, a name and what is given. */
+export function aProduct(id: string, given: Partial<Product> = {}): Product {
+  return {
+    id,
+    code: null,
+    name: { En: `Product ${id}`, Zh: null },
+    summary: null,
+    description: null,
+    categoryNames: [],
+    seriesName: null,
+    images: [],
+    price: null,
+    availability: null,
+    attributes: [],
+    sortOrder: null,
+    updatedAt: null,
+    ...given,
+  };
+}
+
+/** As many products as asked for, alike but for their ids `1`, `2`… */
+export function manyProducts(count: number, given: Partial<Product> = {}): readonly Product[] {
+  return Array.from({ length: count }, (_, index) => aProduct(String(index + 1), given));
+}
+
+/** A category or series with nothing but a name and what is given. */
+export function aGroup(name: string, given: Partial<Group> = {}): Group {
+  return { name, title: { En: name, Zh: null }, description: null, image: null, sortOrder: null, ...given };
+}
+
+export function anImage(url: string): Image {
+  return { url, alt: null, width: 1600, height: 1200 };
+}
+
+/** A bilingual snapshot of the brand dr with nothing in it but what is given. */
+export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
+  return {
+    version: snapshotVersion,
+    brand: 'dr',
+    identifier: 'sg-dr',
+    isDemo: false,
+    setting: { themeColor: '#0a7d5a', enableZh: true },
+    products: [],
+    categories: [],
+    series: [],
+    moves: [],
+    problems: [],
+    ...given,
+  };
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Catalogue, relatedTo, toCatalogue } from '#catalogue/catalogue.ts';
+import { digest8 } from '#catalogue/digest.ts';
+import { aGroup, aProduct, aSnapshot, manyProducts } from './build-catalogue.ts';
+
+const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+
+function aCatalogueOfOneSeries(members: number): Catalogue {
+  return toCatalogue(
+    aSnapshot({ products: manyProducts(members, { seriesName: 'Arc' }), series: [aGroup('Arc')] }),
+  );
+}
+
+const relatedIds = (catalogue: Catalogue, id: string) => {
+  const product = catalogue.productByKey.get(id);
+  return product && idsOf(relatedTo(product, catalogue));
+};
+
+describe('a catalogue', () => {
+  it('keeps the order of the snapshot in every listing', () => {
+    const products = ['3', '1', '2'].map((id) =>
+      aProduct(id, { categoryNames: ['Lamps'], seriesName: 'Arc' }),
+    );
+    const catalogue = toCatalogue(
+      aSnapshot({ products, categories: [aGroup('Lamps')], series: [aGroup('Arc')] }),
+    );
+    expect(idsOf(catalogue.products)).toEqual(['3', '1', '2']);
+    expect(idsOf(catalogue.categoryByName.get('Lamps')?.products ?? [])).toEqual(['3', '1', '2']);
+    expect(idsOf(catalogue.seriesBySlug.get('arc')?.products ?? [])).toEqual(['3', '1', '2']);
+  });
+
+  it('finds a product by the key of its path', () => {
+    const catalogue = toCatalogue(aSnapshot({ products: [aProduct('1042'), aProduct('LT 1')] }));
+    expect(catalogue.productByKey.get('1042')?.id).toBe('1042');
+    expect(catalogue.productByKey.get(`lt-1-${digest8('LT 1')}`)?.id).toBe('LT 1');
+    expect(catalogue.productByKey.get('LT 1')).toBeUndefined();
+  });
+
+  it('lists a product once in each of its categories, also where it names one twice', () => {
+    const products = [aProduct('1', { categoryNames: ['Lamps', 'Sale', 'Lamps'] })];
+    const catalogue = toCatalogue(aSnapshot({ products, categories: [aGroup('Lamps'), aGroup('Sale')] }));
+    expect(catalogue.categories.map((group) => idsOf(group.products))).toEqual([['1'], ['1']]);
+  });
+
+  it('has no listing for a category that is not published, and an empty one for one without products', () => {
+    const products = [aProduct('1', { categoryNames: ['Secret'], seriesName: 'Secret' })];
+    const catalogue = toCatalogue(aSnapshot({ products, categories: [aGroup('Lamps')] }));
+    expect(catalogue.categories).toMatchObject([{ name: 'Lamps', products: [] }]);
+    expect(catalogue.series).toEqual([]);
+  });
+
+  it('takes names for different that differ in case, and gives them different slugs', () => {
+    const products = [
+      aProduct('1', { categoryNames: ['Lamps'] }),
+      aProduct('2', { categoryNames: ['LAMPS'] }),
+    ];
+    const { categories, categoryBySlug } = toCatalogue(
+      aSnapshot({ products, categories: [aGroup('Lamps'), aGroup('LAMPS')] }),
+    );
+    expect(categories.map((group) => idsOf(group.products))).toEqual([['1'], ['2']]);
+    expect(categoryBySlug.size).toBe(2);
+  });
+
+  it('lets a category and a series have the same slug, and says which is which', () => {
+    const catalogue = toCatalogue(aSnapshot({ categories: [aGroup('Arc')], series: [aGroup('Arc')] }));
+    expect(catalogue.categoryBySlug.get('arc')?.kind).toBe('category');
+    expect(catalogue.seriesBySlug.get('arc')?.kind).toBe('series');
+  });
+
+  it('survives names that objects have of their own', () => {
+    const products = [
+      aProduct('1', { categoryNames: ['__proto__', 'constructor'], seriesName: '__proto__' }),
+    ];
+    const groups = [aGroup('__proto__'), aGroup('constructor')];
+    const catalogue = toCatalogue(aSnapshot({ products, categories: groups, series: groups }));
+    expect(catalogue.categories.map((group) => idsOf(group.products))).toEqual([['1'], ['1']]);
+    expect(catalogue.series.map((group) => idsOf(group.products))).toEqual([['1'], []]);
+  });
+});
+
+describe('related products', () => {
+  it('are the next four of the series', () => {
+    expect(relatedIds(aCatalogueOfOneSeries(8), '2')).toEqual(['3', '4', '5', '6']);
+  });
+
+  it('go on from the start after the last', () => {
+    expect(relatedIds(aCatalogueOfOneSeries(8), '7')).toEqual(['8', '1', '2', '3']);
+  });
+
+  it('are all the others in a small series', () => {
+    expect(relatedIds(aCatalogueOfOneSeries(3), '2')).toEqual(['3', '1']);
+  });
+
+  it('are none for a product alone in its series, without one, or in one that is not published', () => {
+    const [alone] = aCatalogueOfOneSeries(1).products;
+    expect(alone && relatedTo(alone, aCatalogueOfOneSeries(1))).toEqual([]);
+    const unpublished = toCatalogue(aSnapshot({ products: manyProducts(3, { seriesName: 'Secret' }) }));
+    expect(relatedIds(unpublished, '1')).toEqual([]);
+    expect(relatedIds(toCatalogue(aSnapshot({ products: manyProducts(3) })), '1')).toEqual([]);
+  });
+
+  it('never hold the product itself or one twice, and always as many as there can be', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), (members) => {
+        const catalogue = aCatalogueOfOneSeries(members);
+        for (const product of catalogue.products) {
+          const related = idsOf(relatedTo(product, catalogue));
+          expect(related).not.toContain(product.id);
+          expect(new Set(related).size).toBe(Math.min(4, members - 1));
+          expect(related).toHaveLength(Math.min(4, members - 1));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isLocale,
+  type Languages,
+  type Locale,
+  languageTag,
+  localesOf,
+  pathPrefix,
+  toLanguages,
+} from '#catalogue/locale.ts';
+
+describe("a site's languages", () => {
+  it.each<[enableZh: boolean, forced: Locale | null, languages: Languages]>([
+    [true, null, { first: 'En', second: 'Zh', isForced: false }],
+    [true, 'Zh', { first: 'Zh', second: 'En', isForced: true }],
+    [true, 'En', { first: 'En', second: 'Zh', isForced: true }],
+    [false, null, { first: 'En', second: null, isForced: false }],
+    [false, 'Zh', { first: 'En', second: null, isForced: false }],
+    [false, 'En', { first: 'En', second: null, isForced: false }],
+  ])('where enableZh is %s and %s is forced are %j', (enableZh, forced, languages) => {
+    expect(toLanguages(enableZh, forced)).toEqual(languages);
+  });
+
+  it('are listed in the order of their trees, one where there is one', () => {
+    expect(localesOf(toLanguages(true, null))).toEqual(['En', 'Zh']);
+    expect(localesOf(toLanguages(true, 'Zh'))).toEqual(['Zh', 'En']);
+    expect(localesOf(toLanguages(false, 'Zh'))).toEqual(['En']);
+  });
+
+  it('have tags and path prefixes of their own', () => {
+    expect(languageTag).toEqual({ En: 'en', Zh: 'zh-Hans' });
+    expect(pathPrefix).toEqual({ En: 'en', Zh: 'zh' });
+  });
+});
+
+describe('a stored locale', () => {
+  it('is En or Zh, spelled exactly', () => {
+    expect(['En', 'Zh'].every(isLocale)).toBe(true);
+    for (const other of ['en', 'zh', '', null, undefined, 0, ['En']]) expect(isLocale(other)).toBe(false);
+  });
+});

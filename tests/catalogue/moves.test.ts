@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { digest8 } from '#catalogue/digest.ts';
+import { type GroupsByKind, type Move, planMoves } from '#catalogue/moves.ts';
+import { assignSlugs } from '#catalogue/slug.ts';
+import { textsWithTwins } from './awkward-texts.ts';
+import { aGroup } from './build-catalogue.ts';
+
+const categories = (...names: readonly string[]): GroupsByKind => ({
+  category: names.map((name) => aGroup(name)),
+  series: [],
+});
+const series = (...names: readonly string[]): GroupsByKind => ({
+  category: [],
+  series: names.map((name) => aGroup(name)),
+});
+const earlier = (groups: GroupsByKind, moves: readonly Move[] = []) => ({ groups, moves });
+const category = (fromSlug: string, name: string): Move => ({ kind: 'category', fromSlug, name });
+const marked = (slug: string, name: string) => `${slug}-${digest8(name)}`;
+
+describe('a slug that several names share', () => {
+  it('leads to the first of them where it is so from the start', () => {
+    expect(planMoves(null, categories('Lamps', 'LAMPS', 'lamps!'))).toEqual([category('lamps', 'Lamps')]);
+  });
+
+  it('leads to the name that stood there before it was shared, even where another comes first now', () => {
+    const moves = planMoves(earlier(categories('Lamps')), categories('LAMPS', 'Lamps'));
+    expect(moves).toEqual([category('lamps', 'Lamps')]);
+  });
+
+  it('keeps leading to the same name in every later build', () => {
+    const names = categories('LAMPS', 'Lamps');
+    const moves = [category('lamps', 'Lamps')];
+    expect(planMoves(earlier(names, moves), names)).toEqual(moves);
+  });
+
+  it('leads to another member where the one it led to is gone', () => {
+    const moves = [category('lamps', 'Lamps')];
+    const now = categories('LAMPS', 'lamps!');
+    expect(planMoves(earlier(categories('Lamps', 'LAMPS', 'lamps!'), moves), now)).toEqual([
+      category('lamps', 'LAMPS'),
+    ]);
+  });
+
+  it('is no redirect where it is reserved: no page ever stood there', () => {
+    expect(planMoves(null, categories('sg', 'SG', '2', '%', '&'))).toEqual([]);
+  });
+});
+
+describe('a slug that changed since the last snapshot', () => {
+  it('leads to the new place of the same name', () => {
+    const moves = planMoves(earlier(categories('Lamps', 'LAMPS')), categories('LAMPS'));
+    expect(moves).toEqual([category(marked('lamps', 'LAMPS'), 'LAMPS')]);
+  });
+
+  it('is kept from snapshot to snapshot', () => {
+    const kept = [category(marked('lamps', 'LAMPS'), 'LAMPS')];
+    expect(planMoves(earlier(categories('LAMPS'), kept), categories('LAMPS'))).toEqual(kept);
+  });
+
+  it('is forgotten with its name', () => {
+    const kept = [category(marked('lamps', 'LAMPS'), 'LAMPS')];
+    expect(planMoves(earlier(categories('LAMPS'), kept), categories('Chairs'))).toEqual([]);
+  });
+
+  it('is no redirect any more once a page stands there again', () => {
+    const kept = [category('lamps', 'Lamps')];
+    expect(planMoves(earlier(categories('Lamps', 'LAMPS'), kept), categories('Lamps'))).toEqual([
+      category(marked('lamps', 'Lamps'), 'Lamps'),
+    ]);
+  });
+});
+
+describe('moves', () => {
+  it('are none where nothing moved', () => {
+    const names = categories('Lamps', 'Chairs');
+    expect(planMoves(null, names)).toEqual([]);
+    expect(planMoves(earlier(names), names)).toEqual([]);
+  });
+
+  it('of categories and of series have nothing to do with each other', () => {
+    expect(planMoves(null, { ...categories('Arc'), series: [aGroup('ARC')] })).toEqual([]);
+    expect(planMoves(null, series('Arc', 'ARC'))).toEqual([{ kind: 'series', fromSlug: 'arc', name: 'Arc' }]);
+    expect(planMoves(earlier(categories('Arc', 'ARC')), series('ARC'))).toEqual([]);
+    const kept = [category('arcs', 'Arc')];
+    expect(planMoves(earlier(categories('Arc'), kept), series('Arc'))).toEqual([]);
+  });
+
+  it('never start at a slug in use, never twice at one, and always end at a name there is', () => {
+    fc.assert(
+      fc.property(fc.array(textsWithTwins, { minLength: 2, maxLength: 4 }), (history) => {
+        let last: Parameters<typeof planMoves>[0] = null;
+        for (const names of history) {
+          const groups = categories(...names);
+          const moves: readonly Move[] = planMoves(last, groups);
+          const inUse = new Set(assignSlugs(names).values());
+          const from = moves.map((move) => move.fromSlug);
+          expect(from.filter((slug) => inUse.has(slug))).toEqual([]);
+          expect(new Set(from).size).toBe(from.length);
+          expect(moves.every((move) => names.includes(move.name))).toBe(true);
+          last = earlier(groups, moves);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('answer every former slug of a name that is still there', () => {
+    fc.assert(
+      fc.property(textsWithTwins, fc.nat(), (names, seed) => {
+        const now = names.filter((_, index) => (seed >> (index % 8)) % 2 === 0);
+        const moves = planMoves(earlier(categories(...names)), categories(...now));
+        const slugs = assignSlugs(now);
+        const answered = new Set([...slugs.values(), ...moves.map((move) => move.fromSlug)]);
+        for (const [name, slug] of assignSlugs(names)) {
+          if (slugs.has(name)) expect(answered).toContain(slug);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareListed } from '#catalogue/order.ts';
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly sortOrder: number | null;
+}
+
+const compare = compareListed<Item>(
+  (item) => item.name,
+  (item) => item.id,
+);
+const item = (id: string, name: string, sortOrder: number | null): Item => ({ id, name, sortOrder });
+const idsInOrder = (...items: readonly Item[]) => items.toSorted(compare).map(({ id }) => id);
+
+const items = fc.uniqueArray(
+  fc.record({
+    id: fc.string({ unit: fc.constantFrom('a', 'A', '1', '0', 'é'), maxLength: 3 }),
+    name: fc.constantFrom('Lamp', 'lamp', 'Lamp 2', 'Lamp 10', 'é', 'e\u0301'),
+    sortOrder: fc.option(fc.constantFrom(-1, 0, 10, 2.5)),
+  }),
+  { selector: ({ id }) => id, maxLength: 12 },
+);
+
+describe('the order of a listing', () => {
+  it('is ascending by sortOrder, as numbers', () => {
+    expect(idsInOrder(item('c', 'A', 10), item('b', 'B', 9), item('a', 'C', -1))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('puts what has no sortOrder last, behind any number', () => {
+    expect(idsInOrder(item('a', 'A', null), item('b', 'B', 1_000_000))).toEqual(['b', 'a']);
+  });
+
+  it('takes a sortOrder of 0 for a number', () => {
+    expect(idsInOrder(item('a', 'A', 1), item('b', 'B', 0), item('c', 'C', null))).toEqual(['b', 'a', 'c']);
+  });
+
+  it('goes by name where sortOrder is the same or missing, numbers in names by their value', () => {
+    expect(idsInOrder(item('1', 'Lamp 10', 5), item('2', 'Lamp 9', 5))).toEqual(['2', '1']);
+    expect(idsInOrder(item('1', 'zebra', null), item('2', 'Ärmel', null))).toEqual(['2', '1']);
+  });
+
+  it('goes by id where the name is the same too, numbers in ids by their value', () => {
+    expect(idsInOrder(item('10', 'Lamp', 5), item('9', 'Lamp', 5))).toEqual(['9', '10']);
+  });
+
+  it('has one order even for ids that sort alike', () => {
+    const [one, other] = [item('1', 'Lamp', 5), item('01', 'Lamp', 5)];
+    expect(compare(one, other)).toBeGreaterThan(0);
+    expect(compare(other, one)).toBeLessThan(0);
+    const [composed, decomposed] = [item('é', 'Lamp', 5), item('e\u0301', 'Lamp', 5)];
+    expect(compare(composed, decomposed)).toBeGreaterThan(0);
+    expect(compare(decomposed, composed)).toBeLessThan(0);
+  });
+
+  it('is the same whatever order the items come in', () => {
+    fc.assert(
+      fc.property(items, fc.infiniteStream(fc.nat()), (given, random) => {
+        const shuffled = given
+          .map((one) => ({ one, at: random.next().value ?? 0 }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ one }) => one);
+        expect(idsInOrder(...shuffled)).toEqual(idsInOrder(...given));
+      }),
+    );
+  });
+});

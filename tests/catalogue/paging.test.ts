@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countPages, pageSize, toListingPage, toPagerSteps } from '#catalogue/paging.ts';
+
+const places = fc
+  .integer({ min: 1, max: 60 })
+  .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
+
+describe('the pages of a listing', () => {
+  it('hold every item exactly once, in order', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 300 }), (length) => {
+        const items = Array.from({ length }, (_, index) => index);
+        const pages = Array.from({ length: countPages(length) }, (_, at) => toListingPage(items, at + 1));
+        expect(pages.flatMap((page) => page.items)).toEqual(items);
+      }),
+    );
+  });
+
+  it('are full but for the last, and none but an only one is empty', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), (length) => {
+        const items = Array.from({ length }, (_, index) => index);
+        const sizes = Array.from(
+          { length: countPages(length) },
+          (_, at) => toListingPage(items, at + 1).items.length,
+        );
+        expect(sizes.slice(0, -1).every((size) => size === pageSize)).toBe(true);
+        expect(sizes.at(-1)).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('say their number, how many there are, and the items of all', () => {
+    const items = Array.from({ length: pageSize + 1 }, (_, index) => index);
+    expect(toListingPage(items, 2)).toEqual({ number: 2, count: 2, total: pageSize + 1, items: [pageSize] });
+  });
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [24, 1],
+    [25, 2],
+    [48, 2],
+    [49, 3],
+  ])('of %i items are %i', (items, pages) => {
+    expect(countPages(items)).toBe(pages);
+  });
+});
+
+describe('the steps of a pager', () => {
+  it('always have the first, the last and the current page', () => {
+    fc.assert(
+      fc.property(places, ([number, count]) => {
+        const steps = toPagerSteps(number, count);
+        expect(steps[0]).toBe(1);
+        expect(steps.at(-1)).toBe(count);
+        expect(steps).toContain(number);
+      }),
+    );
+  });
+
+  it('always have the two pages before and after the current one', () => {
+    fc.assert(
+      fc.property(places, ([number, count]) => {
+        const near = [-2, -1, 1, 2].map((away) => number + away).filter((page) => page >= 1 && page <= count);
+        expect(toPagerSteps(number, count)).toEqual(expect.arrayContaining(near));
+      }),
+    );
+  });
+
+  it('ascend, with a gap exactly where more than one page is missing', () => {
+    fc.assert(
+      fc.property(places, ([number, count]) => {
+        let former = 0;
+        let isGap = false;
+        for (const step of toPagerSteps(number, count)) {
+          if (step === null) {
+            expect(isGap).toBe(false);
+            isGap = true;
+            continue;
+          }
+          const missing = step - former - 1;
+          if (isGap) expect(missing).toBeGreaterThan(1);
+          else expect(missing).toBe(0);
+          former = step;
+          isGap = false;
+        }
+        expect(isGap).toBe(false);
+      }),
+    );
+  });
+
+  it.each<[number: number, count: number, steps: (number | null)[]]>([
+    [1, 1, [1]],
+    [1, 2, [1, 2]],
+    [1, 5, [1, 2, 3, 4, 5]],
+    [1, 6, [1, 2, 3, null, 6]],
+    [5, 9, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    [6, 20, [1, null, 4, 5, 6, 7, 8, null, 20]],
+    [20, 20, [1, null, 18, 19, 20]],
+  ])('on page %i of %i are %j', (number, count, steps) => {
+    expect(toPagerSteps(number, count)).toEqual(steps);
+  });
+});

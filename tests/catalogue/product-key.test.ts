@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { digest8 } from '#catalogue/digest.ts';
+import { toProductKey } from '#catalogue/product-key.ts';
+import { awkwardTexts, isSafeSegment, textsWithTwins } from './awkward-texts.ts';
+
+const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+const safeIds = fc.stringMatching(safeId);
+
+describe("a product's key", () => {
+  it('is a short path segment of plain letters, whatever the id', () => {
+    fc.assert(
+      fc.property(awkwardTexts, (id) => {
+        const key = toProductKey(id);
+        expect(isSafeSegment(key)).toBe(true);
+        expect(key).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
+      }),
+    );
+  });
+
+  it('is the id itself where the id is safe', () => {
+    fc.assert(
+      fc.property(safeIds, (id) => {
+        expect(toProductKey(id)).toBe(id);
+      }),
+    );
+  });
+
+  it('carries 8 hex digits of the digest wherever the id is not safe', () => {
+    fc.assert(
+      fc.property(
+        awkwardTexts.filter((id) => !safeId.test(id)),
+        (id) => {
+          expect(toProductKey(id).endsWith(`-${digest8(id)}`)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('tells ids apart that are easily taken for one another', () => {
+    fc.assert(
+      fc.property(textsWithTwins, (ids) => {
+        expect(new Set(ids.map(toProductKey)).size).toBe(ids.length);
+      }),
+    );
+  });
+
+  it.each([
+    ['1042', '1042'],
+    ['sg', 'sg'],
+    ['category', 'category'],
+    ['lt_1042-b', 'lt_1042-b'],
+    ['a'.repeat(64), 'a'.repeat(64)],
+    ['LT-1042', `lt-1042-${digest8('LT-1042')}`],
+    ['SG', `sg-${digest8('SG')}`],
+    ['../../etc/passwd', `etc-passwd-${digest8('../../etc/passwd')}`],
+    ['%2e%2e', `2e-2e-${digest8('%2e%2e')}`],
+    ['a\0b', `a-b-${digest8('a\0b')}`],
+    ['__proto__', `proto-${digest8('__proto__')}`],
+    ['-1', `1-${digest8('-1')}`],
+    ['弧形', `x-${digest8('弧形')}`],
+    ['💡', `x-${digest8('💡')}`],
+    ['a'.repeat(65), `${'a'.repeat(48)}-${digest8('a'.repeat(65))}`],
+  ])('of %j is %s', (id, key) => {
+    expect(toProductKey(id)).toBe(key);
+  });
+});
+
+describe('a digest', () => {
+  // The values are those of the FNV-1a reference (draft-eastlake-fnv, 32 bits).
+  it.each([
+    ['', '811c9dc5'],
+    ['a', 'e40c292c'],
+    ['foobar', 'bf9cf968'],
+  ])('of %j is %s, so that printed paths stay what they are', (text, digest) => {
+    expect(digest8(text)).toBe(digest);
+  });
+
+  it('has 8 digits, zeros in front included', () => {
+    fc.assert(
+      fc.property(awkwardTexts, (text) => {
+        expect(digest8(text)).toMatch(/^[0-9a-f]{8}$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { digest8 } from '#catalogue/digest.ts';
+import { assignSlugs, isPlainSlug, toSlug } from '#catalogue/slug.ts';
+import { awkwardTexts, isSafeSegment, textsWithTwins } from './awkward-texts.ts';
+
+const slugOf = (name: string) => assignSlugs([name]).get(name);
+const marked = (slug: string, name: string) => `${slug}-${digest8(name)}`;
+
+describe('slugs', () => {
+  it('are short path segments of letters, digits and hyphens, whatever the name', () => {
+    fc.assert(
+      fc.property(awkwardTexts, (name) => {
+        const slug = slugOf(name) ?? '';
+        expect(isSafeSegment(slug)).toBe(true);
+        expect(slug).toMatch(/^[^_]+$/);
+        expect(slug).toBe(slug.normalize('NFC').toLowerCase());
+      }),
+    );
+  });
+
+  it('are never shared by two names, compared NFC and in lower case', () => {
+    fc.assert(
+      fc.property(textsWithTwins, (names) => {
+        const slugs = [...assignSlugs(names).values()];
+        const compared = new Set(slugs.map((slug) => slug.normalize('NFC').toLowerCase()));
+        expect(compared.size).toBe(names.length);
+      }),
+    );
+  });
+
+  it('of names that collide all carry 8 hex digits', () => {
+    fc.assert(
+      fc.property(textsWithTwins, (names) => {
+        for (const [name, slug] of assignSlugs(names)) {
+          const isShared = names.some((other) => other !== name && toSlug(other) === toSlug(name));
+          if (isShared) expect(slug.endsWith(digest8(name))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('do not depend on the order of the names, nor on how often one is given', () => {
+    fc.assert(
+      fc.property(textsWithTwins, (names) => {
+        const turned = assignSlugs([...names, ...names.toReversed()]);
+        for (const [name, slug] of assignSlugs(names)) expect(turned.get(name)).toBe(slug);
+      }),
+    );
+  });
+
+  it.each([
+    ['Floor lamps', 'floor-lamps'],
+    ['  Café & Bar  ', 'café-bar'],
+    ['CAFE\u0301', 'café'],
+    ['落地灯', '落地灯'],
+    ['ＡＢＣ', 'abc'],
+    ['½ inch', '1-2-inch'],
+    ['category', 'category'],
+    ['a/b\\c', 'a-b-c'],
+    ['../x', 'x'],
+    ['__proto__', 'proto'],
+    ['constructor', 'constructor'],
+    ['\u202eabc\u202c', 'abc'],
+    ['a\0b', 'a-b'],
+    ['a'.repeat(300), 'a'.repeat(80)],
+    ['灯'.repeat(300), '灯'.repeat(26)],
+    [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
+  ])('of %j are %s where nobody shares them', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+
+  it.each([
+    ['sg', marked('sg', 'sg')],
+    ['SG', marked('sg', 'SG')],
+    ['2', marked('2', '2')],
+    ['１２', marked('12', '１２')],
+    ['404', marked('404', '404')],
+    ['Index', marked('index', 'Index')],
+    ['NUL', marked('nul', 'NUL')],
+    ['com1', marked('com1', 'com1')],
+    ['zh', marked('zh', 'zh')],
+    ['abcdef01', marked('abcdef01', 'abcdef01')],
+    ['Lamp 0123abcd', marked('lamp-0123abcd', 'Lamp 0123abcd')],
+    ['', digest8('')],
+    ['%', digest8('%')],
+    ['💡', digest8('💡')],
+  ])('of %j are marked even alone: %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+
+  it('leave the others plain beside names that collide', () => {
+    const slugs = assignSlugs(['Lamps', 'LAMPS', 'Chairs']);
+    expect(Object.fromEntries(slugs)).toEqual({
+      Lamps: marked('lamps', 'Lamps'),
+      LAMPS: marked('lamps', 'LAMPS'),
+      Chairs: 'chairs',
+    });
+  });
+
+  it('cannot be met by a name that spells a marked one', () => {
+    const spelled = marked('lamps', 'Lamps');
+    const slugs = assignSlugs(['Lamps', 'LAMPS', spelled]);
+    expect(new Set(slugs.values()).size).toBe(3);
+  });
+});
+
+describe('a plain slug', () => {
+  it('is neither empty nor reserved nor marked', () => {
+    expect(['lamps', 'sg2', 'category', '落地灯', '2-seats'].every(isPlainSlug)).toBe(true);
+    expect(['', 'sg', '12', 'aux', 'lamps-0123abcd', '0123abcd'].some(isPlainSlug)).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '#catalogue/locale.ts';
+import { type LocalText, type ShownText, textIn, toLocalText } from '#catalogue/text.ts';
+
+describe('a localised text', () => {
+  it.each<[text: LocalText, locale: Locale, shown: ShownText]>([
+    [{ En: 'Lamp', Zh: '灯' }, 'En', { text: 'Lamp', locale: 'En' }],
+    [{ En: 'Lamp', Zh: '灯' }, 'Zh', { text: '灯', locale: 'Zh' }],
+    [{ En: 'Lamp', Zh: null }, 'Zh', { text: 'Lamp', locale: 'En' }],
+    [{ En: 'Lamp', Zh: null }, 'En', { text: 'Lamp', locale: 'En' }],
+    [{ En: null, Zh: '灯' }, 'En', { text: '灯', locale: 'Zh' }],
+    [{ En: null, Zh: '灯' }, 'Zh', { text: '灯', locale: 'Zh' }],
+  ])('%j on a page in %s is %j: the other language stands in, and says so', (text, locale, shown) => {
+    expect(textIn(text, locale)).toEqual(shown);
+  });
+
+  it.each<[En: string | null, Zh: string | null, text: LocalText | null]>([
+    ['Lamp', '灯', { En: 'Lamp', Zh: '灯' }],
+    ['Lamp', null, { En: 'Lamp', Zh: null }],
+    [null, '灯', { En: null, Zh: '灯' }],
+    [null, null, null],
+  ])('made of %j and %j is %j', (En, Zh, text) => {
+    expect(toLocalText(En, Zh)).toEqual(text);
+  });
+});

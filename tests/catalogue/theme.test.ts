@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrastRatio, isThemeColor, toTheme } from '#catalogue/theme.ts';
+
+const darkGround = '#26262a';
+const legible = 4.5;
+const hexDigits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: length, maxLength: length });
+const colors = fc.oneof(hexDigits(3), hexDigits(6)).map((digits) => `#${digits}`);
+
+describe('a theme', () => {
+  it('has black or white for text on the colour, whichever reads better, and it is legible', () => {
+    fc.assert(
+      fc.property(colors, (given) => {
+        const { color, onColor } = toTheme(given);
+        const best = Math.max(contrastRatio(color, '#000000'), contrastRatio(color, '#ffffff'));
+        expect(['#000000', '#ffffff']).toContain(onColor);
+        expect(contrastRatio(color, onColor)).toBe(best);
+        expect(best).toBeGreaterThanOrEqual(legible);
+      }),
+    );
+  });
+
+  it('has an ink that is legible on white', () => {
+    fc.assert(
+      fc.property(colors, (given) => {
+        expect(contrastRatio(toTheme(given).inkOnLight, '#ffffff')).toBeGreaterThanOrEqual(legible);
+      }),
+    );
+  });
+
+  it('has an ink that is legible on the ground of the dark scheme', () => {
+    fc.assert(
+      fc.property(colors, (given) => {
+        expect(contrastRatio(toTheme(given).inkOnDark, darkGround)).toBeGreaterThanOrEqual(legible);
+      }),
+    );
+  });
+
+  it('writes the inks as colours of their own', () => {
+    fc.assert(
+      fc.property(colors, (given) => {
+        const { color, inkOnLight, inkOnDark } = toTheme(given);
+        for (const written of [color, inkOnLight, inkOnDark]) expect(written).toMatch(/^#[0-9a-f]{6}$/);
+      }),
+    );
+  });
+
+  it('leaves a colour as ink where it is legible already', () => {
+    expect(toTheme('#004d40').inkOnLight).toBe('#004d40');
+    expect(toTheme('#ffd54f').inkOnDark).toBe('#ffd54f');
+  });
+
+  it('reads three digits as six, and capitals as small letters', () => {
+    fc.assert(
+      fc.property(hexDigits(3), (digits) => {
+        const doubled = [...digits].map((digit) => digit + digit).join('');
+        expect(toTheme(`#${digits}`)).toEqual(toTheme(`#${doubled}`));
+        expect(toTheme(`#${digits.toUpperCase()}`)).toEqual(toTheme(`#${digits.toLowerCase()}`));
+      }),
+    );
+    expect(toTheme('#abc').color).toBe('#aabbcc');
+  });
+
+  it('keeps a translucent version at 0.8 opacity (spec §3)', () => {
+    expect(toTheme('#0a7d5a').translucent).toBe('rgba(10, 125, 90, 0.8)');
+    fc.assert(
+      fc.property(colors, (given) => {
+        const { color, translucent } = toTheme(given);
+        const channels = /^rgba\((\d+), (\d+), (\d+), 0\.8\)$/.exec(translucent)?.slice(1) ?? [];
+        const hex = channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('');
+        expect(`#${hex}`).toBe(color);
+      }),
+    );
+  });
+});
+
+describe('a theme colour', () => {
+  it.each(['#abc', '#ABC', '#0a7d5a', '#0A7D5A'])('may be %s', (value) => {
+    expect(isThemeColor(value)).toBe(true);
+  });
+
+  it.each(['', 'abc', '0a7d5a', '#ab', '#abcd', '#0a7d5a80', '#ggg', 'red', '#abc ', '#abc\n', '#abc;}'])(
+    'may not be %j, and no theme is made of it',
+    (value) => {
+      expect(isThemeColor(value)).toBe(false);
+      expect(() => toTheme(value)).toThrow(`"${value}" is not a colour`);
+    },
+  );
+});
+
+describe('the contrast of two colours', () => {
+  // The figures are those of WCAG 2's own examples and common checkers.
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#777777', '#ffffff', 4.48],
+    ['#767676', '#ffffff', 4.54],
+    ['#ff0000', '#ffffff', 4],
+    ['#0000ff', '#000000', 2.44],
+  ])('of %s and %s is %d, whichever comes first', (one, other, ratio) => {
+    expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
+    expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
+  });
+});

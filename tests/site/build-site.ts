@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import type { Brand } from '#brand/brands.ts';
+import { readDictionaries } from '#build/material.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { Messages } from '#site/messages.ts';
+import type { Route } from '#site/routes.ts';
+import { type Site, toSite } from '#site/site.ts';
+import { aGroup, aProduct, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
+
+/** The dictionaries that visitors get. */
+export const dictionaries = await readDictionaries(fileURLToPath(new URL('../..', import.meta.url)));
+
+function aBrand(given: Partial<Brand> = {}): Brand {
+  return {
+    code: 'dr',
+    name: 'DR',
+    siteUrl: 'https://dr.example',
+    region: 'sg',
+    identifier: 'sg-dr',
+    flag: false,
+    forcedLocale: null,
+    live: true,
+    pictureHosts: [],
+    thresholds: { maxShrink: 0.2, maxLeftOut: 0.05 },
+    ...given,
+  };
+}
+
+/** A site of two languages, English first, with nothing in it but what is given. */
+export function aSite(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Site {
+  return toSite({
+    brand: aBrand(brand),
+    snapshot: aSnapshot(given),
+    dictionaries,
+    favicon: new Uint8Array(),
+  });
+}
+
+export const monolingual = { themeColor: '#0a7d5a', enableZh: false };
+
+/** Thirty products, all of the category `Floor lamps`, three of them of the series `Arc`: two pages each but the series. */
+export function aShop(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Site {
+  const lamps = { categoryNames: ['Floor lamps'] };
+  const arcs = ['a1', 'a2', 'a3'].map((id) => aProduct(id, { ...lamps, seriesName: 'Arc' }));
+  return aSite(
+    {
+      products: [...manyProducts(27, lamps), ...arcs],
+      categories: [aGroup('Floor lamps', { title: { En: 'Floor lamps', Zh: '落地灯' } })],
+      series: [aGroup('Arc')],
+      ...given,
+    },
+    brand,
+  );
+}
+
+/** Every kind of page of `aShop`, in one language. */
+export function pagesOfShop(locale: Locale): readonly Route[] {
+  return [
+    { kind: 'landing', locale },
+    { kind: 'products', locale, page: 1 },
+    { kind: 'products', locale, page: 2 },
+    { kind: 'product', locale, key: 'a2' },
+    { kind: 'category', locale, slug: 'floor-lamps', page: 1 },
+    { kind: 'category', locale, slug: 'floor-lamps', page: 2 },
+    { kind: 'series', locale, slug: 'arc', page: 1 },
+    { kind: 'not-found', locale },
+  ];
+}
+
+/** A dictionary with the texts of another but for those given. */
+export function messagesWith(given: Partial<Messages>): Messages {
+  return { ...dictionaries.En, ...given };
+}

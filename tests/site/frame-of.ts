@@ -1,0 +1,23 @@
+import { toLandingView } from '#site/landing-view.ts';
+import { toListingView } from '#site/listing-view.ts';
+import { toNotFoundFrame } from '#site/not-found-view.ts';
+import type { PageFrame } from '#site/page-frame.ts';
+import { toProductView } from '#site/product-view.ts';
+import type { Route } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+
+/** What surrounds a page, as its view makes it. */
+export function frameOf(route: Route, site: Site): PageFrame {
+  switch (route.kind) {
+    case 'landing':
+      return toLandingView(route, site).frame;
+    case 'products':
+    case 'category':
+    case 'series':
+      return toListingView(route, site).frame;
+    case 'product':
+      return toProductView(route, site).frame;
+    case 'not-found':
+      return toNotFoundFrame(route, site);
+  }
+}

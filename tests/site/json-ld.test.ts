@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#catalogue/product.ts';
+import { breadcrumbJsonLd, formatJsonLd, productJsonLd } from '#site/json-ld.ts';
+import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
+import { aSite } from './build-site.ts';
+
+const url = 'https://dr.example/products/item/1/';
+
+function jsonLdOf(given: Partial<Product>) {
+  const categories = [aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯' } })];
+  const site = aSite({ products: [aProduct('1', given)], categories });
+  const [product] = site.catalogue.products;
+  if (product === undefined) throw new Error('The site lost its product.');
+  return productJsonLd(product, url, 'Zh', site);
+}
+
+describe('the text of a JSON-LD script', () => {
+  it('cannot end its element, whatever the data', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('</script>', '<!--', '<![CDATA[', ']]>', '&lt;', '\u2028\u2029', '\ud800', '"\\'),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(texts, fc.oneof(texts, fc.array(texts), fc.jsonValue())), (data) => {
+        const text = formatJsonLd(data);
+        expect(text).not.toMatch(/[<>&\u2028\u2029]/);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(data)));
+      }),
+    );
+  });
+
+  it('writes a script end as escapes', () => {
+    expect(formatJsonLd({ name: '</script>&' })).toBe('{"name":"\\u003c/script\\u003e\\u0026"}');
+  });
+});
+
+describe('the JSON-LD of a product', () => {
+  it('has name, address and brand, and nothing of what is missing', () => {
+    expect(jsonLdOf({})).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Product 1',
+      url,
+      brand: { '@type': 'Brand', name: 'DR' },
+    });
+  });
+
+  it('has all that there is, in the language of the page', () => {
+    const product = jsonLdOf({
+      name: { En: 'Arc', Zh: '弧' },
+      code: 'LT-1',
+      summary: { En: 'A lamp', Zh: null },
+      categoryNames: ['Lamps'],
+      images: [anImage('https://erp.example/1.jpg'), anImage('https://erp.example/2.jpg')],
+    });
+    expect(product).toMatchObject({
+      name: '弧',
+      sku: 'LT-1',
+      description: 'A lamp',
+      category: '灯',
+      image: ['https://erp.example/1.jpg', 'https://erp.example/2.jpg'],
+    });
+  });
+
+  it('has an offer only where there is a price', () => {
+    expect(jsonLdOf({ availability: 'in_stock' })).not.toHaveProperty('offers');
+    expect(jsonLdOf({ price: { amount: 0, currency: 'SGD' } })).toMatchObject({
+      offers: { '@type': 'Offer', url, price: 0, priceCurrency: 'SGD' },
+    });
+    expect(jsonLdOf({ price: { amount: 1, currency: 'SGD' } })).not.toHaveProperty('offers.availability');
+  });
+
+  it.each([
+    ['in_stock', 'https://schema.org/InStock'],
+    ['out_of_stock', 'https://schema.org/OutOfStock'],
+    ['preorder', 'https://schema.org/PreOrder'],
+    ['discontinued', 'https://schema.org/Discontinued'],
+  ] as const)('calls %s %s', (availability, name) => {
+    const price = { amount: 129.9, currency: 'SGD' };
+    expect(jsonLdOf({ availability, price })).toMatchObject({ offers: { availability: name } });
+  });
+
+  it('leaves away a category that is not published', () => {
+    expect(jsonLdOf({ categoryNames: ['Secret', 'Lamps'] })).not.toHaveProperty('category');
+  });
+});
+
+describe('the JSON-LD of a breadcrumb', () => {
+  it('counts from 1 and has whole addresses', () => {
+    const crumbs = [
+      { title: { text: 'Home', locale: 'En' }, path: '/' },
+      { title: { text: 'Products', locale: 'En' }, path: '/products/' },
+    ] as const;
+    expect(breadcrumbJsonLd(crumbs, 'https://dr.example')).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://dr.example/' },
+        { position: 2, name: 'Products', item: 'https://dr.example/products/' },
+      ],
+    });
+  });
+});

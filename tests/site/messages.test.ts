@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { locales } from '#catalogue/locale.ts';
+import { countProducts, fill, messageKeys, parseMessages } from '#site/messages.ts';
+import { dictionaries, messagesWith } from './build-site.ts';
+
+const folder = new URL('../../public/assets/i18n/', import.meta.url);
+
+async function readRaw(locale: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(new URL(`${locale}.json`, folder), 'utf8'));
+}
+
+const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+const parseWith = (given: object) =>
+  parseMessages(JSON.stringify({ ...dictionaries.En, ...given }), 'En.json');
+
+describe.each(locales)('the dictionary %s', (locale) => {
+  it('has exactly the texts that the site knows', async () => {
+    expect(Object.keys(await readRaw(locale)).toSorted()).toEqual([...messageKeys].toSorted());
+  });
+
+  it('has no empty text and none with white space around it', async () => {
+    for (const text of Object.values(await readRaw(locale))) {
+      expect(text).toMatch(/\S/);
+      expect(text).toBe(String(text).trim());
+    }
+  });
+});
+
+describe('the dictionaries', () => {
+  it.each(messageKeys)('have the same places in every language: %s', (key) => {
+    expect(placesOf(dictionaries.Zh[key])).toEqual(placesOf(dictionaries.En[key]));
+  });
+
+  it('have the texts of the Page Not Found screen as the specification gives them (spec §2)', () => {
+    expect(dictionaries.En).toMatchObject({
+      notFoundTitle: 'Page Not Found',
+      notFoundText: 'Sorry, the page you are looking for has not been found.',
+      homePage: 'Home Page',
+    });
+  });
+});
+
+describe('reading a dictionary', () => {
+  it('gives the texts as they are', () => {
+    expect(parseWith({ home: ' Start ' }).home).toBe(' Start ');
+  });
+
+  it.each<[given: object, what: string]>([
+    [{ home: undefined }, 'En.json lacks the text "home"'],
+    [{ home: '' }, 'En.json lacks the text "home"'],
+    [{ home: ' \n' }, 'En.json lacks the text "home"'],
+    [{ movedText: null }, 'En.json lacks the text "movedText"'],
+    [{ movedText: 7 }, 'En.json lacks the text "movedText"'],
+    [{ hoem: 'Home' }, 'En.json has the unknown text "hoem"'],
+    [{ toString: 'x' }, 'En.json has the unknown text "toString"'],
+  ])('refuses %j and names the text', (given, what) => {
+    expect(() => parseWith(given)).toThrow(what);
+  });
+
+  it.each(['null', '[]', '"text"', '7', '{}'])('refuses %s, which has no text at all', (json) => {
+    expect(() => parseMessages(json, 'En.json')).toThrow('En.json lacks the text "languageName"');
+  });
+
+  it('names the file that is not JSON', () => {
+    expect(() => parseMessages('{ "home": ', 'Zh.json')).toThrow(/^Zh\.json is not JSON: SyntaxError/);
+  });
+});
+
+describe('filling a text', () => {
+  it('puts every value in its places, numbers too', () => {
+    expect(fill('{title} by {brand}: {count}, {count}.', { title: 'Arc', brand: 'DR', count: 0 })).toBe(
+      'Arc by DR: 0, 0.',
+    );
+  });
+
+  it('leaves a place that has no value, whatever it is called', () => {
+    for (const place of ['{other}', '{constructor}', '{toString}', '{__proto__}', '{}', '{ title }']) {
+      expect(fill(place, { title: 'Arc' })).toBe(place);
+    }
+  });
+
+  it('takes a value as it is, with places, dollar signs and all', () => {
+    expect(fill('{title}!', { title: '{count} $& $1', count: 3 })).toBe('{count} $& $1!');
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(fill('<{value}>', { value })).toBe(`<${value}>`);
+      }),
+    );
+  });
+});
+
+describe('a count of products', () => {
+  it('has a text of its own for one', () => {
+    const messages = messagesWith({ productCountOne: 'just one', productCount: '{count} of them' });
+    expect([0, 1, 2, 24].map((count) => countProducts(messages, count))).toEqual([
+      '0 of them',
+      'just one',
+      '2 of them',
+      '24 of them',
+    ]);
+  });
+});

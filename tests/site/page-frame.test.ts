@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { listRoutes } from '#site/routes.ts';
+import { aGroup } from '../catalogue/build-catalogue.ts';
+import { aShop, aSite, monolingual, pagesOfShop } from './build-site.ts';
+import { frameOf } from './frame-of.ts';
+
+const isMissing = (kind: string) => kind === 'not-found';
+
+describe('the canonical address of a page', () => {
+  it('is its own, absolute and encoded', () => {
+    const site = aSite({ categories: [aGroup('落地灯')] });
+    const route = { kind: 'category', locale: 'Zh', slug: '落地灯', page: 1 } as const;
+    expect(frameOf(route, site).canonical).toBe(
+      'https://dr.example/zh/products/category/%E8%90%BD%E5%9C%B0%E7%81%AF/',
+    );
+  });
+
+  it('is that of the page itself on a second page', () => {
+    const route = { kind: 'products', locale: 'En', page: 2 } as const;
+    expect(frameOf(route, aShop()).canonical).toBe('https://dr.example/products/2/');
+  });
+});
+
+describe('the alternates of a page', () => {
+  it('are itself, its counterpart and x-default, which is the first language', () => {
+    const route = { kind: 'product', locale: 'Zh', key: 'a1' } as const;
+    expect(frameOf(route, aShop()).alternates).toEqual([
+      { hreflang: 'en', href: 'https://dr.example/products/item/a1/' },
+      { hreflang: 'zh-Hans', href: 'https://dr.example/zh/products/item/a1/' },
+      { hreflang: 'x-default', href: 'https://dr.example/products/item/a1/' },
+    ]);
+  });
+
+  it('have the second language as x-default where it is forced', () => {
+    const route = { kind: 'landing', locale: 'En' } as const;
+    expect(frameOf(route, aShop({}, { forcedLocale: 'Zh' })).alternates).toEqual([
+      { hreflang: 'zh-Hans', href: 'https://dr.example/' },
+      { hreflang: 'en', href: 'https://dr.example/en/' },
+      { hreflang: 'x-default', href: 'https://dr.example/' },
+    ]);
+  });
+
+  it.each([null, 'Zh'] as const)('are reciprocal on every page (forced: %s)', (forcedLocale) => {
+    const site = aShop({}, { forcedLocale });
+    const frames = listRoutes(site)
+      .filter(({ kind }) => !isMissing(kind))
+      .map((route) => frameOf(route, site));
+    const byAddress = new Map(frames.map((frame) => [frame.canonical, frame]));
+    for (const { canonical, lang, alternates } of frames) {
+      expect(alternates).toContainEqual({ hreflang: lang, href: canonical });
+      expect(alternates.filter(({ hreflang }) => hreflang === 'x-default')).toHaveLength(1);
+      for (const { href } of alternates) expect(byAddress.get(href)?.alternates).toEqual(alternates);
+    }
+  });
+
+  it('are none where there is one language', () => {
+    const site = aShop({ setting: monolingual }, { forcedLocale: 'Zh' });
+    for (const route of pagesOfShop('En')) {
+      expect(frameOf(route, site)).toMatchObject({ alternates: [], counterpart: null, otherTree: null });
+    }
+  });
+});
+
+describe('the counterpart of a page', () => {
+  it.each([null, 'Zh'] as const)(
+    'is the same page in the other language, and back (forced: %s)',
+    (forced) => {
+      const site = aShop({}, { forcedLocale: forced });
+      for (const route of pagesOfShop('En').filter(({ kind }) => !isMissing(kind))) {
+        const here = frameOf(route, site);
+        const there = frameOf({ ...route, locale: 'Zh' }, site);
+        expect(`https://dr.example${here.counterpart?.path}`).toBe(there.canonical);
+        expect(`https://dr.example${there.counterpart?.path}`).toBe(here.canonical);
+      }
+    },
+  );
+
+  it('says its language in that language', () => {
+    const frame = frameOf({ kind: 'landing', locale: 'En' }, aSite());
+    expect(frame.counterpart).toEqual({ locale: 'Zh', lang: 'zh-Hans', path: '/zh/', languageName: '中文' });
+    const back = frameOf({ kind: 'landing', locale: 'Zh' }, aSite());
+    expect(back.counterpart).toEqual({ locale: 'En', lang: 'en', path: '/', languageName: 'English' });
+  });
+});
+
+describe('the 404 screen', () => {
+  it('has no address and no alternates, is not indexed, and leads to the products of the other language', () => {
+    expect(frameOf({ kind: 'not-found', locale: 'En' }, aShop())).toMatchObject({
+      canonical: null,
+      alternates: [],
+      isIndexed: false,
+      counterpart: { locale: 'Zh', path: '/zh/products/' },
+      productsPath: '/products/',
+    });
+  });
+
+  it('in the second language stays in its tree', () => {
+    expect(frameOf({ kind: 'not-found', locale: 'Zh' }, aShop())).toMatchObject({
+      lang: 'zh-Hans',
+      productsPath: '/zh/products/',
+      counterpart: { path: '/products/' },
+    });
+  });
+});
+
+describe('a page', () => {
+  it('of the ERP is indexed, of the demonstration never', () => {
+    for (const route of pagesOfShop('En').filter(({ kind }) => !isMissing(kind))) {
+      expect(frameOf(route, aShop())).toMatchObject({ isIndexed: true, isDemo: false });
+      expect(frameOf(route, aShop({ isDemo: true }))).toMatchObject({ isIndexed: false, isDemo: true });
+    }
+  });
+
+  it('links its own favicon, theme sheet, home and products', () => {
+    expect(frameOf({ kind: 'landing', locale: 'Zh' }, aSite())).toMatchObject({
+      favicon: '/assets/images/dr/favicon.png',
+      themeSheet: expect.stringMatching(/^\/assets\/theme\.[0-9a-f]{8}\.css$/),
+      themeColor: '#0a7d5a',
+      homePath: '/zh/',
+      productsPath: '/zh/products/',
+      brandName: 'DR',
+    });
+  });
+
+  it('says which language it is in, whether it is the first, and whether that is forced', () => {
+    const forced = aSite({}, { forcedLocale: 'Zh' });
+    expect(frameOf({ kind: 'landing', locale: 'Zh' }, forced)).toMatchObject({
+      lang: 'zh-Hans',
+      isFirstLanguage: true,
+      isForced: true,
+      otherTree: 'en',
+    });
+    expect(frameOf({ kind: 'landing', locale: 'Zh' }, aSite())).toMatchObject({
+      isFirstLanguage: false,
+      isForced: false,
+      otherTree: 'zh',
+    });
+  });
+
+  it('has the texts of its language', () => {
+    expect(frameOf({ kind: 'landing', locale: 'En' }, aSite()).messages.home).toBe('Home');
+    expect(frameOf({ kind: 'landing', locale: 'Zh' }, aSite()).messages.home).toBe('首页');
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { digest8 } from '#catalogue/digest.ts';
+import { planMoves } from '#catalogue/moves.ts';
+import { pathOf } from '#site/paths.ts';
+import { formatRedirects, listRedirects } from '#site/redirects.ts';
+import { listRoutes } from '#site/routes.ts';
+import { redirectPaths } from '#site/static-paths.ts';
+import { textsWithTwins } from '../catalogue/awkward-texts.ts';
+import { aGroup } from '../catalogue/build-catalogue.ts';
+import { aSite, monolingual } from './build-site.ts';
+
+const lamps = {
+  categories: [aGroup('Lamps'), aGroup('LAMPS')],
+  moves: [{ kind: 'category', fromSlug: 'lamps', name: 'Lamps' }],
+} as const;
+const lampsSlug = `lamps-${digest8('Lamps')}`;
+
+describe('redirects', () => {
+  it('lead from products/sg and products/SG to products (spec §2)', () => {
+    expect(listRedirects(aSite())).toEqual([
+      { locale: 'En', from: ['products', 'sg'], to: '/products/' },
+      { locale: 'En', from: ['products', 'SG'], to: '/products/' },
+    ]);
+  });
+
+  it('stay on the unprefixed paths where the second language is forced', () => {
+    expect(listRedirects(aSite({}, { forcedLocale: 'Zh' }))).toEqual([
+      { locale: 'Zh', from: ['products', 'sg'], to: '/products/' },
+      { locale: 'Zh', from: ['products', 'SG'], to: '/products/' },
+    ]);
+  });
+
+  it('lead from a former slug to the present one, in every language', () => {
+    expect(listRedirects(aSite(lamps)).slice(2)).toEqual([
+      { locale: 'En', from: ['products', 'category', 'lamps'], to: `/products/category/${lampsSlug}/` },
+      {
+        locale: 'Zh',
+        from: ['zh', 'products', 'category', 'lamps'],
+        to: `/zh/products/category/${lampsSlug}/`,
+      },
+    ]);
+    expect(listRedirects(aSite({ ...lamps, setting: monolingual })).slice(2)).toHaveLength(1);
+  });
+
+  it('look for a series among the series', () => {
+    const site = aSite({
+      categories: [aGroup('Arc')],
+      series: [aGroup('Arc'), aGroup('ARC')],
+      moves: [{ kind: 'series', fromSlug: 'arc', name: 'Arc' }],
+    });
+    expect(listRedirects(site)[2]).toMatchObject({
+      from: ['products', 'series', 'arc'],
+      to: `/products/series/arc-${digest8('Arc')}/`,
+    });
+  });
+
+  it('are none for a name that is gone', () => {
+    const site = aSite({ moves: [{ kind: 'category', fromSlug: 'lamps', name: 'Lamps' }] });
+    expect(listRedirects(site)).toHaveLength(2);
+  });
+
+  it('never stand where a page is, and always lead to a page', () => {
+    fc.assert(
+      fc.property(textsWithTwins, textsWithTwins, (former, present) => {
+        const groupsOf = (names: readonly string[]) => names.map((name) => aGroup(name));
+        const before = { category: groupsOf(former), series: groupsOf(present) };
+        const now = { category: groupsOf(present), series: groupsOf([...present, ...former.slice(1)]) };
+        const unique = { ...now, series: [...new Map(now.series.map((one) => [one.name, one])).values()] };
+        const moves = planMoves({ groups: before, moves: planMoves(null, before) }, unique);
+        const site = aSite({ categories: unique.category, series: unique.series, moves });
+        const pages = new Set(listRoutes(site).map((route) => pathOf(route, site.languages)));
+        for (const { from, to } of listRedirects(site)) {
+          expect(pages).toContain(to);
+          expect(pages).not.toContain(`/${from.map(encodeURIComponent).join('/')}/`);
+        }
+      }),
+    );
+  });
+
+  it('are static paths of Astro with all their segments in one', () => {
+    expect(redirectPaths(aSite(lamps)).map(({ params }) => params.from)).toEqual([
+      'products/sg',
+      'products/SG',
+      'products/category/lamps',
+      'zh/products/category/lamps',
+    ]);
+  });
+});
+
+describe('the _redirects file', () => {
+  it('has a line for both spellings of each address, permanent', () => {
+    const redirects = listRedirects(aSite({ ...lamps, setting: monolingual }));
+    expect(formatRedirects(redirects)).toBe(
+      [
+        '/products/sg /products/ 301',
+        '/products/sg/ /products/ 301',
+        '/products/SG /products/ 301',
+        '/products/SG/ /products/ 301',
+        `/products/category/lamps /products/category/${lampsSlug}/ 301`,
+        `/products/category/lamps/ /products/category/${lampsSlug}/ 301`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is encoded: three words a line, in ASCII', () => {
+    const from = ['products', 'category', '落地灯 a:b*'];
+    const file = formatRedirects([{ locale: 'Zh', from, to: '/products/category/x/' }]);
+    for (const line of file.trimEnd().split('\n')) {
+      expect(line).toMatch(/^\/[!-~]+ \/products\/category\/x\/ 301$/);
+    }
+  });
+});

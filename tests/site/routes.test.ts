@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { digest8 } from '#catalogue/digest.ts';
+import { type Languages, toLanguages } from '#catalogue/locale.ts';
+import { fileOf, pathOf, treeOf } from '#site/paths.ts';
+import { listRoutes, type Route } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import { textsWithTwins } from '../catalogue/awkward-texts.ts';
+import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
+import { aShop, aSite, monolingual } from './build-site.ts';
+
+const englishFirst = toLanguages(true, null);
+const chineseFirst = toLanguages(true, 'Zh');
+const { languages: englishOnly } = aSite({ setting: monolingual });
+
+const filesOf = (site: Site) => listRoutes(site).map((route) => fileOf(route, site.languages));
+const isProduct = (path: string) => path.includes('/item/');
+
+describe('the address and the file of a page (contract, "Routes of the site")', () => {
+  it.each<[route: Route, path: string]>([
+    [{ kind: 'landing', locale: 'En' }, ''],
+    [{ kind: 'products', locale: 'En', page: 1 }, 'products/'],
+    [{ kind: 'products', locale: 'En', page: 2 }, 'products/2/'],
+    [{ kind: 'product', locale: 'En', key: '1042' }, 'products/item/1042/'],
+    [{ kind: 'category', locale: 'En', slug: 'floor-lamps', page: 1 }, 'products/category/floor-lamps/'],
+    [{ kind: 'category', locale: 'En', slug: 'floor-lamps', page: 2 }, 'products/category/floor-lamps/2/'],
+    [{ kind: 'series', locale: 'En', slug: 'arc', page: 1 }, 'products/series/arc/'],
+    [{ kind: 'series', locale: 'En', slug: 'arc', page: 11 }, 'products/series/arc/11/'],
+  ])('of %j is /%s, with the prefix of its language', (route, path) => {
+    const cases: readonly [Route, Languages, string][] = [
+      [route, englishFirst, ''],
+      [{ ...route, locale: 'Zh' }, englishFirst, 'zh/'],
+      [{ ...route, locale: 'Zh' }, chineseFirst, ''],
+      [route, chineseFirst, 'en/'],
+      [route, englishOnly, ''],
+    ];
+    for (const [page, languages, prefix] of cases) {
+      expect(pathOf(page, languages)).toBe(`/${prefix}${path}`);
+      expect(fileOf(page, languages)).toBe(`${prefix}${path}index.html`);
+    }
+  });
+
+  it('of the 404 screen is where hosts look for it, one a language', () => {
+    expect(fileOf({ kind: 'not-found', locale: 'En' }, englishFirst)).toBe('404.html');
+    expect(fileOf({ kind: 'not-found', locale: 'Zh' }, englishFirst)).toBe('zh/404.html');
+    expect(fileOf({ kind: 'not-found', locale: 'Zh' }, chineseFirst)).toBe('404.html');
+    expect(fileOf({ kind: 'not-found', locale: 'En' }, chineseFirst)).toBe('en/404.html');
+  });
+
+  it('is encoded in the address and plain in the file', () => {
+    const route: Route = { kind: 'category', locale: 'Zh', slug: '落地灯', page: 2 };
+    const path = '/zh/products/category/%E8%90%BD%E5%9C%B0%E7%81%AF/2/';
+    expect(pathOf(route, englishFirst)).toBe(path);
+    expect(fileOf(route, englishFirst)).toBe('zh/products/category/落地灯/2/index.html');
+  });
+
+  it('stands in the tree of its language', () => {
+    expect(treeOf('En', englishFirst)).toEqual([]);
+    expect(treeOf('Zh', englishFirst)).toEqual(['zh']);
+    expect(treeOf('En', chineseFirst)).toEqual(['en']);
+  });
+});
+
+describe('the pages of a site', () => {
+  const english = [
+    'index.html',
+    'products/index.html',
+    'products/2/index.html',
+    'products/category/floor-lamps/index.html',
+    'products/category/floor-lamps/2/index.html',
+    'products/series/arc/index.html',
+    '404.html',
+  ];
+
+  it('are all of the contract, in both languages', () => {
+    const files = filesOf(aShop());
+    const expected = [...english, ...english.map((file) => `zh/${file}`)];
+    expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(expected.toSorted());
+    expect(files.filter(isProduct)).toHaveLength(60);
+    expect(files).toEqual(
+      expect.arrayContaining(['products/item/a1/index.html', 'zh/products/item/a1/index.html']),
+    );
+  });
+
+  it('stand under /en/ in English where the second language is forced', () => {
+    const files = filesOf(aShop({}, { forcedLocale: 'Zh' }));
+    const expected = [...english, ...english.map((file) => `en/${file}`)];
+    expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('are English only where the setting does not offer the second language, forced or not', () => {
+    for (const forcedLocale of ['Zh', null] as const) {
+      const files = filesOf(aShop({ setting: monolingual }, { forcedLocale }));
+      expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(english.toSorted());
+      expect(files.filter(isProduct)).toHaveLength(30);
+    }
+  });
+
+  it('are few but whole where there is no product at all', () => {
+    expect(filesOf(aSite({ setting: monolingual }))).toEqual([
+      'index.html',
+      'products/index.html',
+      '404.html',
+    ]);
+  });
+
+  it('have a page for a category without products', () => {
+    const site = aSite({ setting: monolingual, categories: [aGroup('Lamps')] });
+    expect(filesOf(site)).toContain('products/category/lamps/index.html');
+  });
+
+  it('carry the digest of an id that is no safe path', () => {
+    const site = aSite({ setting: monolingual, products: [aProduct('LT/1')] });
+    expect(filesOf(site)).toContain(`products/item/lt-1-${digest8('LT/1')}/index.html`);
+  });
+
+  it('never share an address or a file, whatever ids and names there are', () => {
+    fc.assert(
+      fc.property(textsWithTwins, textsWithTwins, (ids, names) => {
+        const groups = names.map((name) => aGroup(name));
+        const site = aSite({
+          products: ids.map((id) => aProduct(id)),
+          categories: groups,
+          series: groups,
+        });
+        const paths = listRoutes(site).map((route) => pathOf(route, site.languages));
+        expect(new Set(paths).size).toBe(paths.length);
+        const files = filesOf(site).map((file) => file.normalize('NFC').toLowerCase());
+        expect(new Set(files).size).toBe(files.length);
+        for (const path of paths) expect(path).toBe(new URL(path, 'https://dr.example').pathname);
+      }),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pathOf } from '#site/paths.ts';
+import { listRoutes } from '#site/routes.ts';
+import { formatRobots, formatSitemap } from '#site/sitemap.ts';
+import { textsWithTwins } from '../catalogue/awkward-texts.ts';
+import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
+import { aShop, aSite, monolingual } from './build-site.ts';
+
+const locationsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text]) => text);
+
+describe('the sitemap', () => {
+  it('has every page in every language and no 404 screen', () => {
+    const site = aShop();
+    const pages = listRoutes(site).filter((route) => route.kind !== 'not-found');
+    const expected = pages.map((route) => `https://dr.example${pathOf(route, site.languages)}`);
+    expect(locationsOf(formatSitemap(site))).toEqual(expected);
+    expect(expected).toContain('https://dr.example/zh/products/category/floor-lamps/2/');
+  });
+
+  it('names the alternates of a page, itself and x-default included', () => {
+    const entry = formatSitemap(aSite())
+      .split('\n')
+      .find((line) => line.includes('<loc>https://dr.example/zh/</loc>'));
+    expect(entry).toBe(
+      '<url><loc>https://dr.example/zh/</loc>' +
+        '<xhtml:link rel="alternate" hreflang="en" href="https://dr.example/"/>' +
+        '<xhtml:link rel="alternate" hreflang="zh-Hans" href="https://dr.example/zh/"/>' +
+        '<xhtml:link rel="alternate" hreflang="x-default" href="https://dr.example/"/></url>',
+    );
+  });
+
+  it('has no alternates where there is one language', () => {
+    expect(formatSitemap(aSite({ setting: monolingual }))).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+        '<url><loc>https://dr.example/</loc></url>\n' +
+        '<url><loc>https://dr.example/products/</loc></url>\n' +
+        '</urlset>\n',
+    );
+  });
+
+  it('escapes what XML reserves, in texts and in attributes', () => {
+    const xml = formatSitemap(aSite({}, { siteUrl: `https://a&b<c>"d'` }));
+    expect(xml).toContain('<loc>https://a&amp;b&lt;c&gt;&quot;d&apos;/</loc>');
+    expect(xml).toContain('href="https://a&amp;b&lt;c&gt;&quot;d&apos;/"');
+  });
+
+  it('is well-formed ASCII, whatever ids and names there are', () => {
+    const link = String.raw`<xhtml:link rel="alternate" hreflang="[\w-]+" href="[!#-%'-;=?-~]+"/>`;
+    const entry = new RegExp(`^<url><loc>[!#-%(-;=?-~]+</loc>(?:${link}){3}</url>$`);
+    fc.assert(
+      fc.property(textsWithTwins, (texts) => {
+        const products = texts.map((id) => aProduct(id));
+        const groups = texts.map((name) => aGroup(name));
+        const lines = formatSitemap(aSite({ products, categories: groups, series: groups })).split('\n');
+        for (const line of lines.slice(2, -2)) expect(line).toMatch(entry);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('robots.txt', () => {
+  it('lets everybody in and names the sitemap', () => {
+    expect(formatRobots(aSite())).toBe(
+      'User-agent: *\nAllow: /\n\nSitemap: https://dr.example/sitemap.xml\n',
+    );
+  });
+
+  it('lets crawlers in on a demonstration too, so that they see its noindex', () => {
+    expect(formatRobots(aSite({ isDemo: true }))).not.toContain('Disallow');
+  });
+});

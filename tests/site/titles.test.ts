@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '#catalogue/locale.ts';
+import type { Route } from '#site/routes.ts';
+import { titleSegments, toTitle } from '#site/titles.ts';
+import { aProduct } from '../catalogue/build-catalogue.ts';
+import { aShop, aSite } from './build-site.ts';
+import { frameOf } from './frame-of.ts';
+
+const yn = { code: 'yn', name: 'YN' } as const;
+
+describe('the tab title of a page (spec §1, §2)', () => {
+  it.each<[title: string, route: Route]>([
+    ['YN', { kind: 'landing', locale: 'En' }],
+    ['YN | Products', { kind: 'products', locale: 'En', page: 1 }],
+    ['YN | Products > 2', { kind: 'products', locale: 'En', page: 2 }],
+    ['YN | Floor lamps', { kind: 'category', locale: 'En', slug: 'floor-lamps', page: 1 }],
+    ['YN | Floor lamps, page 2', { kind: 'category', locale: 'En', slug: 'floor-lamps', page: 2 }],
+    ['YN | Arc', { kind: 'series', locale: 'En', slug: 'arc', page: 1 }],
+    ['YN | Product a1', { kind: 'product', locale: 'En', key: 'a1' }],
+    ['YN | Page Not Found', { kind: 'not-found', locale: 'En' }],
+  ])('is "%s" for %j', (title, route) => {
+    expect(frameOf(route, aShop({}, yn)).title).toBe(title);
+  });
+
+  it.each<[title: string, route: Route]>([
+    ['YN', { kind: 'landing', locale: 'Zh' }],
+    ['YN | Products', { kind: 'products', locale: 'Zh', page: 1 }],
+    ['YN | Products > 2', { kind: 'products', locale: 'Zh', page: 2 }],
+    ['YN | 落地灯', { kind: 'category', locale: 'Zh', slug: 'floor-lamps', page: 1 }],
+    ['YN | 落地灯（第 2 页）', { kind: 'category', locale: 'Zh', slug: 'floor-lamps', page: 2 }],
+    ['YN | Product a1', { kind: 'product', locale: 'Zh', key: 'a1' }],
+    ['YN | 页面未找到', { kind: 'not-found', locale: 'Zh' }],
+  ])('is "%s" in the second language, without its prefix, for %j', (title, route) => {
+    expect(frameOf(route, aShop({}, yn)).title).toBe(title);
+  });
+
+  it('is without a prefix too where English stands under /en/', () => {
+    const site = aShop({}, { ...yn, forcedLocale: 'Zh' });
+    for (const locale of ['En', 'Zh'] satisfies Locale[]) {
+      expect(frameOf({ kind: 'landing', locale }, site).title).toBe('YN');
+      expect(frameOf({ kind: 'products', locale, page: 1 }, site).title).toBe('YN | Products');
+    }
+  });
+
+  it("is the product's own name, whatever it is made of", () => {
+    const name = { En: 'A > B | <C>', Zh: null };
+    const site = aSite({ products: [aProduct('1', { name })] });
+    expect(frameOf({ kind: 'product', locale: 'Zh', key: '1' }, site).title).toBe('DR | A > B | <C>');
+  });
+});
+
+describe('a title made of an address', () => {
+  it.each<[path: string, tree: readonly string[], title: string]>([
+    ['/', [], 'YN'],
+    ['/zh/', ['zh'], 'YN'],
+    ['/products/', [], 'YN | Products'],
+    ['/zh/products/', ['zh'], 'YN | Products'],
+    ['/products/series/arc/2/', [], 'YN | Products > Series > Arc > 2'],
+    ['/products/category/%E8%90%BD%E5%9C%B0%E7%81%AF/', [], 'YN | Products > Category > 落地灯'],
+    ['/products/category/%C3%A9tag%C3%A8re/', [], 'YN | Products > Category > Étagère'],
+    ['/zh/zh/', ['zh'], 'YN | Zh'],
+  ])('of %s below %j is "%s"', (path, tree, title) => {
+    expect(toTitle('YN', null, titleSegments(path, tree))).toBe(title);
+  });
+
+  it('gives way to a title that the page has of its own', () => {
+    expect(toTitle('YN', 'Arc', ['products', 'series', 'arc'])).toBe('YN | Arc');
+  });
+});

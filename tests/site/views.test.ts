@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { Availability } from '#catalogue/product.ts';
+import { sanitise } from '#erp/sanitise.ts';
+import { toLandingView } from '#site/landing-view.ts';
+import { toListingView } from '#site/listing-view.ts';
+import { toProductView } from '#site/product-view.ts';
+import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
+import { aShop, aSite } from './build-site.ts';
+
+const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
+const english = { locale: 'En' } as const;
+
+function aDescription(html: string) {
+  const safe = sanitise(html, source).html;
+  return safe === null ? null : { En: safe, Zh: null };
+}
+
+describe('a listing', () => {
+  const described = {
+    description: aDescription('<p>Tall.</p>'),
+    image: anImage('https://erp.example/floor.jpg'),
+  };
+  const lamps = (page: number) =>
+    toListingView(
+      { kind: 'category', ...english, slug: 'floor-lamps', page },
+      aShop({ categories: [aGroup('Floor lamps', described)] }),
+    );
+
+  it('shows 24 products a page and links the others', () => {
+    expect(lamps(1).page).toMatchObject({ number: 1, count: 2, total: 30 });
+    expect(lamps(1).page.items).toHaveLength(24);
+    expect(lamps(2).page.items.map(({ id }) => id)).toEqual(['25', '26', '27', 'a1', 'a2', 'a3']);
+    expect(lamps(1).pager).toMatchObject({ previous: null, next: '/products/category/floor-lamps/2/' });
+    expect(lamps(2).pager).toMatchObject({ previous: '/products/category/floor-lamps/', next: null });
+  });
+
+  it('describes its category on the first page alone', () => {
+    expect(lamps(1)).toMatchObject({
+      description: { text: '<p>Tall.</p>', locale: 'En' },
+      image: described.image,
+    });
+    expect(lamps(2)).toMatchObject({ description: null, image: null });
+  });
+
+  it('has no pager where everything fits on one page', () => {
+    expect(toListingView({ kind: 'series', ...english, slug: 'arc', page: 1 }, aShop()).pager).toBeNull();
+  });
+
+  it('leads back over the products to the landing', () => {
+    expect(lamps(2).crumbs.map(({ path }) => path)).toEqual([
+      '/',
+      '/products/',
+      '/products/category/floor-lamps/',
+    ]);
+  });
+
+  it('of a slug that nobody has is an error which names it', () => {
+    const route = { kind: 'series', ...english, slug: 'floor-lamps', page: 1 } as const;
+    expect(() => toListingView(route, aShop())).toThrow('There is no series at "floor-lamps".');
+  });
+});
+
+describe('the page of a product', () => {
+  const product = aProduct('1', {
+    name: { En: 'Arc', Zh: '弧' },
+    categoryNames: ['Secret', 'Lamps', 'Sale'],
+    seriesName: 'Arc',
+    price: { amount: 129.9, currency: 'SGD' },
+    attributes: [{ name: { En: 'Wattage', Zh: '功率' }, value: { En: '12 W', Zh: null } }],
+  });
+  const site = aSite({
+    products: [product, aProduct('2', { seriesName: 'Arc' })],
+    categories: [aGroup('Lamps'), aGroup('Sale')],
+    series: [aGroup('Arc')],
+  });
+  const view = toProductView({ kind: 'product', locale: 'Zh', key: '1' }, site);
+
+  it('shows each text in the language of the page or says which it is in', () => {
+    expect(view.name).toEqual({ text: '弧', locale: 'Zh' });
+    expect(view.attributes).toEqual([
+      { name: { text: '功率', locale: 'Zh' }, value: { text: '12 W', locale: 'En' } },
+    ]);
+    expect(view.price).toBe('$129.90');
+  });
+
+  it('links the categories and the series that are published', () => {
+    expect(view.categories.map(({ path }) => path)).toEqual([
+      '/zh/products/category/lamps/',
+      '/zh/products/category/sale/',
+    ]);
+    expect(view.series?.path).toBe('/zh/products/series/arc/');
+    expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/']);
+  });
+
+  it('leads back over the first category, or the series where there is none', () => {
+    expect(view.crumbs.map(({ title }) => title.text)).toEqual(['首页', '产品', 'Lamps', '弧']);
+    const other = toProductView({ kind: 'product', ...english, key: '2' }, site);
+    expect(other.crumbs.map(({ title }) => title.text)).toEqual(['Home', 'Products', 'Arc', 'Product 2']);
+  });
+
+  it('describes itself in 160 characters at most, without cutting one in two', () => {
+    const long = aSite({ products: [aProduct('1', { summary: { En: '💡'.repeat(200), Zh: null } })] });
+    const { description } = toProductView({ kind: 'product', ...english, key: '1' }, long).frame;
+    expect(description).toBe(`${'💡'.repeat(159)}…`);
+  });
+
+  it('of a key that nobody has is an error which names it', () => {
+    expect(() => toProductView({ kind: 'product', ...english, key: 'x' }, site)).toThrow(
+      'There is no product at "x".',
+    );
+  });
+});
+
+describe('the landing', () => {
+  const shown = (id: string, category: string, availability: Availability | null = null) =>
+    aProduct(id, { categoryNames: [category], availability, images: [anImage(`https://erp.example/${id}`)] });
+
+  it('selects products with a picture that are still sold, of different categories first', () => {
+    const products = [
+      aProduct('bare', { categoryNames: ['Lamps'] }),
+      shown('old', 'Lamps', 'discontinued'),
+      shown('lamp1', 'Lamps'),
+      shown('lamp2', 'Lamps'),
+      shown('chair1', 'Chairs', 'out_of_stock'),
+    ];
+    const view = toLandingView({ kind: 'landing', ...english }, aSite({ products }));
+    expect(view.selection.map(({ id }) => id)).toEqual(['lamp1', 'chair1', 'lamp2']);
+    expect(view.frame.image).toBe('https://erp.example/lamp1');
+  });
+
+  it('selects eight at most', () => {
+    const products = Array.from({ length: 20 }, (_, index) => shown(`p${index}`, `c${index % 3}`));
+    expect(toLandingView({ kind: 'landing', ...english }, aSite({ products })).selection).toHaveLength(8);
+  });
+
+  it('shows every category and series with its count and a picture', () => {
+    const site = aSite({
+      products: [shown('1', 'Lamps'), shown('2', 'Lamps')],
+      categories: [aGroup('Lamps'), aGroup('Chairs')],
+    });
+    expect(toLandingView({ kind: 'landing', ...english }, site).categories).toMatchObject([
+      { path: '/products/category/lamps/', count: '2 products', image: { url: 'https://erp.example/1' } },
+      { path: '/products/category/chairs/', count: '0 products', image: null },
+    ]);
+  });
+});
