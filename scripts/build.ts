@@ -36,9 +36,9 @@ await runScript(async () => {
   if (values.help) return console.log(help);
   const root = process.cwd();
   const environment = readEnvironment(withDotEnv(process.env, root));
-  const brands = chooseBrands(await readBrands('brands.json'), values.brand ?? environment.brand);
   const progress = createProgress(process.stderr);
   const workspace = toWorkspace(root, environment);
+  const brands = chooseBrands(await readBrands(workspace.brandsFile), values.brand ?? environment.brand);
   const settings = {
     workspace,
     brands,

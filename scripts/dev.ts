@@ -7,7 +7,7 @@ import { type Environment, readEnvironment, withDotEnv } from '#brand/environmen
 import { chooseBrands } from '#build/choose-brands.ts';
 import { openErp } from '#build/erp-source.ts';
 import { openStore, pullToFiles } from '#build/pull-brand.ts';
-import { foldersOf, toWorkspace } from '#build/workspace.ts';
+import { foldersOf, toWorkspace, type Workspace } from '#build/workspace.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run dev -- --brand yn [options]
@@ -29,13 +29,26 @@ await runScript(async () => {
   const environment = readEnvironment(withDotEnv(process.env, process.cwd()));
   const list = values.brand ?? environment.brand;
   if (list === null) throw new Error('Name the brand: npm run dev -- --brand yn');
-  const [brand, ...others] = chooseBrands(await readBrands('brands.json'), list);
+  const workspace = toWorkspace(process.cwd(), environment);
+  const [brand, ...others] = chooseBrands(await readBrands(workspace.brandsFile), list);
   if (brand === undefined || others.length > 0) throw new Error(`--brand is "${list}". Give one brand.`);
-  await develop(brand, environment, toNumber('--port', values.port), toNumber('--every', values.every));
+  await develop(
+    brand,
+    workspace,
+    environment,
+    toNumber('--port', values.port),
+    toNumber('--every', values.every),
+  );
 });
 
-async function develop(brand: Brand, environment: Environment, port: number, seconds: number): Promise<void> {
-  const folders = foldersOf(toWorkspace(process.cwd(), environment), brand.code);
+async function develop(
+  brand: Brand,
+  workspace: Workspace,
+  environment: Environment,
+  port: number,
+  seconds: number,
+): Promise<void> {
+  const folders = foldersOf(workspace, brand.code);
   const store = await openStore(folders, brand.code);
   const erp = await openErp(environment);
   const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };

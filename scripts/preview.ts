@@ -34,7 +34,7 @@ await runScript(async () => {
 async function preview(list: string | null, firstPort: number, environment: Environment): Promise<void> {
   const { demoErpPort } = environment;
   const workspace = toWorkspace(process.cwd(), environment);
-  const brands = chooseBrands(await readBrands('brands.json'), list);
+  const brands = chooseBrands(await readBrands(workspace.brandsFile), list);
   const servers: { close(): Promise<void> }[] = [];
   let isDemo = false;
   for (const [index, brand] of brands.entries()) {

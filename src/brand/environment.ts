@@ -13,6 +13,8 @@ export interface Environment {
   readonly demoErpPort: number;
   /** Folder that gets `dist/` and `.cache/`; null means the project's. */
   readonly outputFolder: string | null;
+  /** Another brands.json; null means the project's. */
+  readonly brandsFile: string | null;
   /** How long the ERP may be silent, in milliseconds. */
   readonly erpTimeoutMs: number;
 }
@@ -32,6 +34,7 @@ export function readEnvironment(variables: Variables): Environment {
     brand: readBrandCode(variables),
     demoErpPort: readNumber(variables, 'DEMO_ERP_PORT', 4600, 65_535),
     outputFolder: variables.OUTPUT_FOLDER?.trim() || null,
+    brandsFile: variables.BRANDS_FILE?.trim() || null,
     erpTimeoutMs: readNumber(variables, 'ERP_TIMEOUT_SECONDS', 10, 3_600) * 1000,
   };
 }

@@ -35,6 +35,7 @@ export async function runAstroBuild(options: AstroBuildOptions): Promise<void> {
       BRAND: brandCode,
       SNAPSHOT: snapshot,
       OUTPUT_FOLDER: workspace.output,
+      BRANDS_FILE: workspace.brandsFile,
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
     },

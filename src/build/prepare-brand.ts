@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Brand, readBrands } from '#brand/brands.ts';
 import { brandCodes } from '#brand/codes.ts';
 import type { Environment } from '#brand/environment.ts';
@@ -26,9 +25,9 @@ export async function prepareBrand(
   return readMaterial(workspace.root, brand, snapshot);
 }
 
-async function chooseBrand({ root }: Workspace, { brand: code }: Environment): Promise<Brand> {
+async function chooseBrand({ brandsFile }: Workspace, { brand: code }: Environment): Promise<Brand> {
   if (code === null) throw new Error(`BRAND is not set. Give one of ${brandCodes.join(', ')}.`);
-  const brand = (await readBrands(join(root, 'brands.json'))).get(code);
+  const brand = (await readBrands(brandsFile)).get(code);
   if (brand === undefined)
     throw new Error(`BRAND is "${code}", which brands.json does not hold. Add it there.`);
   return brand;

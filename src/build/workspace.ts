@@ -8,11 +8,17 @@ export interface Workspace {
   readonly root: string;
   /** Gets `dist/` and `.cache/`; usually the project's folder too. */
   readonly output: string;
+  /** The brands.json that counts. */
+  readonly brandsFile: string;
 }
 
-export function toWorkspace(root: string, { outputFolder }: Environment): Workspace {
+export function toWorkspace(root: string, { outputFolder, brandsFile }: Environment): Workspace {
   const folder = resolve(root);
-  return { root: folder, output: resolve(folder, outputFolder ?? '.') };
+  return {
+    root: folder,
+    output: resolve(folder, outputFolder ?? '.'),
+    brandsFile: resolve(folder, brandsFile ?? 'brands.json'),
+  };
 }
 
 /** Where one brand's files lie. */
@@ -34,7 +40,10 @@ export interface BrandFolders {
   readonly formerDist: string;
 }
 
-export function foldersOf({ root, output }: Workspace, brandCode: string): BrandFolders {
+export function foldersOf(
+  { root, output }: Pick<Workspace, 'root' | 'output'>,
+  brandCode: string,
+): BrandFolders {
   const cache = join(output, '.cache', brandCode);
   return {
     dist: join(output, 'dist', brandCode),

@@ -9,12 +9,15 @@ import type { Site } from './site.ts';
 
 export interface LandingView {
   readonly frame: PageFrame;
+  /** The product whose picture opens the page. */
+  readonly cover: ProductCard | null;
   readonly series: readonly GroupCard[];
   readonly categories: readonly GroupCard[];
   readonly selection: readonly ProductCard[];
 }
 
-const selectionSize = 8;
+/** The cover and two rows of four. */
+const selectionSize = 9;
 
 export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingView {
   const { catalogue, dictionaries, brand } = site;
@@ -25,12 +28,14 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
     count: catalogue.products.length,
     groups: listTitles(catalogue, locale),
   });
+  const cards = selection.map((product) => toProductCard(product, locale, site));
   const image = selection[0]?.images[0]?.url ?? null;
   return {
     frame: toPageFrame(route, site, { ownTitle: null, description, image, live: null, jsonLd: [] }),
+    cover: cards[0] ?? null,
     series: catalogue.series.map((group) => toGroupCard(group, locale, site)),
     categories: catalogue.categories.map((group) => toGroupCard(group, locale, site)),
-    selection: selection.map((product) => toProductCard(product, locale, site)),
+    selection: cards.slice(1),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { SafeHtml } from '#catalogue/html.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
 import { type ShownImage, toShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { type ProductCard, toProductCard } from './card.ts';
+import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { fill } from './messages.ts';
@@ -25,6 +26,8 @@ export interface ListingView {
   readonly image: ShownImage | null;
   readonly page: ListingPage<ProductCard>;
   readonly pager: Pager | null;
+  /** Ways into the catalogue, on the page of all products. */
+  readonly groups: readonly GroupCard[];
 }
 
 type ListingRoute = RouteOf<'products' | GroupKind>;
@@ -51,8 +54,15 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
     description,
     image: isFirst && group?.image ? toShownImage(group.image, locale) : null,
     page,
+    groups: group === null ? groupsOf(site, locale) : [],
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
+}
+
+function groupsOf(site: Site, locale: Locale): readonly GroupCard[] {
+  return [...site.catalogue.categories, ...site.catalogue.series].map((group) =>
+    toGroupCard(group, locale, site),
+  );
 }
 
 function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup | null {

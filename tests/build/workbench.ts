@@ -23,7 +23,7 @@ export const hastyClient = {
 export async function openWorkspace(): Promise<Workspace> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const output = await mkdtemp(join(root, '.cache', 'test-'));
-  const workspace = { root, output };
+  const workspace = { root, output, brandsFile: join(root, 'brands.json') };
   onTestFinished(async () => {
     await rm(output, { recursive: true, force: true });
     await rm(resolve(foldersOf(workspace, 'any').astro, '..'), { recursive: true, force: true });

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { faults } from '#demo-erp/fault.ts';
+import { expectPrinted, settle, test, watchCalls } from './live-site.ts';
+
+for (const fault of faults) {
+  test(`an ERP that is ${fault} leaves the page as printed; only the console speaks`, async ({
+    page,
+    live,
+  }) => {
+    const product = live.brand.product('1005');
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    live.erp.fail(fault, { brand: 'skr', call: 'product' });
+    live.erp.fail(fault, { brand: 'skr', call: 'setting' });
+    const warned = page.waitForEvent('console', {
+      predicate: (message) => message.text().includes('The live refresh was left out.'),
+      timeout: 12_000,
+    });
+    await page.goto(`${live.origin}/products/item/1005/`);
+    // An empty list is no fault of these two calls: they answer as ever.
+    if (fault === 'empty') await warned.catch(() => {});
+    else await warned;
+    await expectPrinted(page, product?.name ?? '');
+    expect(errors).toEqual([]);
+  });
+}
+
+test('no page view past the first within a minute asks the ERP again; after it, the return to the tab does', async ({
+  page,
+  live,
+}) => {
+  const calls = watchCalls(page, live);
+  await page.clock.install();
+  await page.goto(`${live.origin}/products/item/1006/`);
+  await page.clock.runFor(3_000);
+  await settle(page);
+  expect(calls).toHaveLength(2);
+  await page.goto(`${live.origin}/products/item/1006/`);
+  await page.clock.runFor(3_000);
+  await settle(page);
+  expect(calls).toHaveLength(2);
+  live.brand.rename('1006', 'Renamed while away');
+  await page.clock.fastForward('01:10');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.clock.runFor(3_000);
+  await expect(page.locator('h1')).toHaveText('Renamed while away');
+  expect(calls).toHaveLength(4);
+});
+
+test('a change once seen stays seen within the minute, without asking again', async ({ page, live }) => {
+  live.brand.rename('1007', 'Seen once');
+  const calls = watchCalls(page, live);
+  await page.goto(`${live.origin}/products/item/1007/`);
+  await expect(page.locator('h1')).toHaveText('Seen once');
+  await page.goto(`${live.origin}/products/item/1007/`);
+  await expect(page.locator('h1')).toHaveText('Seen once');
+  expect(calls).toHaveLength(2);
+});
+
+test('several tabs each show a change', async ({ context, live }) => {
+  live.brand.rename('1008', 'In every tab');
+  for (const _ of [1, 2, 3]) {
+    const tab = await context.newPage();
+    await tab.goto(`${live.origin}/products/item/1008/`);
+    await expect(tab.locator('h1')).toHaveText('In every tab');
+  }
+});
+
+test('a page from the back-forward cache asks again when its minute is over', async ({ page, live }) => {
+  await page.goto(`${live.origin}/products/item/1011/`);
+  await settle(page);
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) =>
+      document.body.setAttribute('data-persisted', String(persisted)),
+    );
+  });
+  await page.goto(`${live.origin}/products/`);
+  live.brand.rename('1011', 'Renamed behind its back');
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(sessionStorage)) {
+      if (!key.startsWith('live ')) continue;
+      const kept = JSON.parse(text);
+      sessionStorage.setItem(key, JSON.stringify({ ...kept, askedAt: kept.askedAt - 90_000 }));
+    }
+  });
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
+  await expect(page.locator('h1')).toHaveText('Renamed behind its back');
+});

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { settle, statusOf, test, watchCalls } from './live-site.ts';
+
+for (const kind of ['category', 'series'] as const) {
+  test(`a ${kind} refreshes its cards in one call`, async ({ page, live }) => {
+    const product = live.brand.products().find((one) => one.seriesName && one.id !== '1001');
+    if (!product?.seriesName || !product.categoryNames?.[0])
+      throw new Error('The demo ERP has no such product.');
+    const name = `Renamed in its ${kind}`;
+    live.brand.rename(product.id, name);
+    live.brand.reprice(product.id, 7.5);
+    const title = kind === 'category' ? product.categoryNames[0] : product.seriesName;
+    const calls = watchCalls(page, live);
+    await page.goto(`${live.origin}/products/${kind}/${title.toLowerCase().replace(/\W+/g, '-')}/`);
+    const card = page.locator('.card', { hasText: name });
+    await expect(card).toContainText('$7.50');
+    await expect(statusOf(page)).toContainText('This page was updated');
+    expect(calls.filter((call) => call.url().includes('products/'))).toHaveLength(1);
+  });
+}
+
+test('a card whose product was withdrawn says so', async ({ page, live }) => {
+  const product = live.brand.products().findLast((one) => one.seriesName);
+  if (!product?.seriesName) throw new Error('The demo ERP has no such product.');
+  await page.goto(`${live.origin}/products/series/${product.seriesName.toLowerCase().replace(/\W+/g, '-')}/`);
+  live.brand.withdraw(product.id);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.locator('.card[data-withdrawn]')).toContainText('No longer in the catalogue');
+});
+
+test('a listing that is too large for a visitor, and that of all products, are left to the rebuild', async ({
+  page,
+  live,
+}) => {
+  const calls = watchCalls(page, live);
+  await page.goto(`${live.largeOrigin}/`);
+  await page.locator('.groups a').first().click();
+  await settle(page);
+  await page.goto(`${live.origin}/products/`);
+  await settle(page);
+  expect(calls.filter((call) => call.url().includes('products/'))).toEqual([]);
+});

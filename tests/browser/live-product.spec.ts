@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { settle, statusOf, test, watchCalls } from './live-site.ts';
+
+const changed = { En: 'This page was updated', Zh: '页面已更新' } as const;
+const withdrawn = { En: 'This product is no longer in the catalogue.', Zh: '该产品已下架。' } as const;
+
+for (const { locale, tree, id } of [
+  { locale: 'En', tree: '', id: '1001' },
+  { locale: 'Zh', tree: '/zh', id: '1002' },
+] as const) {
+  test.describe(`a product page in ${locale}`, () => {
+    test('shows a changed name, price, availability, attributes and pictures, and its title', async ({
+      page,
+      live,
+    }) => {
+      const name = { En: 'A new name', Zh: '新的名字' } as const;
+      live.brand.rename(id, name.En, name.Zh);
+      live.brand.reprice(id, 12);
+      live.brand.set(id, {
+        availability: 'out_of_stock',
+        attributes: [{ name: 'Weight', nameZh: '重量', value: '2 kg', valueZh: '2 公斤' }],
+        images: [{ url: '/media/skr/kite-1.jpg', width: 800, height: 800 }],
+      });
+      await page.goto(`${live.origin}${tree}/products/item/${id}/`);
+      await expect(page.locator('h1')).toHaveText(name[locale]);
+      await expect(page).toHaveTitle(`SKR | ${name[locale]}`);
+      await expect(page.locator('.offer .price')).toHaveText('$12.00');
+      await expect(page.locator('.offer .availability')).toHaveText(
+        locale === 'En' ? 'Out of stock' : '暂时缺货',
+      );
+      await expect(page.locator('.specification')).toContainText(
+        locale === 'En' ? 'Weight2 kg' : '重量2 公斤',
+      );
+      await expect(page.locator('.gallery img')).toHaveAttribute(
+        'src',
+        `${live.erp.origin}/media/skr/kite-1.jpg`,
+      );
+      await expect(statusOf(page)).toContainText(changed[locale]);
+    });
+
+    test('says so where the product was withdrawn', async ({ page, live }) => {
+      const gone = String(Number(id) + 8);
+      live.brand.withdraw(gone);
+      await page.goto(`${live.origin}${tree}/products/item/${gone}/`);
+      await expect(page.locator('.notice')).toHaveText(withdrawn[locale]);
+      await expect(statusOf(page)).toHaveText(withdrawn[locale]);
+      await expect(page.locator('.offer')).toHaveCount(0);
+    });
+  });
+}
+
+test('asks nothing more and fetches no React where nothing changed', async ({ page, live }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const calls = watchCalls(page, live);
+  await page.goto(`${live.origin}/products/item/1020/`);
+  await settle(page);
+  expect(calls).toHaveLength(2);
+  expect(scripts.filter((url) => /client|LiveProduct|react/i.test(url))).toEqual([]);
+  await expect(statusOf(page)).toBeEmpty();
+});
+
+test('asks without cookies, headers of its own or a preflight', async ({ page, context, live }) => {
+  await context.addCookies([
+    { name: 'XSRF-TOKEN', value: 'secret', url: live.origin },
+    { name: 'session', value: 'secret', url: live.erp.origin },
+  ]);
+  const calls = watchCalls(page, live);
+  await page.goto(`${live.origin}/products/item/1021/`);
+  await settle(page);
+  expect(calls.map((call) => call.method())).toEqual(['GET', 'GET']);
+  for (const call of calls) {
+    const headers = await call.allHeaders();
+    expect(Object.keys(headers)).not.toContain('cookie');
+    expect(Object.keys(headers)).not.toContain('x-xsrf-token');
+  }
+});
+
+test('shows what the ERP says as text, never as HTML', async ({ page, live }) => {
+  const name = '<img src=x onerror="document.title=\'taken over\'">';
+  live.brand.rename('1022', name);
+  await page.goto(`${live.origin}/products/item/1022/`);
+  await expect(page.locator('h1')).toHaveText(name);
+  await expect(page.locator('h1 img')).toHaveCount(0);
+  await expect(page).toHaveTitle(`SKR | ${name}`);
+});
+
+test('keeps the printed pictures where the live ones are on a host that is not allowed', async ({
+  page,
+  live,
+}) => {
+  live.brand.rename('1023', 'Renamed, foreign picture');
+  live.brand.set('1023', { images: [{ url: 'https://evil.example/x.jpg' }] });
+  await page.goto(`${live.origin}/products/item/1023/`);
+  await expect(page.locator('h1')).toHaveText('Renamed, foreign picture');
+  expect(await page.content()).not.toContain('evil.example');
+});
+
+test('asks nothing where brands.json has no live refresh, nor on a page without JavaScript', async ({
+  page,
+  live,
+}) => {
+  const calls = watchCalls(page, live);
+  await page.goto(`${live.stillOrigin}/products/item/1001/`);
+  await settle(page);
+  expect(calls).toEqual([]);
+  expect(await page.content()).not.toContain('cmsclient');
+});

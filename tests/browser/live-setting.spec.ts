@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { settle, statusOf, test } from './live-site.ts';
+
+test('a re-themed brand is seen without a rebuild: properties, contrast colour and meta', async ({
+  page,
+  live,
+}) => {
+  live.brand.retheme('#123456');
+  await page.goto(`${live.origin}/products/item/1001/`);
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
+  const properties = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return ['--theme', '--theme-translucent', '--on-theme'].map((name) =>
+      style.getPropertyValue(name).trim(),
+    );
+  });
+  expect(properties).toEqual(['#123456', 'rgba(18, 52, 86, 0.8)', '#ffffff']);
+});
+
+test('a second language that is no longer offered: the switch goes, its pages lead to the English ones and stay', async ({
+  page,
+  live,
+}) => {
+  await page.goto(`${live.origin}/zh/products/item/1004/`);
+  await page.evaluate(() => localStorage.setItem('locale', 'Zh'));
+  await page.evaluate(() => sessionStorage.clear());
+  live.brand.offerZh(false);
+  await page.reload();
+  await expect(page).toHaveURL(`${live.origin}/products/item/1004/`);
+  await expect(page.locator('[data-locale-switch]')).toBeHidden();
+  await settle(page);
+  await expect(page).toHaveURL(`${live.origin}/products/item/1004/`);
+  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('En');
+});
+
+test('a forced brand whose second language is no longer offered ends at English as well', async ({
+  page,
+  live,
+}) => {
+  live.erp.brand('yn').offerZh(false);
+  await page.goto(`${live.forcedOrigin}/products/`);
+  await expect(page).toHaveURL(`${live.forcedOrigin}/en/products/`);
+  await settle(page);
+  await expect(page).toHaveURL(`${live.forcedOrigin}/en/products/`);
+  await expect(page.locator('[data-locale-switch]')).toBeHidden();
+});
+
+test('a setting that is not usable changes nothing', async ({ page, live }) => {
+  live.brand.retheme('red; } body { display: none');
+  await page.goto(`${live.origin}/products/item/1001/`);
+  await settle(page);
+  expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
+  await expect(statusOf(page)).toBeAttached();
+});

@@ -1,0 +1,96 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { readBrands } from '#brand/brands.ts';
+import { buildBrand } from '#build/build-brand.ts';
+import { serveDist } from '#build/serve-dist.ts';
+import { foldersOf } from '#build/workspace.ts';
+import type { DemoBrand } from '#demo-erp/brand.ts';
+import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
+
+/** A site whose ERP this worker alone may switch, so that live changes of one test don't reach another's site. */
+export interface LiveSite {
+  readonly erp: DemoErp;
+  readonly brand: DemoBrand;
+  /** Two languages, everything refreshed. */
+  readonly origin: string;
+  /** The same products where brands.json has no live refresh. */
+  readonly stillOrigin: string;
+  /** The same where no listing is small enough. */
+  readonly largeOrigin: string;
+  /** Forces Chinese. */
+  readonly forcedOrigin: string;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
+  worker: [
+    async ({ browserName: _ }, use, { workerIndex }) => {
+      const erp = await startDemoErp();
+      const serve = async (code: 'skr' | 'yn', name: string, changes: object) => {
+        const output = join(root, '.cache', 'browser-test', `live-${workerIndex}-${name}`);
+        const workspace = { root, output, brandsFile: join(output, 'brands.json') };
+        await mkdir(output, { recursive: true });
+        await writeFile(workspace.brandsFile, await changeBrand(code, changes));
+        const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
+        const brand = (await readBrands(workspace.brandsFile)).get(code);
+        if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
+        await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
+        return serveDist(foldersOf(workspace, code).dist, 0);
+      };
+      const servers = [
+        await serve('skr', 'all', {}),
+        await serve('skr', 'still', { live: false }),
+        await serve('skr', 'large', { liveListingBytes: 100 }),
+        await serve('yn', 'forced', {}),
+      ];
+      const [origin = '', stillOrigin = '', largeOrigin = '', forcedOrigin = ''] = servers.map(
+        (server) => server.origin,
+      );
+      await use({ erp, brand: erp.brand('skr'), origin, stillOrigin, largeOrigin, forcedOrigin });
+      await Promise.all([...servers, erp].map((server) => server.close()));
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  live: async ({ worker }, use) => {
+    const setting = worker.brand.setting().mainSharedContent;
+    await use(worker);
+    worker.erp.heal();
+    worker.brand.retheme(setting.themeColor);
+    worker.brand.offerZh(setting.enableZh);
+    worker.erp.brand('yn').offerZh(true);
+  },
+});
+
+/** Every request a page makes to the ERP's content calls, as they happen. */
+export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${erp.origin}/api/`)) calls.push(request);
+  });
+  return calls;
+}
+
+/** Waits until the page has had its chance to ask and to show. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+}
+
+export function statusOf(page: Page) {
+  return page.locator('[data-live-status]');
+}
+
+/** The page is as it was printed: nothing announced, React not fetched. */
+export async function expectPrinted(page: Page, heading: string): Promise<void> {
+  await expect(page.locator('h1')).toHaveText(heading);
+  await expect(statusOf(page)).toBeEmpty();
+}
+
+/** The project's brands.json with some fields of one brand changed. */
+async function changeBrand(code: string, changes: object): Promise<string> {
+  const file = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
+  return JSON.stringify({ brands: { ...file.brands, [code]: { ...file.brands[code], ...changes } } });
+}
