@@ -14,7 +14,7 @@ const thresholdsSchema = z.strictObject({
 const originAdvice = 'Give an origin such as https://yn.example.com, without a path.';
 
 const brandSchema = z.strictObject({
-  name: z.string().check(z.minLength(1)),
+  name: z.string().check(z.regex(/\S/, 'Give a name.')),
   site: z.string().check(
     z.regex(/^https?:\/\/[^\s/\\?#@]+\/?$/, { error: originAdvice, abort: true }),
     z.refine((site) => URL.canParse(site), originAdvice),

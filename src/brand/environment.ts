@@ -73,7 +73,8 @@ function readNumber(variables: Variables, name: string, whenAbsent: number, max:
   if (!value) return whenAbsent;
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1 || number > max) {
-    throw new Error(`${name} is "${value}". Give a whole number from 1 to ${max}.`);
+    const shown = value.replace(/\/\/[^/]*@/, '//…@');
+    throw new Error(`${name} is "${shown}". Give a whole number from 1 to ${max}.`);
   }
   return number;
 }

@@ -2,7 +2,7 @@ import type { Catalogue, ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
 import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
-import { fill } from './messages.ts';
+import { countProducts, fill } from './messages.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import type { RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
@@ -25,9 +25,9 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
   const selection = selectProducts(catalogue);
   const description = fill(dictionaries[locale].landingDescription, {
     brand: brand.name,
-    count: catalogue.products.length,
+    products: countProducts(dictionaries[locale], catalogue.products.length),
     groups: listTitles(catalogue, locale),
-  });
+  }).trim();
   const cards = selection.map((product) => toProductCard(product, locale, site));
   const image = selection[0]?.images[0]?.url ?? null;
   return {

@@ -9,7 +9,7 @@ import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
-import { fill } from './messages.ts';
+import { countProducts, fill } from './messages.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { type Pager, toPager } from './pager.ts';
 import { pathOf } from './paths.ts';
@@ -88,6 +88,8 @@ function ownTitle(heading: string, { page, locale }: ListingRoute, { dictionarie
 }
 
 function summarise(heading: string, count: number, route: ListingRoute, site: Site): string {
+  const messages = site.dictionaries[route.locale];
   const title = ownTitle(heading, route, site);
-  return fill(site.dictionaries[route.locale].listingDescription, { title, brand: site.brand.name, count });
+  const products = countProducts(messages, count);
+  return fill(messages.listingDescription, { title, brand: site.brand.name, products });
 }

@@ -50,6 +50,7 @@ describe('a brand in brands.json', () => {
       flag: false,
       forcedLocale: null,
       live: true,
+      liveListingBytes: 200_000,
       pictureHosts: [],
       thresholds: { maxShrink: 0.2, maxLeftOut: 0.05 },
     });

@@ -19,6 +19,7 @@ describe('the environment', () => {
       brand: null,
       demoErpPort: 4600,
       outputFolder: null,
+      brandsFile: null,
       erpTimeoutMs: 10_000,
     });
   });
@@ -30,6 +31,7 @@ describe('the environment', () => {
       BRAND: 'nyss',
       DEMO_ERP_PORT: '4700',
       OUTPUT_FOLDER: '/srv/sites',
+      BRANDS_FILE: '/srv/brands.json',
       ERP_TIMEOUT_SECONDS: '30',
     };
     expect(readEnvironment(variables)).toEqual({
@@ -38,6 +40,7 @@ describe('the environment', () => {
       brand: 'nyss',
       demoErpPort: 4700,
       outputFolder: '/srv/sites',
+      brandsFile: '/srv/brands.json',
       erpTimeoutMs: 30_000,
     });
   });

@@ -17,6 +17,7 @@ export function aProduct(id: string, given: Partial<Product> = {}): Product {
     availability: null,
     attributes: [],
     sortOrder: null,
+    bytes: 100,
     updatedAt: null,
     ...given,
   };
@@ -43,6 +44,7 @@ export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
     brand: 'dr',
     identifier: 'sg-dr',
     isDemo: false,
+    publicErpHost: 'https://erp.example',
     setting: { themeColor: '#0a7d5a', enableZh: true },
     products: [],
     categories: [],

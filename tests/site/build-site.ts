@@ -21,6 +21,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     flag: false,
     forcedLocale: null,
     live: true,
+    liveListingBytes: 200_000,
     pictureHosts: [],
     thresholds: { maxShrink: 0.2, maxLeftOut: 0.05 },
     ...given,

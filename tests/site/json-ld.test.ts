@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#catalogue/product.ts';
-import { breadcrumbJsonLd, formatJsonLd, productJsonLd } from '#site/json-ld.ts';
+import { breadcrumbJsonLd, formatJson, productJsonLd } from '#site/json-ld.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aSite } from './build-site.ts';
 
@@ -23,7 +23,7 @@ describe('the text of a JSON-LD script', () => {
     );
     fc.assert(
       fc.property(fc.dictionary(texts, fc.oneof(texts, fc.array(texts), fc.jsonValue())), (data) => {
-        const text = formatJsonLd(data);
+        const text = formatJson(data);
         expect(text).not.toMatch(/[<>&\u2028\u2029]/);
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(data)));
       }),
@@ -31,7 +31,7 @@ describe('the text of a JSON-LD script', () => {
   });
 
   it('writes a script end as escapes', () => {
-    expect(formatJsonLd({ name: '</script>&' })).toBe('{"name":"\\u003c/script\\u003e\\u0026"}');
+    expect(formatJson({ name: '</script>&' })).toBe('{"name":"\\u003c/script\\u003e\\u0026"}');
   });
 });
 

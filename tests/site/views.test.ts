@@ -76,19 +76,19 @@ describe('the page of a product', () => {
   const view = toProductView({ kind: 'product', locale: 'Zh', key: '1' }, site);
 
   it('shows each text in the language of the page or says which it is in', () => {
-    expect(view.name).toEqual({ text: '弧', locale: 'Zh' });
-    expect(view.attributes).toEqual([
+    expect(view.printed.name).toEqual({ text: '弧', locale: 'Zh' });
+    expect(view.printed.attributes).toEqual([
       { name: { text: '功率', locale: 'Zh' }, value: { text: '12 W', locale: 'En' } },
     ]);
-    expect(view.price).toBe('$129.90');
+    expect(view.printed.price).toBe('$129.90');
   });
 
   it('links the categories and the series that are published', () => {
-    expect(view.categories.map(({ path }) => path)).toEqual([
+    expect(view.surroundings.categories.map(({ path }) => path)).toEqual([
       '/zh/products/category/lamps/',
       '/zh/products/category/sale/',
     ]);
-    expect(view.series?.path).toBe('/zh/products/series/arc/');
+    expect(view.surroundings.series?.path).toBe('/zh/products/series/arc/');
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/']);
   });
 
@@ -124,7 +124,8 @@ describe('the landing', () => {
       shown('chair1', 'Chairs', 'out_of_stock'),
     ];
     const view = toLandingView({ kind: 'landing', ...english }, aSite({ products }));
-    expect(view.selection.map(({ id }) => id)).toEqual(['lamp1', 'chair1', 'lamp2']);
+    expect(view.cover?.id).toBe('lamp1');
+    expect(view.selection.map(({ id }) => id)).toEqual(['chair1', 'lamp2']);
     expect(view.frame.image).toBe('https://erp.example/lamp1');
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Route } from '#site/routes.ts';
-import { titleSegments, toTitle } from '#site/titles.ts';
+import { titleSegments, toTitle } from '#catalogue/title.ts';
 import { aProduct } from '../catalogue/build-catalogue.ts';
-import { aShop, aSite } from './build-site.ts';
-import { frameOf } from './frame-of.ts';
+import { aShop, aSite } from '../site/build-site.ts';
+import { frameOf } from '../site/frame-of.ts';
 
 const yn = { code: 'yn', name: 'YN' } as const;
 
