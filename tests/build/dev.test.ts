@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startErp } from '../demo-erp/ask.ts';
+import { openWorkspace, root } from './workbench.ts';
+
+const origin = 'http://127.0.0.1:46321';
+
+it('shows a brand while it is worked on, and what the ERP changes', { timeout: 60_000 }, async () => {
+  const erp = await startErp();
+  const { output } = await openWorkspace();
+  const args = ['scripts/dev.ts', '--brand', 'skr', '--port', '46321', '--every', '1'];
+  const dev = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, OUTPUT_FOLDER: output, ERP_HOST: erp.origin },
+  });
+  onTestFinished(async () => {
+    dev.kill('SIGTERM');
+    await once(dev, 'close');
+  });
+  const headingOf = async (path: string) => {
+    const html = await (await fetch(`${origin}${path}`)).text();
+    return /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
+  };
+  const wait = { timeout: 20_000, interval: 250 };
+  await vi.waitFor(() => expect(headingOf('/products/item/1003/')).resolves.toBeTruthy(), wait);
+  erp.brand('skr').rename('1003', 'Renamed while developing');
+  await vi.waitFor(
+    () => expect(headingOf('/products/item/1003/')).resolves.toBe('Renamed while developing'),
+    wait,
+  );
+  erp.brand('skr').publish({ id: 'fresh', name: 'Published while developing' });
+  await vi.waitFor(
+    () => expect(headingOf('/products/item/fresh/')).resolves.toBe('Published while developing'),
+    wait,
+  );
+});
