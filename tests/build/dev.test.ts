@@ -12,7 +12,7 @@ it('shows a brand while it is worked on, and what the ERP changes', { timeout: 6
   const args = ['scripts/dev.ts', '--brand', 'skr', '--port', '46321', '--every', '1'];
   const dev = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, OUTPUT_FOLDER: output, ERP_HOST: erp.origin },
+    env: { PATH: process.env.PATH, OUTPUT_FOLDER: output, ERP_HOST: erp.origin },
   });
   onTestFinished(async () => {
     dev.kill('SIGTERM');
