@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const;
+
+const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'] as const;
+
+const usualFiles = [
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+] as const;
+
+/** The system's Chromium or Chrome, `CHROMIUM_PATH` before any other, else Playwright's own; null where there is none. */
+export function findBrowser(variables: Variables = process.env): string | null {
+  const folders = [...(variables.PATH ?? '').split(delimiter).filter(Boolean), ...usualFolders];
+  const candidates = [
+    variables.CHROMIUM_PATH ?? '',
+    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
+    ...usualFiles,
+    chromium.executablePath(),
+  ];
+  return candidates.find((file) => file !== '' && existsSync(file)) ?? null;
+}
