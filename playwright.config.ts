@@ -5,6 +5,7 @@ const browser = findBrowser();
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

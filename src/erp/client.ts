@@ -53,15 +53,12 @@ export function createErpClient(options: ClientOptions): ErpClient {
   const attempt = async (url: string, validators: Validators | null): Promise<Answer> => {
     traffic.calls += 1;
     const response = await ask(url, validators, agent, options);
+    if (response.statusCode !== 200) return await readOther(response, validators);
     const body = await collectBody(response.body, options.maxBodyBytes).catch((cause: unknown) => {
       throw toFault(cause);
     });
     traffic.bytes += body.length;
-    const answer = await toAnswer(response, body, options.maxBodyBytes);
-    if (answer.status === 'not-modified' && validators === null) {
-      throw new CallFault('answered 304 to a request without validators', { isTransient: true, status: 304 });
-    }
-    return answer;
+    return await toAnswer(response, body, options.maxBodyBytes);
   };
   return {
     traffic,
@@ -98,13 +95,19 @@ async function ask(
   }
 }
 
-async function toAnswer(response: Response, raw: Buffer, limit: number): Promise<Answer> {
-  if (response.statusCode === 304) return { status: 'not-modified' };
+/** The status alone decides: what the body of such an answer says, or whether it is whole, changes nothing. */
+async function readOther(response: Response, validators: Validators | null): Promise<Answer> {
+  await response.body.dump().catch(() => undefined);
   if (response.statusCode === 404) return { status: 'not-found' };
-  if (response.statusCode !== 200) throw refused(response);
-  const text = await decodeBody(raw, headerOf(response, 'content-encoding'), limit);
+  if (response.statusCode !== 304) throw refused(response);
+  if (validators?.etag || validators?.lastModified) return { status: 'not-modified' };
+  throw new CallFault('answered 304 to a request without validators', { isTransient: true, status: 304 });
+}
+
+async function toAnswer(response: Response, raw: Buffer, limit: number): Promise<Answer> {
   const type = headerOf(response, 'content-type');
-  if (!/\bjson\b/i.test(type)) throw notJson(type, text);
+  if (!/\bjson\b/i.test(type)) throw notJson(type, raw);
+  const text = await decodeBody(raw, headerOf(response, 'content-encoding').toLowerCase(), limit);
   const validators = {
     etag: headerOf(response, 'etag') || null,
     lastModified: headerOf(response, 'last-modified') || null,
@@ -114,26 +117,37 @@ async function toAnswer(response: Response, raw: Buffer, limit: number): Promise
 
 function refused(response: Response): CallFault {
   const status = response.statusCode;
-  const isTransient = status === 408 || status === 429 || status >= 500;
   const location = headerOf(response, 'location');
-  const what =
-    location === '' ? `answered ${status}` : `answered ${status} and points to ${location.slice(0, 200)}`;
-  return new CallFault(what, {
+  const retryAfterMs = parseRetryAfter(headerOf(response, 'retry-after'));
+  const more = [
+    location && ` and points to ${location.slice(0, 200)}`,
+    retryAfterMs ? ` and asks to be left alone for ${Math.ceil(retryAfterMs / 1000)} s` : '',
+  ];
+  return new CallFault(`answered ${status}${more.join('')}`, {
+    ...adviceFor(status),
     status,
-    isTransient,
-    retryAfterMs: parseRetryAfter(headerOf(response, 'retry-after')),
+    isTransient: status === 204 || status === 408 || status === 429 || status >= 500,
+    retryAfterMs,
   });
 }
 
-function notJson(type: string, text: string): CallFault {
-  const isPage = text.trimStart().startsWith('<');
+function adviceFor(status: number): { readonly advice?: string } {
+  if (status === 401 || status === 403) return { advice: loginAdvice };
+  const isElsewhere = status >= 300 && status < 400;
+  return isElsewhere
+    ? { advice: 'Set ERP_HOST to where the ERP really is; redirects are not followed.' }
+    : {};
+}
+
+function notJson(type: string, raw: Buffer): CallFault {
+  const isPage = /\bhtml\b/i.test(type) || raw.toString('latin1', 0, 100).trimStart().startsWith('<');
   const what = isPage
     ? 'answered an HTML page, perhaps a login page, instead of JSON'
     : `answered "${type.slice(0, 80)}" instead of JSON`;
-  return new CallFault(what, {
-    advice: 'Look whether ERP_HOST names the ERP itself and lets the build in without a login.',
-  });
+  return new CallFault(what, { advice: loginAdvice });
 }
+
+const loginAdvice = 'Look whether ERP_HOST names the ERP itself and lets the build in without a login.';
 
 function toFault(cause: unknown): unknown {
   if (cause instanceof CallFault) return cause;
@@ -144,10 +158,12 @@ function toFault(cause: unknown): unknown {
     silent.test(code) || name === 'TimeoutError'
       ? 'did not answer in time'
       : `broke the connection${code && ` (${code})`}`;
-  return new CallFault(what, { isTransient: code !== 'UND_ERR_HEADERS_OVERFLOW', cause });
+  return new CallFault(what, { isTransient: !lasting.test(code), cause });
 }
 
 const silent = /TIMEOUT|ETIMEDOUT/;
+/** Headers without end, and a client that was closed. */
+const lasting = /^UND_ERR_(?:HEADERS_OVERFLOW|DESTROYED|CLOSED)$/;
 
 /** Seconds or an HTTP date, as milliseconds from now. */
 export function parseRetryAfter(value: string, now = Date.now()): number | null {

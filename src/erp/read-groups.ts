@@ -66,5 +66,6 @@ async function readGroup(
 }
 
 function idOf(item: unknown): string {
-  return typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : '';
+  // As the wire reads ids; what lacks one is no product of the brand's list either.
+  return typeof item === 'object' && item !== null && 'id' in item ? String(item.id).toWellFormed() : '';
 }

@@ -36,7 +36,7 @@ export async function readProducts(context: ReadContext): Promise<RawProducts> {
   for (let round = 1; ; round += 1) {
     const result = await readListed(list, context);
     const again = await readList(context);
-    if (isSameList(list, again)) return result;
+    if (spell(list, context) === spell(again, context)) return result;
     if (round === maxRounds) return { ...result, problems: [...result.problems, stillChanging(context)] };
     list = again;
   }
@@ -70,8 +70,15 @@ function listCall({ brand }: ReadContext): string {
   return callPath.brandProducts(brand.identifier, brand.flag);
 }
 
-function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && JSON.stringify(one) === JSON.stringify(other);
+function spell(list: readonly unknown[], context: ReadContext): string {
+  try {
+    return JSON.stringify(list);
+  } catch (cause) {
+    throw new ErpContentError(
+      `The list of products of ${context.brand.identifier} is nested too deeply (${listCall(context)}, ${String(cause)}). ` +
+        'Look into the ERP, then build again.',
+    );
+  }
 }
 
 async function readListed(list: readonly unknown[], context: ReadContext): Promise<RawProducts> {
@@ -133,6 +140,7 @@ async function readDetail(listed: Product<RawHtml>, context: ReadContext): Promi
   const parsed = await reader.read(call, {
     parse: (body) => parseProduct(body, place, source),
     updatedAt: listed.updatedAt,
+    isCurrent: ({ model }) => model?.id === listed.id && isNotOlder(model, listed),
   });
   if (parsed === null)
     return leftOut(
@@ -141,7 +149,17 @@ async function readDetail(listed: Product<RawHtml>, context: ReadContext): Promi
   if (parsed.model !== null && parsed.model.id !== listed.id) {
     return leftOut(`The ERP answered the product ${parsed.model.id} instead. Left out; look into the ERP.`);
   }
-  return parsed;
+  // A detail without an id has no place of its own.
+  const problems = parsed.problems.map((problem) => ({
+    ...problem,
+    place: problem.place || `id ${listed.id}`,
+  }));
+  return { ...parsed, problems };
+}
+
+/** A single-product call may lag behind the list, or leave the date out. */
+function isNotOlder(detail: Product<RawHtml>, listed: Product<RawHtml>): boolean {
+  return detail.updatedAt === null || detail.updatedAt === listed.updatedAt;
 }
 
 function stillChanging(context: ReadContext): Problem {

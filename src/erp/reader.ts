@@ -9,6 +9,8 @@ interface ReadOptions<Model> {
   readonly parse: (body: unknown) => Model;
   /** The list's `updatedAt` of a single product: equal to the stored one, it saves the call. */
   readonly updatedAt?: string | null;
+  /** Whether what was answered is what that `updatedAt` promises; if not, it is asked for again next time. */
+  readonly isCurrent?: (model: Model) => boolean;
 }
 
 /** Reads calls of one brand, as cheaply as what is stored allows. */
@@ -23,21 +25,21 @@ export function createErpReader(host: string, client: ErpClient, store: Response
   const urls = new Set<string>();
   return {
     urls,
-    async read(call, { parse, updatedAt = null }) {
+    async read(call, { parse, updatedAt = null, isCurrent = () => true }) {
       const url = toCallUrl(host, call);
       urls.add(url);
       const stored = store.get(url);
-      const isCurrent = stored !== null && updatedAt !== null && stored.updatedAt === updatedAt;
-      if (isCurrent) return parse(unwrap(parseBody(stored.text)));
+      const isSaved = stored !== null && updatedAt !== null && stored.updatedAt === updatedAt;
+      if (isSaved) return parse(unwrap(parseBody(stored.text)));
       const answer = await client.get(url, stored?.validators ?? null);
       if (answer.status === 'not-found') return null;
-      if (answer.status === 'not-modified') {
-        if (stored === null) return null;
-        if (stored.updatedAt !== updatedAt) store.put({ ...stored, updatedAt });
-        return parse(unwrap(parseBody(stored.text)));
-      }
-      const model = parse(unwrap(answer.body));
-      store.put({ url, text: answer.text, validators: answer.validators, updatedAt });
+      const isUnchanged = answer.status === 'not-modified';
+      const kept = isUnchanged ? stored : { url, text: answer.text, validators: answer.validators };
+      // Only a stored body has validators to be unchanged by.
+      if (kept === null) return null;
+      const model = parse(unwrap(isUnchanged ? parseBody(kept.text) : answer.body));
+      const keptAt = isCurrent(model) ? updatedAt : null;
+      if (!isUnchanged || stored?.updatedAt !== keptAt) store.put({ ...kept, updatedAt: keptAt });
       return model;
     },
   };

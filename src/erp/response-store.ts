@@ -40,7 +40,7 @@ const table = `CREATE TABLE response (
 
 /**
  * The validated bodies of one brand, in one file that one process at a time may hold.
- * Throws where another process holds it; a file that isn't such a store is an error of SQLite's.
+ * Throws where another process holds it; a damaged file, or one that isn't such a store, is an error.
  */
 export function openResponseStore(file: string): ResponseStore {
   const database = openDatabase(file);
@@ -66,6 +66,9 @@ function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    // A damaged page would show only when a body on it is read, in the middle of a pull.
+    const check = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+    if (check !== 'ok') throw new Error(`${file} is damaged (${String(check)}).`);
     const version = database.prepare('PRAGMA user_version').get()?.user_version;
     if (version !== storeVersion) {
       database.exec(`DROP TABLE IF EXISTS response; ${table}; PRAGMA user_version = ${storeVersion}`);

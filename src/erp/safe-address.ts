@@ -1,34 +1,42 @@
 import type { Element } from 'hast';
+import { cleanText } from './wire/clean-text.ts';
 import { type ImageSource, toImageUrl, treacherous } from './wire/image-source.ts';
 
 const linkSchemes = ['https:', 'mailto:', 'tel:'];
 
-/** Leaves links to safe schemes and pictures of allowed hosts; takes the address from all others. */
-export function keepSafeAddress(element: Element, source: ImageSource): void {
-  if (element.tagName === 'a') keepSafeLink(element);
-  if (element.tagName === 'img') keepSafePicture(element, source);
+/**
+ * Leaves links to safe schemes and pictures of allowed hosts; takes the address from all others and says so,
+ * for `removed`.
+ */
+export function keepSafeAddress(element: Element, source: ImageSource): string | null {
+  if (element.tagName === 'a') return keepSafeLink(element);
+  return element.tagName === 'img' ? keepSafePicture(element, source) : null;
 }
 
-function keepSafeLink(element: Element): void {
+function keepSafeLink(element: Element): string | null {
   const href = String(element.properties.href ?? '');
-  const isSafe =
-    !treacherous.test(href) && URL.canParse(href) && linkSchemes.includes(new URL(href).protocol);
-  element.properties = isSafe ? { href, rel: ['noopener', 'nofollow'] } : {};
+  const url = !treacherous.test(href) && URL.canParse(href) ? new URL(href) : null;
+  const isSafe = url !== null && linkSchemes.includes(url.protocol);
+  // As it was checked: browsers read `https:evil.example` as a path of the page's own site.
+  element.properties = isSafe ? { href: url.href, rel: ['noopener', 'nofollow'] } : {};
+  return isSafe || href === '' ? null : 'the address of a link';
 }
 
-function keepSafePicture(element: Element, source: ImageSource): void {
+function keepSafePicture(element: Element, source: ImageSource): string | null {
   const { src, alt, width, height } = element.properties;
   const url = toImageUrl(String(src ?? ''), source);
+  const text = cleanText(String(alt ?? ''));
   // A picture without an address would show as broken: what it says is left.
   if (url === null) {
     element.tagName = 'em';
     element.properties = {};
-    element.children = [{ type: 'text', value: String(alt ?? '') }];
-    return;
+    element.children = [{ type: 'text', value: text }];
+    return 'a picture that is not at an address of an allowed host';
   }
   const sizes = [
     ['width', width],
     ['height', height],
   ].filter(([, value]) => /^\d{1,5}$/.test(String(value)));
-  element.properties = { src: url, alt: String(alt ?? ''), loading: 'lazy', ...Object.fromEntries(sizes) };
+  element.properties = { src: url, alt: text, loading: 'lazy', ...Object.fromEntries(sizes) };
+  return null;
 }

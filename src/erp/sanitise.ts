@@ -4,6 +4,8 @@ import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import type { RawHtml, SafeHtml } from '#catalogue/html.ts';
 import { keepSafeAddress } from './safe-address.ts';
+import { estimateDepth, estimateElements, tameHtml } from './tame-html.ts';
+import { cleanHtml } from './wire/clean-text.ts';
 import type { ImageSource } from './wire/image-source.ts';
 
 export interface Sanitised {
@@ -14,7 +16,10 @@ export interface Sanitised {
 }
 
 const maxLength = 64_000;
+const maxPrintedLength = 4 * maxLength;
 const maxDepth = 100;
+const maxElements = 150_000;
+const maxPasses = 5;
 /** The page's own headings are h1 and h2. */
 const topHeading = 3;
 const wrappers = new Set(['div', 'span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
@@ -47,6 +52,8 @@ const schema: Schema = {
     td: ['colSpan', 'rowSpan'],
     ol: ['start'],
   },
+  // `keepSafeAddress` alone decides: the defaults know neither `tel:` nor capitals.
+  protocols: {},
   ancestors: {
     li: ['ul', 'ol'],
     ...Object.fromEntries(tableTags.slice(1).map((tag) => [tag, ['table']])),
@@ -68,21 +75,63 @@ const schema: Schema = {
 
 /** Turns an editor's HTML into HTML that is safe to print: the only maker of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
-  if (raw.length > maxLength)
-    return { html: null, removed: [`all of it: longer than ${maxLength} characters`] };
+  if (raw.length > maxLength) return nothing(`longer than ${maxLength} characters`);
+  const tame = tameHtml(raw);
+  if (estimateDepth(tame) > maxDepth || estimateElements(tame) > maxElements)
+    return nothing('nested too deeply');
   try {
-    const tree = fromHtml(raw, { fragment: true });
-    const removed = [...new Set(removedFrom(tree, 0))];
-    shiftHeadings(tree);
-    const clean = sanitize(tree, schema);
-    visitElements(clean, (element) => keepSafeAddress(element, source));
-    const html = toHtml(clean).trim();
-    const isPrintable = /<img|[^\s\u00a0]/.test(html.replace(/<(?!img)[^>]*>|&nbsp;|&#xA0;/g, ''));
-    return { html: isPrintable ? (html as SafeHtml) : null, removed };
+    const first = toSafe(tame, source);
+    const html = settle(first.html, source);
+    if (html === null) return nothing('no parser makes the same of it twice');
+    if (html.length > maxPrintedLength) return nothing(`longer than ${maxPrintedLength} characters in print`);
+    return { html: isPrintable(html) ? (html as SafeHtml) : null, removed: first.removed };
   } catch (error) {
-    if (error instanceof RangeError) return { html: null, removed: ['all of it: nested too deeply'] };
+    if (error instanceof RangeError) return nothing('nested too deeply');
     throw error;
   }
+}
+
+/** Unwrapping can leave what a parser would not build, such as `p` in `p`: parsed again, it comes to rest. */
+function settle(first: string, source: ImageSource): string | null {
+  let html = first;
+  for (let pass = 1; pass <= maxPasses; pass += 1) {
+    const next = toSafe(html, source).html;
+    if (next === html) return html;
+    html = next;
+  }
+  return null;
+}
+
+interface SafeText {
+  readonly html: string;
+  readonly removed: readonly string[];
+}
+
+function toSafe(html: string, source: ImageSource): SafeText {
+  const tree = fromHtml(html, { fragment: true });
+  const removed = new Set(removedFrom(tree, 0));
+  shiftHeadings(tree);
+  const clean = sanitize(tree, schema);
+  visit(clean, (node) => {
+    if (node.type === 'text') node.value = toText(node.value);
+    if (node.type !== 'element') return;
+    const lost = keepSafeAddress(node, source);
+    if (lost !== null) removed.add(lost);
+  });
+  return { html: toHtml(clean).trim(), removed: [...removed] };
+}
+
+/** Entities can spell what the wire took out of the raw text. */
+function toText(value: string): string {
+  return cleanHtml(value).replaceAll('\r', '\n');
+}
+
+function isPrintable(html: string): boolean {
+  return /<img|[^\s\u00a0]/.test(html.replace(/<(?!img)[^>]*>|&nbsp;|&#xA0;/g, ''));
+}
+
+function nothing(reason: string): Sanitised {
+  return { html: null, removed: [`all of it: ${reason}`] };
 }
 
 function removedFrom(node: Nodes, depth: number): readonly string[] {
@@ -103,8 +152,8 @@ function isMissed(tagName: string): boolean {
 
 function shiftHeadings(tree: Root): void {
   const headings: Element[] = [];
-  visitElements(tree, (element) => {
-    if (headingLevel(element.tagName)) headings.push(element);
+  visit(tree, (node) => {
+    if (node.type === 'element' && headingLevel(node.tagName)) headings.push(node);
   });
   const highest = Math.min(...headings.map((heading) => headingLevel(heading.tagName)));
   for (const heading of headings) {
@@ -117,7 +166,7 @@ function headingLevel(tagName: string): number {
   return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0;
 }
 
-function visitElements(node: Nodes, visit: (element: Element) => void): void {
-  if (node.type === 'element') visit(node);
-  if ('children' in node) for (const child of node.children) visitElements(child, visit);
+function visit(node: Nodes, act: (node: Nodes) => void): void {
+  act(node);
+  if ('children' in node) for (const child of node.children) visit(child, act);
 }

@@ -21,7 +21,7 @@ export function LocaleSwitch({ pageLocale, target, lang, path, name }: Props) {
       lang={lang}
       hrefLang={lang}
       data-locale-switch={target}
-      aria-busy={locale === target || undefined}
+      data-chosen={locale === target || undefined}
       onClick={() => $locale.set(target)}
     >
       {name}

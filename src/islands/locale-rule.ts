@@ -23,13 +23,15 @@ export function runLocaleRule(): void {
       // Storage is switched off: the page's own language holds.
     }
   };
-  // The 404 screen stands at any address; on a host that serves another tree's, there is no counterpart.
+  // The 404 screen stands at any address; on a host that serves another tree's, it is not at home there.
+  const isMissing = counterpart === undefined;
+  const isAtHome = !isMissing || isFirst !== `${location.pathname}/`.startsWith(`/${tree}/`);
   const findCounterpart = () => {
-    if (counterpart !== undefined) return counterpart;
+    if (!isMissing) return counterpart;
+    if (!isAtHome) return null;
     const path = location.pathname;
-    const isInTree = `${path}/`.startsWith(`/${tree}/`);
-    if (isFirst === isInTree) return null;
-    return isFirst ? `/${tree}${path}` : path.slice(`/${tree}`.length) || '/';
+    // One slash only: two would name another host.
+    return isFirst ? `/${tree}${path}` : path.slice(`/${tree}`.length).replace(/^\/*/, '/');
   };
   const follow = () => {
     const target = readSaved() === other ? findCounterpart() : null;
@@ -38,11 +40,15 @@ export function runLocaleRule(): void {
     setTimeout(() => root.classList.remove('leaving'), 3000);
     location.replace(target + location.search + location.hash);
   };
-  const start = () => (forced === undefined ? follow() : save(locale));
-  const saveChoice = (event: Event) => {
+  const start = () => {
+    if (forced === undefined) follow();
+    else if (isAtHome) save(locale);
+  };
+  const saveChoice = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('[data-locale-switch]') : null;
-    const isMenu = event instanceof MouseEvent && event.button === 2;
-    if (link !== null && !isMenu) save(other);
+    // Other buttons open a menu or go back.
+    const isFollowed = event.button === 0 || event.button === 1;
+    if (link !== null && isFollowed) save(other);
   };
 
   start();
@@ -59,7 +65,7 @@ export function runLocaleRule(): void {
   document.addEventListener('click', saveChoice);
   document.addEventListener('auxclick', saveChoice);
   document.addEventListener('DOMContentLoaded', () => {
-    const target = counterpart === undefined ? findCounterpart() : null;
+    const target = isMissing ? findCounterpart() : null;
     if (target !== null) document.querySelector('[data-locale-switch]')?.setAttribute('href', target);
   });
 }

@@ -15,6 +15,8 @@ export const treacherous = /[\p{Cc}\s\\]/u;
 export function toImageUrl(address: string, source: ImageSource): string | null {
   if (treacherous.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
   const url = new URL(address, `${source.erpHost}/`);
+  // `blob:` has the origin of the address inside it.
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.username !== '' || url.password !== '') return null;
   const erp = new URL(source.erpHost);
   if (url.origin === erp.origin) return `${new URL(source.publicErpHost).origin}${url.pathname}${url.search}`;

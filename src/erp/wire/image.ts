@@ -27,7 +27,7 @@ function parseImage(value: unknown, field: string, record: WireRecord, source: I
   const url = address === null ? null : toImageUrl(address, source);
   if (url === null) {
     const where =
-      address === null ? 'has no url' : `is on a host that isn't allowed (${address.slice(0, 120)})`;
+      address === null ? 'has no url' : `is not at an address of an allowed host (${address.slice(0, 120)})`;
     record.report(
       'changed',
       `${field}.url`,
@@ -35,10 +35,12 @@ function parseImage(value: unknown, field: string, record: WireRecord, source: I
     );
     return null;
   }
-  return {
+  const model = {
     url,
     alt: readText(image, 'alt'),
     width: image.optional('width', pixelsSchema),
     height: image.optional('height', pixelsSchema),
   };
+  record.adopt(image, field);
+  return model;
 }

@@ -13,7 +13,7 @@ const priceSchema = z.object({
 });
 const availabilitySchema = z.enum(availabilities);
 const attributesSchema = z.array(z.unknown());
-const namesSchema = z.array(spelledSchema);
+const namesSchema = z.array(z.unknown());
 const orderSchema = z.number();
 const dateSchema = z.string();
 
@@ -46,9 +46,18 @@ export function parseProduct(value: unknown, place: Place, source: ImageSource):
 
 function readCategoryNames(record: WireRecord): readonly string[] {
   const names = record.optional('categoryNames', namesSchema);
-  if (names !== null) return [...new Set(names)];
+  const listed = names?.flatMap((name, index) => readCategoryName(name, index, record) ?? []) ?? [];
+  if (listed.length > 0) return [...new Set(listed)];
   const name = record.optional('categoryName', spelledSchema);
   return name === null ? [] : [name];
+}
+
+function readCategoryName(value: unknown, index: number, record: WireRecord): string | null {
+  const name = spelledSchema.safeParse(value);
+  if (name.success) return name.data;
+  const message = 'The name of a category is blank or no text. Shown without it; mend it in the ERP.';
+  record.report('changed', `categoryNames[${index}]`, message);
+  return null;
 }
 
 function readAttributes(record: WireRecord): readonly Attribute[] {
@@ -57,6 +66,7 @@ function readAttributes(record: WireRecord): readonly Attribute[] {
     const fields = new WireRecord(attribute, record.place);
     const name = readText(fields, 'name');
     const value = readText(fields, 'value');
+    record.adopt(fields, `attributes[${index}]`);
     if (name !== null && value !== null) return [{ name, value }];
     const message = 'An attribute lacks its name or value. Shown without it; complete it in the ERP.';
     record.report('changed', `attributes[${index}]`, message);

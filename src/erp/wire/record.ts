@@ -42,6 +42,13 @@ export class WireRecord {
     return null;
   }
 
+  /** Takes over what was found wrong in the optional fields of a record inside this one. */
+  adopt(inner: WireRecord, field: string): void {
+    for (const { effect, field: innerField, message } of inner.problems) {
+      if (effect === 'changed') this.report(effect, `${field}.${innerField}`, message);
+    }
+  }
+
   report(effect: Problem['effect'], field: string, message: string): void {
     this.problems.push({ ...this.place, effect, field, message });
   }

@@ -1,0 +1,39 @@
+import type { RawHtml } from '#catalogue/html.ts';
+import type { Problem } from '#catalogue/problem.ts';
+import type { Product } from '#catalogue/product.ts';
+import { toProductKey } from '#catalogue/product-key.ts';
+import type { ImageSource } from '#erp/wire/image-source.ts';
+import type { Place } from '#erp/wire/place.ts';
+import { parseProduct } from '#erp/wire/product.ts';
+
+/** A list of products as far as it can be read. */
+export interface ListedProducts {
+  readonly products: readonly Product<RawHtml>[];
+  readonly problems: readonly Problem[];
+}
+
+/** Each id and each path once, the first one wins, as a pull has it. */
+export function parseList(list: readonly unknown[], place: Place, source: ImageSource): ListedProducts {
+  const products: Product<RawHtml>[] = [];
+  const problems: Problem[] = [];
+  const firstByKey = new Map<string, string>();
+  for (const [index, item] of list.entries()) {
+    const at = { ...place, place: `[${index}]` };
+    const parsed = parseProduct(item, at, source);
+    problems.push(...parsed.problems);
+    if (parsed.model === null) continue;
+    const { id } = parsed.model;
+    const first = firstByKey.get(toProductKey(id));
+    if (first === undefined) {
+      firstByKey.set(toProductKey(id), id);
+      products.push(parsed.model);
+    } else problems.push({ ...at, effect: 'left-out', field: 'id', message: twinMessage(id, first) });
+  }
+  return { products, problems };
+}
+
+function twinMessage(id: string, first: string): string {
+  return id === first
+    ? `The id ${id} was listed before. The second one is left out; give it an id of its own.`
+    : `The id ${id} would have the same path as ${first}. Left out; give it another id.`;
+}

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
+import { waitForIsland } from './locale-page.ts';
+import { visitedPages } from './page-kinds.ts';
+import { test } from './test.ts';
+
+const schemes = ['light', 'dark'] as const;
+const widths = [360, 1440] as const;
+const looks = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
+
+for (const { scheme, width } of looks) {
+  test.describe(`${scheme}, ${width} px`, () => {
+    test.use({ colorScheme: scheme, viewport: { width, height: 900 } });
+
+    for (const { name, path } of visitedPages) {
+      test(`axe finds nothing on the ${name}, ${scheme}, ${width} px`, async ({ page }) => {
+        await page.goto(path);
+        await waitForIsland(page);
+        expect(await findViolations(page)).toEqual([]);
+      });
+    }
+
+    for (const site of ['lwm', 'yn'] as const) {
+      test.describe(`of ${site}`, () => {
+        test.use({ site });
+
+        test(`axe finds nothing on the redirect page of ${site}, ${scheme}, ${width} px`, async ({
+          page,
+        }) => {
+          // No content: the browser stays on the page it is sent away from.
+          await page.route('/products/', (route) => route.fulfill({ status: 204 }));
+          await page.goto('/products/sg/');
+          await expect(page.locator('html')).toHaveAttribute('lang', site === 'lwm' ? 'en' : 'zh-Hans');
+          expect(await findViolations(page)).toEqual([]);
+        });
+      });
+    }
+
+    for (const site of ['yn', 'vs'] as const) {
+      test.describe(`in the colours of ${site}`, () => {
+        test.use({ site });
+
+        test(`axe finds nothing in the colours of ${site}, ${scheme}, ${width} px`, async ({ page }) => {
+          for (const path of ['/', '/products/', '/products/item/1001/', '/no/such/page/']) {
+            await page.goto(path);
+            expect(await findViolations(page)).toEqual([]);
+          }
+        });
+      });
+    }
+  });
+}
+
+test.describe('a narrow screen', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  for (const { name, path } of visitedPages) {
+    test(`needs no sideways scrolling on the ${name}`, async ({ page }) => {
+      await page.goto(path);
+      await waitForIsland(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+  }
+});

@@ -1,0 +1,98 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Brand, readBrands } from '#brand/brands.ts';
+import type { BrandCode } from '#brand/codes.ts';
+import { buildBrands } from '#build/build-brands.ts';
+import { serveDist } from '#build/serve-dist.ts';
+import { foldersOf, type Workspace } from '#build/workspace.ts';
+import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
+import { type SiteName, tellServed } from './sites.ts';
+
+interface Server {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+type Dists = Readonly<Record<SiteName, string>>;
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const output = join(root, '.cache', 'browser-test');
+
+/** Builds the sites from a demo ERP and serves them; the function it returns takes all of it down again. */
+// biome-ignore lint/style/noDefaultExport: Playwright takes a global set-up as a default export.
+export default async function buildAndServe(): Promise<() => Promise<void>> {
+  await rm(output, { recursive: true, force: true });
+  const servers: Server[] = [];
+  const closeAll = async () => void (await Promise.all(servers.map((server) => server.close())));
+  try {
+    const erp = await startDemoErp();
+    servers.push(erp);
+    const dists = await buildDists(erp);
+    const serve = async (site: SiteName) => {
+      const server = await serveDist(dists[site], 0);
+      servers.push(server);
+      return server.origin;
+    };
+    tellServed({
+      erp: erp.origin,
+      sites: {
+        lwm: await serve('lwm'),
+        yn: await serve('yn'),
+        vs: await serve('vs'),
+        'yn-english-only': await serve('yn-english-only'),
+        'lwm-one-404': await serve('lwm-one-404'),
+        'yn-one-404': await serve('yn-one-404'),
+      },
+    });
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+  return closeAll;
+}
+
+async function buildDists(erp: DemoErp): Promise<Dists> {
+  const offered: Workspace = { root, output };
+  const notOffered: Workspace = { root, output: join(output, 'english-only') };
+  await build(offered, ['lwm', 'yn', 'vs'], erp);
+  erp.brand('yn').offerZh(false);
+  await build(notOffered, ['yn'], erp);
+  // A browser that asks the ERP finds the setting that `yn` was built from.
+  erp.brand('yn').offerZh(true);
+  const lwm = foldersOf(offered, 'lwm').dist;
+  const yn = foldersOf(offered, 'yn').dist;
+  return {
+    lwm,
+    yn,
+    vs: foldersOf(offered, 'vs').dist,
+    'yn-english-only': foldersOf(notOffered, 'yn').dist,
+    'lwm-one-404': await copyWith404OfRoot(lwm, 'zh'),
+    'yn-one-404': await copyWith404OfRoot(yn, 'en'),
+  };
+}
+
+async function build(workspace: Workspace, codes: readonly BrandCode[], erp: DemoErp): Promise<void> {
+  const brands = await readBrands(join(root, 'brands.json'));
+  const builds = codes.map((code) => ({
+    workspace,
+    brand: brandOf(brands, code),
+    erp: { host: erp.origin, publicHost: erp.origin, isDemo: true },
+    allowShrink: false,
+    onProgress: () => {},
+  }));
+  for (const result of await buildBrands(builds, () => {})) if (!result.isBuilt) throw result.error;
+}
+
+function brandOf(brands: ReadonlyMap<BrandCode, Brand>, code: BrandCode): Brand {
+  const brand = brands.get(code);
+  if (brand === undefined) throw new Error(`brands.json does not hold ${code}, which these tests visit.`);
+  return brand;
+}
+
+async function copyWith404OfRoot(dist: string, tree: string): Promise<string> {
+  const copy = `${dist}-one-404`;
+  await cp(dist, copy, { recursive: true });
+  await rm(join(copy, tree, '404.html'));
+  return copy;
+}

@@ -1,0 +1,153 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expectPage, expectToStay, switchOf } from './locale-page.ts';
+import { slowDown } from './paint-log.ts';
+import { expectSaved } from './saved-locale.ts';
+import { test } from './test.ts';
+
+test.describe('a choice made in another tab', () => {
+  test('is followed at once by a page that is shown', async ({ page, context }) => {
+    await page.goto('/products/item/1001/?from=mail#content');
+    const other = await context.newPage();
+    await other.goto('/products/2/');
+    await switchOf(other).click();
+    await expectPage(page, '/zh/products/item/1001/?from=mail#content', 'Zh');
+    await expectPage(other, '/zh/products/2/', 'Zh');
+    await switchOf(page).click();
+    await expectPage(other, '/products/2/', 'En');
+  });
+
+  test('is followed by a hidden page when it is shown', async ({ page, context }) => {
+    await page.goto('/products/item/1001/');
+    await setHidden(page, true);
+    const other = await context.newPage();
+    await other.goto('/products/2/');
+    await switchOf(other).click();
+    await expectPage(other, '/zh/products/2/', 'Zh');
+    await expectToStay(page, '/products/item/1001/', 'En');
+    await setHidden(page, false);
+    await expectPage(page, '/zh/products/item/1001/', 'Zh');
+  });
+
+  test('is not followed by a hidden page when it was taken back meanwhile', async ({ page, context }) => {
+    await page.goto('/products/item/1001/');
+    await setHidden(page, true);
+    const other = await context.newPage();
+    await other.goto('/products/2/');
+    await switchOf(other).click();
+    await expectPage(other, '/zh/products/2/', 'Zh');
+    await switchOf(other).click();
+    await expectPage(other, '/products/2/', 'En');
+    await setHidden(page, false);
+    await expectToStay(page, '/products/item/1001/', 'En');
+  });
+
+  test('changes nothing where another key is written', async ({ page, context }) => {
+    await page.goto('/products/');
+    const other = await context.newPage();
+    await other.goto('/robots.txt');
+    await other.evaluate(() => localStorage.setItem('basket', 'Zh'));
+    await expectToStay(page, '/products/', 'En');
+  });
+});
+
+test.describe('a page on its way to a slow counterpart', () => {
+  test('shows nothing of the wrong language meanwhile', async ({ page, context }) => {
+    await page.goto('/products/');
+    await slowDown(page, '/zh/products/', 1500);
+    await choose(context, 'Zh');
+    await expect(page.locator('body')).toBeHidden();
+    await expect(page).toHaveURL('/products/');
+    await expectPage(page, '/zh/products/', 'Zh');
+  });
+
+  test('is shown again after all where the counterpart does not come', async ({ page, context }) => {
+    await page.goto('/products/');
+    await slowDown(page, '/zh/products/', 10_000);
+    await choose(context, 'Zh');
+    await expect(page.locator('body')).toBeHidden();
+    await expect(page.locator('body')).toBeVisible();
+    await expect(page).toHaveURL('/products/');
+  });
+});
+
+test.describe('a page brought back by the back-forward cache', () => {
+  test('follows a choice made since', async ({ page, context }) => {
+    await page.goto('/products/');
+    await leaveIntoCache(page, '/products/item/1001/');
+    await choose(context, 'Zh');
+    await goBack(page);
+    await expectPage(page, '/zh/products/', 'Zh');
+  });
+
+  test('stands as it was where nothing else was chosen', async ({ page }) => {
+    await page.goto('/products/');
+    await leaveIntoCache(page, '/products/item/1001/');
+    await goBack(page);
+    await expectToStay(page, '/products/', 'En');
+    expect(await isOfBefore(page)).toBe(true);
+  });
+
+  test('goes to the other language after the switch, and is seen there', async ({ page }) => {
+    await page.goto('/products/');
+    await switchOf(page).click();
+    await expectPage(page, '/zh/products/', 'Zh');
+    await markAsOfBefore(page);
+    await goBack(page);
+    await expect.poll(() => isOfBefore(page)).toBe(false);
+    await expectToStay(page, '/zh/products/', 'Zh');
+  });
+});
+
+test.describe('a page of a forced brand brought back by the back-forward cache', () => {
+  test.use({ site: 'yn' });
+
+  test('forces its locale again', async ({ page }) => {
+    await page.goto('/products/');
+    await switchOf(page).click();
+    await expectPage(page, '/en/products/', 'En');
+    await expectSaved(page, 'En');
+    await goBack(page);
+    await expectPage(page, '/products/', 'Zh');
+    await expectSaved(page, 'Zh');
+  });
+});
+
+/** Playwright shows every page at once and can hide none, so this stands in for the browser's own telling. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      value: hidden ? 'hidden' : 'visible',
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+/** Saves a locale in a tab of its own. */
+async function choose(context: BrowserContext, locale: string): Promise<void> {
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
+}
+
+async function leaveIntoCache(page: Page, path: string): Promise<void> {
+  await markAsOfBefore(page);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Marks the page, so that it is known again when it comes back. */
+async function markAsOfBefore(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, 'isOfBefore', true));
+}
+
+/** False while the page is being replaced, too. */
+async function isOfBefore(page: Page): Promise<boolean> {
+  return await page.evaluate(() => Reflect.has(window, 'isOfBefore')).catch(() => false);
+}
+
+/** `page.goBack` waits for a load, which a page out of the cache never has. */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => void setTimeout(() => history.back()));
+}

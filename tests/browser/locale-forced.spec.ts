@@ -1,0 +1,82 @@
+import { expectPage, switchOf, waitForIsland } from './locale-page.ts';
+import { expectSaved, saveLocale } from './saved-locale.ts';
+import { test } from './test.ts';
+
+test.describe('a brand that forces Chinese', () => {
+  test.use({ site: 'yn' });
+
+  for (const saved of [null, 'En', 'Zh', 'xx']) {
+    test(`shows Chinese at every path of the specification and saves Zh over ${saved ?? 'nothing'}`, async ({
+      page,
+    }) => {
+      for (const path of ['/', '/products/', '/products/2/', '/products/item/1001/']) {
+        if (saved !== null) await saveLocale(page, saved);
+        await page.goto(path);
+        await expectPage(page, path, 'Zh');
+        await expectSaved(page, 'Zh');
+      }
+    });
+
+    test(`takes a path under /en/ for a choice and saves En over ${saved ?? 'nothing'}`, async ({ page }) => {
+      for (const path of ['/en/', '/en/products/', '/en/products/item/1001/']) {
+        if (saved !== null) await saveLocale(page, saved);
+        await page.goto(path);
+        await expectPage(page, path, 'En');
+        await expectSaved(page, 'En');
+      }
+    });
+  }
+
+  test('switches to English and stays there along the links of the page', async ({ page }) => {
+    await page.goto('/products/item/1001/');
+    await waitForIsland(page);
+    await switchOf(page).click();
+    await expectPage(page, '/en/products/item/1001/', 'En');
+    await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+    await expectPage(page, '/en/products/', 'En');
+    await expectSaved(page, 'En');
+  });
+
+  test('forces Chinese again when the visitor comes back to a path of the specification', async ({
+    page,
+  }) => {
+    await page.goto('/en/products/');
+    await expectSaved(page, 'En');
+    await page.goto('/products/');
+    await expectPage(page, '/products/', 'Zh');
+    await expectSaved(page, 'Zh');
+  });
+
+  test('follows a choice made in another tab', async ({ page, context }) => {
+    await page.goto('/products/');
+    const other = await context.newPage();
+    await other.goto('/products/2/');
+    await switchOf(other).click();
+    await expectPage(page, '/en/products/', 'En');
+    await expectPage(other, '/en/products/2/', 'En');
+    await expectSaved(page, 'En');
+  });
+
+  test('forces Chinese on an unknown path and takes an unknown one under /en/ for a choice', async ({
+    page,
+  }) => {
+    await saveLocale(page, 'En');
+    await page.goto('/no/such/page/');
+    await expectPage(page, '/no/such/page/', 'Zh');
+    await expectSaved(page, 'Zh');
+    await page.goto('/en/no/such/page/');
+    await expectPage(page, '/en/no/such/page/', 'En');
+    await expectSaved(page, 'En');
+  });
+});
+
+test.describe('a brand that forces Chinese, on a host with one 404 page', () => {
+  test.use({ site: 'yn-one-404' });
+
+  test('saves nothing on the Chinese 404 page that answers for a path under /en/', async ({ page }) => {
+    await saveLocale(page, 'En');
+    await page.goto('/en/no/such/page/');
+    await expectPage(page, '/en/no/such/page/', 'Zh');
+    await expectSaved(page, 'En');
+  });
+});

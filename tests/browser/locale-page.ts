@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const languageTags = { En: 'en', Zh: 'zh-Hans' } as const;
+
+export function switchOf(page: Page): Locator {
+  return page.locator('[data-locale-switch]');
+}
+
+/** The page stands at the path, in the language, and is seen. */
+export async function expectPage(page: Page, path: string, locale: 'En' | 'Zh'): Promise<void> {
+  await expect(page).toHaveURL(path);
+  await page.waitForLoadState('load');
+  await expect(page).toHaveURL(path);
+  await expect(page.locator('html')).toHaveAttribute('lang', languageTags[locale]);
+  await expect(page.locator('body')).toBeVisible();
+}
+
+/** As `expectPage`, and nothing happens for a while, in which it would have gone elsewhere. */
+export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'): Promise<void> {
+  await expectPage(page, path, locale);
+  await page.waitForTimeout(400);
+  await expectPage(page, path, locale);
+}
+
+/** The switch is drawn by React from here on. */
+export async function waitForIsland(page: Page): Promise<void> {
+  await expect(page.locator('astro-island:not([ssr])').filter({ has: switchOf(page) })).toHaveCount(1);
+}
+
+/** Takes the small script out of a page's head, so that what remains is the work of `$locale`. */
+export async function withoutLocaleRule(page: Page, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const stripped = html.replace(/<script>\(function runLocaleRule[\s\S]*?<\/script>/, '');
+    expect(stripped, 'the script is found').not.toBe(html);
+    await route.fulfill({ response, body: stripped });
+  });
+}

@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test';
+import { expectPage, expectToStay, switchOf, waitForIsland } from './locale-page.ts';
+import { logPaints, readPaints, slowDown } from './paint-log.ts';
+import { expectSaved, saveLocale, switchStorageOff } from './saved-locale.ts';
+import { test } from './test.ts';
+
+test.describe('start-up of a site in two languages', () => {
+  test('shows English at the paths of the specification when nothing is saved, and saves nothing', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/products/', '/products/item/1001/']) {
+      await page.goto(path);
+      await expectPage(page, path, 'En');
+    }
+    await expectSaved(page, null);
+  });
+
+  test('shows Chinese under /zh/ when nothing is saved, and saves nothing', async ({ page }) => {
+    for (const path of ['/zh/', '/zh/products/', '/zh/products/item/1001/']) {
+      await page.goto(path);
+      await expectPage(page, path, 'Zh');
+    }
+    await expectSaved(page, null);
+  });
+
+  test('puts the Chinese counterpart in the place of an English page when Zh is saved', async ({ page }) => {
+    await saveLocale(page, 'Zh');
+    for (const path of [
+      '/',
+      '/products/',
+      '/products/2/',
+      '/products/item/1001/',
+      '/products/series/lark/',
+      '/products/category/table-and-desk-lamps/2/',
+    ]) {
+      await page.goto(`${path}?from=mail&q=%E7%81%AF#content`);
+      await expectPage(page, `/zh${path}?from=mail&q=%E7%81%AF#content`, 'Zh');
+    }
+    await expectSaved(page, 'Zh');
+  });
+
+  test('leaves no step in the history when it puts the counterpart in place', async ({ page }) => {
+    await saveLocale(page, 'Zh');
+    const before = await page.evaluate(() => history.length);
+    await page.goto('/products/');
+    await expectPage(page, '/zh/products/', 'Zh');
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  });
+
+  test('puts the English counterpart in the place of a Chinese page when En is saved', async ({ page }) => {
+    await saveLocale(page, 'En');
+    for (const path of ['/', '/products/', '/products/item/1001/', '/products/series/lark/']) {
+      await page.goto(`/zh${path}?from=mail#content`);
+      await expectPage(page, `${path}?from=mail#content`, 'En');
+    }
+    await expectSaved(page, 'En');
+  });
+
+  test('stays where the saved locale is the page’s', async ({ page }) => {
+    await saveLocale(page, 'Zh');
+    await page.goto('/zh/products/2/');
+    await expectToStay(page, '/zh/products/2/', 'Zh');
+    await saveLocale(page, 'En');
+    await page.goto('/products/2/');
+    await expectToStay(page, '/products/2/', 'En');
+  });
+
+  test('paints nothing of the wrong language while a slow counterpart is on its way', async ({ page }) => {
+    await saveLocale(page, 'Zh');
+    await slowDown(page, '/zh/products/', 900);
+    await logPaints(page);
+    await page.goto('/products/');
+    await expectPage(page, '/zh/products/', 'Zh');
+    const frames = await readPaints(page);
+    expect(frames.filter(({ path, isShown }) => path === '/products/' && isShown)).toEqual([]);
+    expect(frames.filter(({ path, hasPainted }) => path === '/products/' && hasPainted)).toEqual([]);
+    expect(frames.some(({ path, isShown }) => path === '/zh/products/' && isShown)).toBe(true);
+  });
+
+  for (const saved of ['xx', '', 'zh', 'null']) {
+    test(`ignores "${saved}", which is no locale`, async ({ page }) => {
+      await saveLocale(page, saved);
+      for (const [path, locale] of [
+        ['/products/', 'En'],
+        ['/zh/products/', 'Zh'],
+      ] as const) {
+        await page.goto(path);
+        await expectPage(page, path, locale);
+      }
+      await waitForIsland(page);
+      await switchOf(page).click();
+      await expectPage(page, '/products/', 'En');
+      await expectSaved(page, 'En');
+    });
+  }
+
+  test('works with local storage switched off', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await switchStorageOff(page);
+    await page.goto('/products/');
+    await waitForIsland(page);
+    await switchOf(page).click();
+    await expectPage(page, '/zh/products/', 'Zh');
+    await waitForIsland(page);
+    await switchOf(page).click();
+    await expectPage(page, '/products/', 'En');
+    expect(errors).toEqual([]);
+  });
+});
+
+for (const site of ['vs', 'yn-english-only'] as const) {
+  test.describe(`start-up where Chinese is not offered (${site})`, () => {
+    test.use({ site });
+
+    for (const saved of [null, 'En', 'Zh', 'xx']) {
+      test(`stays English with ${saved ?? 'nothing'} saved and shows no switch`, async ({ page }) => {
+        if (saved !== null) await saveLocale(page, saved);
+        for (const path of ['/', '/products/', '/products/2/', '/products/item/1001/']) {
+          await page.goto(path);
+          await expectPage(page, path, 'En');
+          await expect(switchOf(page)).toHaveCount(0);
+          await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(0);
+        }
+        await expectSaved(page, saved);
+      });
+    }
+
+    test('has no tree of another language', async ({ page }) => {
+      for (const path of ['/zh/', '/zh/products/', '/en/', '/en/products/']) {
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(404);
+        await expectPage(page, path, 'En');
+      }
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { expectPage, expectToStay, switchOf, waitForIsland, withoutLocaleRule } from './locale-page.ts';
+import { expectSaved } from './saved-locale.ts';
+import { test } from './test.ts';
+
+test.describe('the switch', () => {
+  test('is a link to the same page in the other language and says which', async ({ page }) => {
+    await page.goto('/products/item/1001/');
+    await expect(switchOf(page)).toHaveRole('link');
+    await expect(switchOf(page)).toHaveText('中文');
+    await expect(switchOf(page)).toHaveAttribute('href', '/zh/products/item/1001/');
+    await expect(switchOf(page)).toHaveAttribute('lang', 'zh-Hans');
+    await expect(switchOf(page)).toHaveAttribute('hreflang', 'zh-Hans');
+    await page.goto('/zh/products/item/1001/');
+    await expect(switchOf(page)).toHaveText('English');
+    await expect(switchOf(page)).toHaveAttribute('href', '/products/item/1001/');
+    await expect(switchOf(page)).toHaveAttribute('lang', 'en');
+  });
+
+  test('saves the choice on a click and leads to the counterpart, there and back', async ({ page }) => {
+    await page.goto('/products/2/');
+    await waitForIsland(page);
+    await switchOf(page).click();
+    await expectPage(page, '/zh/products/2/', 'Zh');
+    await expectSaved(page, 'Zh');
+    await waitForIsland(page);
+    await switchOf(page).click();
+    await expectPage(page, '/products/2/', 'En');
+    await expectSaved(page, 'En');
+  });
+
+  test('saves the choice before React has come', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/products/2/');
+    await switchOf(page).click();
+    await expectPage(page, '/zh/products/2/', 'Zh');
+    await expectSaved(page, 'Zh');
+  });
+
+  test('saves the choice on a middle click and opens the counterpart in a tab of its own', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/products/');
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      switchOf(page).click({ button: 'middle' }),
+    ]);
+    await expectPage(opened, '/zh/products/', 'Zh');
+    await expectSaved(page, 'Zh');
+    await expectToStay(page, '/products/', 'En');
+  });
+
+  test('saves nothing on a right click', async ({ page }) => {
+    await page.goto('/products/');
+    await waitForIsland(page);
+    await switchOf(page).click({ button: 'right' });
+    await expectToStay(page, '/products/', 'En');
+    await expectSaved(page, null);
+  });
+
+  test('saves nothing on the back button of a mouse that rests on it', async ({ page }) => {
+    await page.goto('/products/');
+    await waitForIsland(page);
+    // Playwright has no such button; its click arrives as this event.
+    await switchOf(page).dispatchEvent('auxclick', { button: 3, bubbles: true });
+    await expectSaved(page, null);
+  });
+
+  test('is reached with Tab and followed with Enter', async ({ page }) => {
+    await page.goto('/products/');
+    await waitForIsland(page);
+    await tabTo(page);
+    await page.keyboard.press('Enter');
+    await expectPage(page, '/zh/products/', 'Zh');
+    await expectSaved(page, 'Zh');
+  });
+
+  test('is not told to be busy while the page stays after a click for another tab', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/products/');
+    await waitForIsland(page);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      switchOf(page).click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await expectPage(opened, '/zh/products/', 'Zh');
+    await expectSaved(page, 'Zh');
+    await expect(switchOf(page)).not.toHaveAttribute('aria-busy');
+  });
+});
+
+test.describe('the switch without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('leads to the same page in the other language', async ({ page }) => {
+    await page.goto('/products/item/1001/');
+    await switchOf(page).click();
+    await expect(page).toHaveURL('/zh/products/item/1001/');
+    await switchOf(page).click();
+    await expect(page).toHaveURL('/products/item/1001/');
+  });
+});
+
+test.describe('$locale, with the small script taken out of the page', () => {
+  test('is set by a click on the switch', async ({ page }) => {
+    await withoutLocaleRule(page, '/products/');
+    await page.goto('/products/');
+    await waitForIsland(page);
+    await expectSaved(page, null);
+    await switchOf(page).click();
+    await expectPage(page, '/zh/products/', 'Zh');
+    await expectSaved(page, 'Zh');
+  });
+
+  test('hears of a choice made in another tab', async ({ page, context }) => {
+    await withoutLocaleRule(page, '/products/');
+    await page.goto('/products/');
+    await waitForIsland(page);
+    await expect(switchOf(page)).not.toHaveAttribute('data-chosen');
+    const other = await context.newPage();
+    await other.goto('/products/2/');
+    await switchOf(other).click();
+    await expect(switchOf(page)).toHaveAttribute('data-chosen', 'true');
+    await expectPage(other, '/zh/products/2/', 'Zh');
+    await switchOf(other).click();
+    await expect(switchOf(page)).not.toHaveAttribute('data-chosen');
+  });
+});
+
+/** Presses Tab until the switch has the focus. */
+async function tabTo(page: Page): Promise<void> {
+  for (let press = 0; press < 10; press += 1) {
+    await page.keyboard.press('Tab');
+    if (await switchOf(page).evaluate((link) => link === document.activeElement)) return;
+  }
+  throw new Error('Ten presses of Tab did not reach the switch.');
+}

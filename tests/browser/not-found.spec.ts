@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test';
+import { expectPage, expectToStay, switchOf, waitForIsland } from './locale-page.ts';
+import { expectSaved, saveLocale } from './saved-locale.ts';
+import { originOf } from './sites.ts';
+import { test } from './test.ts';
+
+const texts = {
+  En: {
+    heading: 'Page Not Found',
+    text: 'Sorry, the page you are looking for has not been found.',
+    button: 'Home Page',
+  },
+  Zh: { heading: '页面未找到', text: '抱歉，未能找到您要访问的页面。', button: '返回首页' },
+} as const;
+
+test.describe('the 404 screen', () => {
+  for (const path of ['/no/such/page/', '/nope', '/products/item/0/', '/products/nope/', '/ZH/products/']) {
+    test(`answers ${path} with status 404 and the texts of the specification`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expectScreen(page, 'En', '/products/');
+    });
+  }
+
+  test('speaks Chinese under /zh/', async ({ page }) => {
+    const response = await page.goto('/zh/no/such/page/');
+    expect(response?.status()).toBe(404);
+    await expectScreen(page, 'Zh', '/zh/products/');
+  });
+
+  test('leads to the products with its button', async ({ page }) => {
+    await page.goto('/no/such/page/');
+    await page.getByRole('main').getByRole('link', { name: texts.En.button }).click();
+    await expectPage(page, '/products/', 'En');
+    await page.goto('/zh/no/such/page/');
+    await page.getByRole('main').getByRole('link', { name: texts.Zh.button }).click();
+    await expectPage(page, '/zh/products/', 'Zh');
+  });
+
+  for (const width of [320, 360, 1440]) {
+    test(`has a box of at most 400 px and a number of 170 px on a screen of ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/no/such/page/', '/zh/no/such/page/']) {
+        await page.goto(path);
+        const number = page.getByText('404', { exact: true });
+        await expect(number).toHaveCSS('font-size', '170px');
+        expect(await widthOfBox(page)).toBeLessThanOrEqual(Math.min(400, width));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+});
+
+test.describe('the 404 screen and the saved locale', () => {
+  test('shows the Chinese one when Zh is saved, with the path kept', async ({ page }) => {
+    await saveLocale(page, 'Zh');
+    await page.goto('/no/such/page/?from=mail#part');
+    await expectToStay(page, '/zh/no/such/page/?from=mail#part', 'Zh');
+    await expectScreen(page, 'Zh', '/zh/products/');
+  });
+
+  test('shows the English one when En is saved, with the path kept', async ({ page }) => {
+    await saveLocale(page, 'En');
+    await page.goto('/zh/no/such/page/?from=mail#part');
+    await expectToStay(page, '/no/such/page/?from=mail#part', 'En');
+  });
+
+  test('has a switch that leads to the same unknown path, hydrated or not', async ({ page }) => {
+    await page.goto('/no/such/page/');
+    await expect(switchOf(page)).toHaveAttribute('href', '/zh/no/such/page/');
+    await waitForIsland(page);
+    await expect(switchOf(page)).toHaveAttribute('href', '/zh/no/such/page/');
+    await switchOf(page).click();
+    await expectPage(page, '/zh/no/such/page/', 'Zh');
+    await switchOf(page).click();
+    await expectPage(page, '/no/such/page/', 'En');
+    await expectSaved(page, 'En');
+  });
+
+  test('never leaves the site, whatever the path looks like', async ({ page }) => {
+    await page.route('http://elsewhere.example/**', (route) => route.fulfill({ body: 'elsewhere' }));
+    await saveLocale(page, 'En');
+    for (const path of [
+      '/zh//elsewhere.example/x',
+      '/zh///elsewhere.example/x',
+      '/zh/\\elsewhere.example/x',
+    ]) {
+      await page.goto(originOf('lwm') + path);
+      await expectPage(page, '/elsewhere.example/x', 'En');
+    }
+  });
+
+  test.describe('of a forced brand', () => {
+    test.use({ site: 'yn' });
+
+    test('has a switch that never leaves the site, whatever the path looks like', async ({ page }) => {
+      await page.goto(`${originOf('yn')}/en//elsewhere.example/x`);
+      await expect(switchOf(page)).toHaveAttribute('href', '/elsewhere.example/x');
+    });
+  });
+});
+
+test.describe('on a host with one 404 page for both languages', () => {
+  test.use({ site: 'lwm-one-404' });
+
+  for (const saved of [null, 'En', 'Zh']) {
+    test(`shows it under /zh/ and comes to rest with ${saved ?? 'nothing'} saved`, async ({ page }) => {
+      if (saved !== null) await saveLocale(page, saved);
+      const visited: string[] = [];
+      page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+      const response = await page.goto('/zh/no/such/page/');
+      expect(response?.status()).toBe(404);
+      await expectToStay(page, '/zh/no/such/page/', 'En');
+      expect(visited).toEqual(['/zh/no/such/page/']);
+      await expect(switchOf(page)).toHaveAttribute('href', '/zh/products/');
+    });
+  }
+
+  test('tries the Chinese path once when Zh is saved and comes to rest there', async ({ page }) => {
+    await saveLocale(page, 'Zh');
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.goto('/no/such/page/');
+    await expectToStay(page, '/zh/no/such/page/', 'En');
+    expect(visited).toEqual(['/no/such/page/', '/zh/no/such/page/']);
+  });
+});
+
+async function expectScreen(page: Page, locale: 'En' | 'Zh', productsPath: string): Promise<void> {
+  const { heading, text, button } = texts[locale];
+  await expect(page.getByText('404', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: button })).toHaveAttribute(
+    'href',
+    productsPath,
+  );
+}
+
+/** The innermost element that holds the number, the heading and the button. */
+async function widthOfBox(page: Page): Promise<number> {
+  const box = page
+    .locator('main *')
+    .filter({ has: page.getByText('404', { exact: true }) })
+    .filter({ has: page.getByRole('heading', { level: 1 }) })
+    .filter({ has: page.getByRole('link') })
+    .last();
+  return await box.evaluate((element) => element.getBoundingClientRect().width);
+}

@@ -1,0 +1,33 @@
+/** One path of every kind of page, as it stands in a tree; the demo ERP's gaps make the odd products. */
+const pathsInTree = {
+  landing: '/',
+  products: '/products/',
+  'products, page 2': '/products/2/',
+  category: '/products/category/table-and-desk-lamps/',
+  'category, page 2': '/products/category/table-and-desk-lamps/2/',
+  series: '/products/series/lark/',
+  product: '/products/item/1001/',
+  'product without a picture': '/products/item/1012/',
+  'product without a price': '/products/item/1010/',
+  'product without a Chinese name': '/products/item/1006/',
+  'product without a Chinese description': '/products/item/1008/',
+  'unknown path': '/no/such/page/',
+} as const;
+
+export interface VisitedPage {
+  /** Such as "series in Zh". */
+  readonly name: string;
+  readonly path: string;
+  readonly locale: 'En' | 'Zh';
+  readonly isMissing: boolean;
+}
+
+/** Every kind of page of `lwm` in both languages. */
+export const visitedPages: readonly VisitedPage[] = (['En', 'Zh'] as const).flatMap((locale) =>
+  Object.entries(pathsInTree).map(([kind, path]) => ({
+    name: `${kind} in ${locale}`,
+    path: locale === 'En' ? path : `/zh${path}`,
+    locale,
+    isMissing: kind === 'unknown path',
+  })),
+);

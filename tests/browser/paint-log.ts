@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+
+export interface Frame {
+  readonly path: string;
+  /** Whether the page's content could be seen in this frame. */
+  readonly isShown: boolean;
+  /** Whether the browser has put any content on the screen since the page began. */
+  readonly hasPainted: boolean;
+}
+
+/**
+ * Notes every frame of every page from now on, across navigations. Chromium draws none while a page that
+ * has yet to be read is being replaced; other browsers may.
+ */
+export async function logPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const note = () => {
+      const frame = {
+        path: location.pathname,
+        isShown: document.body !== null && getComputedStyle(document.body).visibility === 'visible',
+        hasPainted: performance.getEntriesByName('first-contentful-paint').length > 0,
+      };
+      const frames: unknown[] = JSON.parse(sessionStorage.getItem('frames') ?? '[]');
+      sessionStorage.setItem('frames', JSON.stringify([...frames, frame]));
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+}
+
+export async function readPaints(page: Page): Promise<readonly Frame[]> {
+  return await page.evaluate(() => JSON.parse(sessionStorage.getItem('frames') ?? '[]'));
+}
+
+/** Answers a path late, as a slow network does. */
+export async function slowDown(page: Page, path: string, milliseconds: number): Promise<void> {
+  await page.route(path, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await route.continue();
+  });
+}

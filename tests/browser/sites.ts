@@ -1,0 +1,46 @@
+/** The built sites that the tests visit. */
+export const siteNames = [
+  /** English, and Chinese under /zh/. */
+  'lwm',
+  /** Forces Chinese; English under /en/. */
+  'yn',
+  /** English only. */
+  'vs',
+  /** Forces Chinese, but the setting offers English only. */
+  'yn-english-only',
+  /** `lwm` and `yn` on a host that knows one 404 page, that of the root. */
+  'lwm-one-404',
+  'yn-one-404',
+] as const;
+
+export type SiteName = (typeof siteNames)[number];
+
+/** Where the sites and the ERP of their pictures are served. */
+export interface Served {
+  readonly erp: string;
+  readonly sites: Readonly<Record<SiteName, string>>;
+}
+
+const variable = 'BROWSER_TEST_SERVED';
+
+/** Hands the origins to the processes that run the tests. */
+export function tellServed(served: Served): void {
+  process.env[variable] = JSON.stringify(served);
+}
+
+export function originOf(site: SiteName): string {
+  return readServed().sites[site];
+}
+
+export function erpOrigin(): string {
+  return readServed().erp;
+}
+
+function readServed(): Served {
+  const served = process.env[variable];
+  if (served === undefined)
+    throw new Error(
+      'No sites are served. Run the tests with "playwright test", which builds and serves them.',
+    );
+  return JSON.parse(served);
+}

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { fetchErpProduct } from './erp-content.ts';
+import { test } from './test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const { tree, locale } of [
+  { tree: '', locale: 'En' },
+  { tree: '/zh', locale: 'Zh' },
+] as const) {
+  test(`a product page in ${locale} shows all of the product without JavaScript`, async ({ page }) => {
+    const product = await fetchErpProduct('sg-lwm', '1001');
+    const inLocale = (english?: string | null, chinese?: string | null) =>
+      (locale === 'En' ? english : chinese) ?? 'is missing in the demo ERP';
+    await page.goto(`${tree}/products/item/1001/`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(inLocale(product.name, product.nameZh));
+    const shown = [
+      inLocale(product.summary, product.summaryZh),
+      product.code ?? '',
+      String(product.price?.amount),
+      ...(product.attributes ?? []).flatMap(({ name, nameZh, value, valueZh }) => [
+        inLocale(name, nameZh),
+        inLocale(value, valueZh),
+      ]),
+    ];
+    for (const text of shown) await expect(main.getByText(text).first()).toBeVisible();
+  });
+
+  test(`a product page in ${locale} shows the whole description without JavaScript`, async ({ page }) => {
+    const { description, descriptionZh } = await fetchErpProduct('sg-lwm', '1001');
+    await page.goto(`${tree}/products/item/1001/`);
+    const html = (locale === 'En' ? description : descriptionZh) ?? '';
+    const texts = html.split(/<[^>]*>/).map((text) => text.replaceAll('&nbsp;', ' ').trim());
+    expect(texts.length).toBeGreaterThan(3);
+    for (const text of texts.filter(Boolean))
+      await expect(page.getByRole('main').getByText(text).last()).toBeVisible();
+  });
+}
+
+test('a product page shows its pictures and leads on without JavaScript', async ({ page }) => {
+  const { images } = await fetchErpProduct('sg-lwm', '1001');
+  await page.goto('/products/item/1001/');
+  const pictures = page.getByRole('main').getByRole('article').locator('img');
+  await expect(pictures).toHaveCount(images?.length ?? 0);
+  for (const picture of await pictures.all()) {
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/products/');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/products/2/');
+});
+
+test('no page hides itself without JavaScript', async ({ page }) => {
+  for (const path of ['/', '/products/', '/zh/products/series/lark/', '/no/such/page/']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});

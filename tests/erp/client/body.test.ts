@@ -1,0 +1,145 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, failureOf, openClient } from './hasty-client.ts';
+import { fine, json, type Reply, startServer } from './scripted-server.ts';
+
+const text = '{"name":"弧形落地灯"}';
+const packed = gzipSync(text);
+const bom = Buffer.from([0xef, 0xbb, 0xbf]);
+const zeros = Buffer.alloc(20_000_000, '0');
+
+describe('a body', () => {
+  it.each<[string, Reply]>([
+    ['plain', json(text)],
+    ['chunked', (response) => response.writeHead(200, { 'content-type': 'text/json' }).end(text)],
+    ['packed with gzip', json(packed, { 'content-encoding': 'gzip' })],
+    ['packed with gzip, in capitals', json(packed, { 'content-encoding': 'GZIP' })],
+    ['packed with brotli', json(brotliCompressSync(text), { 'content-encoding': 'br' })],
+    ['packed with deflate', json(deflateSync(text), { 'content-encoding': 'deflate' })],
+    ['not packed, which is said', json(text, { 'content-encoding': 'identity' })],
+    ['behind a byte order mark', json(Buffer.concat([bom, Buffer.from(text)]))],
+    ['of a vendor type', json(text, { 'content-type': 'application/vnd.erp.v1+json; charset=utf-8' })],
+    ['of a type in capitals', json(text, { 'content-type': 'Application/JSON' })],
+  ])('is read when it is %s', async (_, reply) => {
+    const { origin } = await startServer(reply);
+    expect(await bodyOf(`${origin}/x`)).toEqual({ name: '弧形落地灯' });
+  });
+
+  it.each<[string, Reply, string]>([
+    ['empty', json(''), 'not whole JSON'],
+    ['blank', json(' \n'), 'not whole JSON'],
+    ['cut', json('[{"id":"1"},'), 'not whole JSON'],
+    ['no JSON', json('Traceback (most recent call last)'), 'not whole JSON'],
+    ['followed by more', json('{"id":"1"}{"id":"2"}'), 'not whole JSON'],
+    ['a page that says it is JSON', json('<!doctype html><h1>502</h1>'), 'an HTML page instead of JSON'],
+    ['packed and cut', json(packed.subarray(0, 20), { 'content-encoding': 'gzip' }), 'a broken gzip body'],
+    ['not packed, but said to be', json(text, { 'content-encoding': 'br' }), 'a broken br body'],
+    ['not UTF-8', json(Buffer.from('{"name":"caf\xe9"}', 'latin1')), 'text that is not UTF-8'],
+    ['half a character', json(Buffer.from([0x22, 0xe5, 0xbc, 0x22])), 'text that is not UTF-8'],
+  ])('is asked for again when it is %s', async (_, reply, what) => {
+    const { origin } = await startServer(reply, fine);
+    expect(await bodyOf(`${origin}/x`)).toEqual({ id: '1' });
+    const always = await startServer(reply);
+    const error = await failureOf(`${always.origin}/x`);
+    expect(error.message).toContain(what);
+    expect(error.attempts).toBe(3);
+  });
+
+  it.each<[string, Reply, string]>([
+    ['longer than allowed', json(`"${'x'.repeat(1e6)}"`), 'more than 1 MB'],
+    [
+      'longer than allowed, without a length',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(`"${'x'.repeat(2e6)}"`);
+      },
+      'more than 1 MB',
+    ],
+    ['a gzip bomb', json(gzipSync(zeros), { 'content-encoding': 'gzip' }), 'more than 1 MB'],
+    ['a brotli bomb', json(brotliCompressSync(zeros), { 'content-encoding': 'br' }), 'more than 1 MB'],
+    [
+      'packed in a way nobody asked for',
+      json(text, { 'content-encoding': 'zstd' }),
+      'unknown encoding "zstd"',
+    ],
+    ['packed twice', json(text, { 'content-encoding': 'gzip, gzip' }), 'unknown encoding'],
+    ['plain text', json('ok', { 'content-type': 'text/plain' }), 'answered "text/plain" instead of JSON'],
+    ['of no type', (response) => response.writeHead(200).end(text), 'answered "" instead of JSON'],
+    [
+      'a picture',
+      json(Buffer.from([0x89, 0x50]), { 'content-type': 'image/png' }),
+      '"image/png" instead of JSON',
+    ],
+  ])('is refused at once when it is %s', async (_, reply, what) => {
+    const { origin, requests } = await startServer(reply, fine);
+    const error = await failureOf(`${origin}/x`);
+    expect(error.message).toContain(what);
+    expect(error.attempts).toBe(1);
+    expect(requests).toHaveLength(1);
+  });
+
+  const page = '<!doctype html><title>Sign in</title><form method="post"></form>';
+
+  it.each<[string, Reply]>([
+    ['plain', json(page, { 'content-type': 'text/html; charset=utf-8' })],
+    ['packed', json(gzipSync(page), { 'content-type': 'text/html', 'content-encoding': 'gzip' })],
+    ['in an old encoding', json(Buffer.from('<h1>Acc\xe8s</h1>', 'latin1'), { 'content-type': 'text/html' })],
+    ['without a type', (response) => response.writeHead(200).end(page)],
+  ])('that is a login page, %s, is refused at once and called so', async (_, reply) => {
+    const { origin, requests } = await startServer(reply, fine);
+    const error = await failureOf(`${origin}/x`);
+    expect(error.message).toContain('an HTML page, perhaps a login page, instead of JSON');
+    expect(error.message).toContain('lets the build in without a login');
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('JSON', () => {
+  it('may be 200 deep', async () => {
+    const deep = `${'['.repeat(200)}${']'.repeat(200)}`;
+    const { origin } = await startServer(json(deep));
+    expect(JSON.stringify(await bodyOf(`${origin}/x`))).toBe(deep);
+  });
+
+  it.each(['', '1234567890123456789'])(
+    '200,000 deep is a value or a named fault, never a crash',
+    async (inside) => {
+      const { origin } = await startServer(json(`${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}`));
+      const outcome = await openClient()
+        .get(`${origin}/x`, null)
+        .catch((error: Error) => error);
+      expect(outcome).toSatisfy((one: typeof outcome) =>
+        'message' in one ? one.message.includes('not whole JSON') : one.status === 'ok',
+      );
+    },
+  );
+
+  it('keeps every digit of whole numbers beyond 2^53, as text', async () => {
+    const { origin } = await startServer(
+      json('[9007199254740991,9007199254740993,-9007199254740993,123456789012345678901234567890]'),
+    );
+    expect(await bodyOf(`${origin}/x`)).toEqual([
+      9007199254740991,
+      '9007199254740993',
+      '-9007199254740993',
+      '123456789012345678901234567890',
+    ]);
+  });
+
+  it('leaves other large numbers and texts with many digits as they are', async () => {
+    const { origin } = await startServer(json('[1e400,12345678901234567.5,-0,"1234567890123456789",1e3]'));
+    expect(await bodyOf(`${origin}/x`)).toEqual([
+      Number.POSITIVE_INFINITY,
+      12345678901234568,
+      -0,
+      '1234567890123456789',
+      1000,
+    ]);
+  });
+
+  it('lets the last of equal keys win and makes no prototype of a field', async () => {
+    const { origin } = await startServer(json('{"id":1,"id":2,"__proto__":{"polluted":true}}'));
+    const body = await bodyOf(`${origin}/x`);
+    expect(body).toHaveProperty('id', 2);
+    expect({}).not.toHaveProperty('polluted');
+  });
+});

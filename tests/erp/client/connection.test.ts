@@ -1,0 +1,142 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, failureOf, hasty, openClient } from './hasty-client.ts';
+import { findDeadOrigin, fine, json, startRawServer, startServer } from './scripted-server.ts';
+
+const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+
+describe('a connection that fails', () => {
+  it('is tried again and then named, when it is refused', async () => {
+    const error = await failureOf(`${await findDeadOrigin()}/x`);
+    expect(error.message).toContain('broke the connection (ECONNREFUSED)');
+    expect(error.message).toContain('tried 3 times');
+    expect([error.attempts, error.status]).toEqual([3, null]);
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  it.each<[string, (socket: Socket) => void]>([
+    ['before the headers', (socket) => socket.resetAndDestroy()],
+    ['closed without a word', (socket) => socket.end()],
+    ['within the headers', (socket) => socket.end(head)],
+    ['within a body with a length', (socket) => socket.end(`${head}content-length: 100\r\n\r\n{"id":`)],
+    [
+      'within a chunked body',
+      (socket) => socket.end(`${head}transfer-encoding: chunked\r\n\r\n6\r\n{"id":\r\n`),
+    ],
+    [
+      'within a body that only its end would show',
+      (socket) => socket.end(`${head}connection: close\r\n\r\n[1,`),
+    ],
+    ['with what is no HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n')],
+  ])('is tried again, when it ends %s', async (_, treat) => {
+    let calls = 0;
+    const origin = await startRawServer((socket) => {
+      calls += 1;
+      treat(socket);
+    });
+    const error = await failureOf(`${origin}/x`);
+    expect([calls, error.attempts]).toEqual([3, 3]);
+  });
+
+  it('is mended by a whole second attempt, not by joining two halves', async () => {
+    const cut = `${head}etag: "1"\r\ncontent-length: 11\r\n\r\n{"id":"`;
+    let calls = 0;
+    const origin = await startRawServer((socket) => {
+      calls += 1;
+      socket.end(calls === 1 ? cut : `${head}etag: "1"\r\ncontent-length: 11\r\n\r\n{"id":"22"}`);
+    });
+    expect(await bodyOf(`${origin}/x`)).toEqual({ id: '22' });
+  });
+
+  it('is not tried again, when its headers have no end', async () => {
+    let calls = 0;
+    const origin = await startRawServer((socket) => {
+      calls += 1;
+      socket.write(`${head}x-flood: ${'x'.repeat(100_000)}\r\n\r\n`);
+    });
+    const error = await failureOf(`${origin}/x`);
+    expect(error.message).toContain('UND_ERR_HEADERS_OVERFLOW');
+    expect(calls).toBe(1);
+  });
+});
+
+describe('a server that is slow', () => {
+  const impatient = { ...hasty, silenceMs: 150, attemptMs: 600, retry: { ...hasty.retry, attempts: 2 } };
+
+  it('is left when it says nothing', async () => {
+    const { origin, requests } = await startServer(() => undefined);
+    const error = await failureOf(`${origin}/x`, openClient(impatient));
+    expect(error.message).toContain('did not answer in time');
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is left when it stops within the body', async () => {
+    const { origin, requests } = await startServer((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('[');
+    });
+    const error = await failureOf(`${origin}/x`, openClient(impatient));
+    expect(error.message).toContain('did not answer in time');
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is left when the body drips longer than an attempt may take', async () => {
+    const { origin } = await startServer((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const drip = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    const start = performance.now();
+    const error = await failureOf(
+      `${origin}/x`,
+      openClient({ ...impatient, silenceMs: 2_000, attemptMs: 200 }),
+    );
+    expect(error.message).toContain('did not answer in time');
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  it('is heard when it answers at last', async () => {
+    const { origin } = await startServer(() => undefined, fine);
+    expect(await bodyOf(`${origin}/x`, openClient(impatient))).toEqual({ id: '1' });
+  });
+});
+
+describe('the connections', () => {
+  it('are as many as were allowed and no more, whatever is asked', async () => {
+    const { origin, sockets, requests } = await startServer(json('[]'));
+    const client = openClient({ connections: 3 });
+    await Promise.all(Array.from({ length: 200 }, (_, index) => client.get(`${origin}/${index}`, null)));
+    expect(requests).toHaveLength(200);
+    expect(sockets()).toBeLessThanOrEqual(3);
+    expect(client.traffic).toEqual({ calls: 200, bytes: 400 });
+  });
+
+  it('end what is under way when the client is closed, without another attempt', async () => {
+    const { origin, requests } = await startServer(() => undefined);
+    const client = openClient({ retry: { ...hasty.retry, firstDelayMs: 60_000, maxDelayMs: 60_000 } });
+    const failure = failureOf(`${origin}/x`, client);
+    await expect.poll(() => requests.length).toBe(1);
+    await client.close();
+    expect((await failure).attempts).toBe(1);
+    expect((await failureOf(`${origin}/x`, client)).attempts).toBe(1);
+  });
+
+  it.each(['while a request is under way', 'while it waits for the next attempt'])(
+    'end at once on the signal, %s',
+    async (moment) => {
+      const isWaiting = moment.startsWith('while it waits');
+      const { origin, requests } = await startServer((response) => {
+        if (isWaiting) response.writeHead(503).end();
+      });
+      const ending = new AbortController();
+      const client = openClient({
+        signal: ending.signal,
+        retry: { ...hasty.retry, firstDelayMs: 60_000, maxDelayMs: 60_000 },
+      });
+      const failure = client.get(`${origin}/x`, null).catch((error: unknown) => error);
+      await expect.poll(() => requests.length).toBe(1);
+      ending.abort();
+      expect(await failure).toMatchObject({ name: 'AbortError' });
+      expect(requests).toHaveLength(1);
+    },
+  );
+});

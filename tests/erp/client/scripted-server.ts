@@ -1,0 +1,99 @@
+import {
+  createServer as createHttpServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Answers one request in one way; the last of several answers goes on for ever. */
+export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
+
+export interface ScriptedServer {
+  readonly origin: string;
+  readonly requests: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[];
+  /** Connections since the start. */
+  readonly sockets: () => number;
+}
+
+/** Starts a server of this test's own that gives the replies in turn. */
+export async function startServer(...replies: readonly [Reply, ...Reply[]]): Promise<ScriptedServer> {
+  const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
+  const server = createHttpServer((request, response) => {
+    const reply = replies[Math.min(requests.length, replies.length - 1)] ?? replies[0];
+    requests.push({ path: request.url ?? '', headers: request.headers });
+    reply(response, request);
+  });
+  server.keepAliveTimeout = 65_000;
+  let sockets = 0;
+  server.on('connection', () => {
+    sockets += 1;
+  });
+  onTestFinished(() => server.closeAllConnections());
+  return { origin: await listen(server), requests, sockets: () => sockets };
+}
+
+/** Starts a server that treats each connection's bytes as it likes, once a request has come. */
+export async function startRawServer(onRequest: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createSocketServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => onRequest(socket));
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return await listen(server);
+}
+
+/** An address that nothing listens at. */
+export async function findDeadOrigin(): Promise<string> {
+  const server = createSocketServer();
+  const origin = await open(server);
+  await close(server);
+  return origin;
+}
+
+/** JSON with a length, as a well-behaved ERP sends it. */
+export function json(body: string | Buffer, headers: OutgoingHttpHeaders = {}): Reply {
+  return (response) => {
+    const sent = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...headers,
+    };
+    response.writeHead(200, sent).end(body);
+  };
+}
+
+export const fine = json('{"id":"1"}');
+
+export function status(code: number, headers: OutgoingHttpHeaders = {}): Reply {
+  return (response) => {
+    response.writeHead(code, headers).end();
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  onTestFinished(() => close(server));
+  return await open(server);
+}
+
+async function open(server: Server): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+}

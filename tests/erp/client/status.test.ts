@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { parseRetryAfter } from '#erp/client.ts';
+import { callPath, toCallUrl } from '#erp/wire/calls.ts';
+import { bodyOf, failureOf, hasty, openClient } from './hasty-client.ts';
+import { fine, json, startServer, status } from './scripted-server.ts';
+
+describe('a refusal', () => {
+  it.each([500, 502, 503, 504, 429, 408, 204])(
+    'with %i is tried again until the answer is good',
+    async (code) => {
+      const { origin, requests } = await startServer(status(code), status(code), fine);
+      expect(await bodyOf(`${origin}/x`)).toEqual({ id: '1' });
+      expect(requests).toHaveLength(3);
+    },
+  );
+
+  it.each([500, 503, 429, 204])('with %i that goes on is named in the end', async (code) => {
+    const { origin, requests } = await startServer(status(code));
+    const error = await failureOf(`${origin}/x`);
+    expect(error).toMatchObject({ status: code, attempts: 3 });
+    expect(error.message).toContain(`answered ${code} (`);
+    expect(requests).toHaveLength(3);
+  });
+
+  it.each([400, 401, 403, 405, 410, 301, 302, 307, 308, 201, 206])(
+    'with %i is not tried again',
+    async (code) => {
+      const { origin, requests } = await startServer(status(code));
+      expect(await failureOf(`${origin}/x`)).toMatchObject({ status: code, attempts: 1 });
+      expect(requests).toHaveLength(1);
+    },
+  );
+
+  it('that points elsewhere is named with the place and not followed', async () => {
+    const { origin, requests } = await startServer(status(301, { location: '/elsewhere' }), fine);
+    const error = await failureOf(`${origin}/x`);
+    expect(error.message).toContain('answered 301 and points to /elsewhere');
+    expect(error.message).toContain('Set ERP_HOST');
+    expect(requests.map(({ path }) => path)).toEqual(['/x']);
+  });
+
+  it.each([401, 403])('with %i advises to let the build in', async (code) => {
+    const { origin } = await startServer(status(code));
+    expect((await failureOf(`${origin}/x`)).message).toContain('lets the build in without a login');
+  });
+
+  it('counts by its status, however long its body claims to be', async () => {
+    const { origin, requests } = await startServer((response) => {
+      response.writeHead(403, { 'content-type': 'application/json', 'content-length': 1e9 });
+      response.write('x'.repeat(1000));
+    });
+    expect(await failureOf(`${origin}/x`)).toMatchObject({ status: 403, attempts: 1 });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('404', () => {
+  it('is an answer: there is no such record', async () => {
+    const { origin, requests } = await startServer(status(404, { 'content-type': 'text/html' }));
+    expect(await openClient().get(`${origin}/x`, null)).toEqual({ status: 'not-found' });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('Retry-After', () => {
+  it('is waited for in seconds', async () => {
+    const { origin } = await startServer(status(503, { 'retry-after': '1' }), fine);
+    const start = performance.now();
+    await bodyOf(`${origin}/x`);
+    expect(performance.now() - start).toBeGreaterThan(990);
+  });
+
+  it('is waited for as a date', async () => {
+    const date = new Date(Date.now() + 2_000).toUTCString();
+    const { origin } = await startServer(status(429, { 'retry-after': date }), fine);
+    const client = openClient({ retry: { ...hasty.retry, maxRetryAfterMs: 3_000 } });
+    await bodyOf(`${origin}/x`, client);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(date) - 5);
+  });
+
+  it.each(['3600', 'Fri, 01 Jan 2100 00:00:00 GMT'])(
+    'ends the call when %s is too long to wait',
+    async (value) => {
+      const { origin, requests } = await startServer(status(503, { 'retry-after': value }), fine);
+      const error = await failureOf(`${origin}/x`);
+      expect(error.message).toMatch(/answered 503 and asks to be left alone for \d+ s/);
+      expect(error.attempts).toBe(1);
+      expect(requests).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['', null],
+    ['soon', null],
+    ['0', 0],
+    ['120', 120_000],
+    ['Thu, 01 Jan 1970 00:00:03 GMT', 2_000],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ])('"%s" means %s ms from the first second on', (value, milliseconds) => {
+    expect(parseRetryAfter(value, 1_000)).toBe(milliseconds);
+  });
+});
+
+describe('the request', () => {
+  it.each([
+    ['..', '..'],
+    ['../x', '..%2Fx'],
+    ['.', '.'],
+    ['%2e%2e', '%252e%252e'],
+    ['a b#c?d', 'a%20b%23c%3Fd'],
+    ['\0', '%00'],
+    ['\ud800', '%EF%BF%BD'],
+    ['弧', '%E5%BC%A7'],
+  ])('for the product %j keeps its path as it is', async (id, segment) => {
+    const { origin, requests } = await startServer(json('{}'));
+    await bodyOf(toCallUrl(origin, callPath.product('sg-yn', id)));
+    expect(requests[0]?.path).toBe(`/api/supplychain/cmsclient/products/published/sg-yn/${segment}`);
+  });
+
+  it('asks for JSON, packed, and for nothing under a condition at first', async () => {
+    const { origin, requests } = await startServer(fine);
+    await bodyOf(`${origin}/x`);
+    const { host, connection, ...headers } = requests[0]?.headers ?? {};
+    expect(headers).toEqual({ accept: 'application/json', 'accept-encoding': 'gzip, br' });
+  });
+});
+
+describe('a condition', () => {
+  const known = { etag: '"a"', lastModified: 'Fri, 02 Oct 2026 08:15:00 GMT' };
+
+  it('is what the last answer gave, sent back', async () => {
+    const headers = { etag: known.etag, 'last-modified': known.lastModified };
+    const { origin, requests } = await startServer(json('[]', headers), status(304));
+    const client = openClient();
+    const first = await client.get(`${origin}/x`, null);
+    expect(first).toEqual({ status: 'ok', text: '[]', body: [], validators: known });
+    expect(await client.get(`${origin}/x`, known)).toEqual({ status: 'not-modified' });
+    expect(requests[1]?.headers).toMatchObject({
+      'if-none-match': known.etag,
+      'if-modified-since': known.lastModified,
+    });
+  });
+
+  it.each([
+    { etag: known.etag, lastModified: null },
+    { etag: null, lastModified: known.lastModified },
+  ])('of one kind alone is sent alone: %j', async (validators) => {
+    const { origin, requests } = await startServer(status(304));
+    expect(await openClient().get(`${origin}/x`, validators)).toEqual({ status: 'not-modified' });
+    expect(requests[0]?.headers['if-none-match']).toBe(validators.etag ?? undefined);
+    expect(requests[0]?.headers['if-modified-since']).toBe(validators.lastModified ?? undefined);
+  });
+
+  it.each([null, { etag: null, lastModified: null }])(
+    'that was never made makes a 304 a fault (%j)',
+    async (validators) => {
+      const { origin, requests } = await startServer(status(304), fine);
+      expect(await openClient().get(`${origin}/x`, validators)).toMatchObject({ status: 'ok' });
+      expect(requests).toHaveLength(2);
+      const always = await startServer(status(304));
+      expect((await failureOf(`${always.origin}/x`)).message).toContain(
+        '304 to a request without validators',
+      );
+    },
+  );
+});

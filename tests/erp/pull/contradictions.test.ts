@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { json, startServer } from '../client/scripted-server.ts';
+import { idsOf, problemsOf, productOf, pull, rawProduct, startTidyErp } from './pull-demo.ts';
+
+const setting = json('{"mainSharedContent":{"themeColor":"#0a7d5a"}}');
+const listCall = 'products/published/by_brand/sg-yn/false';
+
+describe('an ERP that contradicts itself', () => {
+  it('lists an id twice: the first wins and a problem says so', async () => {
+    const erp = await startTidyErp({ products: 5 });
+    erp.brand('yn').set('1003', { id: '1001', name: 'Another' });
+    const { snapshot } = await pull(erp);
+    expect(idsOf(snapshot).toSorted()).toEqual(['1001', '1002', '1004', '1005']);
+    expect(productOf(snapshot, '1001')?.name.En).toBe(erp.brand('yn').product('1001')?.name);
+    expect(snapshot.problems).toMatchObject([
+      {
+        effect: 'left-out',
+        call: listCall,
+        place: '[2]',
+        field: 'id',
+        message: expect.stringMatching(/listed before/),
+      },
+    ]);
+  });
+
+  it('lists a product without a name: left out, with index and field', async () => {
+    const erp = await startTidyErp({ products: 5 });
+    erp.brand('yn').publish(rawProduct({ id: 'x', nameZh: '灯' }));
+    erp.brand('yn').publish(rawProduct({ name: 'No id' }));
+    const { snapshot } = await pull(erp);
+    expect(snapshot.products).toHaveLength(5);
+    expect(problemsOf(snapshot)).toEqual(['left-out [5] id x name', 'left-out [6] id']);
+    expect(snapshot.problems[0]).toMatchObject({ brand: 'yn', call: listCall });
+  });
+
+  it('lists a product that is not there alone: left out, with its id', async () => {
+    const erp = await startTidyErp({ products: 5 });
+    erp.brand('yn').set('1003', { id: 'gone' });
+    const { snapshot } = await pull(erp);
+    expect(snapshot.problems).toMatchObject([
+      { effect: 'left-out', call: 'products/published/sg-yn/gone', place: 'id gone', field: 'id' },
+    ]);
+    expect(snapshot.products).toHaveLength(4);
+  });
+
+  it('answers another product than the one asked for: left out, with both ids', async () => {
+    const erp = await startTidyErp({ products: 5 });
+    erp.brand('yn').publish({ id: 'x', name: 'X' });
+    erp.brand('yn').set('x', { id: 'other' });
+    erp.brand('yn').set('1003', { id: 'x' });
+    const { snapshot } = await pull(erp);
+    expect(idsOf(snapshot)).not.toContain('x');
+    expect(idsOf(snapshot)).not.toContain('other');
+    expect(problemsOf(snapshot)).toEqual(['left-out id x id', 'left-out id other id']);
+    expect(snapshot.problems[0]?.message).toContain('answered the product other instead');
+  });
+
+  it('lists what alone has no id: left out, with the id it was asked by', async () => {
+    const erp = await startTidyErp({ products: 5 });
+    erp.brand('yn').publish({ id: 'x', name: 'X' });
+    erp.brand('yn').set('x', JSON.parse('{"id":null}'));
+    erp.brand('yn').set('1003', { id: 'x' });
+    const { snapshot } = await pull(erp);
+    expect(problemsOf(snapshot)).toContain('left-out id x id');
+    expect(snapshot.products).toHaveLength(4);
+  });
+
+  it('has no category or series that products name: its page is left out, the products stay', async () => {
+    const erp = await startTidyErp({ products: 5 });
+    erp.brand('yn').set('1001', { categoryNames: ['Nowhere'], seriesName: 'Never' });
+    const { snapshot } = await pull(erp);
+    expect(snapshot.products).toHaveLength(5);
+    expect(snapshot.categories.map(({ name }) => name)).not.toContain('Nowhere');
+    expect(snapshot.series.map(({ name }) => name)).not.toContain('Never');
+    expect(snapshot.problems).toMatchObject([
+      {
+        effect: 'left-out',
+        call: 'categories/get?brandCode=sg-yn&name=Nowhere',
+        place: 'Nowhere',
+        field: 'name',
+      },
+      {
+        effect: 'left-out',
+        call: 'product_series/get?brandCode=sg-yn&name=Never',
+        place: 'Never',
+        field: 'name',
+      },
+    ]);
+    expect(snapshot.problems[0]?.message).toContain('Products name the category "Nowhere"');
+  });
+
+  it('does not list the series products that there are: each is named and shown', async () => {
+    const erp = await startTidyErp({ products: 12 });
+    erp.fail('empty', { call: 'all_series_products' });
+    const { snapshot } = await pull(erp);
+    const inSeries = snapshot.products.filter(({ seriesName }) => seriesName !== null).map(({ id }) => id);
+    expect(inSeries.length).toBeGreaterThan(0);
+    expect(problemsOf(snapshot).toSorted()).toEqual(
+      inSeries.map((id) => `changed id ${id} seriesName`).toSorted(),
+    );
+    expect(snapshot.problems[0]).toMatchObject({
+      call: 'products/published/all_series_products/sg-yn/false',
+    });
+  });
+
+  it('lists a product of no series among the series products: named', async () => {
+    const list = json('[{"id":1,"name":"Lamp"}]');
+    const { origin } = await startServer(setting, list, json('{"id":1,"name":"Lamp"}'), list, list);
+    const { snapshot } = await pull({ origin });
+    expect(snapshot.problems).toMatchObject([{ effect: 'changed', place: 'id 1', field: 'seriesName' }]);
+    expect(snapshot.problems[0]?.message).toContain('Shown in none');
+  });
+
+  it('finds no contradiction in an id that is no text at all', async () => {
+    const product = String.raw`{"id":"\ud800","name":"Half","seriesName":"Arc"}`;
+    const list = json(`[${product}]`);
+    const { origin } = await startServer(setting, list, json(product), list, list, json('{"name":"Arc"}'));
+    const { snapshot } = await pull({ origin });
+    expect(idsOf(snapshot)).toEqual(['\ufffd']);
+    expect(snapshot.problems).toEqual([]);
+  });
+});
+
+describe('a list that changes while it is read', () => {
+  it('is read again until it rests, and ends with the newest data', async () => {
+    for (const updatedAt of [true, false]) {
+      const erp = await startTidyErp({ products: 10, updatedAt });
+      let isChanged = false;
+      const onProgress = (done: number): void => {
+        if (isChanged || done < 10) return;
+        isChanged = true;
+        erp.brand('yn').rename('1001', 'Renamed meanwhile');
+        erp.brand('yn').publish({ id: 'new', name: 'Published meanwhile' });
+        erp.brand('yn').withdraw('1002');
+      };
+      const { snapshot } = await pull(erp, { onProgress });
+      expect(productOf(snapshot, '1001')?.name.En).toBe('Renamed meanwhile');
+      expect(idsOf(snapshot)).toContain('new');
+      expect(idsOf(snapshot)).not.toContain('1002');
+      expect(snapshot.problems).toEqual([]);
+      expect(erp.requests().by_brand.calls).toBe(3);
+    }
+  });
+
+  it('and never rests is taken as it is in the end, and a problem says so', async () => {
+    const erp = await startTidyErp({ products: 4 });
+    let changes = 0;
+    const onProgress = (): void => {
+      changes += 1;
+      erp.brand('yn').rename('1001', `Name ${changes}`);
+    };
+    const { snapshot } = await pull(erp, { onProgress });
+    expect(snapshot.products).toHaveLength(4);
+    expect(snapshot.problems).toMatchObject([{ effect: 'changed', call: listCall, place: 'list' }]);
+    expect(snapshot.problems[0]?.message).toContain('went on changing');
+    expect(erp.requests().by_brand.calls).toBe(4);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Fault } from '#demo-erp/fault.ts';
+import { ErpCallError } from '#erp/errors.ts';
+import { startErp } from '../../demo-erp/ask.ts';
+import { hasty, openShelf, pull } from './pull-demo.ts';
+
+const asked = ['setting', 'by_brand', 'product', 'all_series_products', 'category', 'series'] as const;
+
+const impatient = { ...hasty, silenceMs: 400, maxBodyBytes: 1e6, retry: { ...hasty.retry, attempts: 2 } };
+const patient = { ...impatient, retry: { ...impatient.retry, maxRetryAfterMs: 1_500 } };
+
+const said = {
+  unavailable: 'answered 503 and asks to be left alone for 1 s',
+  cut: /answered a broken gzip body|broke the connection/,
+  login: 'answered an HTML page, perhaps a login page, instead of JSON',
+  garbage: 'answered a body that is not whole JSON',
+  huge: 'answered more than 1 MB',
+  down: 'broke the connection',
+  slow: 'did not answer in time',
+} as const satisfies Partial<Record<Fault, string | RegExp>>;
+
+const transient = ['unavailable', 'cut', 'garbage', 'down', 'slow'] as const;
+const lasting = ['login', 'huge'] as const;
+
+describe('a pull from an ERP that fails for good', () => {
+  it.each(Object.keys(said) as (keyof typeof said)[])(
+    'with "%s" ends with an error, whatever the call',
+    async (fault) => {
+      await Promise.all(
+        asked.map(async (call) => {
+          const erp = await startErp({ products: 6 });
+          erp.fail(fault, { call });
+          const store = openShelf();
+          const error: unknown = await pull(erp, { client: impatient, store }).catch(
+            (reason: unknown) => reason,
+          );
+          expect(error, call).toBeInstanceOf(ErpCallError);
+          expect(String(error)).toMatch(said[fault]);
+          expect(String(error)).toContain(`${erp.origin}/api/supplychain/cmsclient/`);
+          erp.heal();
+          expect((await pull(erp, { store })).snapshot.products).toHaveLength(6);
+        }),
+      );
+    },
+  );
+});
+
+describe('a pull from an ERP that fails once', () => {
+  it.each(transient)('with "%s" is as good as any, whatever the call', async (fault) => {
+    const sound = (await pull(await startErp({ products: 6 }))).snapshot;
+    await Promise.all(
+      asked.map(async (call) => {
+        const erp = await startErp({ products: 6 });
+        erp.fail(fault, { call, times: 1 });
+        expect((await pull(erp, { client: patient })).snapshot, call).toEqual(sound);
+      }),
+    );
+  });
+
+  it.each(lasting)('with "%s" ends at once: asking again would not help', async (fault) => {
+    const erp = await startErp({ products: 6 });
+    erp.fail(fault, { call: 'by_brand', times: 1 });
+    await expect(pull(erp, { client: patient })).rejects.toThrow(said[fault]);
+    expect(erp.requests().by_brand.calls).toBe(1);
+  });
+
+  it('also when it has been read before', async () => {
+    const [erp, store] = [await startErp({ products: 6, updatedAt: false }), openShelf()];
+    const before = (await pull(erp, { store })).snapshot;
+    for (const call of asked) erp.fail('cut', { call, times: 1 });
+    expect((await pull(erp, { store, before, client: patient })).snapshot).toEqual(before);
+  });
+});

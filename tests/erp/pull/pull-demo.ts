@@ -1,0 +1,89 @@
+import { expect, onTestFinished } from 'vitest';
+import { type Brand, parseBrands } from '#brand/brands.ts';
+import type { Product } from '#catalogue/product.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { ErpProduct } from '#demo-erp/contract.ts';
+import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
+import { ErpContentError } from '#erp/errors.ts';
+import { type Pull, type PullOptions, pullBrand } from '#erp/pull.ts';
+import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
+import { startErp } from '../../demo-erp/ask.ts';
+
+export const hasty = {
+  silenceMs: 2_000,
+  attemptMs: 10_000,
+  maxBodyBytes: 5e6,
+  connections: 4,
+  retry: { attempts: 3, firstDelayMs: 2, maxDelayMs: 5, maxRetryAfterMs: 20 },
+} as const;
+
+const brands = parseBrands(
+  '{"brands":{"yn":{"name":"YN","site":"https://yn.example","pictureHosts":["cdn.example"]}}}',
+);
+
+/** The brand yn, with what is given instead. */
+export function yn(given: Partial<Brand> = {}): Brand {
+  const brand = brands.get('yn');
+  if (brand === undefined) throw new Error('There is no brand yn.');
+  return { ...brand, ...given };
+}
+
+/** A demo ERP whose one product with careless HTML is mended, so that a sound pull has no problems. */
+export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
+  const erp = await startErp(options);
+  if (erp.brand('yn').product('1002')) erp.brand('yn').set('1002', { description: '<p>Mended</p>' });
+  return erp;
+}
+
+/** A store of this test's own, in memory. */
+export function openShelf(): ResponseStore {
+  const store = openResponseStore(':memory:');
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Pulls yn; pictures stand on erp.example, so that snapshots of several ERPs can be compared. */
+export async function pull(
+  { origin }: Pick<DemoErp, 'origin'>,
+  given: Partial<PullOptions> = {},
+): Promise<Pull> {
+  return await pullBrand({
+    brand: yn(),
+    erpHost: origin,
+    publicErpHost: 'https://erp.example',
+    isDemo: true,
+    before: null,
+    allowShrink: false,
+    store: given.store ?? openShelf(),
+    client: hasty,
+    onProgress: () => undefined,
+    ...given,
+  });
+}
+
+/** The content error that a pull ends with, after a look that it says what, where and what to do. */
+export async function refusalOf(pulling: Promise<Pull>): Promise<ErpContentError> {
+  const error: unknown = await pulling.catch((reason: unknown) => reason);
+  if (!(error instanceof ErpContentError)) throw new Error('The pull was not refused.', { cause: error });
+  expect(error.message).toMatch(/sg-yn|xx-yn/);
+  expect(error.message).toMatch(/\. .*(?:Set|Check|Look|Compare|mend) .*\.$/);
+  return error;
+}
+
+export function productOf(snapshot: Snapshot, id: string): Product | undefined {
+  return snapshot.products.find((product) => product.id === id);
+}
+
+export function idsOf(snapshot: Snapshot): readonly string[] {
+  return snapshot.products.map(({ id }) => id);
+}
+
+/** Problems as `effect place field`. */
+export function problemsOf(snapshot: Pick<Snapshot, 'problems'>): readonly string[] {
+  return snapshot.problems.map(({ effect, place, field }) => `${effect} ${place} ${field}`);
+}
+
+/** A product with nothing but what is given, of whatever type. */
+export function rawProduct(given: Readonly<Record<string, unknown>>): ErpProduct {
+  return JSON.parse(JSON.stringify(given));
+}

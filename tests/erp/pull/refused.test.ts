@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { json, type Reply, startServer } from '../client/scripted-server.ts';
+import { openShelf, problemsOf, pull, rawProduct, refusalOf, startTidyErp, yn } from './pull-demo.ts';
+
+async function startWithNameless(products: number, nameless: number): Promise<DemoErp> {
+  const erp = await startTidyErp({ products: products - nameless });
+  for (let index = 0; index < nameless; index += 1)
+    erp.brand('yn').publish(rawProduct({ id: `bad${index}` }));
+  return erp;
+}
+
+describe('a pull with too many products that can’t be read', () => {
+  it('is refused, with every problem until then', async () => {
+    const erp = await startWithNameless(60, 4);
+    const error = await refusalOf(pull(erp));
+    expect(error.message).toContain("4 of 60 products of sg-yn can't be read");
+    expect(error.message).toContain('maxLeftOut 0.05');
+    expect(problemsOf(error)).toEqual([0, 1, 2, 3].map((n) => `left-out [${56 + n}] id bad${n} name`));
+    expect(erp.requests().product.calls).toBe(0);
+  });
+
+  it.each([
+    [100, 5],
+    [10, 3],
+  ])('of %i goes on with %i', async (products, nameless) => {
+    const { snapshot } = await pull(await startWithNameless(products, nameless));
+    expect(snapshot.products).toHaveLength(products - nameless);
+    expect(snapshot.problems).toHaveLength(nameless);
+  });
+
+  it('is refused also where they are missing only when asked for alone', async () => {
+    const erp = await startTidyErp({ products: 20 });
+    for (const id of ['1001', '1002', '1003', '1004']) erp.brand('yn').set(id, { id: `gone${id}` });
+    const error = await refusalOf(pull(erp));
+    expect(error.problems.map(({ message }) => message)).toEqual(
+      Array(4).fill(expect.stringContaining('asked for alone it is not published')),
+    );
+  });
+});
+
+describe('a pull that brings much less than the last', () => {
+  async function pullThenWithdraw(products: number, withdrawn: number) {
+    const [erp, store] = [await startTidyErp({ products }), openShelf()];
+    const before = (await pull(erp, { store })).snapshot;
+    for (let index = 0; index < withdrawn; index += 1) erp.brand('yn').withdraw(String(1001 + index));
+    return { erp, store, before };
+  }
+
+  it.each([
+    [40, 12],
+    [40, 9],
+    [20, 5],
+    [5, 5],
+    [1, 1],
+  ])('is refused: of %i products %i are gone', async (products, withdrawn) => {
+    const given = await pullThenWithdraw(products, withdrawn);
+    const error = await refusalOf(pull(given.erp, given));
+    expect(error.message).toContain(
+      `lists ${products - withdrawn} products of sg-yn, it listed ${products} before`,
+    );
+    expect(error.message).toContain('--allow-shrink');
+    const { snapshot } = await pull(given.erp, { ...given, allowShrink: true });
+    expect(snapshot.products).toHaveLength(products - withdrawn);
+  });
+
+  it.each([
+    [40, 8],
+    [19, 18],
+    [20, 0],
+  ])('goes on: of %i products %i are gone', async (products, withdrawn) => {
+    const given = await pullThenWithdraw(products, withdrawn);
+    expect((await pull(given.erp, given)).snapshot.products).toHaveLength(products - withdrawn);
+  });
+
+  it('is refused where the ERP’s lists are suddenly empty', async () => {
+    const given = await pullThenWithdraw(10, 0);
+    given.erp.fail('empty');
+    expect((await refusalOf(pull(given.erp, given))).message).toContain('lists 0 products');
+  });
+
+  it('keeps to the brand’s own threshold', async () => {
+    const given = await pullThenWithdraw(40, 16);
+    const brand = yn({ thresholds: { maxShrink: 0.5, maxLeftOut: 0.05 } });
+    expect((await pull(given.erp, { ...given, brand })).snapshot.products).toHaveLength(24);
+  });
+});
+
+describe('a setting', () => {
+  it.each([
+    ['red', 'mainSharedContent.themeColor: not a hex colour such as #0a7d5a'],
+    ['#12', 'mainSharedContent.themeColor: not a hex colour such as #0a7d5a'],
+    [undefined, 'mainSharedContent.themeColor: '],
+    [null, 'mainSharedContent.themeColor: '],
+  ])('with the theme colour %j stops the pull with a sentence', async (color, fault) => {
+    const erp = await startTidyErp({ products: 3 });
+    erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);
+    const { message } = await refusalOf(pull(erp));
+    expect(message).toContain(`The setting of sg-yn can't be used (settings/find/sg-yn, ${fault}`);
+    expect(message).toContain('Set it in the ERP, then build again.');
+    expect(erp.requests().by_brand.calls).toBe(0);
+  });
+
+  it('that the ERP doesn’t know stops the pull with a sentence', async () => {
+    const erp = await startTidyErp({ products: 3 });
+    const { message } = await refusalOf(pull(erp, { brand: yn({ identifier: 'xx-yn' }) }));
+    expect(message).toContain('has no setting of xx-yn (settings/find/xx-yn answered 404)');
+  });
+});
+
+const setting = json('{"mainSharedContent":{"themeColor":"#0a7d5a"}}');
+const unknown: Reply = (response) => response.writeHead(404).end();
+
+describe('a list', () => {
+  it.each([
+    ['{}', 'something else than a list'],
+    ['null', 'something else than a list'],
+    ['{"data":null}', 'something else than a list'],
+    ['{"data":{"items":[]}}', 'something else than a list'],
+    ['"[]"', 'something else than a list'],
+    [`[${'['.repeat(100_000)}${']'.repeat(100_000)}]`, 'nested too deeply'],
+  ])('that is %.30s stops the pull with a sentence', async (body, what) => {
+    const { message } = await refusalOf(pull(await startServer(setting, json(body))));
+    expect(message).toContain(what);
+    expect(message).toContain('products/published/by_brand/sg-yn/false');
+  });
+
+  it('that is not there stops the pull with a sentence', async () => {
+    const { message } = await refusalOf(pull(await startServer(setting, unknown)));
+    expect(message).toContain(
+      'knows no products of sg-yn (products/published/by_brand/sg-yn/false answered 404)',
+    );
+  });
+
+  it('of the series that is not there stops the pull with a sentence', async () => {
+    const { message } = await refusalOf(pull(await startServer(setting, json('[]'), json('[]'), unknown)));
+    expect(message).toContain('products/published/all_series_products/sg-yn/false answered 404');
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { ErpGroup, ErpImage, ErpProduct } from '#demo-erp/contract.ts';
+import { sanitise } from '#erp/sanitise.ts';
+import { startErp } from '../../demo-erp/ask.ts';
+import { hasty, idsOf, problemsOf, pull, yn } from './pull-demo.ts';
+
+const host = 'https://erp.example';
+
+/** The contract once more, in the test's own words. */
+function toExpected(product: ErpProduct) {
+  return {
+    id: product.id,
+    code: product.code ?? null,
+    name: pair(product.name, product.nameZh),
+    summary: pair(product.summary, product.summaryZh),
+    description: pair(safe(product.description), safe(product.descriptionZh)),
+    categoryNames: product.categoryNames ?? [],
+    seriesName: product.seriesName ?? null,
+    images: (product.images ?? []).map(toImage),
+    price: product.price ?? null,
+    availability: product.availability ?? null,
+    attributes: (product.attributes ?? []).map((attribute) => ({
+      name: pair(attribute.name, attribute.nameZh),
+      value: pair(attribute.value, attribute.valueZh),
+    })),
+    sortOrder: product.sortOrder ?? null,
+    updatedAt: product.updatedAt ?? null,
+  };
+}
+
+function toExpectedGroup(group: ErpGroup) {
+  return {
+    name: group.name,
+    title: pair(group.name, group.nameZh),
+    description: pair(safe(group.description), safe(group.descriptionZh)),
+    image: group.image ? toImage(group.image) : null,
+    sortOrder: group.sortOrder ?? null,
+  };
+}
+
+function toImage({ url, alt, altZh, width, height }: ErpImage) {
+  return { url: host + url, alt: pair(alt, altZh), width: width ?? null, height: height ?? null };
+}
+
+function pair(En: string | null | undefined, Zh: string | null | undefined) {
+  return En || Zh ? { En: En || null, Zh: Zh || null } : null;
+}
+
+function safe(html: string | null | undefined): string | null {
+  return html ? sanitise(html, { erpHost: host, publicErpHost: host, allowedHosts: [] }).html : null;
+}
+
+function byId(one: { readonly id: string }, other: { readonly id: string }): number {
+  return one.id < other.id ? -1 : 1;
+}
+
+describe('a pull', () => {
+  it('brings everything that the brand publishes, and only that', async () => {
+    const erp = await startErp({ products: 60 });
+    const { snapshot, calls, bytes } = await pull(erp);
+    const published = erp.brand('yn').products();
+    const categories = new Set(published.flatMap(({ categoryNames }) => categoryNames ?? []));
+    const series = new Set(published.flatMap(({ seriesName }) => seriesName ?? []));
+    expect(snapshot.products.toSorted(byId)).toEqual(published.map(toExpected).toSorted(byId));
+    const { themeColor, enableZh } = erp.brand('yn').setting().mainSharedContent;
+    expect(snapshot).toMatchObject({ brand: 'yn', identifier: 'sg-yn', isDemo: true, moves: [] });
+    expect(snapshot.setting).toEqual({ themeColor: themeColor.toLowerCase(), enableZh });
+    expect(new Set(snapshot.categories.map(({ name }) => name))).toEqual(categories);
+    expect(new Set(snapshot.series.map(({ name }) => name))).toEqual(series);
+    const groups = [...categories].map((name) => erp.brand('yn').category(name));
+    expect(snapshot.categories).toEqual(
+      groups.flatMap((group) => (group ? [toExpectedGroup(group)] : [])).toSorted(byOrder),
+    );
+    const counts = erp.requests();
+    expect([counts.product.calls, counts.by_category.calls, counts.by_series.calls]).toEqual([60, 0, 0]);
+    const all = Object.values(counts);
+    expect(calls).toBe(all.reduce((sum, count) => sum + count.calls, 0));
+    expect(bytes).toBe(all.reduce((sum, count) => sum + count.bytes, 0));
+  });
+
+  it('names what it took out of a description, with the call and the product', async () => {
+    const erp = await startErp({ products: 10 });
+    erp.brand('yn').set('1003', { description: '<p>Tall</p><script>alert(1)</script>' });
+    const { snapshot } = await pull(erp);
+    expect(snapshot.problems).toContainEqual({
+      brand: 'yn',
+      effect: 'changed',
+      call: 'products/published/sg-yn/1003',
+      place: 'id 1003',
+      field: 'description',
+      message: 'HTML was taken out (script). Shown without it; mend the text in the ERP.',
+    });
+  });
+
+  it('orders products by sortOrder, then by name with numbers as numbers, then by id', async () => {
+    const erp = await startErp({ products: 0 });
+    const brand = erp.brand('yn');
+    const order = [
+      { id: 'e', name: 'Z', sortOrder: 1 },
+      { id: 'd', name: 'Lamp 2', sortOrder: 2 },
+      { id: 'c', name: 'Lamp 10', sortOrder: 2 },
+      { id: 'a10', name: 'Äpfel' },
+      { id: 'b', name: 'Lamp' },
+      { id: 'f', name: 'Lamp' },
+    ];
+    for (const product of order.toReversed()) brand.publish(product);
+    expect(idsOf((await pull(erp)).snapshot)).toEqual(order.map(({ id }) => id));
+  });
+
+  it.each([{ envelope: true }, { lists: 'full' }, { envelope: true, lists: 'full' }] as const)(
+    'is the same from an ERP with %j',
+    async (options) => {
+      const [plain, other] = await Promise.all([
+        startErp({ products: 40 }),
+        startErp({ products: 40, ...options }),
+      ]);
+      expect((await pull(other)).snapshot).toEqual((await pull(plain)).snapshot);
+    },
+  );
+
+  it('is the same from an ERP without updatedAt, but for that', async () => {
+    const [dated, undated] = await Promise.all([
+      startErp({ products: 40 }),
+      startErp({ products: 40, updatedAt: false }),
+    ]);
+    const { snapshot } = await pull(dated);
+    const products = snapshot.products.map((product) => ({ ...product, updatedAt: null }));
+    expect((await pull(undated)).snapshot).toEqual({ ...snapshot, products });
+  });
+
+  it('of a brand without products is an empty one', async () => {
+    const { snapshot } = await pull(await startErp({ products: 0 }));
+    expect(snapshot).toMatchObject({ products: [], categories: [], series: [], problems: [] });
+  });
+
+  it('asks with the brand’s flag and region', async () => {
+    const erp = await startErp({ products: 3 });
+    expect(idsOf((await pull(erp, { brand: yn({ flag: true }) })).snapshot)).toHaveLength(3);
+  });
+
+  it('tells how far it is, up to the end', async () => {
+    const erp = await startErp({ products: 12 });
+    const steps: string[] = [];
+    await pull(erp, { onProgress: (done, total) => steps.push(`${done}/${total}`) });
+    expect(steps).toEqual(Array.from({ length: 12 }, (_, index) => `${index + 1}/12`));
+  });
+
+  it('gives the same snapshot, whatever the order that answers come in', async () => {
+    const erp = await startErp({ products: 40 });
+    const [one, other] = [await pull(erp, { client: { ...hasty, connections: 1 } }), await pull(erp)];
+    expect(JSON.stringify(other.snapshot)).toBe(JSON.stringify(one.snapshot));
+    expect(problemsOf(one.snapshot)).toEqual(problemsOf(other.snapshot));
+  });
+});
+
+function byOrder(
+  one: { readonly sortOrder: number | null },
+  other: { readonly sortOrder: number | null },
+): number {
+  return (one.sortOrder ?? 0) - (other.sortOrder ?? 0);
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { sanitise } from '#erp/sanitise.ts';
+import { clean, removedOf, source } from './allowed.ts';
+
+describe('a description', () => {
+  it.each([
+    [
+      '<p>Tall &amp; <strong>bright</strong><br>12 W</p>',
+      '<p>Tall &#x26; <strong>bright</strong><br>12 W</p>',
+    ],
+    ['<ol start="3"><li>Plug in<li>Enjoy</ol>', '<ol start="3"><li>Plug in</li><li>Enjoy</li></ol>'],
+    ['<div class=a><span style="color:red">Tall</span></div>', 'Tall'],
+    [
+      '<p>H<sub>2</sub>O m<sup>2</sup> <u>u</u> <s>s</s></p>',
+      '<p>H<sub>2</sub>O m<sup>2</sup> <u>u</u> <s>s</s></p>',
+    ],
+    ['plain, with no tags', 'plain, with no tags'],
+    ['<p>弧形落地灯 👩‍👩‍👧</p>', '<p>弧形落地灯 👩‍👩‍👧</p>'],
+    ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
+    ['<p><button><p>x</button>', '<p></p><p>x</p><p></p>'],
+    ['<li>alone</li>', 'alone'],
+    ['<td>alone</td>', 'alone'],
+  ])('%s is printed as %s', (html, printed) => {
+    expect(clean(html)).toBe(printed);
+  });
+
+  it('keeps its tables', () => {
+    const table =
+      '<table><caption>Sizes</caption><thead><tr><th scope="col" colspan="2">W</th></tr></thead>' +
+      '<tbody><tr><th scope="row">S</th><td rowspan="2">1</td></tr></tbody><tfoot><tr><td>2</td></tr></tfoot></table>';
+    expect(clean(table)).toBe(table);
+    expect(removedOf(table)).toEqual([]);
+  });
+
+  it.each([
+    ['<h1>A</h1><h2>B</h2><h3>C</h3>', '<h3>A</h3><h4>B</h4><h5>C</h5>'],
+    ['<h2>A</h2><h4>B</h4>', '<h3>A</h3><h5>B</h5>'],
+    ['<h5>A</h5><h6>B</h6>', '<h3>A</h3><h4>B</h4>'],
+    ['<h1>A</h1><h6>B</h6>', '<h3>A</h3><h6>B</h6>'],
+    ['<h4>B</h4><h2>A</h2>', '<h5>B</h5><h3>A</h3>'],
+  ])('has its headings below those of the page: %s', (html, printed) => {
+    expect(clean(html)).toBe(printed);
+    expect(removedOf(html)).toEqual([]);
+  });
+
+  it.each([
+    ['https://x.example/a?b=1&c=2#d', 'https://x.example/a?b=1&#x26;c=2#d'],
+    ['HTTPS://X.example', 'https://x.example/'],
+    ['https:x.example', 'https://x.example/'],
+    ['mailto:a@x.example?subject=Lamp', 'mailto:a@x.example?subject=Lamp'],
+    ['tel:+6561234567', 'tel:+6561234567'],
+  ])('links to %s, without lending its name', (href, printed) => {
+    expect(clean(`<a href="${href}" target=_blank rel=opener>x</a>`)).toBe(
+      `<a href="${printed}" rel="noopener nofollow">x</a>`,
+    );
+  });
+
+  it.each([
+    ['/media/1.jpg', 'https://erp.example/media/1.jpg'],
+    ['http://10.0.0.7:8080/1.jpg', 'https://erp.example/1.jpg'],
+    ['https://cdn.example/1.jpg', 'https://cdn.example/1.jpg'],
+  ])('shows the picture %s', (src, printed) => {
+    expect(clean(`<img src="${src}" alt="A  lamp" width=800 height=tall class=x>`)).toBe(
+      `<img src="${printed}" alt="A lamp" loading="lazy" width="800">`,
+    );
+  });
+
+  it('keeps what a picture says that may not be shown', () => {
+    expect(clean('<p><img src="https://evil.example/1.jpg" alt="A <b>lamp</b>"></p>')).toBe(
+      '<p><em>A &#x3C;b>lamp&#x3C;/b></em></p>',
+    );
+  });
+
+  it('loses marks that turn or hide text, also where entities spell them', () => {
+    expect(clean('<p>Arc&#x202e;lamp&#8203;&zwj;&#0;&#7;&#13;</p>')).toBe('<p>Arclamp\u200d\ufffd\n</p>');
+    expect(clean('<img src="/1.jpg" alt="a&#x202e;b">')).toContain('alt="ab"');
+  });
+
+  it.each([
+    '',
+    ' ',
+    '<p>&nbsp;</p>',
+    '<p><br></p>',
+    '<div> \u00a0 </div>',
+    '<a href="https://x.example"></a>',
+  ])('with nothing to see is none: %j', (html) => {
+    expect(sanitise(html, source)).toEqual({ html: null, removed: [] });
+  });
+
+  it('with nothing but a picture is one', () => {
+    expect(clean('<p><img src="/1.jpg"></p>')).toContain('<img');
+  });
+});
+
+describe('what was taken out', () => {
+  it.each([
+    ['<p>x</p><script>1</script><script>2</script>', ['script']],
+    ['<iframe src="https://video.example/1"></iframe><p>x</p>', ['iframe']],
+    ['<form><input><button>x</button></form>', ['form', 'input', 'button']],
+    ['<video src=x></video><svg></svg>x', ['video', 'svg']],
+    ['<p>x<img src="//evil.example/1.jpg"></p>', ['a picture that is not at an address of an allowed host']],
+    ['<a href="/shop">x</a>', ['the address of a link']],
+  ])('of %s is named', (html, removed) => {
+    expect(removedOf(html)).toEqual(removed);
+  });
+
+  it.each([
+    '<div><span class=a style=b><font color=red>x</font></span></div>',
+    '<o:p>x</o:p><section><article><center>x</center></article></section>',
+    '<h1>x</h1><a name=top>x</a><p onclick=alert(1)>x</p><!-- x -->',
+  ])('is not worth a word in %s', (html) => {
+    expect(removedOf(html)).toEqual([]);
+  });
+});
+
+describe('a description that no reader would get to the end of', () => {
+  const formatting = Array.from({ length: 90 }, (_, index) => `<b a${index}>`).join('');
+  const names = '<b><i><u><s><em><strong><small><code><tt><big><font><strike>';
+
+  it.each([
+    ['<b>'.repeat(20_000)],
+    ['<div>'.repeat(12_000)],
+    ['<ul><li>'.repeat(7_000)],
+    ['<blockquote>'.repeat(101)],
+    ['<table><tr><td>'.repeat(4_000)],
+    ['<svg>'.repeat(12_000)],
+    ['<template>'.repeat(6_000)],
+    ['<div title="</div>">'.repeat(1_500)],
+    [`<p>${names.repeat(3)}${'<p>x'.repeat(15_000)}`],
+  ])('is none, soon: %.40s…', (html) => {
+    const start = process.cpuUsage();
+    expect(sanitise(`${html}x`, source)).toEqual({ html: null, removed: ['all of it: nested too deeply'] });
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000).toBeLessThan(500);
+  });
+
+  it.each([
+    ['x'.repeat(64_001), 'longer than 64000 characters'],
+    [`<p>${formatting}${'<p>x'.repeat(10_000)}`, 'longer than 256000 characters in print'],
+  ])('is none, with the reason: %.40s…', (html, reason) => {
+    expect(sanitise(html, source)).toEqual({ html: null, removed: [`all of it: ${reason}`] });
+  });
+
+  it('starts only beyond 64,000 characters and 100 levels', () => {
+    expect(clean('x'.repeat(64_000))).toHaveLength(64_000);
+    expect(clean(`${'<blockquote>'.repeat(99)}x${'</blockquote>'.repeat(99)}`)).toContain('x');
+    expect(clean('<p><b>x</b> <i>y</i> <font size=1>z</font></p>'.repeat(1_200))).toContain('z');
+  });
+});

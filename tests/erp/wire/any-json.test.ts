@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '#erp/wire/envelope.ts';
+import { parseGroup } from '#erp/wire/group.ts';
+import { parseProduct } from '#erp/wire/product.ts';
+import { parseSetting } from '#erp/wire/setting.ts';
+import { place, readProduct, source } from './read-one.ts';
+
+const fields = [
+  ...[
+    'id',
+    'code',
+    'name',
+    'nameZh',
+    'summary',
+    'summaryZh',
+    'description',
+    'descriptionZh',
+    'categoryNames',
+  ],
+  ...[
+    'categoryName',
+    'seriesName',
+    'images',
+    'price',
+    'availability',
+    'attributes',
+    'sortOrder',
+    'updatedAt',
+  ],
+  ...['url', 'alt', 'altZh', 'width', 'height', 'amount', 'currency', 'value', 'valueZh', 'image', 'data'],
+  ...[
+    'mainSharedContent',
+    'themeColor',
+    'enableZh',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+  ],
+];
+
+/** Values in the shape of the contract, with anything in each place. */
+const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
+  shaped: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom(
+      null,
+      '',
+      ' ',
+      'Arc',
+      '#abc',
+      'SGD',
+      'in_stock',
+      '/1.jpg',
+      '\ud800',
+      '\0',
+      '__proto__',
+      '1042',
+    ),
+    fc.oneof(fc.boolean(), fc.integer(), fc.double(), fc.string({ unit: 'binary' }), fc.jsonValue()),
+    fc.array(tie('shaped'), { maxLength: 4 }),
+    fc
+      .array(fc.tuple(fc.constantFrom(...fields), tie('shaped')), { maxLength: 12 })
+      .map((entries) =>
+        JSON.parse(`{${entries.map(([key, value]) => `"${key}":${toJson(value)}`).join(',')}}`),
+      ),
+  ),
+}));
+
+/** As text and back, `__proto__` becomes a field of its own, as it would from the ERP. */
+function toJson(value: unknown): string {
+  return JSON.stringify(value) ?? 'null';
+}
+
+const anything = fc.oneof(shaped, fc.jsonValue());
+
+describe('any JSON value', () => {
+  it('is a product with id and name, or none with a problem that says so', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const { model, problems } = parseProduct(unwrap(value), place, source);
+        const leftOut = problems.filter(({ effect }) => effect === 'left-out');
+        expect(leftOut).toHaveLength(model === null ? 1 : 0);
+        for (const problem of problems) expect(problem.field && problem.message).toBeTruthy();
+        if (model === null) return;
+        expect([typeof model.id, model.id.length > 0, model.id.isWellFormed()]).toEqual([
+          'string',
+          true,
+          true,
+        ]);
+        expect(model.name.En).toMatch(/\S/);
+        expect(JSON.stringify(model)).not.toMatch(/javascript:|evil/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is a category with a title, or none with a problem that says so', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const { model, problems } = parseGroup(unwrap(value), 'Lamps', place, source);
+        expect(problems.some(({ effect }) => effect === 'left-out')).toBe(model === null);
+        if (model !== null) expect(model.title.En).toMatch(/\S/);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is a setting with a hex colour, or a fault', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const setting = parseSetting(unwrap(value));
+        if ('fault' in setting) expect(setting.fault).toMatch(/^mainSharedContent.*: ./);
+        else expect(setting.themeColor).toMatch(/^#(?:[0-9a-f]{3}){1,2}$/);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('a field with a name of JavaScript’s own', () => {
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    '%s changes nothing',
+    (name) => {
+      const hostile = JSON.parse(`{"${name}":{"id":"9","name":"Evil","seriesName":"Evil","polluted":true}}`);
+      expect(parseProduct(hostile, place, source).model).toBeNull();
+      const product = JSON.parse(`{"id":"1","name":"Lamp","${name}":{"seriesName":"Evil","polluted":true}}`);
+      expect(parseProduct(product, place, source)).toEqual(readProduct({ id: '1', name: 'Lamp' }));
+      expect({}).not.toHaveProperty('polluted');
+    },
+  );
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, readGroup, readProduct } from './read-one.ts';
+
+describe('the categories of a product', () => {
+  it.each([
+    [{ categoryName: 'Lamps' }, ['Lamps']],
+    [{ categoryNames: ['Lamps'] }, ['Lamps']],
+    [{ categoryNames: ['Lamps', 'Tables'], categoryName: 'Chairs' }, ['Lamps', 'Tables']],
+    [{ categoryNames: null, categoryName: 'Chairs' }, ['Chairs']],
+    [{ categoryNames: [], categoryName: 'Chairs' }, ['Chairs']],
+    [{ categoryNames: ['Lamps', 'Lamps', 'lamps'] }, ['Lamps', 'lamps']],
+    [{ categoryNames: [' Lamps\u200b '] }, [' Lamps\u200b ']],
+    [{ categoryNames: ['__proto__', 'constructor'] }, ['__proto__', 'constructor']],
+    [{ categoryNames: ['\ud800'] }, ['\ufffd']],
+    [{}, []],
+  ])('of %j are %j', (given, expected) => {
+    expect(readProduct(given)).toMatchObject({ model: { categoryNames: expected }, problems: [] });
+  });
+
+  it('lose one that is no name, and keep the others', () => {
+    const { model, problems } = readProduct({ categoryNames: ['Lamps', null, 7, ' ', 'Tables'] });
+    expect(model?.categoryNames).toEqual(['Lamps', 'Tables']);
+    expect(fieldsOf(problems)).toEqual([
+      'changed [3] id 1042 categoryNames[1]',
+      'changed [3] id 1042 categoryNames[2]',
+      'changed [3] id 1042 categoryNames[3]',
+    ]);
+  });
+});
+
+describe('the attributes of a product', () => {
+  it('lose one without name or value, and keep the others', () => {
+    const { model, problems } = readProduct({
+      attributes: [{ name: 'Wattage' }, { name: 'Colour', value: 'red' }, 'Size', null, { value: '12 W' }],
+    });
+    expect(model?.attributes).toEqual([{ name: { En: 'Colour', Zh: null }, value: { En: 'red', Zh: null } }]);
+    expect(fieldsOf(problems)).toEqual(
+      [0, 2, 3, 4].map((index) => `changed [3] id 1042 attributes[${index}]`),
+    );
+  });
+
+  it('may stand in the second language alone', () => {
+    const { model } = readProduct({ attributes: [{ nameZh: '颜色', valueZh: '红' }] });
+    expect(model?.attributes).toEqual([{ name: { En: null, Zh: '颜色' }, value: { En: null, Zh: '红' } }]);
+  });
+
+  it('name a field inside that has the wrong type', () => {
+    const { model, problems } = readProduct({ attributes: [{ name: 'Watt', value: '12', valueZh: 12 }] });
+    expect(model?.attributes).toHaveLength(1);
+    expect(fieldsOf(problems)).toEqual(['changed [3] id 1042 attributes[0].valueZh']);
+  });
+});
+
+describe('the pictures of a product', () => {
+  it('lose one without a usable address, and keep the others', () => {
+    const images = [
+      { alt: 'A' },
+      { url: '/1.jpg' },
+      '/2.jpg',
+      { url: 7 },
+      { url: 'https://evil.example/3.jpg' },
+    ];
+    const { model, problems } = readProduct({ images });
+    expect(model?.images).toEqual([
+      { url: 'https://erp.example/1.jpg', alt: null, width: null, height: null },
+    ]);
+    expect(fieldsOf(problems)).toEqual(
+      [0, 2, 3, 4].map((index) => `changed [3] id 1042 images[${index}].url`),
+    );
+    expect(problems.at(-1)?.message).toContain('(https://evil.example/3.jpg)');
+  });
+
+  it.each([0, -1, 1.5, '1600', 1e6])('go without a width of %j, and say so', (width) => {
+    const { model, problems } = readProduct({ images: [{ url: '/1.jpg', width, height: 900 }] });
+    expect(model?.images).toMatchObject([{ width: null, height: 900 }]);
+    expect(fieldsOf(problems)).toEqual(['changed [3] id 1042 images[0].width']);
+  });
+});
+
+describe('a category or series', () => {
+  it('is read with every field of the contract', () => {
+    const given = {
+      nameZh: '落地灯',
+      description: '<p>Tall</p>',
+      descriptionZh: '<p>高</p>',
+      image: { url: '/media/floor.jpg', alt: 'A lamp', width: 800, height: 600 },
+      sortOrder: 1,
+    };
+    expect(readGroup(given)).toEqual({
+      model: {
+        name: 'Floor lamps',
+        title: { En: 'Floor lamps', Zh: '落地灯' },
+        description: { En: '<p>Tall</p>', Zh: '<p>高</p>' },
+        image: {
+          url: 'https://erp.example/media/floor.jpg',
+          alt: { En: 'A lamp', Zh: null },
+          width: 800,
+          height: 600,
+        },
+        sortOrder: 1,
+      },
+      problems: [],
+    });
+  });
+
+  it('needs a name alone', () => {
+    const model = {
+      name: 'Floor lamps',
+      title: { En: 'Floor lamps', Zh: null },
+      description: null,
+      image: null,
+      sortOrder: null,
+    };
+    expect(readGroup()).toEqual({ model, problems: [] });
+    expect(readGroup({ image: null, sortOrder: null, description: '', nameZh: ' ' })).toEqual({
+      model,
+      problems: [],
+    });
+  });
+
+  it.each([
+    [{ nameZh: 1 }, 'nameZh'],
+    [{ description: 1 }, 'description'],
+    [{ descriptionZh: [] }, 'descriptionZh'],
+    [{ image: '/floor.jpg' }, 'image.url'],
+    [{ image: { url: '//evil.example/1.jpg' } }, 'image.url'],
+    [{ image: { url: '/1.jpg', height: 'tall' } }, 'image.height'],
+    [{ sortOrder: '1' }, 'sortOrder'],
+  ])('with %j is shown without it, and says so', (given, field) => {
+    const { model, problems } = readGroup(given);
+    expect(model).not.toBeNull();
+    expect(fieldsOf(problems)).toEqual([`changed Floor lamps ${field}`]);
+  });
+
+  it.each([undefined, null, '', ' ', 7])('named %j is left out', (name) => {
+    const { model, problems } = readGroup({ name });
+    expect(model).toBeNull();
+    expect(fieldsOf(problems)).toEqual(['left-out Floor lamps name']);
+  });
+});

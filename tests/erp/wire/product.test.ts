@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { formatProblem } from '#catalogue/problem.ts';
+import { parseProduct } from '#erp/wire/product.ts';
+import { fieldsOf, place, readProduct, source } from './read-one.ts';
+
+const whole = {
+  id: '1042',
+  code: 'LT-1042',
+  name: 'Arc floor lamp',
+  nameZh: '弧形落地灯',
+  summary: 'A lamp',
+  summaryZh: '一盏灯',
+  description: '<p>Tall</p>',
+  descriptionZh: '<p>高</p>',
+  categoryNames: ['Floor lamps', 'Lamps'],
+  seriesName: 'Arc',
+  images: [{ url: '/media/1.jpg', alt: 'A', altZh: '甲', width: 1600, height: 900 }],
+  price: { amount: 129.9, currency: 'SGD' },
+  availability: 'in_stock',
+  attributes: [{ name: 'Wattage', nameZh: '功率', value: '12 W', valueZh: '12 瓦' }],
+  sortOrder: 10,
+  updatedAt: '2026-10-02T08:15:00Z',
+  somethingElse: { that: 'nobody knows' },
+};
+
+const model = {
+  id: '1042',
+  code: 'LT-1042',
+  name: { En: 'Arc floor lamp', Zh: '弧形落地灯' },
+  summary: { En: 'A lamp', Zh: '一盏灯' },
+  description: { En: '<p>Tall</p>', Zh: '<p>高</p>' },
+  categoryNames: ['Floor lamps', 'Lamps'],
+  seriesName: 'Arc',
+  images: [{ url: 'https://erp.example/media/1.jpg', alt: { En: 'A', Zh: '甲' }, width: 1600, height: 900 }],
+  price: { amount: 129.9, currency: 'SGD' },
+  availability: 'in_stock',
+  attributes: [{ name: { En: 'Wattage', Zh: '功率' }, value: { En: '12 W', Zh: '12 瓦' } }],
+  sortOrder: 10,
+  updatedAt: '2026-10-02T08:15:00Z',
+};
+
+/** What each field is when the ERP leaves it out. */
+const absent = {
+  code: null,
+  nameZh: { name: { En: 'Arc floor lamp', Zh: null } },
+  summary: { summary: { En: null, Zh: '一盏灯' } },
+  summaryZh: { summary: { En: 'A lamp', Zh: null } },
+  description: { description: { En: null, Zh: '<p>高</p>' } },
+  descriptionZh: { description: { En: '<p>Tall</p>', Zh: null } },
+  categoryNames: { categoryNames: [] },
+  seriesName: null,
+  images: { images: [] },
+  price: null,
+  availability: null,
+  attributes: { attributes: [] },
+  sortOrder: null,
+  updatedAt: null,
+} as const;
+
+const optional = Object.entries(absent).map(
+  ([field, value]) => [field, { ...model, ...(value ?? { [field]: null }) }] as const,
+);
+
+/** Values that no reader of the field can mean. */
+const wrong = {
+  code: [true, ['LT']],
+  nameZh: [1, {}],
+  summary: [1, ['A']],
+  summaryZh: [false],
+  description: [1, { html: '<p>' }],
+  descriptionZh: [0],
+  categoryNames: ['Floor lamps', { 0: 'Lamps' }],
+  seriesName: [5, '  ', ['Arc']],
+  images: ['/media/1.jpg', { url: '/media/1.jpg' }],
+  price: [
+    '129.90',
+    129.9,
+    { amount: '129.90', currency: 'SGD' },
+    { amount: -1, currency: 'SGD' },
+    { amount: 1 },
+  ],
+  availability: ['IN_STOCK', 'sold', true],
+  attributes: ['Wattage', { name: 'Wattage' }],
+  sortOrder: ['10', Number.NaN, true],
+  updatedAt: [1790928900, {}],
+} as const satisfies Record<keyof typeof absent, readonly unknown[]>;
+
+const mistakes = optional.flatMap(([field, expected]) =>
+  Object.entries(wrong)
+    .filter(([name]) => name === field)
+    .flatMap(([, values]) => values.map((value) => [field, value, expected] as const)),
+);
+
+describe('a product', () => {
+  it('is read with every field of the contract and none besides', () => {
+    expect(parseProduct(whole, place, source)).toEqual({ model, problems: [] });
+  });
+
+  it.each(optional)('goes without %s when it is absent, null or empty', (field, expected) => {
+    const { [field]: _, ...without } = { ...whole } as Record<string, unknown>;
+    for (const product of [without, { ...whole, [field]: null }, { ...whole, [field]: '' }]) {
+      expect(parseProduct(product, place, source)).toEqual({ model: expected, problems: [] });
+    }
+  });
+
+  it.each(mistakes)('goes without %s when it is %j, and says so', (field, value, expected) => {
+    const { model: read, problems } = parseProduct({ ...whole, [field]: value }, place, source);
+    expect(read).toEqual(expected);
+    expect(fieldsOf(problems)).toEqual([`changed [3] id 1042 ${field}`]);
+    expect(problems[0]?.message).toMatch(/^The \w+ .*\. Shown without it; mend it in the ERP\.$/);
+  });
+
+  it.each(['nameZh', 'summaryZh', 'descriptionZh'])('takes a blank %s for none', (field) => {
+    const { problems, model: read } = parseProduct({ ...whole, [field]: ' \n\t\u200b' }, place, source);
+    expect(problems).toEqual([]);
+    expect(read?.[field.replace('Zh', '') as 'name' | 'summary' | 'description']?.Zh).toBeNull();
+  });
+
+  it.each([
+    ['id', undefined, '[3]', 'is missing'],
+    ['id', null, '[3]', 'is missing'],
+    ['id', '', '[3]', 'is missing'],
+    ['id', true, '[3]', "can't be read"],
+    ['id', 1.5, '[3]', "can't be read"],
+    ['id', ['1'], '[3]', "can't be read"],
+    ['name', undefined, '[3] id 1042', 'is missing'],
+    ['name', null, '[3] id 1042', 'is missing'],
+    ['name', '', '[3] id 1042', 'is missing'],
+    ['name', ' \u200b\u202e', '[3] id 1042', 'is blank'],
+    ['name', 7, '[3] id 1042', "can't be read"],
+  ])('is left out when its %s is %j, with its place', (field, value, where, what) => {
+    const { model: read, problems } = readProduct({ nameZh: '灯', [field]: value });
+    expect(read).toBeNull();
+    expect(fieldsOf(problems)).toEqual([`left-out ${where} ${field}`]);
+    const line = problems.map(formatProblem).join('\n');
+    expect(line).toContain(what);
+    expect(line).toContain(`(${place.call}, ${where}, ${field})`);
+    expect(line).toContain('Left out; set it in the ERP.');
+  });
+
+  it.each([undefined, null, 'lamp', 7, [], [whole], true])('is left out when it is %j', (value) => {
+    expect(parseProduct(value, place, source)).toMatchObject({ model: null, problems: [{ field: 'id' }] });
+  });
+
+  it.each([
+    [1042, '1042'],
+    [0, '0'],
+    [-5, '-5'],
+    ['9007199254740993', '9007199254740993'],
+    [' 1042 ', ' 1042 '],
+    ['a\ud800b', 'a\ufffdb'],
+  ])('has the id %j as %j', (id, expected) => {
+    expect(readProduct({ id }).model?.id).toBe(expected);
+  });
+
+  it.each([
+    [12, '12'],
+    ['  LT\t12 ', 'LT 12'],
+  ])('has the code %j as %j', (code, expected) => {
+    expect(readProduct({ code }).model?.code).toBe(expected);
+  });
+
+  it.each([Number.POSITIVE_INFINITY, Number.NaN, -0.01, '1'])('has no price of %s', (amount) => {
+    const { model: read, problems } = readProduct({ price: { amount, currency: 'SGD' } });
+    expect(read?.price).toBeNull();
+    expect(problems[0]?.message).toContain('amount');
+  });
+
+  it.each(['sgd', 'S$', '', 'SGDX', null])('has no price in %j', (currency) => {
+    const { model: read, problems } = readProduct({ price: { amount: 1, currency } });
+    expect(read?.price).toBeNull();
+    expect(problems[0]?.message).toContain('currency');
+  });
+
+  it('may be free', () => {
+    expect(readProduct({ price: { amount: 0, currency: 'SGD' } }).model?.price?.amount).toBe(0);
+  });
+});

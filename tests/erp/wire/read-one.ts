@@ -1,0 +1,32 @@
+import type { Problem } from '#catalogue/problem.ts';
+import { parseGroup } from '#erp/wire/group.ts';
+import type { ImageSource } from '#erp/wire/image-source.ts';
+import type { Place } from '#erp/wire/place.ts';
+import { parseProduct } from '#erp/wire/product.ts';
+
+export const source: ImageSource = {
+  erpHost: 'http://10.0.0.7:8080',
+  publicErpHost: 'https://erp.example',
+  allowedHosts: ['cdn.example', 'pictures.example:8443'],
+};
+
+export const place: Place = { brand: 'yn', call: 'products/published/by_brand/sg-yn/false', place: '[3]' };
+
+/** The product of the contract's example, with what is given instead. */
+export function readProduct(given: Readonly<Record<string, unknown>> = {}) {
+  return parseProduct({ id: '1042', name: 'Arc floor lamp', ...given }, place, source);
+}
+
+export function readGroup(given: Readonly<Record<string, unknown>> = {}) {
+  return parseGroup(
+    { name: 'Floor lamps', ...given },
+    'Floor lamps',
+    { ...place, place: 'Floor lamps' },
+    source,
+  );
+}
+
+/** What the problems are about, without their words. */
+export function fieldsOf(problems: readonly Problem[]): readonly string[] {
+  return problems.map(({ effect, place: where, field }) => `${effect} ${where} ${field}`);
+}

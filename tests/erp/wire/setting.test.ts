@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '#erp/wire/envelope.ts';
+import { parseSetting } from '#erp/wire/setting.ts';
+
+describe('the setting', () => {
+  it.each([
+    [
+      { themeColor: '#0A7D5A', enableZh: true },
+      { themeColor: '#0a7d5a', enableZh: true },
+    ],
+    [
+      { themeColor: '#abc', enableZh: false },
+      { themeColor: '#abc', enableZh: false },
+    ],
+    [{ themeColor: '#abc' }, { themeColor: '#abc', enableZh: false }],
+    [
+      { themeColor: '#abc', enableZh: null, more: 1 },
+      { themeColor: '#abc', enableZh: false },
+    ],
+  ])('%j is %j', (mainSharedContent, setting) => {
+    expect(parseSetting({ mainSharedContent, other: true })).toEqual(setting);
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'red',
+    '0a7d5a',
+    '#0a7d5',
+    '#0a7d5a80',
+    ' #0a7d5a',
+    '#0a7d5a\n',
+    '#000;}body{display:none',
+    'rgb(0,0,0)',
+    7,
+    ['#0a7d5a'],
+  ])('with the theme colour %j is a fault that names the field', (themeColor) => {
+    expect(parseSetting({ mainSharedContent: { themeColor } })).toEqual({
+      fault: expect.stringMatching(/^mainSharedContent\.themeColor: ./),
+    });
+  });
+
+  it.each(['true', 1, {}])('with enableZh %j is a fault, not a guess', (enableZh) => {
+    expect(parseSetting({ mainSharedContent: { themeColor: '#abc', enableZh } })).toEqual({
+      fault: expect.stringMatching(/^mainSharedContent\.enableZh: ./),
+    });
+  });
+
+  it.each([undefined, null, 'x', [], {}, { mainSharedContent: null }, { mainSharedContent: [] }])(
+    '%j is a fault that names mainSharedContent',
+    (body) => {
+      expect(parseSetting(body)).toEqual({ fault: expect.stringMatching(/^mainSharedContent/) });
+    },
+  );
+});
+
+describe('an envelope', () => {
+  it.each([
+    [{ data: [1] }, [1]],
+    [{ data: { id: 1 } }, { id: 1 }],
+    [{ data: null }, null],
+    [{ data: [], status: 'ok', total: 0 }, []],
+  ])('%j is opened', (body, value) => {
+    expect(unwrap(body)).toEqual(value);
+  });
+
+  it.each([
+    [[{ data: 1 }]],
+    [{ id: '1', data: { sheet: 'x' } }],
+    [{ name: 'Lamps', data: [] }],
+    [{ mainSharedContent: {}, data: 1 }],
+    [{ dataset: [] }],
+    [null],
+    ['data'],
+    [7],
+  ])('is not seen in %j', (body) => {
+    expect(unwrap(body)).toEqual(body);
+  });
+
+  it('is opened once, not twice', () => {
+    expect(unwrap({ data: { data: 1 } })).toEqual({ data: 1 });
+  });
+});
