@@ -26,7 +26,10 @@ await runScript(async () => {
   });
   if (values.help) return console.log(help);
   const environment = readEnvironment(withDotEnv(process.env, process.cwd()));
-  const brands = chooseBrands(await readBrands('brands.json'), values.brand ?? environment.brand);
+  const brands = chooseBrands(
+    await readBrands(environment.brandsFile ?? 'brands.json'),
+    values.brand ?? environment.brand,
+  );
   const { erpTimeoutMs } = environment;
   const { maxBodyBytes } = defaultClientOptions;
   const limits = { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6, maxBodyBytes };

@@ -30,13 +30,13 @@ export async function listFiles(folder: string): Promise<readonly string[]> {
 }
 
 /** Every address of the site itself that a page names: links, pictures, scripts and sheets. */
-export function internalLinks(html: string): readonly string[] {
+function internalLinks(html: string): readonly string[] {
   const attributes = html.matchAll(/\s(?:href|src|component-url|renderer-url)="(\/[^"]*)"/g);
   return [...attributes].map(([, link = '']) => link.replaceAll('&amp;', '&').replaceAll('&#38;', '&'));
 }
 
 /** The file that a host answers an address with. */
-export function fileBehind(link: string): string {
+function fileBehind(link: string): string {
   const path = decodeURIComponent(link.replace(/[?#].*$/, '').slice(1));
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }

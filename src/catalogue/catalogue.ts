@@ -14,6 +14,8 @@ export interface ListedGroup extends Group {
   readonly kind: GroupKind;
   readonly slug: string;
   readonly products: readonly ListedProduct[];
+  /** About what the ERP answers when asked for these products, in bytes; descriptions counted, so rather too much. */
+  readonly answerBytes: number;
 }
 
 /** A snapshot with the indexes that pages need, made once. */
@@ -85,5 +87,10 @@ function listGroups(
     kind,
     slug: slugs.get(group.name) ?? group.name,
     products: members.get(group.name) ?? [],
+    answerBytes: (members.get(group.name) ?? []).reduce((sum, product) => sum + sizeOf(product), 0),
   }));
+}
+
+function sizeOf(product: ListedProduct): number {
+  return new TextEncoder().encode(JSON.stringify(product)).length;
 }

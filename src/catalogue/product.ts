@@ -36,8 +36,6 @@ export interface Product<Html extends string = SafeHtml> {
   readonly availability: Availability | null;
   readonly attributes: readonly Attribute[];
   readonly sortOrder: number | null;
-  /** Size of the single-product answer as UTF-8 JSON: no listing's share of it is larger. */
-  readonly bytes: number;
   /** ISO 8601; compared for equality alone. */
   readonly updatedAt: string | null;
 }

@@ -36,8 +36,7 @@ export function listingSubject(
   cards: readonly ProductCard[],
   { brand }: Site,
 ): LiveListingSubject | null {
-  const bytes = group.products.reduce((sum, product) => sum + product.bytes, 0);
-  if (bytes > brand.liveListingBytes) return null;
+  if (group.answerBytes > brand.liveListingBytes) return null;
   return {
     kind: group.kind,
     name: group.name,

@@ -18,6 +18,7 @@ type Dists = Readonly<Record<SiteName, string>>;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const output = join(root, '.cache', 'browser-test');
+const brandsFile = join(root, 'brands.json');
 
 /** Builds the sites from a demo ERP and serves them; the function it returns takes all of it down again. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a global set-up as a default export.
@@ -53,8 +54,8 @@ export default async function buildAndServe(): Promise<() => Promise<void>> {
 }
 
 async function buildDists(erp: DemoErp): Promise<Dists> {
-  const offered: Workspace = { root, output };
-  const notOffered: Workspace = { root, output: join(output, 'english-only') };
+  const offered: Workspace = { root, output, brandsFile };
+  const notOffered: Workspace = { root, output: join(output, 'english-only'), brandsFile };
   await build(offered, ['lwm', 'yn', 'vs'], erp);
   erp.brand('yn').offerZh(false);
   await build(notOffered, ['yn'], erp);

@@ -9,7 +9,8 @@ export function switchOf(page: Page): Locator {
 /** The page stands at the path, in the language, and is seen. */
 export async function expectPage(page: Page, path: string, locale: 'En' | 'Zh'): Promise<void> {
   await expect(page).toHaveURL(path);
-  await page.waitForLoadState('load');
+  // Not `waitForLoadState`: a page out of the back-forward cache is never loaded again.
+  await expect.poll(() => page.evaluate(() => document.readyState).catch(() => '')).toBe('complete');
   await expect(page).toHaveURL(path);
   await expect(page.locator('html')).toHaveAttribute('lang', languageTags[locale]);
   await expect(page.locator('body')).toBeVisible();
@@ -22,8 +23,9 @@ export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'
   await expectPage(page, path, locale);
 }
 
-/** The switch is drawn by React from here on. */
+/** A visitor points at the switch: it is drawn by React from here on. */
 export async function waitForIsland(page: Page): Promise<void> {
+  await switchOf(page).hover();
   await expect(page.locator('astro-island:not([ssr])').filter({ has: switchOf(page) })).toHaveCount(1);
 }
 

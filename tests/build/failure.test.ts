@@ -47,7 +47,7 @@ it('keeps the dist where rendering fails, and says which page', async () => {
   snapshot.products[4].price = { amount: 1, currency: 'not a currency' };
   await writeFile(folders.snapshot, JSON.stringify(snapshot));
   await expect(build(workspace, 'skr', null)).rejects.toThrow(
-    /\/products\/item\/\d+\/ can't be rendered.*currency/,
+    /The page \/products\/\S+ can't be rendered.*currency/,
   );
   expect(await digestTree(folders.dist)).toEqual(before);
 });

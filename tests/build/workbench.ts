@@ -31,7 +31,7 @@ export async function openWorkspace(): Promise<Workspace> {
   return workspace;
 }
 
-export async function brandOf(code: BrandCode): Promise<Brand> {
+async function brandOf(code: BrandCode): Promise<Brand> {
   const brand = (await readBrands(join(root, 'brands.json'))).get(code);
   if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
   return brand;

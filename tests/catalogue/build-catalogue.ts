@@ -17,7 +17,6 @@ export function aProduct(id: string, given: Partial<Product> = {}): Product {
     availability: null,
     attributes: [],
     sortOrder: null,
-    bytes: 100,
     updatedAt: null,
     ...given,
   };

@@ -27,7 +27,7 @@ export function drawingNames(brand: BrandCode): readonly string[] {
 }
 
 /** Null for a name the brand has no drawing of. Tones beyond 0 to 3 give the main view. */
-export function drawSvg(brand: BrandCode, name: string, tone: number): string | null {
+function drawSvg(brand: BrandCode, name: string, tone: number): string | null {
   const table = drawings[brand];
   const drawing = Object.hasOwn(table, name) ? table[name] : undefined;
   if (drawing === undefined) return null;

@@ -29,7 +29,7 @@ export const skr: Words = {
       ],
     },
     {
-      name: ['Houses and bears', '小屋与小熊'],
+      name: ['Houses and Bears', '小屋与小熊'],
       text: [
         'Small worlds and companions for stories that change every day.',
         '小小的屋子和伙伴，装得下每天都不一样的故事。',
@@ -522,7 +522,7 @@ export const skr: Words = {
     },
     {
       name: ['miniature house', '娃娃屋'],
-      category: 'Houses and bears',
+      category: 'Houses and Bears',
       drawing: 'doll-house',
       price: [99, 249],
       pitch: [
@@ -570,7 +570,7 @@ export const skr: Words = {
     },
     {
       name: ['wooden bear', '小木熊'],
-      category: 'Houses and bears',
+      category: 'Houses and Bears',
       drawing: 'teddy-bear',
       price: [22, 59],
       pitch: [

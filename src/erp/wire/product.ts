@@ -38,7 +38,6 @@ export function parseProduct(value: unknown, place: Place, source: ImageSource):
     availability: record.optional('availability', availabilitySchema),
     attributes: readAttributes(record),
     sortOrder: record.optional('sortOrder', orderSchema),
-    bytes: new TextEncoder().encode(JSON.stringify(value)).length,
     updatedAt: record.optional('updatedAt', dateSchema),
   };
   return { model, problems: record.problems };
