@@ -18,6 +18,8 @@ export function countLeftOut(problems: readonly Problem[]): number {
   return problems.filter((problem) => problem.effect === 'left-out').length;
 }
 
+/** One line for a log or a terminal; control characters of the ERP's texts can't steer it. */
 export function formatProblem(problem: Problem): string {
-  return `${problem.brand}: ${problem.message} (${problem.call}, ${problem.place}, ${problem.field})`;
+  const line = `${problem.brand}: ${problem.message} (${problem.call}, ${problem.place}, ${problem.field})`;
+  return line.replace(/\p{Cc}/gu, '\ufffd');
 }

@@ -20,6 +20,8 @@ const maxPrintedLength = 4 * maxLength;
 const maxDepth = 100;
 const maxElements = 150_000;
 const maxPasses = 5;
+/** What editors leave to make room; the style sheet does that. */
+const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>)*<\/p>/g;
 /** The page's own headings are h1 and h2. */
 const topHeading = 3;
 const wrappers = new Set(['div', 'span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
@@ -118,7 +120,7 @@ function toSafe(html: string, source: ImageSource): SafeText {
     const lost = keepSafeAddress(node, source);
     if (lost !== null) removed.add(lost);
   });
-  return { html: toHtml(clean).trim(), removed: [...removed] };
+  return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
 }
 
 /** Entities can spell what the wire took out of the raw text. */

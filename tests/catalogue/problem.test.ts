@@ -17,6 +17,10 @@ describe('a problem', () => {
     );
   });
 
+  it('steers no terminal, whatever the ERP wrote', () => {
+    expect(formatProblem({ ...problem, place: 'id \u001b[2J\n' })).toContain('id \ufffd[2J\ufffd');
+  });
+
   it('counts as left out only where the record is not on the site', () => {
     expect(countLeftOut([problem, { ...problem, effect: 'changed' }, problem])).toBe(2);
   });

@@ -17,9 +17,10 @@ describe('a description', () => {
     ['plain, with no tags', 'plain, with no tags'],
     ['<p>弧形落地灯 👩‍👩‍👧</p>', '<p>弧形落地灯 👩‍👩‍👧</p>'],
     ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
-    ['<p><button><p>x</button>', '<p></p><p>x</p><p></p>'],
+    ['<p><button><p>x</button>', '<p>x</p>'],
     ['<li>alone</li>', 'alone'],
     ['<td>alone</td>', 'alone'],
+    ['<p>one</p><p>&nbsp;</p><p><br></p><p>two</p>', '<p>one</p><p>two</p>'],
   ])('%s is printed as %s', (html, printed) => {
     expect(clean(html)).toBe(printed);
   });
