@@ -138,11 +138,6 @@ async function choose(context: BrowserContext, locale: string): Promise<void> {
   await other.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
 }
 
-/** Asks the page itself: a locator waits for the navigation that is under way. */
-async function isShown(page: Page): Promise<boolean> {
-  return await page.evaluate(() => getComputedStyle(document.body).visibility === 'visible');
-}
-
 async function leaveIntoCache(page: Page, path: string): Promise<void> {
   await markAsOfBefore(page);
   await page.goto(path);
