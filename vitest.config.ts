@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
-    testTimeout: 20_000,
+    setupFiles: ['tests/long-counts.ts'],
+    testTimeout: process.env.LONG_TESTS ? 300_000 : 20_000,
     maxWorkers: 2,
   },
 });
