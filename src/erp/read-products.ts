@@ -27,6 +27,9 @@ export interface RawProducts {
   readonly problems: readonly Problem[];
 }
 
+const stillChanging =
+  'The list went on changing while it was read. Build once more when the ERP has come to rest.';
+const isEmpty = 'The ERP lists no products, so the site has none. Publish some, or look into the ERP.';
 /** The list may change while the products are read: then once more, so often at most. */
 const maxRounds = 3;
 
@@ -37,7 +40,9 @@ export async function readProducts(context: ReadContext): Promise<RawProducts> {
     const result = await readListed(list, context);
     const again = await readList(context);
     if (spell(list, context) === spell(again, context)) return result;
-    if (round === maxRounds) return { ...result, problems: [...result.problems, stillChanging(context)] };
+    if (round === maxRounds) {
+      return { ...result, problems: [...result.problems, listProblem(stillChanging, context)] };
+    }
     list = again;
   }
 }
@@ -82,6 +87,7 @@ function spell(list: readonly unknown[], context: ReadContext): string {
 }
 
 async function readListed(list: readonly unknown[], context: ReadContext): Promise<RawProducts> {
+  if (list.length === 0) return { products: [], problems: [listProblem(isEmpty, context)] };
   const { listed, problems } = parseList(list, context);
   refuseManyLeftOut(list.length, problems, context.brand);
   let done = 0;
@@ -162,13 +168,7 @@ function isNotOlder(detail: Product<RawHtml>, listed: Product<RawHtml>): boolean
   return detail.updatedAt === null || detail.updatedAt === listed.updatedAt;
 }
 
-function stillChanging(context: ReadContext): Problem {
-  return {
-    brand: context.brand.code,
-    effect: 'changed',
-    call: listCall(context),
-    place: 'list',
-    field: '',
-    message: 'The list went on changing while it was read. Build once more when the ERP has come to rest.',
-  };
+function listProblem(message: string, context: ReadContext): Problem {
+  const place = { brand: context.brand.code, call: listCall(context), place: 'list' };
+  return { ...place, effect: 'changed', field: 'products', message };
 }

@@ -128,9 +128,12 @@ describe('a pull', () => {
     expect((await pull(undated)).snapshot).toEqual({ ...snapshot, products });
   });
 
-  it('of a brand without products is an empty one', async () => {
+  it('of a brand without products is an empty one, and says so', async () => {
     const { snapshot } = await pull(await startErp({ products: 0 }));
-    expect(snapshot).toMatchObject({ products: [], categories: [], series: [], problems: [] });
+    expect(snapshot).toMatchObject({ products: [], categories: [], series: [] });
+    expect(snapshot.problems).toEqual([
+      expect.objectContaining({ place: 'list', message: expect.stringContaining('lists no products') }),
+    ]);
   });
 
   it('asks with the brand’s flag and region', async () => {
