@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A shared machine may stall a browser for seconds; what passes only the second time is counted and named.
+  retries: 1,
   reporter: 'line',
   use: {
     browserName: 'chromium',

@@ -21,11 +21,13 @@ test('a second language that is no longer offered: the switch goes, its pages le
   page,
   live,
 }) => {
-  await page.goto(`${live.origin}/zh/products/item/1004/`);
-  await page.evaluate(() => localStorage.setItem('locale', 'Zh'));
-  await page.evaluate(() => sessionStorage.clear());
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('first visit') !== null) return;
+    sessionStorage.setItem('first visit', 'over');
+    localStorage.setItem('locale', 'Zh');
+  });
   live.brand.offerZh(false);
-  await page.reload();
+  await page.goto(`${live.origin}/zh/products/item/1004/`);
   await expect(page).toHaveURL(`${live.origin}/products/item/1004/`);
   await expect(page.locator('[data-locale-switch]')).toBeHidden();
   await settle(page);
