@@ -1,10 +1,11 @@
 // Builds brands into dist/<brand>/: from ERP_HOST where it is set, else from the embedded demo ERP.
+import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Brand, readBrands } from '#brand/brands.ts';
 import { type Environment, readEnvironment, withDotEnv } from '#brand/environment.ts';
-import type { BrandBuildOptions } from '#build/build-brand.ts';
 import { type BrandResult, buildBrands } from '#build/build-brands.ts';
+import type { BuildRequest } from '#build/build-request.ts';
 import { chooseBrands } from '#build/choose-brands.ts';
 import { openErp } from '#build/erp-source.ts';
 import { createProgress, type Progress } from '#build/progress.ts';
@@ -12,11 +13,13 @@ import { formatTable, toJson } from '#build/report.ts';
 import { toWorkspace, type Workspace } from '#build/workspace.ts';
 import { formatProblem } from '#catalogue/problem.ts';
 import { runScript } from './run-script.ts';
+import { toNumber } from './to-number.ts';
 
 const help = `npm run build [-- options]
   --brand yn,lwm   only these brands (default: BRAND, else all of brands.json)
   --offline        from the last snapshots, without asking the ERP
   --allow-shrink   even where the ERP lists far fewer products than before
+  --jobs 2         processes at once (default: as many as cores)
   --json           the result as JSON on standard output
   --help           this text`;
 
@@ -29,6 +32,7 @@ await runScript(async () => {
       brand: { type: 'string' },
       offline: { type: 'boolean', default: false },
       'allow-shrink': { type: 'boolean', default: false },
+      jobs: { type: 'string', default: String(availableParallelism()) },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -46,6 +50,7 @@ await runScript(async () => {
     progress,
     isOffline: values.offline,
     allowShrink: values['allow-shrink'],
+    jobs: toNumber('--jobs', values.jobs),
   };
   const results = await buildAll(settings).finally(() => progress.stop());
   console.log(
@@ -63,14 +68,14 @@ interface BuildSettings {
   readonly progress: Progress;
   readonly isOffline: boolean;
   readonly allowShrink: boolean;
+  readonly jobs: number;
 }
 
 async function buildAll(settings: BuildSettings): Promise<readonly BrandResult[]> {
-  const { workspace, brands, environment, progress, isOffline, allowShrink } = settings;
+  const { workspace, brands, environment, progress, isOffline, allowShrink, jobs } = settings;
   const erp = isOffline ? null : await openErp(environment);
   const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
-  const builds = brands.map((brand): BrandBuildOptions => ({
-    workspace,
+  const requests = brands.map((brand): BuildRequest => ({
     brand,
     erp,
     allowShrink,
@@ -81,7 +86,8 @@ async function buildAll(settings: BuildSettings): Promise<readonly BrandResult[]
     if (erp?.isDemo) progress.say(demoNotice);
     for (const brand of brands)
       if (new URL(brand.siteUrl).hostname.endsWith('.example')) progress.say(exampleNotice(brand));
-    return await buildBrands(builds, (result) => tellResult(result, progress));
+    const onResult = (result: BrandResult) => tellResult(result, progress);
+    return await buildBrands({ workspace, requests, jobs, onResult });
   } finally {
     await erp?.close();
   }
@@ -96,10 +102,11 @@ function tellResult(result: BrandResult, progress: Progress): void {
     progress.say(`${result.brand}: FAILED. ${result.error.message.split('\n')[0]}`);
     return;
   }
-  const { brand, calls, bytes, problems } = result.report;
+  const { brand, calls, bytes, problems, rendered, written, removed } = result.report;
   for (const problem of problems) progress.say(formatProblem(problem));
   progress.say(
-    `${brand}: built, ${calls} calls to the ERP, ${Math.ceil(bytes / 1000)} kB read, ${problems.length} problems`,
+    `${brand}: ${calls} calls to the ERP, ${Math.ceil(bytes / 1000)} kB read; ` +
+      `${rendered} files rendered, ${written} written, ${removed} removed; ${problems.length} problems`,
   );
 }
 

@@ -6,9 +6,10 @@ import { type Brand, readBrands } from '#brand/brands.ts';
 import { type Environment, readEnvironment, withDotEnv } from '#brand/environment.ts';
 import { chooseBrands } from '#build/choose-brands.ts';
 import { openErp } from '#build/erp-source.ts';
-import { openStore, pullToFiles } from '#build/pull-brand.ts';
+import { openStore, pullToFile } from '#build/pull-brand.ts';
 import { foldersOf, toWorkspace, type Workspace } from '#build/workspace.ts';
 import { runScript } from './run-script.ts';
+import { toNumber } from './to-number.ts';
 
 const help = `npm run dev -- --brand yn [options]
   --brand yn     the brand (default: BRAND)
@@ -53,7 +54,7 @@ async function develop(
   const erp = await openErp(environment);
   const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
   const pull = () =>
-    pullToFiles({ brand, folders, erp, store, client, allowShrink: true, onProgress: () => {} });
+    pullToFile({ brand, folders, erp, store, client, allowShrink: true, onProgress: () => {} });
   await pull();
   process.env.BRAND = brand.code;
   process.env.SNAPSHOT = folders.nextSnapshot;
@@ -67,9 +68,4 @@ async function develop(
   await server.stop();
   await erp.close();
   store.close();
-}
-
-function toNumber(option: string, text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new Error(`${option} is "${text}". Give a whole number.`);
 }

@@ -1,32 +1,55 @@
-import { availableParallelism } from 'node:os';
 import pMap from 'p-map';
-import { type BrandBuildOptions, type BrandReport, buildBrand } from './build-brand.ts';
+import { compileSite } from '#render/compile.ts';
+import type { CompiledSite } from '#render/compiled-site.ts';
+import type { BrandReport, BuildRequest } from './build-request.ts';
+import { type BuildWorker, startBuildWorker } from './build-worker.ts';
+import type { Workspace } from './workspace.ts';
 
 export type BrandResult =
   | { readonly isBuilt: true; readonly report: BrandReport }
   | { readonly isBuilt: false; readonly brand: string; readonly error: Error };
 
-/** Builds brands, as many at once as there are cores; one brand's failure never stops another. */
-export async function buildBrands(
-  builds: readonly BrandBuildOptions[],
-  onResult: (result: BrandResult) => void,
-): Promise<readonly BrandResult[]> {
-  return pMap(
-    builds,
-    async (build) => {
-      const result = await attempt(build);
-      onResult(result);
-      return result;
-    },
-    { concurrency: availableParallelism() },
-  );
+export interface BrandBuilds {
+  readonly workspace: Workspace;
+  readonly requests: readonly BuildRequest[];
+  /** Processes at once. */
+  readonly jobs: number;
+  readonly onResult: (result: BrandResult) => void;
 }
 
-async function attempt(build: BrandBuildOptions): Promise<BrandResult> {
+/** Compiles once, then builds brands in processes; one brand's failure never stops another. Throws where nothing compiles. */
+export async function buildBrands({
+  workspace,
+  requests,
+  jobs,
+  onResult,
+}: BrandBuilds): Promise<readonly BrandResult[]> {
+  const compiled = await compileSite(workspace.root);
+  const free: BuildWorker[] = [];
+  const build = async (request: BuildRequest) => {
+    const worker = free.pop() ?? startBuildWorker(workspace.root);
+    const result = await attempt(worker, workspace, compiled, request);
+    if (worker.isAlive) free.push(worker);
+    onResult(result);
+    return result;
+  };
   try {
-    return { isBuilt: true, report: await buildBrand(build) };
+    return await pMap(requests, build, { concurrency: jobs });
+  } finally {
+    for (const worker of free) worker.stop();
+  }
+}
+
+async function attempt(
+  worker: BuildWorker,
+  workspace: Workspace,
+  compiled: CompiledSite,
+  { onProgress, ...request }: BuildRequest,
+): Promise<BrandResult> {
+  try {
+    return { isBuilt: true, report: await worker.build({ workspace, compiled, request }, onProgress) };
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
-    return { isBuilt: false, brand: build.brand.code, error };
+    return { isBuilt: false, brand: request.brand.code, error };
   }
 }

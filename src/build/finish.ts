@@ -1,10 +1,10 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listTextFiles } from '#site/outputs.ts';
 import { fileOf, treeOf } from '#site/paths.ts';
-import { formatRedirects, listRedirects } from '#site/redirects.ts';
 import type { Site } from '#site/site.ts';
 
-/** Writes what can't be a route: the other language's 404 where hosts look for it, and `_redirects`. */
+/** Gives a plain `astro build` what can't be a route: the other language's 404 where hosts look for it, and text files. */
 export async function finishDist(dist: string, site: Site): Promise<void> {
   const { languages } = site;
   if (languages.second !== null) {
@@ -15,5 +15,5 @@ export async function finishDist(dist: string, site: Site): Promise<void> {
     );
     await rm(folder, { recursive: true });
   }
-  await writeFile(join(dist, '_redirects'), formatRedirects(listRedirects(site)));
+  for (const { file, text } of listTextFiles(site)) await writeFile(join(dist, file), text);
 }

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration, AstroPrerenderer } from 'astro';
+import type { AstroIntegration } from 'astro';
 import type { Environment } from '#brand/environment.ts';
 import { loadSite, provideSite } from '#site/load.ts';
 import { checkDist } from './check-dist.ts';
 import { finishDist } from './finish.ts';
 import { prepareBrand } from './prepare-brand.ts';
-import { keepSnapshot, switchDist } from './switch-dist.ts';
+import { keepSnapshot, placeDist } from './place-dist.ts';
 import { foldersOf, type Workspace } from './workspace.ts';
 
 /** Gives a plain `astro build` of one brand its site; finishes, checks and switches what Astro wrote. */
@@ -18,13 +17,7 @@ export function brandCatalogue(
   return {
     name: 'brand-catalogue',
     hooks: {
-      'astro:config:setup': async ({ command, addClientDirective }) => {
-        for (const name of ['change', 'intent']) {
-          addClientDirective({
-            name,
-            entrypoint: join(workspace.root, 'src', 'islands', 'directives', `${name}.ts`),
-          });
-        }
+      'astro:config:setup': async ({ command }) => {
         if (command === 'build' || command === 'dev')
           provideSite(await prepareBrand(workspace, environment, snapshotFile));
       },
@@ -40,40 +33,14 @@ export function brandCatalogue(
           server.ws.send({ type: 'full-reload' });
         });
       },
-      'astro:build:start': ({ setPrerenderer }) => setPrerenderer(tellProgress),
       'astro:build:done': async ({ dir }) => {
         const site = loadSite();
         const folders = foldersOf(workspace, site.brand.code);
         await finishDist(fileURLToPath(dir), site);
         await checkDist(fileURLToPath(dir), site);
-        await switchDist(fileURLToPath(dir), folders);
-        if (snapshotFile !== folders.snapshot) await keepSnapshot(folders);
+        await placeDist(fileURLToPath(dir), folders);
+        if (snapshotFile === null) await keepSnapshot(folders);
       },
-    },
-  };
-}
-
-/** Tells a parent process, where there is one, how many pages are rendered, and names a page that can't be. */
-function tellProgress(standard: AstroPrerenderer): AstroPrerenderer {
-  let rendered = 0;
-  let total = 0;
-  return {
-    ...standard,
-    getStaticPaths: async () => {
-      const paths = await standard.getStaticPaths();
-      total = paths.length;
-      return paths;
-    },
-    render: async (request, options) => {
-      const response = await standard.render(request, options).catch((cause: unknown) => {
-        const { pathname } = new URL(request.url);
-        throw new Error(`The page ${decodeURIComponent(pathname)} can't be rendered: ${String(cause)}`, {
-          cause,
-        });
-      });
-      rendered += 1;
-      if (rendered % 20 === 0 || rendered === total) process.send?.({ rendered, total });
-      return response;
     },
   };
 }

@@ -3,10 +3,11 @@ import { brandCodes } from '#brand/codes.ts';
 import type { Environment } from '#brand/environment.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
+import { recoverDist } from '#render/switch-plan.ts';
 import type { SiteMaterial } from '#site/site.ts';
 import { openErp } from './erp-source.ts';
 import { readMaterial } from './material.ts';
-import { openStore, pullToFiles } from './pull-brand.ts';
+import { openStore, pullToFile } from './pull-brand.ts';
 import { foldersOf, type Workspace } from './workspace.ts';
 
 /** What a plain `astro build` or `astro dev` shows: the snapshot it was handed, or else one pulled now. */
@@ -37,12 +38,12 @@ async function pullNow(workspace: Workspace, brand: Brand, environment: Environm
   const folders = foldersOf(workspace, brand.code);
   // Left open on purpose: it holds the brand until this process ends.
   const store = await openStore(folders, brand.code);
+  await recoverDist(folders);
   const erp = await openErp(environment);
   try {
     const onProgress = () => {};
     const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
-    const pull = await pullToFiles({ brand, folders, erp, store, client, onProgress, allowShrink: false });
-    return pull.snapshot;
+    return await pullToFile({ brand, folders, erp, store, client, onProgress, allowShrink: false });
   } finally {
     await erp.close();
   }

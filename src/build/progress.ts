@@ -1,5 +1,5 @@
 import { MultiBar, type SingleBar } from 'cli-progress';
-import type { BuildPhase } from './build-brand.ts';
+import type { BuildPhase } from './build-request.ts';
 
 /** Shows how far each brand is: bars on a terminal, a line now and then elsewhere. */
 export interface Progress {

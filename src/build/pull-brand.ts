@@ -1,11 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Brand } from '#brand/brands.ts';
 import type { Problem } from '#catalogue/problem.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import { type Pull, pullBrand } from '#erp/pull.ts';
 import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
-import { readSnapshot, writeSnapshot, writeWhole } from '#erp/snapshot-file.ts';
+import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
+import { writeWhole } from '#files/whole.ts';
 import type { ErpSource } from './erp-source.ts';
 import type { BrandFolders } from './workspace.ts';
 
@@ -14,27 +16,28 @@ export interface PullSettings {
   readonly folders: BrandFolders;
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'>;
   readonly store: ResponseStore;
+  /** The snapshot that the dist was made of. */
+  readonly before: Snapshot | null;
   readonly allowShrink: boolean;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Pulls a brand into its next snapshot and its problems file; the snapshot of its dist stays until the switch. */
-export async function pullToFiles(settings: PullSettings): Promise<Pull> {
-  const { brand, folders, erp, store, allowShrink, onProgress } = settings;
+/** Pulls a brand and writes its problems file; the snapshot of its dist stays until the switch. */
+export async function pullSnapshot(settings: PullSettings): Promise<Pull> {
+  const { brand, folders, erp, store, before, allowShrink, onProgress } = settings;
   try {
     const pull = await pullBrand({
       brand,
       erpHost: erp.host,
       publicErpHost: erp.publicHost,
       isDemo: erp.isDemo,
-      before: await readSnapshot(folders.snapshot, brand.code),
+      before,
       allowShrink,
       store,
       client: { ...defaultClientOptions, ...settings.client },
       onProgress,
     });
-    await writeSnapshot(folders.nextSnapshot, pull.snapshot);
     await writeProblems(folders, pull.snapshot.problems);
     return pull;
   } catch (error) {
@@ -43,6 +46,15 @@ export async function pullToFiles(settings: PullSettings): Promise<Pull> {
   } finally {
     store.commit();
   }
+}
+
+/** The same into the next snapshot's file, for a plain `astro build` or `astro dev`. */
+export async function pullToFile(settings: Omit<PullSettings, 'before'>): Promise<Snapshot> {
+  const { brand, folders } = settings;
+  const before = await readSnapshot(folders.snapshot, brand.code);
+  const { snapshot } = await pullSnapshot({ ...settings, before });
+  await writeSnapshot(folders.nextSnapshot, snapshot);
+  return snapshot;
 }
 
 /** Holds the brand for this process; a store that can't be read is only a cache and made anew. */

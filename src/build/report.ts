@@ -1,4 +1,4 @@
-import type { BrandReport } from './build-brand.ts';
+import type { BrandReport } from './build-request.ts';
 import type { BrandResult } from './build-brands.ts';
 
 /** The closing table: a row a brand, built or failed. */

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Environment } from '#brand/environment.ts';
 import { digest8 } from '#catalogue/digest.ts';
+import { type DistFolders, toDistFolders } from '#render/dist-folders.ts';
 
 /** Where a build works. */
 export interface Workspace {
@@ -22,9 +23,7 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
 }
 
 /** Where one brand's files lie. */
-export interface BrandFolders {
-  /** What visitors get: a plain folder. */
-  readonly dist: string;
+export interface BrandFolders extends DistFolders {
   /** Everything that makes the next build cheaper; may be deleted at any time. */
   readonly cache: string;
   /** The snapshot that `dist` was made of. */
@@ -33,11 +32,8 @@ export interface BrandFolders {
   readonly nextSnapshot: string;
   readonly responses: string;
   readonly problems: string;
-  readonly log: string;
-  /** Where Astro writes, before the result is checked and switched. */
+  /** Where a plain `astro build` writes, before the result is checked and switched. */
   readonly astro: string;
-  /** The former dist while it is being switched. */
-  readonly formerDist: string;
 }
 
 export function foldersOf(
@@ -46,15 +42,13 @@ export function foldersOf(
 ): BrandFolders {
   const cache = join(output, '.cache', brandCode);
   return {
-    dist: join(output, 'dist', brandCode),
+    ...toDistFolders(output, cache, brandCode),
     cache,
     snapshot: join(cache, 'snapshot.json'),
     nextSnapshot: join(cache, 'next-snapshot.json'),
     responses: join(cache, 'responses.sqlite'),
     problems: join(cache, 'problems.json'),
-    log: join(cache, 'build.log'),
     // Inside the project, where what Astro compiles finds node_modules; apart for each output folder.
     astro: join(root, '.cache', 'astro', digest8(output), brandCode),
-    formerDist: join(output, 'dist', `.${brandCode}.former`),
   };
 }

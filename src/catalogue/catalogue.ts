@@ -1,6 +1,7 @@
 import type { Group, GroupKind } from './group.ts';
 import type { Product } from './product.ts';
 import { toProductKey } from './product-key.ts';
+import { rememberByObject } from './remember.ts';
 import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -35,7 +36,7 @@ export interface Catalogue {
 const relatedCount = 4;
 
 export function toCatalogue(snapshot: Snapshot): Catalogue {
-  const products = snapshot.products.map((product) => ({ ...product, key: toProductKey(product.id) }));
+  const products = snapshot.products.map(toListed);
   const categories = listGroups(
     'category',
     snapshot.categories,
@@ -59,6 +60,11 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
     ),
   };
 }
+
+const toListed = rememberByObject((product: Product): ListedProduct => ({
+  ...product,
+  key: toProductKey(product.id),
+}));
 
 /** The products that follow this one in its series, from the start again after the last; at most four. */
 export function relatedTo(product: ListedProduct, catalogue: Catalogue): readonly ListedProduct[] {
@@ -91,6 +97,5 @@ function listGroups(
   }));
 }
 
-function sizeOf(product: ListedProduct): number {
-  return new TextEncoder().encode(JSON.stringify(product)).length;
-}
+const encoder = new TextEncoder();
+const sizeOf = rememberByObject((product: ListedProduct) => encoder.encode(JSON.stringify(product)).length);

@@ -1,37 +1,46 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { formatChange, markOf, readJournaled } from '#files/journal.ts';
+import { writeWhole } from '#files/whole.ts';
+import { applySnapshotChange, type SnapshotChange } from '#catalogue/snapshot-change.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 
-/** Written aside, flushed, then renamed: the file is the old snapshot or the new one, never half of either. */
-export async function writeSnapshot(file: string, snapshot: Snapshot): Promise<void> {
-  await writeWhole(file, JSON.stringify(snapshot));
+/** A snapshot with the file it stands in. */
+export interface KeptSnapshot {
+  readonly snapshot: Snapshot;
+  /** Names the file's text, for its journal. */
+  readonly mark: string;
+  readonly fileBytes: number;
+  readonly journalBytes: number;
 }
 
-export async function writeWhole(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const aside = `${file}.${process.pid}.tmp`;
-  const handle = await open(aside, 'w');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(aside, file);
+export async function writeSnapshot(file: string, snapshot: Snapshot): Promise<KeptSnapshot> {
+  const text = JSON.stringify(snapshot);
+  await writeWhole(file, text);
+  return { snapshot, mark: markOf(text), fileBytes: text.length, journalBytes: 0 };
+}
+
+export function formatSnapshotChange({ mark }: KeptSnapshot, change: SnapshotChange): string {
+  return formatChange(mark, change);
 }
 
 /** The last snapshot, or null where there is none of this version. Throws where the file is damaged or foreign. */
 export async function readSnapshot(file: string, brand: string): Promise<Snapshot | null> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (text === null) return null;
-  const snapshot = parseSnapshot(text);
+  return (await readKeptSnapshot(file, brand))?.snapshot ?? null;
+}
+
+export async function readKeptSnapshot(file: string, brand: string): Promise<KeptSnapshot | null> {
+  const kept = await readJournaled(file);
+  if (kept === null) return null;
+  const snapshot = parseSnapshot(kept.text);
   if (snapshot === null || snapshot.brand !== brand) {
     throw new Error(`${file} is not a snapshot of ${brand}. Delete it; the next build reads the ERP anew.`);
   }
-  return snapshot.version === snapshotVersion ? snapshot : null;
+  if (snapshot.version !== snapshotVersion) return null;
+  return {
+    snapshot: kept.changes.filter(isSnapshotChange).reduce(applySnapshotChange, snapshot),
+    mark: kept.mark,
+    fileBytes: kept.text.length,
+    journalBytes: kept.journalBytes,
+  };
 }
 
 function parseSnapshot(text: string): Snapshot | null {
@@ -54,4 +63,8 @@ function isSnapshot(value: unknown): value is Snapshot {
     Array.isArray(value.products) &&
     'setting' in value
   );
+}
+
+function isSnapshotChange(change: unknown): change is SnapshotChange {
+  return typeof change === 'object' && change !== null && 'products' in change && 'rest' in change;
 }

@@ -11,10 +11,14 @@ export interface ProductCard extends ShownCard {
   readonly path: string;
 }
 
-/** A category or series as the landing shows it. */
-export interface GroupCard {
-  readonly path: string;
+/** A way to a category or series. */
+export interface GroupLink {
   readonly title: ShownText;
+  readonly path: string;
+}
+
+/** A category or series as the landing shows it. */
+export interface GroupCard extends GroupLink {
   readonly image: ShownImage | null;
   /** "24 products". */
   readonly count: string;
@@ -25,11 +29,17 @@ export function toProductCard(product: ListedProduct, locale: Locale, site: Site
   return { ...toShownCard(product, locale, site.brand.region), path };
 }
 
+export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: Site): GroupLink {
+  return {
+    title: textIn(group.title, locale),
+    path: pathOf({ kind: group.kind, locale, slug: group.slug, page: 1 }, languages),
+  };
+}
+
 export function toGroupCard(group: ListedGroup, locale: Locale, site: Site): GroupCard {
   const image = group.image ?? group.products[0]?.images[0] ?? null;
   return {
-    path: pathOf({ kind: group.kind, locale, slug: group.slug, page: 1 }, site.languages),
-    title: textIn(group.title, locale),
+    ...toGroupLink(group, locale, site),
     image: image && toShownImage(image, locale),
     count: countProducts(site.dictionaries[locale], group.products.length),
   };

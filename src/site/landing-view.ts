@@ -40,7 +40,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
 }
 
 /** The first products that can be shown well: with a picture, still sold, and of different kinds while there are enough. */
-function selectProducts({ products }: Catalogue): readonly ListedProduct[] {
+export function selectProducts({ products }: Catalogue): readonly ListedProduct[] {
   const shown = products.filter(
     ({ images, availability }) => images.length > 0 && availability !== 'discontinued',
   );

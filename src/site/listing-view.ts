@@ -6,7 +6,7 @@ import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
 import { type ShownImage, toShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
+import { type GroupLink, type ProductCard, toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
@@ -27,10 +27,10 @@ export interface ListingView {
   readonly page: ListingPage<ProductCard>;
   readonly pager: Pager | null;
   /** Ways into the catalogue, on the page of all products. */
-  readonly groups: readonly GroupCard[];
+  readonly groups: readonly GroupLink[];
 }
 
-type ListingRoute = RouteOf<'products' | GroupKind>;
+export type ListingRoute = RouteOf<'products' | GroupKind>;
 
 export function toListingView(route: ListingRoute, site: Site): ListingView {
   const { catalogue, languages, dictionaries } = site;
@@ -54,18 +54,18 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
     description,
     image: isFirst && group?.image ? toShownImage(group.image, locale) : null,
     page,
-    groups: group === null ? groupsOf(site, locale) : [],
+    groups: group === null ? linksOf(site, locale) : [],
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
 }
 
-function groupsOf(site: Site, locale: Locale): readonly GroupCard[] {
+function linksOf(site: Site, locale: Locale): readonly GroupLink[] {
   return [...site.catalogue.categories, ...site.catalogue.series].map((group) =>
-    toGroupCard(group, locale, site),
+    toGroupLink(group, locale, site),
   );
 }
 
-function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup | null {
+export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup | null {
   if (route.kind === 'products') return null;
   const group = (route.kind === 'category' ? catalogue.categoryBySlug : catalogue.seriesBySlug).get(
     route.slug,

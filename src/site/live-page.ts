@@ -1,3 +1,4 @@
+import type { Brand } from '#brand/brands.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { LiveListingSubject, LivePage, LiveProductSubject, LiveSubject } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
@@ -30,13 +31,17 @@ export function productSubject(product: ListedProduct, locale: Locale, { brand }
   return { kind: 'product', id: product.id, printed };
 }
 
+export function isSmallListing({ answerBytes }: ListedGroup, brand: Brand): boolean {
+  return answerBytes <= brand.liveListingBytes;
+}
+
 /** Null where the answer may be too large for a visitor: then the listing is left to the rebuild. */
 export function listingSubject(
   group: ListedGroup,
   cards: readonly ProductCard[],
   { brand }: Site,
 ): LiveListingSubject | null {
-  if (group.answerBytes > brand.liveListingBytes) return null;
+  if (!isSmallListing(group, brand)) return null;
   return {
     kind: group.kind,
     name: group.name,

@@ -1,17 +1,39 @@
+import { listPages, type Page } from './pages.ts';
 import { type Site, type SiteMaterial, toSite } from './site.ts';
+
+interface Registry {
+  readonly site: Site;
+  /** The pages that are asked for now. */
+  readonly pages: readonly Page[];
+}
 
 declare global {
   // Pages are compiled into a bundle of their own, which shares nothing with its builder but globals.
-  var brandCatalogue: Site | undefined;
+  var brandCatalogue: Registry | undefined;
 }
 
-/** Sets the site that pages are rendered from: one brand at a time in a process. */
+/** Sets the site that pages are rendered from, all of its pages asked for: one brand at a time in a process. */
 export function provideSite(material: SiteMaterial): Site {
-  globalThis.brandCatalogue = toSite(material);
-  return globalThis.brandCatalogue;
+  const site = toSite(material);
+  askFor(site, listPages(site));
+  return site;
+}
+
+/** Sets the site and which of its pages are asked for. */
+export function askFor(site: Site, pages: readonly Page[]): void {
+  globalThis.brandCatalogue = { site, pages };
 }
 
 export function loadSite(): Site {
+  return loadRegistry().site;
+}
+
+/** The pages that `getStaticPaths` shall name. */
+export function loadPages(): readonly Page[] {
+  return loadRegistry().pages;
+}
+
+function loadRegistry(): Registry {
   if (globalThis.brandCatalogue !== undefined) return globalThis.brandCatalogue;
   throw new Error('No brand was provided before its pages were asked for. Build with `npm run build`.');
 }

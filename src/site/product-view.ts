@@ -3,7 +3,7 @@ import type { SafeHtml } from '#catalogue/html.ts';
 import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { type ProductCard, toProductCard } from './card.ts';
+import { type GroupLink, type ProductCard, toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
@@ -28,21 +28,15 @@ export interface ProductSurroundings {
   readonly series: GroupLink | null;
 }
 
-export interface GroupLink {
-  readonly title: ShownText;
-  readonly path: string;
-}
-
 /** Longer ones are cut by search engines. */
 const descriptionLength = 160;
 
 export function toProductView(route: RouteOf<'product'>, site: Site): ProductView {
   const { locale } = route;
   const product = productOf(route, site);
-  const categories = product.categoryNames.flatMap((n) => site.catalogue.categoryByName.get(n) ?? []);
-  const series = site.catalogue.seriesByName.get(product.seriesName ?? '') ?? null;
+  const { categories, series } = groupsOf(product, site);
   const crumbs = toBreadcrumb(locale, site, categories[0] ?? series, { title: product.name, route });
-  const link = (group: ListedGroup) => toGroupLink(group, route, site);
+  const link = (group: ListedGroup) => toGroupLink(group, locale, site);
   return {
     frame: toFrame(route, product, crumbs, site),
     crumbs,
@@ -58,7 +52,18 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   };
 }
 
-function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): ListedProduct {
+/** The published categories and series that a product names. */
+export function groupsOf(
+  product: ListedProduct,
+  { catalogue }: Site,
+): { readonly categories: readonly ListedGroup[]; readonly series: ListedGroup | null } {
+  return {
+    categories: product.categoryNames.flatMap((name) => catalogue.categoryByName.get(name) ?? []),
+    series: catalogue.seriesByName.get(product.seriesName ?? '') ?? null,
+  };
+}
+
+export function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): ListedProduct {
   const product = catalogue.productByKey.get(key);
   if (product === undefined) throw new Error(`There is no product at "${key}".`);
   return product;
@@ -80,13 +85,6 @@ function toFrame(
     live: productSubject(product, route.locale, site),
     jsonLd: [productJsonLd(product, url, route.locale, site), breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
   });
-}
-
-function toGroupLink(group: ListedGroup, { locale }: RouteOf<'product'>, { languages }: Site): GroupLink {
-  return {
-    title: textIn(group.title, locale),
-    path: pathOf({ kind: group.kind, locale, slug: group.slug, page: 1 }, languages),
-  };
 }
 
 function shorten(text: string): string {

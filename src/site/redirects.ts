@@ -31,6 +31,11 @@ export function listRedirects(site: Site): readonly Redirect[] {
   return [...regions, ...moves];
 }
 
+/** Where a redirect's page is written in the dist. */
+export function fileOfRedirect({ from }: Redirect): string {
+  return `${from.join('/')}/index.html`;
+}
+
 /** The `_redirects` file that Netlify and Cloudflare Pages read, both spellings of each address. */
 export function formatRedirects(redirects: readonly Redirect[]): string {
   const lines = redirects.flatMap(({ from, to }) => {

@@ -1,18 +1,27 @@
+import type { Page } from './pages.ts';
 import { treeOf } from './paths.ts';
-import { type Redirect, listRedirects } from './redirects.ts';
-import { listRoutes, type Route, type RouteOf } from './routes.ts';
+import { listRedirects, type Redirect } from './redirects.ts';
+import type { Route, RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Astro's static paths of all pages of some kinds; `lang` is the tree, `page` is absent for the first. */
+/** One of Astro's static paths, with the key that tells whether its page has to be rendered again. */
+interface StaticPath<Props> {
+  params: Params;
+  props: Props;
+  cacheKey: string;
+}
+
+/** Astro's static paths of the pages of one kind; `lang` is the tree, `page` is absent for the first. */
 export function staticPaths<Kind extends Route['kind']>(
+  kind: Kind,
+  pages: readonly Page[],
   site: Site,
-  ...kinds: readonly Kind[]
-): { params: Params; props: { route: RouteOf<Kind> } }[] {
-  return listRoutes(site)
-    .filter((route): route is RouteOf<Kind> => kinds.some((kind) => kind === route.kind))
-    .map((route) => ({ params: toParams(route, site), props: { route } }));
+): StaticPath<{ route: RouteOf<Kind> }>[] {
+  return pages
+    .filter((page): page is Page<RouteOf<Kind>> => page.route.kind === kind)
+    .map(({ route, key }) => ({ params: toParams(route, site), props: { route }, cacheKey: key }));
 }
 
 export function redirectPaths(site: Site): { params: Params; props: { redirect: Redirect } }[] {

@@ -75,14 +75,14 @@ async function buildDists(erp: DemoErp): Promise<Dists> {
 
 async function build(workspace: Workspace, codes: readonly BrandCode[], erp: DemoErp): Promise<void> {
   const brands = await readBrands(join(root, 'brands.json'));
-  const builds = codes.map((code) => ({
-    workspace,
+  const requests = codes.map((code) => ({
     brand: brandOf(brands, code),
     erp: { host: erp.origin, publicHost: erp.origin, isDemo: true },
     allowShrink: false,
     onProgress: () => {},
   }));
-  for (const result of await buildBrands(builds, () => {})) if (!result.isBuilt) throw result.error;
+  const results = await buildBrands({ workspace, requests, jobs: 2, onResult: () => {} });
+  for (const result of results) if (!result.isBuilt) throw result.error;
 }
 
 function brandOf(brands: ReadonlyMap<BrandCode, Brand>, code: BrandCode): Brand {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { brandCodes } from '#brand/codes.ts';
-import { runAstroBuild } from '#build/astro-build.ts';
-import { listFiles } from '#build/check-dist.ts';
+import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { buildWithPlainAstro } from './plain-astro.ts';
 import { build, digestTree, foldersIn, openWorkspace } from './workbench.ts';
 
 it('builds the same bytes from the same snapshot, with the ERP switched off', async () => {
@@ -97,7 +97,10 @@ it('is one tree in English where the second language is not offered, forced or n
 it('refuses a second build of the same brand while one is under way', async () => {
   const erp = await startErp();
   const workspace = await openWorkspace();
-  const first = build(workspace, 'skr', erp);
+  let first: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((isUnderWay) => {
+    first = build(workspace, 'skr', erp, { onProgress: () => isUnderWay() });
+  });
   await expect(build(workspace, 'skr', erp)).rejects.toThrow('Another build of skr is under way');
   await expect(first).resolves.toMatchObject({ products: 40 });
 }, 60_000);
@@ -108,12 +111,6 @@ it('stays a plain Astro build: the same dist from the same snapshot without its 
   const folders = foldersIn(workspace, 'skr');
   await build(workspace, 'skr', erp);
   const before = await digestTree(folders.dist);
-  await runAstroBuild({
-    workspace,
-    brandCode: 'skr',
-    snapshot: folders.snapshot,
-    folders,
-    onProgress: () => {},
-  });
+  await buildWithPlainAstro(workspace, 'skr', folders.snapshot);
   expect(await digestTree(folders.dist)).toEqual(before);
 }, 60_000);

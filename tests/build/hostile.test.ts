@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listFiles } from '#build/check-dist.ts';
+import { listFiles } from '#render/static-files.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { build, foldersIn, openWorkspace } from './workbench.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listFiles } from '#build/check-dist.ts';
+import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { build, foldersIn, openWorkspace } from './workbench.ts';
 

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#brand/brands.ts';
 import type { BrandCode } from '#brand/codes.ts';
-import { type BrandBuildOptions, type BrandReport, buildBrand } from '#build/build-brand.ts';
-import { listFiles } from '#build/check-dist.ts';
+import { type BrandBuildOptions, buildBrand } from '#build/build-brand.ts';
+import type { BrandReport } from '#build/build-request.ts';
+import { listFiles } from '#render/static-files.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#build/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 

@@ -1,0 +1,36 @@
+import type { Brand } from '#brand/brands.ts';
+import type { Problem } from '#catalogue/problem.ts';
+import type { ClientOptions } from '#erp/client.ts';
+import type { ErpSource } from './erp-source.ts';
+
+export type BuildPhase = 'pull' | 'render';
+
+/** What a build of one brand is told. */
+export interface BuildRequest {
+  readonly brand: Brand;
+  /** Null builds from the last snapshot. */
+  readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
+  readonly allowShrink: boolean;
+  readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
+  readonly onProgress: (phase: BuildPhase, done: number, total: number) => void;
+}
+
+/** What it did. */
+export interface BrandReport {
+  readonly brand: string;
+  readonly products: number;
+  readonly pages: number;
+  /** Files that were rendered, written and removed now; the others were right already. */
+  readonly rendered: number;
+  readonly written: number;
+  readonly removed: number;
+  readonly leftOut: number;
+  readonly problems: readonly Problem[];
+  readonly isDemo: boolean;
+  /** Calls to the ERP and bytes of their bodies as they came over the wire. */
+  readonly calls: number;
+  readonly bytes: number;
+  readonly seconds: number;
+  /** The dist. */
+  readonly folder: string;
+}

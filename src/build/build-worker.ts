@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { CompiledSite } from '#render/compiled-site.ts';
+import type { BrandReport, BuildPhase, BuildRequest } from './build-request.ts';
+import type { Workspace } from './workspace.ts';
+
+/** One brand's build as it is sent to a process. */
+export interface BuildJob {
+  readonly workspace: Workspace;
+  readonly compiled: CompiledSite;
+  readonly request: Omit<BuildRequest, 'onProgress'>;
+}
+
+/** What the process answers: any number of steps, then one end. */
+export type BuildAnswer =
+  | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
+  | { readonly kind: 'built'; readonly report: BrandReport }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** A process that builds one brand at a time. */
+export interface BuildWorker {
+  /** Throws what the build throws, or that the process ended. */
+  build(job: BuildJob, onProgress: BuildRequest['onProgress']): Promise<BrandReport>;
+  readonly isAlive: boolean;
+  stop(): void;
+}
+
+const entry = fileURLToPath(new URL('build-worker-main.ts', import.meta.url));
+
+export function startBuildWorker(root: string): BuildWorker {
+  const child = fork(entry, [], {
+    cwd: root,
+    execArgv: [],
+    // React and Astro decide by it, once, what they are.
+    env: { ...process.env, NODE_ENV: 'production', VITEST: undefined },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return {
+    build: (job, onProgress) => ask(child, job, onProgress),
+    get isAlive() {
+      return child.connected;
+    },
+    stop: () => {
+      if (child.connected) child.disconnect();
+    },
+  };
+}
+
+function ask(
+  child: ChildProcess,
+  job: BuildJob,
+  onProgress: BuildRequest['onProgress'],
+): Promise<BrandReport> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (answer: BuildAnswer) => {
+      if (answer.kind === 'step') return onProgress(answer.phase, answer.done, answer.total);
+      child.off('message', onMessage).off('exit', onExit);
+      if (answer.kind === 'built') resolve(answer.report);
+      else reject(new Error(answer.message));
+    };
+    const onExit = (code: number | null, signal: string | null) => {
+      const { code: brand } = job.request.brand;
+      reject(
+        new Error(`The process that built ${brand} ended with ${signal ?? `code ${code}`}. Build again.`),
+      );
+    };
+    child.on('message', onMessage).once('exit', onExit);
+    child.send(job);
+  });
+}

@@ -1,0 +1,89 @@
+import type { Group } from './group.ts';
+import { compareListed } from './order.ts';
+import type { Product } from './product.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What makes one snapshot of another; absolute, so that making it twice does no harm. */
+export interface SnapshotChange {
+  readonly products: ListChange<Product>;
+  readonly categories: ListChange<Group>;
+  readonly series: ListChange<Group>;
+  /** Everything else that differs. */
+  readonly rest: Partial<Omit<Snapshot, 'products' | 'categories' | 'series'>>;
+}
+
+interface ListChange<Item> {
+  /** New items, and those that are no longer the same. */
+  readonly set: readonly Item[];
+  /** Ids or names of those that are gone. */
+  readonly removed: readonly string[];
+}
+
+const productOrder = compareListed<Product>(
+  (product) => product.name.En,
+  (product) => product.id,
+);
+const groupOrder = compareListed<Group>(
+  (group) => group.title.En,
+  (group) => group.name,
+);
+const idOf = ({ id }: Product) => id;
+const nameOf = ({ name }: Group) => name;
+
+/** Compares by identity, as pulls hand on what did not change; null where nothing differs. */
+export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotChange | null {
+  if (before === after) return null;
+  const { products, categories, series, ...rest } = after;
+  const change = {
+    products: toListChange(before.products, products, idOf),
+    categories: toListChange(before.categories, categories, nameOf),
+    series: toListChange(before.series, series, nameOf),
+    rest: differing(before, rest),
+  };
+  const { rest: others, ...lists } = change;
+  const isSame = Object.values(lists).every(({ set, removed }) => set.length === 0 && removed.length === 0);
+  return isSame && Object.keys(others).length === 0 ? null : change;
+}
+
+export function applySnapshotChange(before: Snapshot, change: SnapshotChange): Snapshot {
+  return {
+    ...before,
+    ...change.rest,
+    products: applyListChange(before.products, change.products, idOf, productOrder),
+    categories: applyListChange(before.categories, change.categories, nameOf, groupOrder),
+    series: applyListChange(before.series, change.series, nameOf, groupOrder),
+  };
+}
+
+function toListChange<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  markOf: (item: Item) => string,
+): ListChange<Item> {
+  if (before === after) return { set: [], removed: [] };
+  const known = new Map(before.map((item) => [markOf(item), item]));
+  const set = after.filter((item) => known.get(markOf(item)) !== item);
+  for (const item of after) known.delete(markOf(item));
+  return { set, removed: [...known.keys()] };
+}
+
+function applyListChange<Item>(
+  before: readonly Item[],
+  { set, removed }: ListChange<Item>,
+  markOf: (item: Item) => string,
+  order: (one: Item, other: Item) => number,
+): readonly Item[] {
+  if (set.length === 0 && removed.length === 0) return before;
+  const all = new Map([...before, ...set].map((item) => [markOf(item), item]));
+  for (const mark of removed) all.delete(mark);
+  return [...all.values()].toSorted(order);
+}
+
+function differing<Rest extends object>(before: Rest, after: Rest): Partial<Rest> {
+  const partial: Partial<Rest> = { ...after };
+  for (const key in after) {
+    if (before[key] === after[key] || JSON.stringify(before[key]) === JSON.stringify(after[key]))
+      delete partial[key];
+  }
+  return partial;
+}

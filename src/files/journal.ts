@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { orAbsent } from './whole.ts';
+
+/** A file and the changes made to it since it was written, which stand in a journal beside it. */
+export interface JournaledFile {
+  readonly text: string;
+  /** Names the text that changes belong to. */
+  readonly mark: string;
+  /** In the order they were made. */
+  readonly changes: readonly unknown[];
+  readonly journalBytes: number;
+}
+
+export function journalOf(file: string): string {
+  return file.replace(/\.json$/, '.journal');
+}
+
+export function markOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 16);
+}
+
+/** One change as it is appended to a journal; the line break stands first, so that a cut line spoils no other. */
+export function formatChange(mark: string, change: object): string {
+  return `\n${JSON.stringify({ of: mark, change })}`;
+}
+
+/** A file with its journal; null where there is no file. Changes of another text, and cut ones, don't count. */
+export async function readJournaled(file: string): Promise<JournaledFile | null> {
+  const text = await orAbsent(readFile(file, 'utf8'));
+  if (text === null) return null;
+  const journal = (await orAbsent(readFile(journalOf(file), 'utf8'))) ?? '';
+  const mark = markOf(text);
+  const lines = journal.split('\n').filter((line) => line.startsWith(`{"of":"${mark}"`));
+  return { text, mark, changes: lines.flatMap(parseChange), journalBytes: journal.length };
+}
+
+function parseChange(line: string): readonly unknown[] {
+  try {
+    const { change }: { change: unknown } = JSON.parse(line);
+    return [change];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,24 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Written aside, flushed, then renamed: the file is the old one or the new one, never half of either. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const aside = `${file}.${process.pid}.tmp`;
+  const handle = await open(aside, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(aside, file);
+}
+
+/** What `read` gives, or null where the file isn't there. */
+export async function orAbsent<Value>(read: Promise<Value>): Promise<Value | null> {
+  return read.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+}

@@ -1,0 +1,38 @@
+/** One file of a dist, as it was written. */
+export interface FileEntry {
+  /** Digest of all that the file shows; equal key and code give equal bytes. */
+  readonly key: string;
+  /** SHA-256 of its bytes, as hex. */
+  readonly hash: string;
+  readonly bytes: number;
+  /** When it was written, in ms: tells a file that somebody else wrote. */
+  readonly writtenAt: number;
+}
+
+/** What a dist holds and what it was made of. */
+export interface Manifest {
+  readonly brand: string;
+  /** Digest of the compiled code that rendered the pages. */
+  readonly code: string;
+  /** By path in the dist, with `/`. */
+  readonly files: ReadonlyMap<string, FileEntry>;
+}
+
+/** What makes one manifest of another; absolute, so that making it twice does no harm. */
+export interface ManifestChange {
+  readonly code: string;
+  readonly files: readonly (readonly [string, FileEntry])[];
+  readonly removed: readonly string[];
+}
+
+export function applyManifestChange(manifest: Manifest, { code, files, removed }: ManifestChange): Manifest {
+  const all = new Map([...manifest.files, ...files]);
+  for (const file of removed) all.delete(file);
+  return { ...manifest, code, files: all };
+}
+
+/** The order in which files go live: what pages need first, then pages, then what names pages. */
+export function switchRank(file: string): number {
+  if (file.startsWith('_astro/') || file.startsWith('assets/')) return 0;
+  return file.endsWith('.html') ? 1 : 2;
+}

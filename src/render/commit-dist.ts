@@ -1,0 +1,89 @@
+import { access, constants, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { journalOf } from '#files/journal.ts';
+import { writeWhole } from '#files/whole.ts';
+import { applyManifestChange, type ManifestChange, switchRank } from '#release/manifest.ts';
+import type { DistFolders } from './dist-folders.ts';
+import { formatManifest, formatManifestChange, type KeptManifest, toKept } from './manifest-file.ts';
+import type { RenderedEntry } from './render-files.ts';
+import { type SwitchPlan, switchDist } from './switch-plan.ts';
+
+/** What else changes together with the dist, and only with it. */
+export type SwitchRecords = Pick<SwitchPlan, 'appends' | 'replaces' | 'ended'>;
+
+interface Commit {
+  readonly site: { readonly brand: { readonly code: string } };
+  readonly folders: DistFolders;
+  readonly before: KeptManifest | null;
+  readonly records: SwitchRecords;
+}
+
+/** Puts staged files in place together with manifest and records; the manifest as it is now. */
+export async function commitDist(
+  commit: Commit,
+  change: ManifestChange,
+  entries: readonly RenderedEntry[],
+): Promise<KeptManifest> {
+  const { before } = commit;
+  if (before === null) return commitWhole(commit, change);
+  const hasRecords = [commit.records.appends, commit.records.replaces].some((list) => list.length > 0);
+  const isSame =
+    change.files.length === 0 && change.removed.length === 0 && change.code === before.manifest.code;
+  if (isSame && !hasRecords) return before;
+  return commitSome(commit, before, change, entries);
+}
+
+async function commitWhole(
+  { site, folders, records }: Commit,
+  change: ManifestChange,
+): Promise<KeptManifest> {
+  await access(dirname(folders.dist), constants.W_OK);
+  const manifest = { brand: site.brand.code, code: change.code, files: new Map(change.files) };
+  const text = formatManifest(manifest);
+  await writeWhole(folders.nextManifest, text);
+  await switchDist(folders, {
+    isWhole: true,
+    moves: [],
+    removed: [],
+    appends: records.appends,
+    replaces: [[folders.nextManifest, folders.manifest], ...records.replaces],
+    ended: [journalOf(folders.manifest), ...records.ended],
+  });
+  return toKept(manifest, text);
+}
+
+async function commitSome(
+  { folders, records }: Commit,
+  before: KeptManifest,
+  change: ManifestChange,
+  entries: readonly RenderedEntry[],
+): Promise<KeptManifest> {
+  await access(folders.dist, constants.W_OK);
+  const line = formatManifestChange(before.mark, change);
+  const moves = entries.flatMap(({ staged, file }): [string, string][] =>
+    staged === null ? [] : [[staged, file]],
+  );
+  await switchDist(folders, {
+    isWhole: false,
+    moves: moves.toSorted(([, one], [, other]) => switchRank(one) - switchRank(other)),
+    removed: change.removed,
+    appends: [[journalOf(folders.manifest), line], ...records.appends],
+    replaces: records.replaces,
+    ended: records.ended,
+  });
+  await rm(folders.nextDist, { recursive: true, force: true });
+  return {
+    ...before,
+    manifest: applyManifestChange(before.manifest, change),
+    journalBytes: before.journalBytes + line.length,
+  };
+}
+
+/** A journal that outgrows its file is folded into it. */
+export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
+  if (kept.journalBytes < Math.max(1e6, kept.fileBytes / 2)) return kept;
+  const text = formatManifest(kept.manifest);
+  await writeWhole(folders.manifest, text);
+  await rm(journalOf(folders.manifest), { force: true });
+  return toKept(kept.manifest, text);
+}

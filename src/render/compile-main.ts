@@ -1,0 +1,72 @@
+// Compiles the site in a process of its own, so that the compiler's memory ends with it: <project> <folder>.
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AstroIntegration, build } from 'astro';
+import { hash } from 'node:crypto';
+import { writeWhole } from '#files/whole.ts';
+import { compiledPath, type CompiledSite } from './compiled-site.ts';
+import { siteConfig } from './site-config.ts';
+
+const [root = '', folder = ''] = process.argv.slice(2);
+const client = compiledPath.client(folder);
+const server = compiledPath.server(folder);
+
+let pages: CompiledSite['pages'] = [];
+let entry = '';
+
+/** Renders no page; takes the compiled modules away before Astro deletes them, and what they are told of heads. */
+const keepCompiled: AstroIntegration = {
+  name: 'keep-compiled',
+  hooks: {
+    'astro:build:start': ({ setPrerenderer }) =>
+      setPrerenderer((standard) => ({
+        name: 'keep-compiled',
+        setup: async () => {
+          const modules = join(client, '.prerender');
+          entry = (await readdir(modules)).find((name) => name.startsWith('prerender-entry')) ?? '';
+          const { app } = await import(join(modules, entry));
+          const setInternals = app.setInternals.bind(app);
+          app.setInternals = (internals: {
+            readonly pagesByKeys: ReadonlyMap<string, { styles: object }>;
+          }) => {
+            pages = [...internals.pagesByKeys].map(([key, { styles }]) => [key, { styles }]);
+            setInternals(internals);
+          };
+          await standard.setup?.();
+        },
+        getStaticPaths: async () => {
+          await rename(join(client, '.prerender'), server);
+          return [];
+        },
+        render: () => Promise.reject(new Error('No page is rendered while the site is compiled.')),
+      })),
+  },
+};
+
+const config = siteConfig(root);
+await build({
+  ...config,
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  outDir: client,
+  cacheDir: join(folder, 'cache'),
+  publicDir: join(folder, 'no-public'),
+  integrations: [...config.integrations, keepCompiled],
+});
+await rm(join(folder, 'cache'), { recursive: true, force: true });
+const assets = await listBelow(client);
+// Every name but the entry's carries a digest of its content; the entry holds the paths of this folder.
+const code = hash('sha256', JSON.stringify([await listBelow(server), assets, pages]), 'base64url').slice(
+  0,
+  22,
+);
+await writeWhole(compiledPath.record(folder), JSON.stringify({ code, entry, pages, assets }));
+
+async function listBelow(top: string): Promise<readonly string[]> {
+  const entries = await readdir(top, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((item) => item.isFile())
+    .map((item) => join(item.parentPath, item.name).slice(top.length + 1))
+    .sort();
+}

@@ -1,0 +1,91 @@
+import type { FileEntry } from '#release/manifest.ts';
+import { askFor } from '#site/load.ts';
+import type { Output } from '#site/outputs.ts';
+import { pathOf } from '#site/paths.ts';
+import type { Site } from '#site/site.ts';
+import { checkPage } from './check-page.ts';
+import { checkLinksTo } from './links.ts';
+import { RenderError, type Renderer } from './renderer.ts';
+import { hashOf, type Stage } from './stage.ts';
+
+/** What is to be rendered, and where it goes. */
+export interface RenderJob {
+  readonly site: Site;
+  readonly outputs: readonly Output[];
+  /** Every file that the dist will hold: what pages may link to. */
+  readonly files: ReadonlySet<string>;
+  /** As the files are in the dist; what comes out the same is not written again. */
+  readonly before: ReadonlyMap<string, FileEntry>;
+  readonly stage: Stage;
+  readonly onRendered: (files: number) => void;
+}
+
+export interface RenderedEntry {
+  readonly file: string;
+  readonly entry: FileEntry;
+  /** Its name in the stage; null where the dist holds the same bytes. */
+  readonly staged: string | null;
+}
+
+/** Pages asked for at once: as many as keep the list of Astro's paths small. */
+const pagesAtOnce = 2_000;
+
+/** Renders files into a stage and checks their links. Throws, naming page and product, at the first failure. */
+export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<readonly RenderedEntry[]> {
+  const { site, outputs } = job;
+  const rendered: RenderedEntry[] = [];
+  const others = outputs.filter(({ page }) => page === null);
+  const pages = outputs.filter(({ page }) => page !== null);
+  const links = checkLinksTo((file) => job.files.has(file));
+  for (const part of [others, ...inParts(pages)]) {
+    if (part.length === 0) continue;
+    const byFile = new Map(part.map((output) => [output.file, output]));
+    askFor(
+      site,
+      part.flatMap(({ page }) => page ?? []),
+    );
+    for await (const { file, bytes } of naming(renderer.render(new Set(byFile.keys())), byFile, site)) {
+      const output = byFile.get(file);
+      if (output === undefined) continue;
+      byFile.delete(file);
+      if (file.endsWith('.html')) checkPage(file, bytes.toString('utf8'), links);
+      rendered.push(keep(output, bytes, job));
+      job.onRendered(rendered.length);
+    }
+    const [missing] = byFile.keys();
+    if (missing !== undefined) throw new Error(`The page ${missing} was not rendered.`);
+  }
+  return rendered;
+}
+
+function* inParts(outputs: readonly Output[]): Generator<readonly Output[]> {
+  for (let at = 0; at < outputs.length; at += pagesAtOnce) yield outputs.slice(at, at + pagesAtOnce);
+}
+
+function keep({ file, key }: Output, bytes: Uint8Array, { before, stage }: RenderJob): RenderedEntry {
+  const hash = hashOf(bytes);
+  const old = before.get(file);
+  if (old?.hash === hash) return { file, entry: { ...old, key }, staged: null };
+  const { staged, writtenAt } = stage.write(file, bytes);
+  return { file, entry: { key, hash, bytes: bytes.length, writtenAt }, staged };
+}
+
+/** Names the page and the product of an error. */
+async function* naming<Item>(
+  items: AsyncGenerator<Item>,
+  outputs: ReadonlyMap<string, Output>,
+  site: Site,
+): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    const route = outputs.get(error.file)?.page?.route;
+    const path = route === undefined ? `/${error.file}` : decodeURIComponent(pathOf(route, site.languages));
+    const product = route?.kind === 'product' ? site.catalogue.productByKey.get(route.key) : undefined;
+    const ofProduct = product === undefined ? '' : ` (product ${product.id})`;
+    throw new Error(`The page ${path}${ofProduct} can't be rendered: ${error.message}`, {
+      cause: error.cause,
+    });
+  }
+}

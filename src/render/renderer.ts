@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import { compiledPath, type CompiledSite } from './compiled-site.ts';
+
+export interface RenderedFile {
+  /** Path in the dist. */
+  readonly file: string;
+  readonly bytes: Buffer;
+}
+
+/** Renders files of the site that the registry holds, from compiled code, for as long as the process lives. */
+export interface Renderer {
+  /** Those of `files` that the registry asks for. Throws `RenderError` at the first that can't be rendered. */
+  render(files: ReadonlySet<string>): AsyncGenerator<RenderedFile>;
+}
+
+export class RenderError extends Error {
+  readonly file: string;
+
+  constructor(file: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.file = file;
+  }
+}
+
+/** Pages between two turns of the event loop; without them each page's timers keep it in memory. */
+const pagesPerTurn = 20;
+
+/** Loads compiled code. This file alone knows Astro's insides; `NODE_ENV=production` must be set before. */
+export async function openRenderer({ folder, entry, pages }: CompiledSite): Promise<Renderer> {
+  const { app } = await import(pathToFileURL(join(compiledPath.server(folder), entry)).href);
+  app.setInternals({ pagesByKeys: new Map(pages), entrySpecifierToBundleMap: new Map() });
+  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
+  return {
+    async *render(files) {
+      // Static paths are kept a route: a changed registry would not be seen.
+      app.routeCache.clearAll();
+      let turn = 0;
+      for (const { pathname, route } of await new StaticPaths(app).getAll()) {
+        const file = toFile(pathname, route);
+        if (!files.has(file)) continue;
+        yield { file, bytes: await renderFile(file, pathname, route) };
+        turn += 1;
+        if (turn % pagesPerTurn === 0) await setImmediate();
+      }
+    },
+  };
+
+  async function renderFile(file: string, pathname: string, routeData: AstroRoute): Promise<Buffer> {
+    try {
+      const request = new Request(new URL(toAddress(pathname, routeData), 'http://localhost'));
+      const response: Response = await app.render(request, { routeData });
+      return Buffer.from(await response.arrayBuffer());
+    } catch (cause) {
+      throw new RenderError(file, cause);
+    }
+  }
+}
+
+interface AstroRoute {
+  readonly type: string;
+  readonly route: string;
+}
+
+/** Where Astro, or the finishing of its dist, writes a path. */
+function toFile(pathname: string, { type, route }: AstroRoute): string {
+  const path = pathname.replace(/^\/|\/$/g, '');
+  if (type === 'endpoint') return path;
+  if (route.endsWith('/404')) return `${path}.html`;
+  return path === '' ? 'index.html' : `${path}/index.html`;
+}
+
+function toAddress(pathname: string, { type }: AstroRoute): string {
+  return type === 'endpoint' || pathname.endsWith('/') ? pathname : `${pathname}/`;
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import react from '@astrojs/react';
+import type { AstroIntegration, AstroUserConfig } from 'astro';
+
+/** How the site is compiled, for every brand alike: nothing that differs between brands or snapshots may stand here. */
+export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {
+  return {
+    trailingSlash: 'always',
+    build: { format: 'directory', inlineStylesheets: 'never' },
+    prerenderConflictBehavior: 'error',
+    vite: { build: { cssCodeSplit: false } },
+    devToolbar: { enabled: false },
+    integrations: [react({ experimentalDisableStreaming: true }), clientDirectives(root)],
+  };
+}
+
+/** `client:change` and `client:intent`: when an island's React is fetched. */
+function clientDirectives(root: string): AstroIntegration {
+  return {
+    name: 'client-directives',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        for (const name of ['change', 'intent'])
+          addClientDirective({
+            name,
+            entrypoint: join(root, 'src', 'islands', 'directives', `${name}.ts`),
+          });
+      },
+    },
+  };
+}

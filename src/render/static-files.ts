@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { compiledPath, type CompiledSite } from './compiled-site.ts';
+
+/** A file that goes into the dist as it is. */
+export interface StaticFile {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What browsers fetch of the compiled code, and `public/`. */
+export async function readStaticFiles(root: string, compiled: CompiledSite): Promise<readonly StaticFile[]> {
+  const client = compiledPath.client(compiled.folder);
+  const publicFolder = join(root, 'public');
+  const published = await listFiles(publicFolder);
+  return Promise.all([
+    ...compiled.assets.map((file) => readStatic(client, file)),
+    ...published.map((file) => readStatic(publicFolder, file)),
+  ]);
+}
+
+/** Paths of all files below a folder, relative to it, with `/`. */
+export async function listFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+async function readStatic(folder: string, file: string): Promise<StaticFile> {
+  return { file, bytes: await readFile(join(folder, file)) };
+}

@@ -1,0 +1,90 @@
+import { appendFileSync, mkdirSync, renameSync, rmdirSync, rmSync, existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { orAbsent, writeWhole } from '#files/whole.ts';
+import type { DistFolders } from './dist-folders.ts';
+
+/**
+ * All that leads from the old dist to the new one, written down before the first step. Each step can be done
+ * twice: whoever is killed in the middle, the next start does the rest.
+ */
+export interface SwitchPlan {
+  /** True where the staged folder takes the dist's place as a whole. */
+  readonly isWhole: boolean;
+  /** Staged name and path in the dist, in the order in which they go live. */
+  readonly moves: readonly (readonly [string, string])[];
+  /** Paths in the dist that go. */
+  readonly removed: readonly string[];
+  /** Records beside the dist: lines for journals, files that replace others, and journals that end with that. */
+  readonly appends: readonly (readonly [string, string])[];
+  readonly replaces: readonly (readonly [string, string])[];
+  readonly ended: readonly string[];
+}
+
+/** Writes the plan down, then follows it. */
+export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promise<void> {
+  await writeWhole(folders.switchPlan, JSON.stringify(plan));
+  followPlan(folders, plan);
+  await rm(folders.switchPlan);
+  await rm(folders.formerDist, { recursive: true, force: true });
+}
+
+/** Finishes what a killed build had written down, and drops what it had not. */
+export async function recoverDist(folders: DistFolders): Promise<void> {
+  const text = await orAbsent(readFile(folders.switchPlan, 'utf8'));
+  if (text !== null) {
+    followPlan(folders, JSON.parse(text));
+    await rm(folders.switchPlan);
+  }
+  // Only a former dist without a new one can stem from a plain `astro build`, which has no plan.
+  if (existsSync(folders.formerDist) && !existsSync(folders.dist))
+    renameSync(folders.formerDist, folders.dist);
+  await rm(folders.formerDist, { recursive: true, force: true });
+  await rm(folders.nextDist, { recursive: true, force: true });
+}
+
+/** Synchronous on purpose: between the first and the last file nothing else runs. */
+function followPlan(folders: DistFolders, plan: SwitchPlan): void {
+  if (plan.isWhole) replaceDist(folders);
+  else {
+    for (const [staged, file] of plan.moves)
+      moveFile(join(folders.nextDist, staged), join(folders.dist, file));
+    for (const file of plan.removed) removeFile(folders.dist, file);
+  }
+  for (const [file, text] of plan.appends) appendFileSync(file, text);
+  for (const [from, to] of plan.replaces) if (existsSync(from)) renameSync(from, to);
+  for (const file of plan.ended) rmSync(file, { force: true });
+}
+
+function replaceDist({ dist, nextDist, formerDist }: DistFolders): void {
+  if (!existsSync(nextDist)) return;
+  if (existsSync(dist)) {
+    rmSync(formerDist, { recursive: true, force: true });
+    renameSync(dist, formerDist);
+  }
+  renameSync(nextDist, dist);
+}
+
+/** A staged file that is gone was moved before. */
+function moveFile(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(from)) return;
+    if (existsSync(dirname(to))) throw error;
+    mkdirSync(dirname(to), { recursive: true });
+    renameSync(from, to);
+  }
+}
+
+/** Removes a file and the folders that it leaves empty. */
+function removeFile(dist: string, file: string): void {
+  rmSync(join(dist, file), { force: true });
+  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+    try {
+      rmdirSync(join(dist, folder));
+    } catch {
+      return;
+    }
+  }
+}

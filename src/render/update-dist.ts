@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises';
+import type { FileEntry, ManifestChange } from '#release/manifest.ts';
+import { listOutputs, listTextFiles, type Output } from '#site/outputs.ts';
+import { listPages } from '#site/pages.ts';
+import type { Site } from '#site/site.ts';
+import { commitDist, type SwitchRecords } from './commit-dist.ts';
+import type { DistFolders } from './dist-folders.ts';
+import type { KeptManifest } from './manifest-file.ts';
+import type { RenderedEntry, RenderJob } from './render-files.ts';
+import { hashOf, type Stage, stageSome, stageWhole } from './stage.ts';
+import type { StaticFile } from './static-files.ts';
+import { nameWriteError } from './write-error.ts';
+
+export interface DistUpdate {
+  readonly site: Site;
+  /** Digest of the compiled code. */
+  readonly code: string;
+  readonly statics: readonly StaticFile[];
+  readonly folders: DistFolders;
+  /** Of the dist as it is; null builds it as a whole. */
+  readonly before: KeptManifest | null;
+  /** Not called where nothing has to be rendered. */
+  readonly render: (job: RenderJob) => Promise<readonly RenderedEntry[]>;
+  readonly records: SwitchRecords;
+  readonly onProgress: (rendered: number, total: number) => void;
+}
+
+export interface UpdatedDist {
+  readonly kept: KeptManifest;
+  /** Pages of the site, redirects aside. */
+  readonly pages: number;
+  /** Files that Astro rendered now. */
+  readonly rendered: number;
+  readonly written: number;
+  readonly removed: number;
+}
+
+/** Renders what changed since the manifest, and puts it in place. Where it throws, the dist is as it was. */
+export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
+  const { site, folders, before } = update;
+  const pages = listPages(site);
+  const outputs = listOutputs(site, pages);
+  const ready = [...listTextFiles(site).map(toStatic), ...update.statics];
+  try {
+    await rm(folders.nextDist, { recursive: true, force: true });
+    const stage = before === null ? stageWhole(folders.nextDist) : stageSome(folders.nextDist);
+    const known = before?.manifest.files ?? new Map<string, FileEntry>();
+    const files = new Set([...outputs, ...ready].map(({ file }) => file));
+    const rendered = await renderStale(outputs, files, known, stage, update);
+    const entries = [...rendered, ...ready.map((one) => keepReady(one, known, stage))];
+    const removed = [...known.keys()].filter((file) => !files.has(file));
+    const kept = await commitDist(update, toChange(update.code, entries, removed, known), entries);
+    const written = entries.filter(({ staged }) => staged !== null).length;
+    return { kept, pages: pages.length, rendered: rendered.length, written, removed: removed.length };
+  } catch (error) {
+    await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
+    throw nameWriteError(error, folders.dist);
+  }
+}
+
+async function renderStale(
+  outputs: readonly Output[],
+  files: ReadonlySet<string>,
+  known: ReadonlyMap<string, FileEntry>,
+  stage: Stage,
+  { site, code, before, render, onProgress }: DistUpdate,
+): Promise<readonly RenderedEntry[]> {
+  const isSameCode = before?.manifest.code === code;
+  const stale = outputs.filter(({ file, key }) => !isSameCode || known.get(file)?.key !== key);
+  if (stale.length === 0) return [];
+  const onRendered = (count: number) => onProgress(count, stale.length);
+  return render({ site, outputs: stale, files, before: known, stage, onRendered });
+}
+
+function toStatic({ file, text }: { readonly file: string; readonly text: string }): StaticFile {
+  return { file, bytes: Buffer.from(text) };
+}
+
+/** A file that isn't rendered: its digest is its key. */
+function keepReady(
+  { file, bytes }: StaticFile,
+  known: ReadonlyMap<string, FileEntry>,
+  stage: Stage,
+): RenderedEntry {
+  const hash = hashOf(bytes);
+  const old = known.get(file);
+  if (old?.hash === hash) return { file, entry: old, staged: null };
+  const { staged, writtenAt } = stage.write(file, bytes);
+  return { file, entry: { key: hash, hash, bytes: bytes.length, writtenAt }, staged };
+}
+
+function toChange(
+  code: string,
+  entries: readonly RenderedEntry[],
+  removed: readonly string[],
+  known: ReadonlyMap<string, FileEntry>,
+): ManifestChange {
+  const changed = entries.filter(({ file, entry }) => known.get(file) !== entry);
+  return { code, files: changed.map(({ file, entry }) => [file, entry]), removed };
+}

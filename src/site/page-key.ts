@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { type Catalogue, type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
+import { toListingPage } from '#catalogue/paging.ts';
+import { rememberByObject } from '#catalogue/remember.ts';
+import { selectProducts } from './landing-view.ts';
+import { groupOf, type ListingRoute } from './listing-view.ts';
+import { isSmallListing } from './live-page.ts';
+import { groupsOf, productOf } from './product-view.ts';
+import type { Route, RouteOf } from './routes.ts';
+import type { Site } from './site.ts';
+
+/**
+ * A digest of all that a page shows, its own data and what it borrows: the same key and the same code give the
+ * same bytes. What a view starts to show must be named here; a test holds keys against views.
+ */
+export function toPageKey(route: Route, site: Site): string {
+  switch (route.kind) {
+    case 'landing':
+      return toLandingKey(site);
+    case 'product':
+      return toProductPageKey(route, site);
+    case 'not-found':
+      return digestOfSite(site);
+    case 'products':
+    case 'category':
+    case 'series':
+      return toListingKey(route, site);
+  }
+}
+
+/** What every page shows: brand, setting, languages, dictionaries and where browsers find the ERP. */
+export const digestOfSite = rememberByObject(({ brand, snapshot, dictionaries }: Site) =>
+  digest([brand, snapshot.setting, snapshot.isDemo, snapshot.publicErpHost, dictionaries]),
+);
+
+export function digest(value: unknown): string {
+  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
+}
+
+function toLandingKey(site: Site): string {
+  const { products, categories, series } = site.catalogue;
+  return digest([
+    digestOfSite(site),
+    products.length,
+    selectProducts(site.catalogue).map(digestOfCard),
+    categories.map(digestOfGroupCard),
+    series.map(digestOfGroupCard),
+  ]);
+}
+
+function toProductPageKey(route: RouteOf<'product'>, site: Site): string {
+  const product = productOf(route, site);
+  const { categories, series } = groupsOf(product, site);
+  return digest([
+    digestOfSite(site),
+    digestOfProduct(product),
+    categories.map(digestOfTitle),
+    series && digestOfTitle(series),
+    relatedTo(product, site.catalogue).map(digestOfCard),
+  ]);
+}
+
+function toListingKey(route: ListingRoute, site: Site): string {
+  const { catalogue } = site;
+  const group = groupOf(route, site);
+  const page = toListingPage(group?.products ?? catalogue.products, route.page);
+  return digest([
+    digestOfSite(site),
+    group === null ? digestOfGroups(catalogue) : digestOfGroup(group),
+    group && isSmallListing(group, site.brand),
+    page.total,
+    page.items.map(digestOfCard),
+  ]);
+}
+
+const digestOfProduct = rememberByObject((product: ListedProduct) => digest(product));
+
+const digestOfCard = rememberByObject(({ id, key, name, price, availability, images }: ListedProduct) =>
+  digest([id, key, name, price, availability, images[0]]),
+);
+
+const digestOfTitle = rememberByObject(({ kind, slug, title }: ListedGroup) => digest([kind, slug, title]));
+
+const digestOfGroupCard = rememberByObject((group: ListedGroup) =>
+  digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]),
+);
+
+const digestOfGroup = rememberByObject(({ products: _, answerBytes: __, ...group }: ListedGroup) =>
+  digest(group),
+);
+
+const digestOfGroups = rememberByObject(({ categories, series }: Catalogue) =>
+  digest([...categories, ...series].map(digestOfTitle)),
+);
