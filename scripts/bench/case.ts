@@ -1,0 +1,57 @@
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { recolor, renameOne } from './changes.ts';
+import {
+  type Contender,
+  type ContenderName,
+  forgetBuilds,
+  forgetCompiledCode,
+  placeSnapshot,
+} from './contender.ts';
+
+/** In the order of a round: each case starts from what the one before left. */
+export const caseNames = ['full', 'unchanged', 'renamed', 'theme', 'compiled', 'resident'] as const;
+
+export type CaseName = (typeof caseNames)[number];
+
+export const caseText = {
+  full: 'full build, from clean',
+  unchanged: 'nothing changed',
+  renamed: 'one product renamed',
+  theme: 'theme colour changed',
+  compiled: 'full render, code already compiled',
+  resident: 'one product renamed, resident',
+} as const satisfies Record<CaseName, string>;
+
+/** The snapshots of one round, each unlike the one before. */
+export interface Steps {
+  readonly base: Snapshot;
+  readonly renamed: Snapshot;
+  readonly recolored: Snapshot;
+}
+
+type Prepare = (contender: Contender, steps: Steps, root: string) => Promise<void>;
+
+/** What is done before a contender builds, unmeasured. The resident builder is given its changes while it runs. */
+export const prepareCase: Record<Exclude<CaseName, 'resident'>, Prepare> = {
+  full: async (contender, { base }, root) => {
+    await forgetBuilds(contender);
+    if (contender.name === 'engine') await forgetCompiledCode(root);
+    await placeSnapshot(contender, base);
+  },
+  unchanged: async () => {},
+  renamed: (contender, { renamed }) => placeSnapshot(contender, renamed),
+  theme: (contender, { recolored }) => placeSnapshot(contender, recolored),
+  compiled: async (contender, { base }) => {
+    await forgetBuilds(contender);
+    await placeSnapshot(contender, base);
+  },
+};
+
+export function toSteps(base: Snapshot, round: number): Steps {
+  const renamed = renameOne(base, round);
+  return { base, renamed, recolored: recolor(renamed, round) };
+}
+
+export function hasCase(name: CaseName, contender: ContenderName): boolean {
+  return contender === 'engine' || (name !== 'compiled' && name !== 'resident');
+}

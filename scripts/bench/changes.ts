@@ -1,0 +1,19 @@
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { listingOrder } from './catalogue.ts';
+
+const otherColors = ['#8a2d5c', '#0a7d5a', '#b3541e', '#2f6f73'];
+
+/** The product in the middle of the listing under another English name; another one for every `step`. */
+export function renameOne(snapshot: Snapshot, step: number): Snapshot {
+  const middle = Math.floor(snapshot.products.length / 2);
+  const products = snapshot.products.map((product, at) =>
+    at === middle ? { ...product, name: { ...product.name, En: `${product.name.En} #${step}` } } : product,
+  );
+  return { ...snapshot, products: products.toSorted(listingOrder) };
+}
+
+/** The same with another theme colour; consecutive steps give different ones. */
+export function recolor(snapshot: Snapshot, step: number): Snapshot {
+  const themeColor = otherColors[step % otherColors.length] ?? snapshot.setting.themeColor;
+  return { ...snapshot, setting: { ...snapshot.setting, themeColor } };
+}

@@ -1,0 +1,94 @@
+import { rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type BrandFolders, foldersOf } from '#build/workspace.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { writeSnapshot } from '#erp/snapshot-file.ts';
+import type { Command } from './measure.ts';
+
+export const contenderNames = ['engine', 'astro', 'astro-incremental'] as const;
+
+export type ContenderName = (typeof contenderNames)[number];
+
+/** A way to build a brand from its snapshot, in a workspace of its own. */
+export interface Contender {
+  readonly name: ContenderName;
+  /** Gets `dist/` and `.cache/`. */
+  readonly output: string;
+  readonly folders: BrandFolders;
+  readonly command: Command;
+}
+
+export interface Bench {
+  /** The project. */
+  readonly root: string;
+  /** Gets every contender's workspace. */
+  readonly folder: string;
+  readonly brandCode: string;
+}
+
+export async function openContender(name: ContenderName, bench: Bench): Promise<Contender> {
+  const { root, folder, brandCode } = bench;
+  const output = join(folder, name);
+  const folders = foldersOf({ root, output }, brandCode);
+  const env = {
+    OUTPUT_FOLDER: output,
+    BRANDS_FILE: join(root, 'brands.json'),
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NO_COLOR: '1',
+    ...(name !== 'engine' && { BRAND: brandCode, SNAPSHOT: folders.snapshot }),
+  };
+  const args = await toArguments(name, bench);
+  const stdout = join(folder, `${name}.out`);
+  return { name, output, folders, command: { args, cwd: root, env, stdout, stderr: `${stdout}.err` } };
+}
+
+/** Puts a snapshot where the next build finds it; a journal of changes to the former one goes. */
+export async function placeSnapshot({ folders }: Contender, snapshot: Snapshot): Promise<void> {
+  await writeSnapshot(folders.snapshot, snapshot);
+  await rm(join(folders.cache, 'snapshot.journal'), { force: true });
+}
+
+/** Removes all that former builds left: dist, manifest, caches. */
+export async function forgetBuilds({ output, folders }: Contender): Promise<void> {
+  for (const folder of [output, folders.astro, `${folders.astro}.cache`])
+    await rm(folder, { recursive: true, force: true });
+}
+
+/** The same, with the folder that Astro wrote below; it stays where others write there too. */
+export async function closeContender(contender: Contender): Promise<void> {
+  await forgetBuilds(contender);
+  await rmdir(dirname(contender.folders.astro)).catch(() => {});
+}
+
+/** Removes the engine's compiled code, of which the project has one for all brands and outputs. */
+export async function forgetCompiledCode(root: string): Promise<void> {
+  await rm(join(root, '.cache', 'compiled'), { recursive: true, force: true });
+}
+
+async function toArguments(name: ContenderName, bench: Bench): Promise<readonly string[]> {
+  const astro = [join(bench.root, 'node_modules', 'astro', 'bin', 'astro.mjs'), 'build'];
+  switch (name) {
+    case 'engine':
+      return [
+        ...['--import', './scripts/require-node.mjs', 'scripts/build.ts'],
+        ...['--brand', bench.brandCode, '--offline', '--json'],
+      ];
+    case 'astro':
+      return astro;
+    case 'astro-incremental':
+      return [...astro, '--config', await writeIncrementalConfig(bench)];
+  }
+}
+
+/** The project's configuration with `experimental.incrementalBuild`, as Astro wants it: by its path in the project. */
+async function writeIncrementalConfig({ root, folder }: Bench): Promise<string> {
+  const file = join(folder, 'incremental.config.mjs');
+  const project = pathToFileURL(join(root, 'astro.config.mjs')).href;
+  const text = `import config from ${JSON.stringify(project)};
+export default { ...config, experimental: { ...config.experimental, incrementalBuild: true } };
+`;
+  await writeFile(file, text);
+  return relative(root, file);
+}

@@ -1,0 +1,108 @@
+import { caseText } from './case.ts';
+import { contenderNames } from './contender.ts';
+import type { Report } from './report.ts';
+import type { SizeResult } from './sample.ts';
+import { marginalCpuMs, type Summary, summarise } from './summary.ts';
+import { checkTargets } from './targets.ts';
+
+/** The page docs/benchmarks.md, not yet in columns. */
+export function formatMarkdown(report: Report): string {
+  const parts = [
+    formatHead(report),
+    ...report.sizes.map(formatSize),
+    formatMarginal(report),
+    formatTargets(report),
+  ];
+  return parts.join('\n\n');
+}
+
+function formatHead({ date, machine, rounds, sizes }: Report): string {
+  const { cores, cpu, memoryGb, node, load } = machine;
+  const counts = sizes.map((size) => size.products).join(',');
+  return `# Benchmarks
+
+Written by \`npm run bench -- --products ${counts} --rounds ${rounds}\` on ${date.slice(0, 10)}: ${cores} cores
+(${cpu}), ${memoryGb} GB, Node ${node}; load average ${load.toFixed(2)} at the start.
+
+\`engine\` is \`npm run build -- --offline\`, \`astro\` a plain \`astro build\`, \`astro-incremental\` the same with
+\`experimental.incrementalBuild\`. All build one brand in two languages from the same snapshot on disk; no case
+asks an ERP. Rounds take turns: each contender does a case right after the other, each round another one begins.
+Wall is the median in seconds (smallest–largest), CPU the median of user and system time of all processes, peak
+the largest sum of their resident memory. Rendered counts the files that routes gave, written and differ
+those of the dist; all three are the most of all rounds. After every case the contenders' files are compared,
+byte for byte; a note below a table tells of any that are not the same.`;
+}
+
+function formatSize(size: SizeResult): string {
+  const { products, pages, loads, notes } = size;
+  const summaries = summarise(size);
+  const rows = summaries.map((summary) => toRow(summary, summaries));
+  const head = [
+    'case',
+    'contender',
+    'wall s',
+    'CPU s',
+    'peak MB',
+    'wall / astro',
+    'CPU / astro',
+    'rendered',
+    'written',
+    'differ',
+  ];
+  return [
+    `## ${products.toLocaleString('en')} products, ${pages.toLocaleString('en')} pages`,
+    `Load average as each round began: ${loads.map((load) => load.toFixed(2)).join(', ')}.`,
+    formatTable(head, rows, 2),
+    ...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join('\n')]),
+  ].join('\n\n');
+}
+
+function toRow(summary: Summary, all: readonly Summary[]): readonly string[] {
+  const { wall, cpu, peakMb, rendered, written, differing } = summary;
+  const astro = all.find((other) => other.contender === 'astro' && other.case === summary.case);
+  return [
+    caseText[summary.case],
+    summary.contender,
+    `${wall.median.toFixed(2)} (${wall.min.toFixed(2)}–${wall.max.toFixed(2)})`,
+    cpu.toFixed(2),
+    peakMb.toFixed(0),
+    astro === undefined ? '–' : (wall.median / astro.wall.median).toFixed(2),
+    astro === undefined ? '–' : (cpu / astro.cpu).toFixed(2),
+    String(rendered ?? '–'),
+    String(written ?? '–'),
+    String(differing ?? '–'),
+  ];
+}
+
+function formatMarginal({ sizes, tiny }: Report): string {
+  const rows = sizes.map((size) => [
+    size.products.toLocaleString('en'),
+    ...contenderNames.map((name) => marginalCpuMs(size, tiny, name)?.toFixed(2) ?? '–'),
+  ]);
+  return [
+    '## CPU of one more page',
+    `Milliseconds: the CPU of a full render beyond that of ${tiny.products} products, by the pages it has more.`,
+    formatTable(['products', ...contenderNames], rows, 0),
+  ].join('\n\n');
+}
+
+function formatTargets({ sizes, tiny }: Report): string {
+  const rows = checkTargets(sizes, tiny).map(({ products, what, seen, target, verdict }) => [
+    products?.toLocaleString('en') ?? 'all',
+    what,
+    seen,
+    target,
+    verdict === 'reached' ? verdict : `**${verdict}**`,
+  ]);
+  return `## Targets\n\n${formatTable(['products', 'what', 'seen', 'target', ''], rows, 5)}`;
+}
+
+/** Columns from `numbersFrom` on are numbers. */
+function formatTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  numbersFrom: number,
+): string {
+  const rule = head.map((_, at) => (at < numbersFrom ? '---' : '---:'));
+  return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}

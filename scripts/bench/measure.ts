@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readEndedChildrenSeconds, readSession, signalSession } from './process-tree.ts';
+
+/** A command for this very Node. */
+export interface Command {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** Added to the environment of this process. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Get what it prints. */
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Measured {
+  readonly wallSeconds: number;
+  /** User and system time of the process and all its descendants. */
+  readonly cpuSeconds: number;
+  /** Largest sum of the resident memory of all its processes, in millions of bytes; shared pages count in each. */
+  readonly peakMb: number;
+}
+
+const pollMs = 100;
+const longestMs = 30 * 60_000;
+const graceMs = 3_000;
+const shownCharacters = 1_500;
+
+/** Runs a command in a session of its own. Throws where it fails, and where `signal` ends it. */
+export async function measure(command: Command, signal: AbortSignal): Promise<Measured> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+  limit.throwIfAborted();
+  const ended = readEndedChildrenSeconds();
+  const started = performance.now();
+  const polled = await run(command, limit);
+  const wallSeconds = (performance.now() - started) / 1000;
+  limit.throwIfAborted();
+  if (polled.code !== 0) throw new Error(await formatFailure(command, polled.code));
+  // Children count once they ended and were waited for; what wasn't waited for is in the last look.
+  const cpuSeconds = Math.max(readEndedChildrenSeconds() - ended, polled.cpuSeconds);
+  return { wallSeconds, cpuSeconds, peakMb: polled.peakBytes / 1e6 };
+}
+
+async function run({ args, cwd, env, stdout, stderr }: Command, limit: AbortSignal) {
+  const [out, err] = await Promise.all([open(stdout, 'w'), open(stderr, 'w')]);
+  const stdio = ['ignore' as const, out.fd, err.fd];
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio,
+  });
+  const session = child.pid ?? 0;
+  const polled = { peakBytes: 0, cpuSeconds: 0 };
+  const timer = setInterval(() => {
+    const processes = readSession(session);
+    const sum = (of: 'memoryBytes' | 'cpuSeconds') =>
+      processes.reduce((total, process) => total + process[of], 0);
+    polled.peakBytes = Math.max(polled.peakBytes, sum('memoryBytes'));
+    polled.cpuSeconds = Math.max(polled.cpuSeconds, sum('cpuSeconds'));
+  }, pollMs);
+  const stop = () => void endSession(session);
+  limit.addEventListener('abort', stop);
+  if (limit.aborted) stop();
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    return { ...polled, code };
+  } finally {
+    limit.removeEventListener('abort', stop);
+    clearInterval(timer);
+    await Promise.all([out.close(), err.close()]);
+  }
+}
+
+async function endSession(session: number): Promise<void> {
+  signalSession(session, 'SIGTERM');
+  await wait(graceMs);
+  signalSession(session, 'SIGKILL');
+}
+
+async function formatFailure({ args, stdout, stderr }: Command, code: number | null): Promise<string> {
+  const said = await Promise.all([stdout, stderr].map((file) => readFile(file, 'utf8')));
+  const tails = said.map((text) => text.slice(-shownCharacters)).join('\n');
+  return `node ${args.join(' ')} ended with ${code ?? 'a signal'}:\n${tails}`;
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface SessionProcess {
+  readonly pid: number;
+  readonly memoryBytes: number;
+  /** User and system time, with that of its ended children. */
+  readonly cpuSeconds: number;
+}
+
+/** Linux counts CPU time for user space in hundredths of a second on every architecture. */
+const ticksPerSecond = 100;
+
+/** The processes of a session, read from /proc: a child started with `detached` leads one, named by its pid. */
+export function readSession(session: number): readonly SessionProcess[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return [];
+    const stat = readIfThere(`/proc/${entry}/stat`);
+    if (stat === null || field(stat, 6) !== session) return [];
+    const status = readIfThere(`/proc/${entry}/status`) ?? '';
+    const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    const ticks = field(stat, 14) + field(stat, 15) + field(stat, 16) + field(stat, 17);
+    return [{ pid: Number(entry), memoryBytes: kilobytes * 1024, cpuSeconds: ticks / ticksPerSecond }];
+  });
+}
+
+/** CPU time of all children of this process that ended, and of theirs. */
+export function readEndedChildrenSeconds(): number {
+  const stat = readFileSync('/proc/self/stat', 'latin1');
+  return (field(stat, 16) + field(stat, 17)) / ticksPerSecond;
+}
+
+/** Signals every process of a session by its pid. */
+export function signalSession(session: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+  for (const { pid } of readSession(session)) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended by itself.
+    }
+  }
+}
+
+/** A field of /proc/PID/stat by its number in proc(5); the second, a name, may hold spaces and brackets. */
+function field(stat: string, number: number): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(fields[number - 3]);
+}
+
+/** Null for a process that ended meanwhile. */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import type { RawHtml } from '#catalogue/html.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { pick, type Random } from '#demo-erp/random.ts';
+import { chineseSigns, englishWords } from './words.ts';
+
+/** A sentence of so many words, in Chinese of so many characters. */
+export function toSentence(locale: Locale, length: number, random: Random): string {
+  return locale === 'En' ? toEnglish(length, random) : toChinese(length, random);
+}
+
+/** About 120 words as an editor leaves them: two paragraphs, a heading and a list. */
+export function toHtml(locale: Locale, random: Random): RawHtml {
+  const lengths = {
+    En: { line: 15, title: 4, item: 9, mark: 7 },
+    Zh: { line: 30, title: 8, item: 16, mark: 12 },
+  }[locale];
+  const say = (length: number) => toSentence(locale, length, random);
+  const items = Array.from({ length: 3 }, () => `<li>${say(lengths.item)}</li>`).join('');
+  return (
+    `<p>${say(lengths.line)} ${say(lengths.line)} ${say(lengths.line)}</p>` +
+    `<h3>${say(lengths.title)}</h3><ul>${items}</ul>` +
+    `<p>${say(lengths.line)} <strong>${say(lengths.mark)}</strong> ${say(lengths.line)}</p>`
+  );
+}
+
+function toEnglish(length: number, random: Random): string {
+  const text = Array.from({ length }, () => pick(random, englishWords)).join(' ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function toChinese(length: number, random: Random): string {
+  const signs = Array.from({ length }, (_, at) =>
+    at > 0 && at % 14 === 0 ? `，${pick(random, chineseSigns)}` : pick(random, chineseSigns),
+  );
+  return `${signs.join('')}。`;
+}

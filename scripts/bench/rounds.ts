@@ -1,0 +1,125 @@
+import { loadavg } from 'node:os';
+import type { Brand } from '#brand/brands.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { type CaseName, caseText, hasCase, prepareCase, type Steps, toSteps } from './case.ts';
+import { composeSnapshot } from './catalogue.ts';
+import { renameOne } from './changes.ts';
+import { type Bench, type Contender, type ContenderName, forgetBuilds } from './contender.ts';
+import { compareFiles, countPages, type FileMarks, markFiles } from './files.ts';
+import { type Measured, measure } from './measure.ts';
+import { readRendered } from './rendered.ts';
+import { measureResident, NotThereYet } from './resident.ts';
+import type { Sample, SizeResult } from './sample.ts';
+
+export interface SizeSettings {
+  readonly bench: Bench;
+  readonly brand: Brand;
+  readonly products: number;
+  readonly rounds: number;
+  readonly cases: readonly CaseName[];
+  readonly contenders: readonly Contender[];
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+interface Round extends SizeSettings {
+  /** From 1. */
+  readonly round: number;
+  readonly base: Snapshot;
+  readonly steps: Steps;
+  /** Each dist as its last case left it. */
+  readonly marks: Map<ContenderName, FileMarks>;
+  readonly notes: Set<string>;
+}
+
+const residentRenames = 5;
+
+/** Measures every case in every round: contenders right after one another, in each round another one first. */
+export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
+  const { brand, products, rounds, cases, contenders } = settings;
+  const base = composeSnapshot(brand, products);
+  const samples: Sample[] = [];
+  const loads: number[] = [];
+  const notes = new Set<string>();
+  const marks = new Map<ContenderName, FileMarks>();
+  let pages = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    loads.push(loadavg()[0] ?? 0);
+    const context: Round = { ...settings, round, base, steps: toSteps(base, round), marks, notes };
+    for (const name of cases) {
+      const order = rotate(contenders, round - 1).filter((contender) => hasCase(name, contender.name));
+      for (const contender of order) samples.push(...(await measureCase(name, contender, context)));
+      if (name !== 'resident') noteDifferences(name, order, context);
+    }
+    pages = countPages(marks.get(contenders[0]?.name ?? 'engine') ?? new Map());
+  }
+  for (const contender of contenders) await forgetBuilds(contender);
+  return { products, pages, loads, samples, notes: [...notes] };
+}
+
+async function measureCase(name: CaseName, contender: Contender, round: Round): Promise<readonly Sample[]> {
+  try {
+    const samples =
+      name === 'resident'
+        ? await measureRenames(contender, round)
+        : [await measureBuild(name, contender, round)];
+    for (const sample of samples) round.say(formatSample(sample, round));
+    return samples;
+  } catch (error) {
+    if (!(error instanceof NotThereYet)) throw error;
+    round.notes.add(`${contender.name}, ${caseText[name]}: ${error.message}`);
+    return [];
+  }
+}
+
+async function measureBuild(
+  name: Exclude<CaseName, 'resident'>,
+  contender: Contender,
+  round: Round,
+): Promise<Sample> {
+  const { bench, steps, marks, signal } = round;
+  await prepareCase[name](contender, steps, bench.root);
+  const isFromNothing = name === 'full' || name === 'compiled';
+  const before = (isFromNothing ? undefined : marks.get(contender.name)) ?? new Map();
+  const measured = await measure(contender.command, signal);
+  const after = await markFiles(contender.folders.dist);
+  marks.set(contender.name, after);
+  const sample = toSample(name, contender, round, measured);
+  return { ...sample, files: compareFiles(before, after), rendered: await readRendered(contender) };
+}
+
+async function measureRenames(engine: Contender, round: Round): Promise<readonly Sample[]> {
+  const { bench, base, signal } = round;
+  const changes = Array.from({ length: residentRenames }, (_, at) => renameOne(base, 1000 + at));
+  const measured = await measureResident({ ...bench, engine, before: base, changes, signal });
+  return measured.map((one) => toSample('resident', engine, round, one));
+}
+
+function toSample(name: CaseName, contender: Contender, { round }: Round, measured: Measured): Sample {
+  return { contender: contender.name, case: name, round, ...measured, files: null, rendered: null };
+}
+
+/** All contenders build the same site: where their files differ, the figures compare unlike things. */
+function noteDifferences(name: CaseName, contenders: readonly Contender[], { marks, notes }: Round): void {
+  const astro = marks.get('astro');
+  if (astro === undefined || !hasCase(name, 'astro')) return;
+  for (const contender of contenders) {
+    const { differing } = compareFiles(astro, marks.get(contender.name) ?? new Map());
+    const note = `${contender.name}, ${caseText[name]}: ${differing} files unlike those of astro.`;
+    if (differing > 0) notes.add(note);
+  }
+}
+
+function formatSample(sample: Sample, { products, rounds }: Round): string {
+  const { contender, round, wallSeconds, cpuSeconds, peakMb, files } = sample;
+  const written = files === null ? '' : `, ${files.written} files written, ${files.differing} differ`;
+  return (
+    `${products} products, round ${round} of ${rounds}: ${contender}, ${caseText[sample.case]}: ` +
+    `${wallSeconds.toFixed(2)} s, ${cpuSeconds.toFixed(2)} s CPU, ${peakMb.toFixed(0)} MB${written}`
+  );
+}
+
+function rotate<Item>(items: readonly Item[], by: number): readonly Item[] {
+  const at = items.length === 0 ? 0 : by % items.length;
+  return [...items.slice(at), ...items.slice(0, at)];
+}

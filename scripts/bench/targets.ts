@@ -1,0 +1,121 @@
+import type { SizeResult } from './sample.ts';
+import { findSummary, marginalCpuMs } from './summary.ts';
+
+/** What the engine should reach, and what was seen. */
+export interface Target {
+  /** Of the catalogue; null for all sizes together. */
+  readonly products: number | null;
+  readonly what: string;
+  readonly target: string;
+  readonly seen: string;
+  readonly verdict: 'reached' | 'not reached' | 'not measured';
+}
+
+const shareOfAstro = 1 / 3;
+const residentFactor = { target: 100, aim: 200 };
+const shareOfRender = 0.1;
+const memory = { products: 10_000, mb: 1000 };
+const marginalSpread = 1.25;
+
+export function checkTargets(sizes: readonly SizeResult[], tiny: SizeResult): readonly Target[] {
+  const ofSizes = sizes.flatMap((size) =>
+    [
+      ...fullTargets(size),
+      residentTarget(size),
+      coldTarget(size),
+      unchangedTarget(size),
+      peakTarget(size),
+    ].map((target) => ({ ...target, products: size.products })),
+  );
+  return [...ofSizes, { ...marginalTarget(sizes, tiny), products: null }];
+}
+
+type SizeTarget = Omit<Target, 'products'>;
+
+function fullTargets(size: SizeResult): readonly SizeTarget[] {
+  const engine = findSummary(size, 'engine', 'full');
+  const astro = findSummary(size, 'astro', 'full');
+  const rows = [
+    { what: 'wall', ratio: engine && astro && engine.wall.median / astro.wall.median },
+    { what: 'CPU', ratio: engine && astro && engine.cpu / astro.cpu },
+  ];
+  return rows.map(({ what, ratio }) =>
+    judge(`full build, ${what}, engine / astro`, 'at most 1/3', ratio, {
+      isReached: (seen) => seen <= shareOfAstro,
+      format: (seen) => seen.toFixed(2),
+    }),
+  );
+}
+
+function residentTarget(size: SizeResult): SizeTarget {
+  const engine = findSummary(size, 'engine', 'resident');
+  const astro = findSummary(size, 'astro', 'full');
+  const { target, aim } = residentFactor;
+  const factor = engine && astro && astro.wall.median / engine.wall.median;
+  const what = 'one product renamed, resident, wall / full build of astro';
+  return judge(what, `at most 1/${target} (aim 1/${aim})`, factor, {
+    isReached: (seen) => seen >= target,
+    format: (seen) => `1/${seen.toFixed(0)}${seen >= aim ? ' (aim reached)' : ''}`,
+  });
+}
+
+function coldTarget(size: SizeResult): SizeTarget {
+  const full = findSummary(size, 'engine', 'full');
+  const render = findSummary(size, 'engine', 'compiled');
+  const renamed = findSummary(size, 'engine', 'renamed');
+  const what = 'one product renamed, cold, wall';
+  const rule = `at most compiling + ${100 * shareOfRender} % of a full render`;
+  if (full === null || render === null) return notMeasured(what, rule);
+  const limit = Math.max(0, full.wall.median - render.wall.median) + shareOfRender * render.wall.median;
+  return judge(what, `${rule} = ${limit.toFixed(2)} s`, renamed?.wall.median ?? null, {
+    isReached: (seen) => seen <= limit,
+    format: (seen) => `${seen.toFixed(2)} s`,
+  });
+}
+
+function unchangedTarget(size: SizeResult): SizeTarget {
+  const { rendered = null, written = null } = findSummary(size, 'engine', 'unchanged') ?? {};
+  const done = rendered === null || written === null ? null : rendered + written;
+  return judge('nothing changed', 'no page rendered, no file written', done, {
+    isReached: (seen) => seen === 0,
+    format: () => `${rendered} rendered, ${written} written`,
+  });
+}
+
+function peakTarget(size: SizeResult): SizeTarget {
+  const peaks = size.samples.filter((sample) => sample.contender === 'engine').map((sample) => sample.peakMb);
+  const isMeant = peaks.length > 0 && size.products <= memory.products;
+  const target = `at most ${memory.mb} MB at ${memory.products.toLocaleString('en')} products`;
+  return judge('peak memory, all cases of the engine', target, isMeant ? Math.max(...peaks) : null, {
+    isReached: (seen) => seen <= memory.mb,
+    format: (seen) => `${seen.toFixed(0)} MB`,
+  });
+}
+
+function marginalTarget(sizes: readonly SizeResult[], tiny: SizeResult): SizeTarget {
+  const costs = sizes.flatMap((size) => marginalCpuMs(size, tiny, 'engine') ?? []);
+  const spread = costs.length < 2 ? null : Math.max(...costs) / Math.min(...costs);
+  return judge('CPU of one more page, largest / smallest', `at most ${marginalSpread}`, spread, {
+    isReached: (seen) => seen <= marginalSpread,
+    format: (seen) => `${seen.toFixed(2)} (${costs.map((ms) => `${ms.toFixed(2)} ms`).join(', ')})`,
+  });
+}
+
+interface Judgement {
+  readonly isReached: (seen: number) => boolean;
+  readonly format: (seen: number) => string;
+}
+
+function judge(
+  what: string,
+  target: string,
+  seen: number | null,
+  { isReached, format }: Judgement,
+): SizeTarget {
+  if (seen === null) return notMeasured(what, target);
+  return { what, target, seen: format(seen), verdict: isReached(seen) ? 'reached' : 'not reached' };
+}
+
+function notMeasured(what: string, target: string): SizeTarget {
+  return { what, target, seen: '–', verdict: 'not measured' };
+}
