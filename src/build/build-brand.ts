@@ -16,7 +16,7 @@ export async function buildBrand({
   const compiled = await compileSite(workspace.root);
   const worker = startBuildWorker(workspace.root);
   try {
-    return await worker.build({ workspace, compiled, request }, onProgress);
+    return await worker.build({ workspace, compiled, request, isResident: false }, onProgress);
   } finally {
     worker.stop();
   }

@@ -47,7 +47,10 @@ async function attempt(
   { onProgress, ...request }: BuildRequest,
 ): Promise<BrandResult> {
   try {
-    return { isBuilt: true, report: await worker.build({ workspace, compiled, request }, onProgress) };
+    return {
+      isBuilt: true,
+      report: await worker.build({ workspace, compiled, request, isResident: false }, onProgress),
+    };
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     return { isBuilt: false, brand: request.brand.code, error };

@@ -1,22 +1,41 @@
 // Builds one brand after the other, as its parent process asks for them.
-import { openBrandBuilder } from './brand-builder.ts';
+import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
 import type { BuildAnswer, BuildJob } from './build-worker.ts';
+
+/** The brand that this process holds. */
+let held: { readonly brand: string; readonly builder: BrandBuilder } | null = null;
 
 function answer(message: BuildAnswer): void {
   process.send?.(message);
 }
 
-async function build({ workspace, compiled, request }: BuildJob): Promise<void> {
-  const builder = await openBrandBuilder(workspace, request.brand.code, compiled);
+async function hold({ workspace, compiled, request }: BuildJob): Promise<BrandBuilder> {
+  const brand = request.brand.code;
+  if (held?.brand === brand) return held.builder;
+  letGo();
+  const builder = await openBrandBuilder(workspace, brand, compiled);
+  held = { brand, builder };
+  return builder;
+}
+
+function letGo(): void {
+  held?.builder.close();
+  held = null;
+}
+
+async function build(job: BuildJob): Promise<void> {
   try {
-    const report = await builder.build({
-      ...request,
-      onProgress: (phase, done, total) => answer({ kind: 'step', phase, done, total }),
-    });
+    const builder = await hold(job);
+    const report = await builder.build({ ...job.request, onProgress: tellStep });
     answer({ kind: 'built', report });
   } finally {
-    builder.close();
+    if (!job.isResident) letGo();
   }
+}
+
+/** A hundred steps say as much as ten thousand. */
+function tellStep(phase: 'pull' | 'render', done: number, total: number): void {
+  if (done === total || done % Math.ceil(total / 100) === 0) answer({ kind: 'step', phase, done, total });
 }
 
 process.on('message', (job: BuildJob) => {

@@ -9,6 +9,15 @@ export interface Price {
 
 /** The price as people of the region write it; `region` is an ISO 3166 code such as `sg`. */
 export function formatPrice(price: Price, locale: Locale, region: string): string {
-  const tag = `${languageTag[locale]}-${region.toUpperCase()}`;
-  return new Intl.NumberFormat(tag, { style: 'currency', currency: price.currency }).format(price.amount);
+  return formatOf(`${languageTag[locale]}-${region.toUpperCase()}`, price.currency).format(price.amount);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making one costs a hundred times what using it does. */
+function formatOf(tag: string, currency: string): Intl.NumberFormat {
+  const key = `${tag} ${currency}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat(tag, { style: 'currency', currency });
+  formats.set(key, known);
+  return known;
 }
