@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { CallFault } from './errors.ts';
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
+const byteOrderMark = Buffer.from('\ufeff');
 const bigInteger = /\d{16,}/;
 
 /** Collects a body of at most `limit` bytes, counted as they arrive. */
@@ -17,11 +19,18 @@ export async function collectBody(chunks: AsyncIterable<Uint8Array>, limit: numb
   return Buffer.concat(parts);
 }
 
+/** A body's text, and the SHA-256 of that in hexadecimal. */
+export interface DecodedBody {
+  readonly text: string;
+  readonly digest: string;
+}
+
 /** Undoes the content encoding, never to more than `limit` bytes, and reads it as UTF-8, strictly. */
-export async function decodeBody(body: Buffer, encoding: string, limit: number): Promise<string> {
-  const plain = await decompress(body, encoding, limit);
+export async function decodeBody(body: Buffer, encoding: string, limit: number): Promise<DecodedBody> {
+  const plain = withoutMark(await decompress(body, encoding, limit));
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain);
+    return { text, digest: hash('sha256', plain) };
   } catch (cause) {
     throw new CallFault('answered text that is not UTF-8', { isTransient: true, cause });
   }
@@ -43,6 +52,11 @@ function keepDigits(_key: string, value: unknown, context?: { readonly source?: 
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const source = context?.source ?? '';
   return /^-?\d+$/.test(source) ? source : value;
+}
+
+/** A byte order mark is no part of the text. */
+function withoutMark(plain: Buffer): Buffer {
+  return plain.subarray(0, 3).equals(byteOrderMark) ? plain.subarray(3) : plain;
 }
 
 async function decompress(body: Buffer, encoding: string, limit: number): Promise<Buffer> {

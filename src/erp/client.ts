@@ -1,5 +1,5 @@
 import { Agent, type request } from 'undici';
-import { collectBody, decodeBody, parseBody } from './body.ts';
+import { collectBody, type DecodedBody, decodeBody, parseBody } from './body.ts';
 import { CallFault } from './errors.ts';
 import { type RetryPolicy, withRetry } from './retry.ts';
 
@@ -9,10 +9,14 @@ export interface Validators {
   readonly lastModified: string | null;
 }
 
-export type Answer =
-  | { readonly status: 'ok'; readonly text: string; readonly body: unknown; readonly validators: Validators }
-  | { readonly status: 'not-modified' }
-  | { readonly status: 'not-found' };
+/** A body with its text and the SHA-256 of that. */
+export interface AnswerWithBody extends DecodedBody {
+  readonly status: 'ok';
+  readonly body: unknown;
+  readonly validators: Validators;
+}
+
+export type Answer = AnswerWithBody | { readonly status: 'not-modified' } | { readonly status: 'not-found' };
 
 export interface ClientOptions {
   /** How long the ERP may be silent: while connecting, before headers, between two parts of a body. */
@@ -107,12 +111,12 @@ async function readOther(response: Response, validators: Validators | null): Pro
 async function toAnswer(response: Response, raw: Buffer, limit: number): Promise<Answer> {
   const type = headerOf(response, 'content-type');
   if (!/\bjson\b/i.test(type)) throw notJson(type, raw);
-  const text = await decodeBody(raw, headerOf(response, 'content-encoding').toLowerCase(), limit);
+  const decoded = await decodeBody(raw, headerOf(response, 'content-encoding').toLowerCase(), limit);
   const validators = {
     etag: headerOf(response, 'etag') || null,
     lastModified: headerOf(response, 'last-modified') || null,
   };
-  return { status: 'ok', text, body: parseBody(text), validators };
+  return { status: 'ok', ...decoded, body: parseBody(decoded.text), validators };
 }
 
 function refused(response: Response): CallFault {

@@ -34,7 +34,8 @@ export async function toAnswer({ raw, ...rest }: RawAnswer, maxBytes: number): P
 async function readJson(headers: RawAnswer['headers'], raw: Buffer, maxBytes: number): Promise<unknown> {
   const type = headers['content-type'] ?? '';
   if (!/\bjson\b/i.test(type)) throw toTypeFault(type, raw);
-  return parseWhole(await decodeBody(raw, (headers['content-encoding'] ?? '').toLowerCase(), maxBytes));
+  const { text } = await decodeBody(raw, (headers['content-encoding'] ?? '').toLowerCase(), maxBytes);
+  return parseWhole(text);
 }
 
 function parseWhole(text: string): unknown {

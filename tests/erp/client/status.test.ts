@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseRetryAfter } from '#erp/client.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
@@ -133,7 +134,8 @@ describe('a condition', () => {
     const { origin, requests } = await startServer(json('[]', headers), status(304));
     const client = openClient();
     const first = await client.get(`${origin}/x`, null);
-    expect(first).toEqual({ status: 'ok', text: '[]', body: [], validators: known });
+    const digest = createHash('sha256').update('[]').digest('hex');
+    expect(first).toEqual({ status: 'ok', text: '[]', digest, body: [], validators: known });
     expect(await client.get(`${origin}/x`, known)).toEqual({ status: 'not-modified' });
     expect(requests[1]?.headers).toMatchObject({
       'if-none-match': known.etag,
