@@ -3,18 +3,20 @@ import type { Problem } from '#catalogue/problem.ts';
 import { type LocalText, toLocalText } from '#catalogue/text.ts';
 import { sanitise } from './sanitise.ts';
 import type { ImageSource } from './wire/image-source.ts';
-import type { Place } from './wire/place.ts';
+import type { Parsed, Place } from './wire/place.ts';
 
 interface Described<Html extends string> {
   readonly description: LocalText<Html> | null;
 }
+
+type Safe<Item> = Omit<Item, 'description'> & Described<SafeHtml>;
 
 /** The record with its description fit to print, and what had to be taken out of it. */
 export function makeSafe<Item extends Described<RawHtml>>(
   item: Item,
   place: Place,
   source: ImageSource,
-): { readonly item: Omit<Item, 'description'> & Described<SafeHtml>; readonly problems: readonly Problem[] } {
+): { readonly item: Safe<Item>; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const clean = (html: RawHtml | null, field: string): SafeHtml | null => {
     if (html === null) return null;
@@ -28,4 +30,15 @@ export function makeSafe<Item extends Described<RawHtml>>(
   const En = clean(item.description?.En ?? null, 'description');
   const Zh = clean(item.description?.Zh ?? null, 'descriptionZh');
   return { item: { ...item, description: toLocalText(En, Zh) }, problems };
+}
+
+/** The same for a record as far as it could be read. */
+export function makeParsedSafe<Item extends Described<RawHtml>>(
+  { model, problems }: Parsed<Item>,
+  place: Place,
+  source: ImageSource,
+): Parsed<Safe<Item>> {
+  if (model === null) return { model, problems };
+  const safe = makeSafe(model, place, source);
+  return { model: safe.item, problems: [...problems, ...safe.problems] };
 }

@@ -1,23 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Brand } from '#brand/brands.ts';
-import type { Group, GroupKind } from '#catalogue/group.ts';
-import type { RawHtml } from '#catalogue/html.ts';
 import { planMoves } from '#catalogue/moves.ts';
-import { compareListed } from '#catalogue/order.ts';
-import type { Problem } from '#catalogue/problem.ts';
-import type { Product } from '#catalogue/product.ts';
-import type { Setting } from '#catalogue/setting.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import { type ClientOptions, createErpClient } from './client.ts';
-import { ErpContentError } from './errors.ts';
 import { refuseShrink } from './guard.ts';
-import { makeSafe } from './make-safe.ts';
+import { openKnownAnswers } from './known-answers.ts';
+import { sortGroups, sortProducts } from './listing-order.ts';
+import { createPullMemory, keepOnly, openMemory, type PullMemory } from './pull-memory.ts';
+import { type ReadContext, toFormerModels } from './read-context.ts';
 import { checkSeriesMembers, readGroups } from './read-groups.ts';
-import { type ReadContext, readProducts } from './read-products.ts';
-import { createErpReader, type ErpReader } from './reader.ts';
+import { readProducts } from './read-products.ts';
+import { readSetting } from './read-setting.ts';
+import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
-import { callPath } from './wire/calls.ts';
-import type { ImageSource } from './wire/image-source.ts';
-import { parseSetting } from './wire/setting.ts';
+import { sha256 } from './sha256.ts';
+import { takeFormer } from './take-former.ts';
 
 export interface PullOptions {
   readonly brand: Brand;
@@ -25,10 +22,20 @@ export interface PullOptions {
   readonly erpHost: string;
   readonly publicErpHost: string;
   readonly isDemo: boolean;
-  /** The snapshot that the last pull wrote. */
+  /** The snapshot that the last pull wrote: what is unchanged comes back as the object it holds. */
   readonly before: Snapshot | null;
   readonly allowShrink: boolean;
   readonly store: ResponseStore;
+  /**
+   * Kept from pull to pull by a process that pulls the brand again and again: with it, what is unchanged is neither
+   * read from `store` nor looked at.
+   */
+  readonly memory?: PullMemory;
+  /**
+   * Digest of the code that makes models of bodies, its packages included: what the same code made in an earlier
+   * process is taken from `store`. Without it, each process makes all models anew.
+   */
+  readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -40,16 +47,29 @@ export interface Pull {
 }
 
 /**
- * Reads everything of one brand into a snapshot, whole or not at all.
- * Throws `ErpCallError` or `ErpContentError`; nothing is written but validated bodies in `store`.
+ * Reads everything of one brand into a snapshot, whole or not at all. What `store` and `memory` know makes it cheaper
+ * and never another one; of `before` only the moves follow. Throws `ErpCallError` or `ErpContentError`; nothing is
+ * written but understood answers in `store` and `memory`.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
+  const { brand, store, memory = createPullMemory() } = options;
+  const readBy = nameReader(options);
   const ending = new AbortController();
   const client = createErpClient({ ...options.client, signal: ending.signal });
-  const reader = createErpReader(options.erpHost, client, options.store);
+  const reader = createErpReader(options.erpHost, client, openKnownAnswers(store, readBy));
+  const remembered = openMemory(memory, readBy);
   try {
-    const snapshot = await readSnapshotOf(options, reader, ending.signal);
-    options.store.keepOnly(reader.urls);
+    const snapshot = await readSnapshotOf(options, {
+      brand,
+      reader,
+      remembered,
+      former: toFormerModels(options.before),
+      source: { ...options, allowedHosts: brand.pictureHosts },
+      signal: ending.signal,
+      onProgress: options.onProgress,
+      concurrency: options.client.connections,
+    });
+    keepOnly(reader.urls, remembered, store);
     return { snapshot, ...client.traffic };
   } finally {
     ending.abort();
@@ -57,111 +77,37 @@ export async function pullBrand(options: PullOptions): Promise<Pull> {
   }
 }
 
-async function readSnapshotOf(
-  options: PullOptions,
-  reader: ErpReader,
-  signal: AbortSignal,
-): Promise<Snapshot> {
-  const { brand, before, isDemo } = options;
-  const source: ImageSource = { ...options, allowedHosts: brand.pictureHosts };
-  const { onProgress } = options;
-  const context: ReadContext = {
-    brand,
-    reader,
-    source,
-    signal,
-    onProgress,
-    concurrency: options.client.connections,
-  };
-  const setting = await readSetting(brand, reader);
+const thisProcess = randomUUID();
+
+/** All that models follow from, besides the bodies. */
+function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: PullOptions): string {
+  const { code, identifier, pictureHosts } = brand;
+  return sha256(JSON.stringify([readBy, code, identifier, erpHost, publicErpHost, pictureHosts]));
+}
+
+async function readSnapshotOf(options: PullOptions, context: ReadContext): Promise<Snapshot> {
+  const { brand, before, isDemo, publicErpHost } = options;
+  const setting = await readSetting(context);
   const read = await readProducts(context);
   if (!options.allowShrink) refuseShrink(before, read.products.length, brand);
   const seriesProblems = await checkSeriesMembers(read.products, context);
-  const products = read.products
-    .map((product) => safeProduct(product, context))
-    .toSorted(byItem(productOrder));
-  const category = await readSafeGroups(
-    'category',
-    read.products.flatMap((p) => p.categoryNames),
-    context,
-  );
-  const series = await readSafeGroups(
-    'series',
-    read.products.flatMap((p) => p.seriesName ?? []),
-    context,
-  );
-  const groups = { category: category.groups, series: series.groups };
-  return {
+  const groups = await readGroups(read.products, context);
+  const [category, series] = [sortGroups(groups.category), sortGroups(groups.series)];
+  const snapshot: Snapshot = {
     version: snapshotVersion,
     brand: brand.code,
     identifier: brand.identifier,
     isDemo,
-    publicErpHost: options.publicErpHost,
+    publicErpHost,
     setting,
-    products: products.map(({ item }) => item),
-    categories: groups.category,
-    series: groups.series,
+    products: sortProducts(read.products, before?.products ?? []),
+    categories: category,
+    series,
     moves: planMoves(
       before && { groups: { category: before.categories, series: before.series }, moves: before.moves },
-      groups,
+      { category, series },
     ),
-    problems: [
-      ...read.problems,
-      ...seriesProblems,
-      ...products.flatMap((p) => p.problems),
-      ...category.problems,
-      ...series.problems,
-    ],
+    problems: [...read.problems, ...seriesProblems, ...groups.problems],
   };
-}
-
-const productOrder = compareListed<Product<string>>(
-  (product) => product.name.En,
-  (product) => product.id,
-);
-const groupOrder = compareListed<Group<string>>(
-  (group) => group.title.En,
-  (group) => group.name,
-);
-
-function byItem<Item>(compare: (one: Item, other: Item) => number) {
-  return (one: { readonly item: Item }, other: { readonly item: Item }) => compare(one.item, other.item);
-}
-
-function safeProduct(product: Product<RawHtml>, { brand, source }: ReadContext) {
-  const call = callPath.product(brand.identifier, product.id);
-  return makeSafe(product, { brand: brand.code, call, place: `id ${product.id}` }, source);
-}
-
-async function readSafeGroups(kind: GroupKind, names: Iterable<string>, context: ReadContext) {
-  const { brand, source } = context;
-  const read = await readGroups(kind, names, context);
-  const safe = read.groups
-    .map((group) =>
-      makeSafe(
-        group,
-        { brand: brand.code, call: callPath[kind](brand.identifier, group.name), place: group.name },
-        source,
-      ),
-    )
-    .toSorted(byItem(groupOrder));
-  const problems: readonly Problem[] = [...read.problems, ...safe.flatMap((group) => group.problems)];
-  return { groups: safe.map(({ item }) => item), problems };
-}
-
-async function readSetting(brand: Brand, reader: ErpReader): Promise<Setting> {
-  const call = callPath.setting(brand.identifier);
-  const setting = await reader.read(call, {
-    parse: (body) => {
-      const parsed = parseSetting(body);
-      if (!('fault' in parsed)) return parsed;
-      throw new ErpContentError(
-        `The setting of ${brand.identifier} can't be used (${call}, ${parsed.fault}). Set it in the ERP, then build again.`,
-      );
-    },
-  });
-  if (setting !== null) return setting;
-  throw new ErpContentError(
-    `The ERP has no setting of ${brand.identifier} (${call} answered 404). Check region and code in brands.json, or add it in the ERP.`,
-  );
+  return before === null ? snapshot : takeFormer(snapshot, before);
 }

@@ -1,46 +1,47 @@
 import pMap from 'p-map';
-import type { Group, GroupKind } from '#catalogue/group.ts';
-import type { RawHtml } from '#catalogue/html.ts';
+import { type Group, type GroupKind, groupKinds } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
-import { type ReadContext, readProductList } from './read-products.ts';
+import { makeParsedSafe } from './make-safe.ts';
+import type { ReadContext } from './read-context.ts';
+import { readSeriesIds } from './read-lists.ts';
+import { restoreParsed } from './restore.ts';
 import { callPath } from './wire/calls.ts';
 import { parseGroup } from './wire/group.ts';
 import type { Parsed } from './wire/place.ts';
 
-export interface RawGroups {
-  readonly groups: readonly Group<RawHtml>[];
+export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>> {
   readonly problems: readonly Problem[];
 }
 
-/** The categories or series that the products name: no call lists them (contract, Shapes). */
-export async function readGroups(
-  kind: GroupKind,
-  names: Iterable<string>,
-  context: ReadContext,
-): Promise<RawGroups> {
-  const parsed = await pMap(new Set(names), (name) => readGroup(kind, name, context), {
-    concurrency: context.concurrency,
-    signal: context.signal,
-  });
+/** The categories and series that the products name: no call lists them (contract, Shapes). */
+export async function readGroups(products: readonly Product[], context: ReadContext): Promise<ReadGroups> {
+  const { concurrency, signal } = context;
+  const names = {
+    category: new Set(products.flatMap((product) => product.categoryNames)),
+    series: new Set(products.flatMap((product) => product.seriesName ?? [])),
+  };
+  const asked = groupKinds.flatMap((kind) => [...names[kind]].map((name) => ({ kind, name })));
+  const read = await pMap(asked, ({ kind, name }) => readGroup(kind, name, context), { concurrency, signal });
+  const first = names.category.size;
   return {
-    groups: parsed.flatMap(({ model }) => model ?? []),
-    problems: parsed.flatMap(({ problems }) => problems),
+    category: read.slice(0, first).flatMap(({ model }) => model ?? []),
+    series: read.slice(first).flatMap(({ model }) => model ?? []),
+    problems: read.flatMap(({ problems }) => problems),
   };
 }
 
 /** Holds the series that products name against the call that lists all series products (contract, "Who asks what"). */
 export async function checkSeriesMembers(
-  products: readonly Product<RawHtml>[],
+  products: readonly Product[],
   context: ReadContext,
 ): Promise<readonly Problem[]> {
-  const call = callPath.seriesProducts(context.brand.identifier, context.brand.flag);
-  const listed = new Set((await readProductList(call, context)).map(idOf));
+  const listed = await readSeriesIds(context);
   const doubtful = products.filter((product) => (product.seriesName !== null) !== listed.has(product.id));
   return doubtful.map(({ id, seriesName }) => ({
     brand: context.brand.code,
     effect: 'changed',
-    call,
+    call: callPath.seriesProducts(context.brand.identifier, context.brand.flag),
     place: `id ${id}`,
     field: 'seriesName',
     message:
@@ -50,22 +51,17 @@ export async function checkSeriesMembers(
   }));
 }
 
-async function readGroup(
-  kind: GroupKind,
-  name: string,
-  context: ReadContext,
-): Promise<Parsed<Group<RawHtml>>> {
-  const call = callPath[kind](context.brand.identifier, name);
-  const place = { brand: context.brand.code, call, place: name };
-  const parsed = await context.reader.read(call, {
-    parse: (body) => parseGroup(body, name, place, context.source),
+async function readGroup(kind: GroupKind, name: string, context: ReadContext): Promise<Parsed<Group>> {
+  const { brand, source, reader, remembered, former } = context;
+  const call = callPath[kind](brand.identifier, name);
+  const place = { brand: brand.code, call, place: name };
+  const read = await reader.read({
+    call,
+    remembered: remembered.groups,
+    make: (body) => makeParsedSafe(parseGroup(body, name, place, source), place, source),
+    restore: (json) => restoreParsed(json, former[kind].get(name)),
   });
-  if (parsed !== null) return parsed;
+  if (read !== null) return read;
   const message = `Products name the ${kind} "${name}", but it is not published. Its page is left out; publish it or take the name off the products.`;
   return { model: null, problems: [{ ...place, effect: 'left-out', field: 'name', message }] };
-}
-
-function idOf(item: unknown): string {
-  // As the wire reads ids; what lacks one is no product of the brand's list either.
-  return typeof item === 'object' && item !== null && 'id' in item ? String(item.id).toWellFormed() : '';
 }

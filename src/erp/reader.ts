@@ -1,46 +1,91 @@
-import { parseBody } from './body.ts';
-import type { ErpClient } from './client.ts';
-import type { ResponseStore } from './response-store.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Answer, AnswerWithBody, ErpClient } from './client.ts';
+import { type KnownAnswer, type KnownAnswers, type Making, understand } from './known-answers.ts';
 import { toCallUrl } from './wire/calls.ts';
-import { unwrap } from './wire/envelope.ts';
 
-interface ReadOptions<Model> {
-  /** Understands a body; it is stored only when this returns without throwing. */
-  readonly parse: (body: unknown) => Model;
-  /** The list's `updatedAt` of a single product: equal to the stored one, it saves the call. */
+/** One call, and how its answer is understood. */
+export interface Reading<Made> extends Making<Made> {
+  readonly call: string;
+  /** The list's `updatedAt` of a single product: equal to that of the known answer, it saves the call. */
   readonly updatedAt?: string | null;
   /** Whether what was answered is what that `updatedAt` promises; if not, it is asked for again next time. */
-  readonly isCurrent?: (model: Model) => boolean;
+  readonly isCurrent?: (made: Made) => boolean;
 }
 
-/** Reads calls of one brand, as cheaply as what is stored allows. */
+/** Reads calls of one brand, as cheaply as what is known allows. */
 export interface ErpReader {
-  /** The parsed answer, or null for 404. Throws `ErpCallError`, or what `parse` throws. */
-  read<Model>(call: string, options: ReadOptions<Model>): Promise<Model | null>;
-  /** Every address that was read, for the store to keep. */
+  /** What is known and needs no call; null where there is something to `read`. */
+  recall<Made>(reading: Reading<Made>): Made | null;
+  /** What the answer says, or null for 404. Throws `ErpCallError`, or what `make` throws. */
+  read<Made>(reading: Reading<Made>): Promise<Made | null>;
+  /** Every address that was read. */
   readonly urls: ReadonlySet<string>;
 }
 
-export function createErpReader(host: string, client: ErpClient, store: ResponseStore): ErpReader {
+export function createErpReader(host: string, client: ErpClient, answers: KnownAnswers): ErpReader {
   const urls = new Set<string>();
+  const toUrl = (call: string): string => {
+    const url = toCallUrl(host, call);
+    urls.add(url);
+    return url;
+  };
   return {
     urls,
-    async read(call, { parse, updatedAt = null, isCurrent = () => true }) {
-      const url = toCallUrl(host, call);
-      urls.add(url);
-      const stored = store.get(url);
-      const isSaved = stored !== null && updatedAt !== null && stored.updatedAt === updatedAt;
-      if (isSaved) return parse(unwrap(parseBody(stored.text)));
-      const answer = await client.get(url, stored?.validators ?? null);
-      if (answer.status === 'not-found') return null;
-      const isUnchanged = answer.status === 'not-modified';
-      const kept = isUnchanged ? stored : { url, text: answer.text, validators: answer.validators };
-      // Only a stored body has validators to be unchanged by.
-      if (kept === null) return null;
-      const model = parse(unwrap(isUnchanged ? parseBody(kept.text) : answer.body));
-      const keptAt = isCurrent(model) ? updatedAt : null;
-      if (!isUnchanged || stored?.updatedAt !== keptAt) store.put({ ...kept, updatedAt: keptAt });
-      return model;
+    recall: (reading) => {
+      const known = answers.find(toUrl(reading.call), reading);
+      return known !== null && isVouchedFor(known, reading) ? known.made : null;
+    },
+    read: async (reading) => {
+      const url = toUrl(reading.call);
+      const known = answers.find(url, reading) ?? (await remake(url, reading, answers));
+      if (known !== null && isVouchedFor(known, reading)) return known.made;
+      const answer = await client.get(url, known?.validators ?? null);
+      const latest = toLatest(answer, known, reading);
+      if (latest === null) answers.forget(url, reading);
+      else if (!isSame(latest, known)) {
+        answers.keep(url, reading, latest, answer.status === 'ok' ? answer.text : null);
+      }
+      return latest?.made ?? null;
     },
   };
+}
+
+function isVouchedFor<Made>(known: KnownAnswer<Made>, { updatedAt = null }: Reading<Made>): boolean {
+  return updatedAt !== null && known.updatedAt === updatedAt;
+}
+
+/** Making many anew takes seconds: whatever else this process does gets its turn in between. */
+async function remake<Made>(url: string, making: Making<Made>, answers: KnownAnswers) {
+  const answer = answers.remake(url, making);
+  if (answer !== null) await nextTurn();
+  return answer;
+}
+
+function toLatest<Made>(
+  answer: Answer,
+  known: KnownAnswer<Made> | null,
+  reading: Reading<Made>,
+): KnownAnswer<Made> | null {
+  const { updatedAt = null, isCurrent = () => true } = reading;
+  const latest = answer.status === 'ok' ? toKnown(answer, known, reading) : known;
+  // Only a known answer has validators to be unchanged by.
+  if (latest === null || answer.status === 'not-found') return null;
+  return { ...latest, updatedAt: isCurrent(latest.made) ? updatedAt : null };
+}
+
+function toKnown<Made>(
+  { digest, validators, body }: AnswerWithBody,
+  known: KnownAnswer<Made> | null,
+  making: Making<Made>,
+) {
+  return { digest, validators, made: known?.digest === digest ? known.made : understand(body, making) };
+}
+
+function isSame<Made>(one: KnownAnswer<Made>, other: KnownAnswer<Made> | null): boolean {
+  return (
+    one.digest === other?.digest &&
+    one.updatedAt === other.updatedAt &&
+    one.validators.etag === other.validators.etag &&
+    one.validators.lastModified === other.validators.lastModified
+  );
 }

@@ -1,20 +1,31 @@
-import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { Validators } from './client.ts';
+import { sha256 } from './sha256.ts';
 
-/** A body that was read whole and understood, with what makes asking again cheap. */
-export interface StoredResponse {
+/** What is kept beside a body that was read whole and understood. */
+export interface StoredAnswer {
   readonly url: string;
-  readonly text: string;
+  /** What makes asking again cheap. */
   readonly validators: Validators;
   /** The list's `updatedAt` for a single product when it was read; null elsewhere. */
   readonly updatedAt: string | null;
+  /** SHA-256 of the body. */
+  readonly digest: string;
+  /** Names the code and settings that made `made`. */
+  readonly readBy: string;
+  /** What was made of the body, as JSON. */
+  readonly made: string;
 }
 
 export interface ResponseStore {
-  get(url: string): StoredResponse | null;
-  put(response: StoredResponse): void;
+  get(url: string): StoredAnswer | null;
+  /** The body itself. */
+  readText(url: string): string | null;
+  put(answer: StoredAnswer, text: string): void;
+  /** Replaces what is kept beside the body. */
+  update(answer: StoredAnswer): void;
+  forget(url: string): void;
   /** Forgets every call that isn't named. */
   keepOnly(urls: Iterable<string>): void;
   /** Makes what was put last; the file stays held. */
@@ -23,20 +34,27 @@ export interface ResponseStore {
 }
 
 /** Raised when the table below changes: an older store is emptied. */
-const storeVersion = 1;
+const storeVersion = 2;
 
 const rowSchema = z.object({
   url: z.string(),
-  text: z.string(),
-  sha256: z.string(),
   etag: z.nullable(z.string()),
   lastModified: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
+  digest: z.string(),
+  readBy: z.string(),
+  madeDigest: z.string(),
+  made: z.string(),
 });
+const textSchema = z.object({ digest: z.string(), text: z.string() });
 
+const besides = ['url', 'etag', 'lastModified', 'updatedAt', 'digest', 'readBy', 'madeDigest', 'made'];
+
+// The body stands last, so that the rest is read without it. Not WITHOUT ROWID: a search would read whole bodies.
 const table = `CREATE TABLE response (
-  url TEXT PRIMARY KEY, text TEXT NOT NULL, sha256 TEXT NOT NULL, etag TEXT, lastModified TEXT, updatedAt TEXT
-) WITHOUT ROWID`;
+  url TEXT PRIMARY KEY, etag TEXT, lastModified TEXT, updatedAt TEXT, digest TEXT NOT NULL, readBy TEXT NOT NULL,
+  madeDigest TEXT NOT NULL, made TEXT NOT NULL, text TEXT NOT NULL
+)`;
 
 /**
  * The validated bodies of one brand, in one file that one process at a time may hold.
@@ -44,13 +62,19 @@ const table = `CREATE TABLE response (
  */
 export function openResponseStore(file: string): ResponseStore {
   const database = openDatabase(file);
-  const select = database.prepare('SELECT * FROM response WHERE url = ?');
-  const upsert = database.prepare('INSERT OR REPLACE INTO response VALUES (?, ?, ?, ?, ?, ?)');
+  const select = database.prepare(`SELECT ${besides.join(', ')} FROM response WHERE url = ?`);
+  const selectText = database.prepare('SELECT digest, text FROM response WHERE url = ?');
+  const upsert = database.prepare('INSERT OR REPLACE INTO response VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const update = database.prepare(
+    `UPDATE response SET (${besides.join(', ')}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE url = ?`,
+  );
+  const remove = database.prepare('DELETE FROM response WHERE url = ?');
   return {
     get: (url) => toStored(select.get(url)),
-    put: ({ url, text, validators, updatedAt }) => {
-      upsert.run(url, text, sha256(text), validators.etag, validators.lastModified, updatedAt);
-    },
+    readText: (url) => toText(selectText.get(url)),
+    put: (answer, text) => void upsert.run(...toRow(answer), text),
+    update: (answer) => void update.run(...toRow(answer), answer.url),
+    forget: (url) => void remove.run(url),
     keepOnly: (urls) => {
       database.exec('CREATE TEMP TABLE IF NOT EXISTS named (url TEXT PRIMARY KEY); DELETE FROM named');
       const name = database.prepare('INSERT OR IGNORE INTO named VALUES (?)');
@@ -80,14 +104,20 @@ function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** A row whose body changed on disk counts as absent, so it is asked for again. */
-function toStored(row: Record<string, unknown> | undefined): StoredResponse | null {
-  const parsed = rowSchema.safeParse(row);
-  if (!parsed.success || sha256(parsed.data.text) !== parsed.data.sha256) return null;
-  const { url, text, etag, lastModified, updatedAt } = parsed.data;
-  return { url, text, validators: { etag, lastModified }, updatedAt };
+function toRow({ url, validators, updatedAt, digest, readBy, made }: StoredAnswer) {
+  return [url, validators.etag, validators.lastModified, updatedAt, digest, readBy, sha256(made), made];
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** A row whose model changed on disk counts as absent, so it is asked for again. */
+function toStored(row: Record<string, unknown> | undefined): StoredAnswer | null {
+  const parsed = rowSchema.safeParse(row);
+  if (!parsed.success || sha256(parsed.data.made) !== parsed.data.madeDigest) return null;
+  const { etag, lastModified, madeDigest: _, ...rest } = parsed.data;
+  return { ...rest, validators: { etag, lastModified } };
+}
+
+/** So does a body that changed on disk. */
+function toText(row: Record<string, unknown> | undefined): string | null {
+  const parsed = textSchema.safeParse(row);
+  return parsed.success && sha256(parsed.data.text) === parsed.data.digest ? parsed.data.text : null;
 }

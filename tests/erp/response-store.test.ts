@@ -7,20 +7,33 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '#build/pull-brand.ts';
 import { foldersOf } from '#build/workspace.ts';
-import { openResponseStore, type StoredResponse } from '#erp/response-store.ts';
+import { openResponseStore, type ResponseStore, type StoredAnswer } from '#erp/response-store.ts';
+import { sha256 } from '#erp/sha256.ts';
 
-const setting: StoredResponse = {
+const setting: StoredAnswer = {
   url: 'http://erp.example/setting',
-  text: '{"name":"弧形落地灯"}',
   validators: { etag: '"a"', lastModified: 'Fri, 02 Oct 2026 08:15:00 GMT' },
   updatedAt: null,
+  digest: sha256('{"name":"弧形落地灯"}'),
+  readBy: 'this code',
+  made: '{"name":"落地灯"}',
 };
-const product: StoredResponse = {
+const product: StoredAnswer = {
   url: 'http://erp.example/product?name=a%20b',
-  text: 'x'.repeat(100_000),
   validators: { etag: null, lastModified: null },
   updatedAt: '2026-10-02T08:15:00Z',
+  digest: sha256('x'.repeat(100_000)),
+  readBy: 'that code',
+  made: JSON.stringify({ name: 'x'.repeat(10_000) }),
 };
+const texts = new Map([
+  [setting.url, '{"name":"弧形落地灯"}'],
+  [product.url, 'x'.repeat(100_000)],
+]);
+
+function put(store: ResponseStore, answer: StoredAnswer): void {
+  store.put(answer, texts.get(answer.url) ?? '');
+}
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
@@ -47,8 +60,8 @@ function openHere(file: string) {
 
 function fill(file: string): void {
   const store = openResponseStore(file);
-  store.put(setting);
-  store.put(product);
+  put(store, setting);
+  put(store, product);
   store.commit();
   store.close();
 }
@@ -70,28 +83,52 @@ describe('the response store', () => {
   it('gives back what was put, now and after it was opened again', async () => {
     const file = await makeFile();
     const store = openHere(file);
-    store.put(setting);
+    put(store, setting);
     expect([store.get(setting.url), store.get(product.url)]).toEqual([setting, null]);
     store.commit();
-    store.put(product);
+    put(store, product);
     store.commit();
     store.close();
     const again = openHere(file);
     expect([again.get(setting.url), again.get(product.url)]).toEqual([setting, product]);
+    expect(again.readText(setting.url)).toBe(texts.get(setting.url));
+    expect(again.readText(product.url)).toBe(texts.get(product.url));
   });
 
   it('replaces what was put before', async () => {
     const store = openHere(await makeFile());
-    store.put(setting);
-    store.put({ ...product, url: setting.url });
+    put(store, setting);
+    store.put({ ...product, url: setting.url }, texts.get(product.url) ?? '');
     expect(store.get(setting.url)).toEqual({ ...product, url: setting.url });
+    expect(store.readText(setting.url)).toBe(texts.get(product.url));
+  });
+
+  it('replaces what stands beside a body that stays', async () => {
+    const store = openHere(await makeFile());
+    store.update(setting);
+    expect(store.get(setting.url)).toBeNull();
+    put(store, setting);
+    const updated = { ...setting, readBy: 'that code', made: 'null', updatedAt: '2026-10-02T08:15:00Z' };
+    store.update(updated);
+    expect(store.get(setting.url)).toEqual(updated);
+    expect(store.readText(setting.url)).toBe(texts.get(setting.url));
+  });
+
+  it('forgets one, and only that', async () => {
+    const store = openHere(await makeFile());
+    put(store, setting);
+    put(store, product);
+    store.forget(setting.url);
+    store.forget('http://erp.example/never-read');
+    expect([store.get(setting.url), store.get(product.url)]).toEqual([null, product]);
+    expect(store.readText(setting.url)).toBeNull();
   });
 
   it('forgets what was never committed', async () => {
     const file = await makeFile();
     fill(file);
     const store = openResponseStore(file);
-    store.put({ ...setting, text: '{}' });
+    store.put({ ...setting, made: 'null' }, '{}');
     store.close();
     expect(openHere(file).get(setting.url)).toEqual(setting);
   });
@@ -99,8 +136,19 @@ describe('the response store', () => {
   it.each([
     ['text', "UPDATE response SET text = replace(text, '弧', '灯')"],
     ['text that was emptied', "UPDATE response SET text = ''"],
-    ['digest', "UPDATE response SET sha256 = ''"],
+    ['digest', "UPDATE response SET digest = ''"],
   ])('counts a body as absent when its %s changed on disk', async (_, sql) => {
+    const file = await makeFile();
+    fill(file);
+    changeOnDisk(file, sql);
+    expect(openHere(file).readText(setting.url)).toBeNull();
+  });
+
+  it.each([
+    ['model', "UPDATE response SET made = replace(made, '落', '灯')"],
+    ['model that was emptied', "UPDATE response SET made = ''"],
+    ['digest', "UPDATE response SET madeDigest = ''"],
+  ])('counts an answer as absent when its %s changed on disk', async (_, sql) => {
     const file = await makeFile();
     fill(file);
     changeOnDisk(file, sql);
@@ -109,11 +157,11 @@ describe('the response store', () => {
 
   it('keeps only what is named, as often as it is told', async () => {
     const store = openHere(await makeFile());
-    store.put(setting);
-    store.put(product);
+    put(store, setting);
+    put(store, product);
     store.keepOnly([setting.url, setting.url, 'http://erp.example/never-read']);
     expect([store.get(setting.url), store.get(product.url)]).toEqual([setting, null]);
-    store.put(product);
+    put(store, product);
     store.keepOnly(new Set([product.url]));
     expect([store.get(setting.url), store.get(product.url)]).toEqual([null, product]);
     store.keepOnly([]);
@@ -126,7 +174,7 @@ describe('the response store', () => {
       const file = await makeFile();
       const store = openHere(file);
       if (moment === 'after a commit') {
-        store.put(setting);
+        put(store, setting);
         store.commit();
       }
       expect(() => openResponseStore(file)).toThrow('database is locked');
@@ -141,7 +189,7 @@ describe('the response store', () => {
     changeOnDisk(file, 'DROP TABLE response; CREATE TABLE response (url TEXT); PRAGMA user_version = 0');
     const store = openHere(file);
     expect(store.get(setting.url)).toBeNull();
-    store.put(setting);
+    put(store, setting);
     expect(store.get(setting.url)).toEqual(setting);
   });
 
@@ -169,7 +217,7 @@ describe('opening the store of a brand', () => {
   it('makes the folder, too', async () => {
     const folders = await makeFolders();
     const store = await openStore(folders, 'yn');
-    store.put(setting);
+    put(store, setting);
     store.commit();
     store.close();
     expect(openHere(folders.responses).get(setting.url)).toEqual(setting);
@@ -186,7 +234,7 @@ describe('opening the store of a brand', () => {
     const store = await openStore(folders, 'yn');
     onTestFinished(() => store.close());
     expect(store.get(setting.url)).toBeNull();
-    store.put(setting);
+    put(store, setting);
     expect(store.get(setting.url)).toEqual(setting);
   });
 

@@ -5,7 +5,7 @@ import type { WireRecord } from './record.ts';
 
 const textSchema = z.pipe(z.string(), z.transform(cleanText));
 
-const filledTextSchema = z.pipe(textSchema, z.string().check(z.minLength(1, 'is blank')));
+export const filledTextSchema = z.pipe(textSchema, z.string().check(z.minLength(1, 'is blank')));
 
 /** A text as the ERP spells it, because calls name records by it; only made well-formed. */
 export const spelledSchema = z.pipe(

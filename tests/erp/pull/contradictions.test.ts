@@ -5,6 +5,11 @@ import { idsOf, problemsOf, productOf, pull, rawProduct, startTidyErp } from './
 const setting = json('{"mainSharedContent":{"themeColor":"#0a7d5a"}}');
 const listCall = 'products/published/by_brand/sg-yn/false';
 
+/** A list that holds nothing but lists. */
+function deep(depth: number): string {
+  return '['.repeat(depth) + ']'.repeat(depth);
+}
+
 describe('an ERP that contradicts itself', () => {
   it('lists an id twice: the first wins and a problem says so', async () => {
     const erp = await startTidyErp({ products: 5 });
@@ -89,6 +94,11 @@ describe('an ERP that contradicts itself', () => {
     expect(snapshot.problems[0]?.message).toContain('Products name the category "Nowhere"');
   });
 
+  it('lists what is no product: left out, however deep it is', async () => {
+    const { snapshot } = await pull(await startServer(setting, json(deep(100_000))));
+    expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
+  });
+
   it('does not list the series products that there are: each is named and shown', async () => {
     const erp = await startTidyErp({ products: 12 });
     erp.fail('empty', { call: 'all_series_products' });
@@ -140,6 +150,22 @@ describe('a list that changes while it is read', () => {
       expect(snapshot.problems).toEqual([]);
       expect(erp.requests().by_brand.calls).toBe(3);
     }
+  });
+
+  it('only around its products is at rest', async () => {
+    const list = [1, 2].map((time) => json(`{"time":${time},"data":[{"id":1,"name":"Lamp"}]}`));
+    const [first, second] = [list[0] ?? setting, list[1] ?? setting];
+    const product = json('{"id":1,"name":"Lamp"}');
+    const { origin, requests } = await startServer(setting, first, product, second, json('[]'));
+    expect((await pull({ origin })).snapshot.problems).toEqual([]);
+    expect(requests).toHaveLength(5);
+  });
+
+  it('and nests too deeply to be compared is taken as it is in the end, and a problem says so', async () => {
+    const lists = [1, 2, 3, 4].map((depth) => json(deep(100_000 + depth)));
+    const { origin } = await startServer(setting, json(deep(100_000)), ...lists.slice(1), json('[]'));
+    const { snapshot } = await pull({ origin });
+    expect(problemsOf(snapshot)).toEqual(['left-out [0] id', 'changed list products']);
   });
 
   it('and never rests is taken as it is in the end, and a problem says so', async () => {

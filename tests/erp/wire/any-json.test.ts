@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#erp/wire/envelope.ts';
 import { parseGroup } from '#erp/wire/group.ts';
+import { parseListedProduct } from '#erp/wire/listed-product.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { parseSetting } from '#erp/wire/setting.ts';
 import { place, readProduct, source } from './read-one.ts';
@@ -91,6 +92,18 @@ describe('any JSON value', () => {
         ]);
         expect(model.name.En).toMatch(/\S/);
         expect(JSON.stringify(model)).not.toMatch(/javascript:|evil/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is listed just where it is a product, with the same id, date and reason', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const { model, problems } = parseProduct(value, place, source);
+        const listed = parseListedProduct(value, place);
+        expect(listed.model).toEqual(model && { id: model.id, updatedAt: model.updatedAt });
+        if (model === null) expect(listed.problems).toEqual(problems);
       }),
       { numRuns: 2_000 },
     );

@@ -1,0 +1,41 @@
+import type { Problem } from '#catalogue/problem.ts';
+import { toProductKey } from '#catalogue/product-key.ts';
+import { type ListedProduct, parseListedProduct } from './wire/listed-product.ts';
+import type { Place } from './wire/place.ts';
+
+/** What a list of products says there is: readable, each id and each path once, the first one wins. */
+export interface ProductList {
+  /** How many it lists, the unreadable ones too. */
+  readonly count: number;
+  readonly products: readonly ListedProduct[];
+  /** Those that are left out. */
+  readonly problems: readonly Problem[];
+}
+
+export function toProductList(items: readonly unknown[], list: Omit<Place, 'place'>): ProductList {
+  const products: ListedProduct[] = [];
+  const problems: Problem[] = [];
+  const firstByKey = new Map<string, string>();
+  for (const [index, item] of items.entries()) {
+    const place = { ...list, place: `[${index}]` };
+    const { model, problems: found } = parseListedProduct(item, place);
+    if (model === null) {
+      problems.push(...found);
+      continue;
+    }
+    const key = toProductKey(model.id);
+    const first = firstByKey.get(key);
+    if (first === undefined) {
+      firstByKey.set(key, model.id);
+      products.push(model);
+    } else
+      problems.push({ ...place, effect: 'left-out', field: 'id', message: twinMessage(model.id, first) });
+  }
+  return { count: items.length, products, problems };
+}
+
+function twinMessage(id: string, first: string): string {
+  return id === first
+    ? `The id ${id} was listed before. The second one is left out; give it an id of its own.`
+    : `The id ${id} would have the same path as ${first}. Left out; give it another id.`;
+}

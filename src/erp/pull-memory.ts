@@ -1,0 +1,64 @@
+import type { Group } from '#catalogue/group.ts';
+import type { Product } from '#catalogue/product.ts';
+import type { Setting } from '#catalogue/setting.ts';
+import type { KnownAnswer } from './known-answers.ts';
+import type { ProductList } from './product-list.ts';
+import type { ResponseStore } from './response-store.ts';
+import type { Parsed } from './wire/place.ts';
+
+/**
+ * What a process keeps of one brand from pull to pull. Each answer in it is true by itself, so a pull that failed
+ * leaves it right. One pull at a time may use it.
+ */
+export interface PullMemory {
+  answers: RememberedAnswers | null;
+}
+
+/** By address. */
+type Remembered<Made> = Map<string, KnownAnswer<Made>>;
+
+export interface RememberedAnswers {
+  /** Names the code and settings that made the models. */
+  readonly readBy: string;
+  readonly settings: Remembered<Setting>;
+  readonly lists: Remembered<ProductList>;
+  /** Ids of the products that belong to a series. */
+  readonly seriesLists: Remembered<readonly string[]>;
+  readonly products: Remembered<Parsed<Product>>;
+  readonly groups: Remembered<Parsed<Group>>;
+  /** The store that holds no other answers than these, once a pull has ended. */
+  tidyStore: ResponseStore | null;
+}
+
+export function createPullMemory(): PullMemory {
+  return { answers: null };
+}
+
+/** What is remembered of the same code and settings; of others, nothing. */
+export function openMemory(memory: PullMemory, readBy: string): RememberedAnswers {
+  if (memory.answers?.readBy === readBy) return memory.answers;
+  memory.answers = {
+    readBy,
+    settings: new Map(),
+    lists: new Map(),
+    seriesLists: new Map(),
+    products: new Map(),
+    groups: new Map(),
+    tidyStore: null,
+  };
+  return memory.answers;
+}
+
+/** Forgets what a whole pull didn't ask for, in memory and in the store. */
+export function keepOnly(urls: ReadonlySet<string>, answers: RememberedAnswers, store: ResponseStore): void {
+  const { settings, lists, seriesLists, products, groups } = answers;
+  for (const remembered of [settings, lists, seriesLists, products, groups]) {
+    for (const url of remembered.keys()) {
+      if (urls.has(url)) continue;
+      store.forget(url);
+      remembered.delete(url);
+    }
+  }
+  if (answers.tidyStore !== store) store.keepOnly(urls);
+  answers.tidyStore = store;
+}
