@@ -124,4 +124,18 @@ describe('an answer that the list’s date does not vouch for', () => {
     brand.set('x', { name: 'New', updatedAt: '2026-10-02T08:15:00Z' });
     expect(productOf((await pull(erp, { store })).snapshot, 'x')?.name.En).toBe('New');
   });
+
+  it('is asked for again, when the product was gone meanwhile', async () => {
+    const [erp, store] = [await startErp({ products }), openShelf()];
+    const brand = erp.brand('yn');
+    const updatedAt = '2026-10-02T08:15:00Z';
+    brand.publish({ id: 'x', name: 'There' });
+    brand.set('x', { updatedAt });
+    expect(productOf(await pullFirst(erp, store), 'x')?.name.En).toBe('There');
+    brand.withdraw('x');
+    brand.set('1001', { id: 'x' });
+    expect(productOf((await pull(erp, { store })).snapshot, 'x')).toBeUndefined();
+    brand.set('1001', { updatedAt });
+    expect(productOf((await pull(erp, { store })).snapshot, 'x')).toBeUndefined();
+  });
 });
