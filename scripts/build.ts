@@ -79,6 +79,7 @@ async function buildAll(settings: BuildSettings): Promise<readonly BrandResult[]
     brand,
     erp,
     allowShrink,
+    helpers: Math.floor(jobs / brands.length) - 1,
     client,
     onProgress: (phase, done, total) => progress.update(brand.code, phase, done, total),
   }));

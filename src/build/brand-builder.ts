@@ -1,5 +1,6 @@
 import { countLeftOut } from '#catalogue/problem.ts';
 import type { Pull } from '#erp/pull.ts';
+import { createPullMemory } from '#erp/pull-memory.ts';
 import { type KeptSnapshot, readKeptSnapshot } from '#erp/snapshot-file.ts';
 import { compactManifest } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
@@ -13,8 +14,9 @@ import { readTrueManifest } from '#render/verify-dist.ts';
 import { toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readMaterial } from './material.ts';
-import { openStore, pullSnapshot } from './pull-brand.ts';
-import { compactSnapshot, toSnapshotRecords } from './snapshot-records.ts';
+import { openStore, pullSnapshot, type PullSettings } from './pull-brand.ts';
+import { renderShared, type Sharing } from './render-shared.ts';
+import { compactSnapshot, keepSnapshot } from './keep-snapshot.ts';
 import { type BrandFolders, foldersOf, type Workspace } from './workspace.ts';
 
 /** Builds one brand again and again: what it read and compiled once it keeps. */
@@ -38,38 +40,47 @@ export async function openBrandBuilder(
 ): Promise<BrandBuilder> {
   const folders = foldersOf(workspace, brandCode);
   const store = await openStore(folders, brandCode);
+  const renderHere = keepRenderer(compiled);
+  const pulling = { folders, store, memory: createPullMemory(), readBy: compiled.sources };
   let state: State | null = null;
-  let renderer: Renderer | null = null;
   return {
     async build(request) {
       const started = performance.now();
       const before = state ?? (await readState(folders, brandCode));
       // Forgotten until this build is through: after an error the disk says what is there.
       state = null;
-      const pull = await takeSnapshot(before.snapshot, request, folders, store);
-      const { records, kept } = await toSnapshotRecords(before.snapshot, pull.snapshot, folders);
-      const site = toSite(await readMaterial(workspace.root, request.brand, pull.snapshot));
+      const { brand } = request;
+      const { root } = workspace;
+      const pull = await takeSnapshot(before.snapshot, request, pulling);
+      const kept = await keepSnapshot(before.snapshot, pull.snapshot, folders);
+      const tellBrand = async () => ({ root, brand, compiled, snapshot: await kept.findFile() });
       const updated = await updateDist({
-        site,
+        site: toSite(await readMaterial(root, brand, pull.snapshot)),
         code: compiled.code,
-        statics: await readStaticFiles(workspace.root, compiled),
+        statics: await readStaticFiles(root, compiled),
         folders,
         before: before.manifest,
-        records,
-        render: async (job) => {
-          renderer ??= await openRenderer(compiled);
-          return renderFiles(renderer, job);
-        },
+        records: kept.records,
+        render: (job) => renderShared(job, { maxHelpers: request.helpers ?? 0, tellBrand, renderHere }),
         onProgress: (rendered, total) => request.onProgress('render', rendered, total),
       });
       const seconds = (performance.now() - started) / 1000;
       state = {
-        snapshot: await compactSnapshot(folders, kept),
+        snapshot: await compactSnapshot(folders, kept.snapshot),
         manifest: await compactManifest(folders, updated.kept),
       };
       return { ...toReport(pull, updated), seconds, folder: folders.dist };
     },
     close: () => store.close(),
+  };
+}
+
+/** Loads the compiled code with the first page: where nothing changed there is none. */
+function keepRenderer(compiled: CompiledSite): Sharing['renderHere'] {
+  let renderer: Promise<Renderer> | null = null;
+  return async (job) => {
+    renderer ??= openRenderer(compiled);
+    return renderFiles(await renderer, job);
   };
 }
 
@@ -84,24 +95,16 @@ async function readState(folders: BrandFolders, brandCode: string): Promise<Stat
 async function takeSnapshot(
   before: KeptSnapshot | null,
   request: BuildRequest,
-  folders: BrandFolders,
-  store: Awaited<ReturnType<typeof openStore>>,
+  pulling: Pick<PullSettings, 'folders' | 'store' | 'memory' | 'readBy'>,
 ): Promise<Pull> {
-  const { erp, brand, onProgress } = request;
+  const { erp, brand } = request;
   if (erp !== null) {
-    const onPull = (done: number, total: number) => onProgress('pull', done, total);
-    return pullSnapshot({
-      ...request,
-      erp,
-      before: before?.snapshot ?? null,
-      folders,
-      store,
-      onProgress: onPull,
-    });
+    const onProgress = (done: number, total: number) => request.onProgress('pull', done, total);
+    return pullSnapshot({ ...request, ...pulling, erp, before: before?.snapshot ?? null, onProgress });
   }
   if (before !== null) return { snapshot: before.snapshot, calls: 0, bytes: 0 };
   throw new Error(
-    `There is no snapshot of ${brand.code} yet (${folders.snapshot}). Build once without --offline.`,
+    `There is no snapshot of ${brand.code} yet (${pulling.folders.snapshot}). Build once without --offline.`,
   );
 }
 

@@ -11,6 +11,8 @@ export interface BuildRequest {
   /** Null builds from the last snapshot. */
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
   readonly allowShrink: boolean;
+  /** Processes that may render pages besides the one that builds; none where absent. */
+  readonly helpers?: number;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
   readonly onProgress: (phase: BuildPhase, done: number, total: number) => void;
 }

@@ -33,7 +33,7 @@ export function startBuildWorker(root: string): BuildWorker {
   const child = fork(entry, [], {
     cwd: root,
     // A larger young generation: most of what a page needs is gone with the page.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=32'],
     // React and Astro decide by it, once, what they are.
     env: { ...process.env, NODE_ENV: 'production', VITEST: undefined },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

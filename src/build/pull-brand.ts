@@ -5,6 +5,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import { type Pull, pullBrand } from '#erp/pull.ts';
+import type { PullMemory } from '#erp/pull-memory.ts';
 import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { writeWhole } from '#files/whole.ts';
@@ -19,26 +20,26 @@ export interface PullSettings {
   /** The snapshot that the dist was made of. */
   readonly before: Snapshot | null;
   readonly allowShrink: boolean;
+  readonly memory?: PullMemory;
+  /** Digest of the code that reads. */
+  readonly readBy?: string;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 /** Pulls a brand and writes its problems file; the snapshot of its dist stays until the switch. */
 export async function pullSnapshot(settings: PullSettings): Promise<Pull> {
-  const { brand, folders, erp, store, before, allowShrink, onProgress } = settings;
+  const { folders, erp, store, before } = settings;
   try {
     const pull = await pullBrand({
-      brand,
+      ...settings,
       erpHost: erp.host,
       publicErpHost: erp.publicHost,
       isDemo: erp.isDemo,
-      before,
-      allowShrink,
-      store,
       client: { ...defaultClientOptions, ...settings.client },
-      onProgress,
     });
-    await writeProblems(folders, pull.snapshot.problems);
+    const { problems } = pull.snapshot;
+    if (problems !== before?.problems) await writeProblems(folders, problems);
     return pull;
   } catch (error) {
     if (error instanceof ErpContentError) await writeProblems(folders, error.problems);

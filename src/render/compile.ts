@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { orAbsent } from '#files/whole.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
@@ -33,7 +33,7 @@ async function readCompiled(folder: string): Promise<CompiledSite | null> {
   if (text === null) return null;
   const now = new Date();
   await utimes(folder, now, now);
-  return { ...JSON.parse(text), folder };
+  return { ...JSON.parse(text), folder, sources: basename(folder) };
 }
 
 async function runCompiler(root: string, folder: string): Promise<void> {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 /** The site's code, compiled once for all brands, and kept on disk until the code changes. */
 export interface CompiledSite {
   readonly folder: string;
+  /** Digest of the sources, what only the builder runs included. */
+  readonly sources: string;
   /** Digest of what was compiled: equal code renders equal bytes. */
   readonly code: string;
   /** The module that renders, below `server`. */

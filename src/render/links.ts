@@ -5,16 +5,9 @@ export interface LinkCheck {
 }
 
 export function checkLinksTo(hasFile: (file: string) => boolean): LinkCheck {
-  const known = new Set<string>();
-  const resolves = (link: string) => {
-    if (known.has(link)) return true;
-    if (!hasFile(fileBehind(link))) return false;
-    known.add(link);
-    return true;
-  };
   return {
     findBroken(html) {
-      for (const link of internalLinks(html)) if (!resolves(link)) return link;
+      for (const link of internalLinks(html)) if (!hasFile(fileBehind(link))) return link;
       return null;
     },
   };
@@ -40,12 +33,12 @@ function isInTag(html: string, at: number): boolean {
 
 /** The file that a host answers an address with. */
 function fileBehind(link: string): string {
-  const path = decodeURIComponent(
-    link
-      .replaceAll('&amp;', '&')
-      .replaceAll('&#38;', '&')
-      .replace(/[?#].*$/, '')
-      .slice(1),
-  );
+  const isPlain = !/[%&?#]/.test(link);
+  const path = isPlain ? link.slice(1) : decode(link).slice(1);
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+}
+
+function decode(link: string): string {
+  const address = link.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+  return decodeURIComponent(address.replace(/[?#].*$/, ''));
 }

@@ -1,37 +1,36 @@
-import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { hash } from 'node:crypto';
+import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Where rendered files wait for the switch. */
-export interface Stage {
+export interface StagePlace {
+  readonly folder: string;
+  /** True where the folder becomes the dist: every file at its own path. Else files are numbered, their folders are in the dist. */
+  readonly isWhole: boolean;
+}
+
+export interface Stage extends StagePlace {
   /** Writes one file; gives its name in the stage, and when it was written, in ms. */
   write(file: string, bytes: Uint8Array): { readonly staged: string; readonly writtenAt: number };
 }
 
-/** A stage that becomes the dist as a whole: every file at its own path. */
-export function stageWhole(folder: string): Stage {
+/** `prefix` keeps apart what several processes number in one folder. */
+export function openStage({ folder, isWhole }: StagePlace, prefix = ''): Stage {
   const made = new Set<string>();
+  let count = 0;
   return {
+    folder,
+    isWhole,
     write(file, bytes) {
-      const target = join(folder, file);
+      const staged = isWhole ? file : `${prefix}${count}`;
+      const target = join(folder, staged);
       const parent = dirname(target);
       if (!made.has(parent)) {
         mkdirSync(parent, { recursive: true });
         made.add(parent);
       }
-      return { staged: file, writtenAt: writeFile(target, bytes) };
-    },
-  };
-}
-
-/** A stage of single files, numbered: their folders are there already in the dist. */
-export function stageSome(folder: string): Stage {
-  let count = 0;
-  return {
-    write(_file, bytes) {
-      if (count === 0) mkdirSync(folder, { recursive: true });
-      const staged = String(count++);
-      return { staged, writtenAt: writeFile(join(folder, staged), bytes) };
+      count += 1;
+      return { staged, writtenAt: writeFile(target, bytes) };
     },
   };
 }

@@ -7,7 +7,7 @@ import { commitDist, type SwitchRecords } from './commit-dist.ts';
 import type { DistFolders } from './dist-folders.ts';
 import type { KeptManifest } from './manifest-file.ts';
 import type { RenderedEntry, RenderJob } from './render-files.ts';
-import { hashOf, type Stage, stageSome, stageWhole } from './stage.ts';
+import { hashOf, openStage, type Stage } from './stage.ts';
 import type { StaticFile } from './static-files.ts';
 import { nameWriteError } from './write-error.ts';
 
@@ -43,7 +43,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
   const ready = [...listTextFiles(site).map(toStatic), ...update.statics];
   try {
     await rm(folders.nextDist, { recursive: true, force: true });
-    const stage = before === null ? stageWhole(folders.nextDist) : stageSome(folders.nextDist);
+    const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
     const files = new Set([...outputs, ...ready].map(({ file }) => file));
     const rendered = await renderStale(outputs, files, known, stage, update);

@@ -1,0 +1,29 @@
+import { compileSite } from '#render/compile.ts';
+import type { BrandReport, BuildRequest } from './build-request.ts';
+import { type BuildWorker, startBuildWorker } from './build-worker.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Keeps a compiled renderer and one brand in a process of its own, and builds what changed as often as it is asked. */
+export interface ResidentBuilder {
+  /** Throws what the build throws; the next one starts anew where that is needed. One at a time. */
+  build(request: BuildRequest): Promise<BrandReport>;
+  stop(): void;
+}
+
+export function startResidentBuilder(workspace: Workspace): ResidentBuilder {
+  let worker: BuildWorker | null = null;
+  let folder = '';
+  return {
+    async build({ onProgress, ...request }) {
+      const compiled = await compileSite(workspace.root);
+      // New code needs a new process: modules are loaded once.
+      if (worker === null || !worker.isAlive || folder !== compiled.folder) {
+        worker?.stop();
+        worker = startBuildWorker(workspace.root);
+        folder = compiled.folder;
+      }
+      return worker.build({ workspace, compiled, request, isResident: true }, onProgress);
+    },
+    stop: () => worker?.stop(),
+  };
+}
