@@ -13,9 +13,14 @@ const compareGroups = compareListed<Group>(
 
 /** In the order of every listing. What is nearly in the `former` order already costs little more than a look. */
 export function sortProducts(products: readonly Product[], former: readonly Product[]): readonly Product[] {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const stood = former.flatMap(({ id }) => byId.get(id) ?? []);
-  for (const { id } of stood) byId.delete(id);
+  const byId = new Map<string, Product>();
+  for (const product of products) byId.set(product.id, product);
+  const stood: Product[] = [];
+  for (const { id } of former) {
+    const product = byId.get(id);
+    if (product !== undefined) stood.push(product);
+    byId.delete(id);
+  }
   // The sort of V8 finds stretches that are in order and merges them.
   return [...stood, ...byId.values()].toSorted(compareProducts);
 }

@@ -27,11 +27,17 @@ export interface FormerModels extends Readonly<Record<GroupKind, ReadonlyMap<str
 }
 
 export function toFormerModels(before: Snapshot | null): FormerModels {
-  const toNamed = (group: Group) => [group.name, group] as const;
   return {
     setting: before?.setting,
-    products: new Map(before?.products.map((product) => [product.id, product])),
-    category: new Map(before?.categories.map(toNamed)),
-    series: new Map(before?.series.map(toNamed)),
+    products: indexBy(before?.products ?? [], (product) => product.id),
+    category: indexBy(before?.categories ?? [], (group) => group.name),
+    series: indexBy(before?.series ?? [], (group) => group.name),
   };
+}
+
+/** Ten thousand at each pull: without a pair for each, as `new Map` wants them. */
+function indexBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item> {
+  const index = new Map<string, Item>();
+  for (const item of items) index.set(keyOf(item), item);
+  return index;
 }
