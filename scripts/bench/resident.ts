@@ -1,18 +1,25 @@
-import type { Snapshot } from '#catalogue/snapshot.ts';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Contender } from './contender.ts';
 import type { Measured } from './measure.ts';
 
 export interface ResidentOptions {
   readonly root: string;
   readonly brandCode: string;
+  /** Its dist is that of its snapshot. */
   readonly engine: Contender;
-  readonly before: Snapshot;
-  readonly changes: readonly Snapshot[];
+  readonly renames: number;
   readonly signal: AbortSignal;
 }
 
-export class NotThereYet extends Error {}
+const script = fileURLToPath(new URL('resident-main.ts', import.meta.url));
 
-export async function measureResident(_options: ResidentOptions): Promise<readonly Measured[]> {
-  throw new NotThereYet('The builder that stays in memory is not there yet.');
+/** Renames one product after the other in a builder that stays in memory: from "pull answered" to "dist switched". */
+export async function measureResident(options: ResidentOptions): Promise<readonly Measured[]> {
+  const { root, brandCode, engine, renames, signal } = options;
+  const args = [script, engine.output, brandCode, String(renames)];
+  const env = { ...process.env, ...engine.command.env };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, signal });
+  return JSON.parse(stdout);
 }

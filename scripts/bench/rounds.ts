@@ -3,12 +3,11 @@ import type { Brand } from '#brand/brands.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type CaseName, caseText, hasCase, prepareCase, type Steps, toSteps } from './case.ts';
 import { composeSnapshot } from './catalogue.ts';
-import { renameOne } from './changes.ts';
 import { type Bench, type Contender, type ContenderName, forgetBuilds } from './contender.ts';
 import { compareFiles, countPages, type FileMarks, markFiles } from './files.ts';
 import { type Measured, measure } from './measure.ts';
 import { readRendered } from './rendered.ts';
-import { measureResident, NotThereYet } from './resident.ts';
+import { measureResident } from './resident.ts';
 import type { Sample, SizeResult } from './sample.ts';
 
 export interface SizeSettings {
@@ -58,18 +57,12 @@ export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
 }
 
 async function measureCase(name: CaseName, contender: Contender, round: Round): Promise<readonly Sample[]> {
-  try {
-    const samples =
-      name === 'resident'
-        ? await measureRenames(contender, round)
-        : [await measureBuild(name, contender, round)];
-    for (const sample of samples) round.say(formatSample(sample, round));
-    return samples;
-  } catch (error) {
-    if (!(error instanceof NotThereYet)) throw error;
-    round.notes.add(`${contender.name}, ${caseText[name]}: ${error.message}`);
-    return [];
-  }
+  const isResident = name === 'resident';
+  const samples = isResident
+    ? await measureRenames(contender, round)
+    : [await measureBuild(name, contender, round)];
+  for (const sample of samples) round.say(formatSample(sample, round));
+  return samples;
 }
 
 async function measureBuild(
@@ -89,9 +82,8 @@ async function measureBuild(
 }
 
 async function measureRenames(engine: Contender, round: Round): Promise<readonly Sample[]> {
-  const { bench, base, signal } = round;
-  const changes = Array.from({ length: residentRenames }, (_, at) => renameOne(base, 1000 + at));
-  const measured = await measureResident({ ...bench, engine, before: base, changes, signal });
+  const { bench, signal } = round;
+  const measured = await measureResident({ ...bench, engine, renames: residentRenames, signal });
   return measured.map((one) => toSample('resident', engine, round, one));
 }
 

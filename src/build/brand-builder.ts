@@ -19,10 +19,12 @@ import { renderShared, type Sharing } from './render-shared.ts';
 import { compactSnapshot, keepSnapshot } from './keep-snapshot.ts';
 import { type BrandFolders, foldersOf, type Workspace } from './workspace.ts';
 
-/** Builds one brand again and again: what it read and compiled once it keeps. */
+/** Builds one brand again and again: what it read and compiled once it keeps. Where it throws, the dist is what it was, byte for byte. */
 export interface BrandBuilder {
-  /** One way from pull to dist. Where it throws, the dist is what it was, byte for byte. */
+  /** One way from pull to dist. */
   build(request: BuildRequest): Promise<BrandReport>;
+  /** The way from a pull that was answered. */
+  update(pull: Pull, request: BuildRequest): Promise<BrandReport>;
   close(): void;
 }
 
@@ -43,36 +45,47 @@ export async function openBrandBuilder(
   const renderHere = keepRenderer(compiled);
   const pulling = { folders, store, memory: createPullMemory(), readBy: compiled.sources };
   let state: State | null = null;
+  // Forgotten until a build is through: after an error the disk says what is there.
+  const takeState = async () => {
+    const taken = state ?? (await readState(folders, brandCode));
+    state = null;
+    return taken;
+  };
+  const update = async (before: State, pull: Pull, { brand, helpers = 0, onProgress }: BuildRequest) => {
+    const { root } = workspace;
+    const kept = await keepSnapshot(before.snapshot, pull.snapshot, folders);
+    const tellBrand = async () => ({ root, brand, compiled, snapshot: await kept.findFile() });
+    const updated = await updateDist({
+      site: toSite(await readMaterial(root, brand, pull.snapshot)),
+      code: compiled.code,
+      statics: await readStaticFiles(root, compiled),
+      folders,
+      before: before.manifest,
+      records: kept.records,
+      render: (job) => renderShared(job, { maxHelpers: helpers, tellBrand, renderHere }),
+      onProgress: (rendered, total) => onProgress('render', rendered, total),
+    });
+    state = {
+      snapshot: await compactSnapshot(folders, kept.snapshot),
+      manifest: await compactManifest(folders, updated.kept),
+    };
+    return toReport(pull, updated, folders.dist);
+  };
   return {
-    async build(request) {
-      const started = performance.now();
-      const before = state ?? (await readState(folders, brandCode));
-      // Forgotten until this build is through: after an error the disk says what is there.
-      state = null;
-      const { brand } = request;
-      const { root } = workspace;
-      const pull = await takeSnapshot(before.snapshot, request, pulling);
-      const kept = await keepSnapshot(before.snapshot, pull.snapshot, folders);
-      const tellBrand = async () => ({ root, brand, compiled, snapshot: await kept.findFile() });
-      const updated = await updateDist({
-        site: toSite(await readMaterial(root, brand, pull.snapshot)),
-        code: compiled.code,
-        statics: await readStaticFiles(root, compiled),
-        folders,
-        before: before.manifest,
-        records: kept.records,
-        render: (job) => renderShared(job, { maxHelpers: request.helpers ?? 0, tellBrand, renderHere }),
-        onProgress: (rendered, total) => request.onProgress('render', rendered, total),
-      });
-      const seconds = (performance.now() - started) / 1000;
-      state = {
-        snapshot: await compactSnapshot(folders, kept.snapshot),
-        manifest: await compactManifest(folders, updated.kept),
-      };
-      return { ...toReport(pull, updated), seconds, folder: folders.dist };
-    },
+    build: (request) =>
+      timed(async () => {
+        const before = await takeState();
+        return update(before, await takeSnapshot(before.snapshot, request, pulling), request);
+      }),
+    update: (pull, request) => timed(async () => update(await takeState(), pull, request)),
     close: () => store.close(),
   };
+}
+
+async function timed(work: () => Promise<Omit<BrandReport, 'seconds'>>): Promise<BrandReport> {
+  const started = performance.now();
+  const report = await work();
+  return { ...report, seconds: (performance.now() - started) / 1000 };
 }
 
 /** Loads the compiled code with the first page: where nothing changed there is none. */
@@ -111,7 +124,8 @@ async function takeSnapshot(
 function toReport(
   { snapshot, calls, bytes }: Pull,
   { pages, rendered, written, removed }: UpdatedDist,
-): Omit<BrandReport, 'seconds' | 'folder'> {
+  folder: string,
+): Omit<BrandReport, 'seconds'> {
   const { brand, products, problems, isDemo } = snapshot;
   return {
     brand,
@@ -125,5 +139,6 @@ function toReport(
     isDemo,
     calls,
     bytes,
+    folder,
   };
 }

@@ -16,14 +16,19 @@ export type RouteOf<Kind extends Route['kind']> = Extract<Route, { readonly kind
 
 /** Every page of a site, redirects aside. */
 export function listRoutes(site: Site): readonly Route[] {
-  return localesOf(site.languages).flatMap((locale) => [
+  return localesOf(site.languages).flatMap((locale) => listRoutesIn(locale, site));
+}
+
+/** The same of one language: every language has the same pages in the same order. */
+export function listRoutesIn(locale: Locale, site: Site): readonly Route[] {
+  return [
     ...landingRoutes(locale),
     ...productsRoutes(site, locale),
     ...productRoutes(site, locale),
     ...groupRoutes(site.catalogue.categories, locale),
     ...groupRoutes(site.catalogue.series, locale),
     { kind: 'not-found' as const, locale },
-  ]);
+  ];
 }
 
 function landingRoutes(locale: Locale): readonly RouteOf<'landing'>[] {

@@ -1,0 +1,42 @@
+// A resident builder that is told of one rename after the other: <output folder> <brand> <renames>. Prints JSON.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readBrands } from '#brand/brands.ts';
+import { openBrandBuilder } from '#build/brand-builder.ts';
+import { chooseBrands } from '#build/choose-brands.ts';
+import { foldersOf } from '#build/workspace.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { readSnapshot } from '#erp/snapshot-file.ts';
+import { compileSite } from '#render/compile.ts';
+import { renameOne } from './changes.ts';
+import type { Measured } from './measure.ts';
+
+const [output = '', code = '', renames = '5'] = process.argv.slice(2);
+/** The first ones load the compiled code and let V8 see what is hot. */
+const warmUps = 2;
+
+const workspace = { root: process.cwd(), output, brandsFile: join(process.cwd(), 'brands.json') };
+const [brand] = chooseBrands(await readBrands(workspace.brandsFile), code);
+const base = await readSnapshot(foldersOf(workspace, code).snapshot, code);
+if (brand === undefined || base === null) throw new Error(`There is no snapshot of ${code} in ${output}.`);
+const request = { brand, erp: null, allowShrink: false, onProgress: () => {} };
+const builder = await openBrandBuilder(workspace, code, await compileSite(workspace.root));
+
+async function measureOne(snapshot: Snapshot): Promise<Measured> {
+  const started = performance.now();
+  const before = process.cpuUsage();
+  const report = await builder.update({ snapshot, calls: 0, bytes: 0 }, request);
+  const wallSeconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  if (report.written === 0) throw new Error('A rename changed no file.');
+  return { wallSeconds, cpuSeconds: (user + system) / 1e6, peakMb: process.memoryUsage.rss() / 1e6 };
+}
+
+await builder.update({ snapshot: base, calls: 0, bytes: 0 }, request);
+const measured: Measured[] = [];
+for (let at = 0; at < warmUps + Number(renames); at += 1) {
+  measured.push(await measureOne(renameOne(base, 1000 + at)));
+  await sleep(100);
+}
+builder.close();
+console.log(JSON.stringify(measured.slice(warmUps)));
