@@ -79,7 +79,10 @@ const digestOfCard = rememberByObject(({ id, key, name, price, availability, ima
   digest([id, key, name, price, availability, images[0]]),
 );
 
-const digestOfTitle = rememberByObject(({ kind, slug, title }: ListedGroup) => digest([kind, slug, title]));
+/** With the name: names may share a slug and a title, and a product counts as of the first category that it names. */
+const digestOfTitle = rememberByObject(({ kind, name, slug, title }: ListedGroup) =>
+  digest([kind, name, slug, title]),
+);
 
 const digestOfGroupCard = rememberByObject((group: ListedGroup) =>
   digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]),
