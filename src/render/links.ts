@@ -7,7 +7,10 @@ export interface LinkCheck {
 export function checkLinksTo(hasFile: (file: string) => boolean): LinkCheck {
   return {
     findBroken(html) {
-      for (const link of internalLinks(html)) if (!hasFile(fileBehind(link))) return link;
+      for (const link of internalLinks(html)) {
+        const file = fileBehind(link);
+        if (file === null || !hasFile(file)) return link;
+      }
       return null;
     },
   };
@@ -31,14 +34,18 @@ function isInTag(html: string, at: number): boolean {
   return html.lastIndexOf('<', at) > html.lastIndexOf('>', at);
 }
 
-/** The file that a host answers an address with. */
-function fileBehind(link: string): string {
-  const isPlain = !/[%&?#]/.test(link);
-  const path = isPlain ? link.slice(1) : decode(link).slice(1);
-  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+/** The file that a host answers an address with; null where the address can't be read. */
+function fileBehind(link: string): string | null {
+  const path = /[%&?#]/.test(link) ? decode(link) : link;
+  if (path === null) return null;
+  return path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
 }
 
-function decode(link: string): string {
+function decode(link: string): string | null {
   const address = link.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
-  return decodeURIComponent(address.replace(/[?#].*$/, ''));
+  try {
+    return decodeURIComponent(address.replace(/[?#].*$/, ''));
+  } catch {
+    return null;
+  }
 }
