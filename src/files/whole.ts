@@ -1,18 +1,27 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Written aside, flushed, then renamed: the file is the old one or the new one, never half of either. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${process.pid}.tmp`;
-  const handle = await open(aside, 'w');
+  try {
+    await writeFlushed(aside, text);
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+async function writeFlushed(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w');
   try {
     await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(aside, file);
 }
 
 /** What `read` gives, or null where the file isn't there. */
