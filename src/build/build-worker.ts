@@ -24,6 +24,8 @@ export interface BuildWorker {
   /** Throws what the build throws, or that the process ended. */
   build(job: BuildJob, onProgress: BuildRequest['onProgress']): Promise<BrandReport>;
   readonly isAlive: boolean;
+  /** Undefined where the process could not be started. */
+  readonly pid: number | undefined;
   stop(): void;
 }
 
@@ -43,6 +45,7 @@ export function startBuildWorker(root: string): BuildWorker {
     get isAlive() {
       return child.connected;
     },
+    pid: child.pid,
     stop: () => {
       if (child.connected) child.disconnect();
     },
