@@ -78,7 +78,7 @@ async function keepUpToDate({ workspace, code, environment, erp, everyMs }: Watc
   });
   if (timer !== null) clearInterval(timer);
   for (const watcher of [...watchers, lines]) watcher.close();
-  builder.stop();
+  await builder.stop();
 }
 
 /** Runs work now, or once more after what is running; calls in between are one. */

@@ -18,6 +18,6 @@ export async function buildBrand({
   try {
     return await worker.build({ workspace, compiled, request, isResident: false }, onProgress);
   } finally {
-    worker.stop();
+    await worker.stop();
   }
 }

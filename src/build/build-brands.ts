@@ -36,7 +36,7 @@ export async function buildBrands({
   try {
     return await pMap(requests, build, { concurrency: jobs });
   } finally {
-    for (const worker of free) worker.stop();
+    await Promise.all(free.map((worker) => worker.stop()));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { BrandReport, BuildPhase, BuildRequest } from './build-request.ts';
@@ -26,7 +27,8 @@ export interface BuildWorker {
   readonly isAlive: boolean;
   /** Undefined where the process could not be started. */
   readonly pid: number | undefined;
-  stop(): void;
+  /** Resolves when it ended and holds no brand any more. */
+  stop(): Promise<void>;
 }
 
 const entry = fileURLToPath(new URL('build-worker-main.ts', import.meta.url));
@@ -46,8 +48,11 @@ export function startBuildWorker(root: string): BuildWorker {
       return child.connected;
     },
     pid: child.pid,
-    stop: () => {
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
       if (child.connected) child.disconnect();
+      await ended;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts';
 export interface ResidentBuilder {
   /** Throws what the build throws; the next one starts anew where that is needed. One at a time. */
   build(request: BuildRequest): Promise<BrandReport>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export function startResidentBuilder(workspace: Workspace): ResidentBuilder {
@@ -18,12 +18,12 @@ export function startResidentBuilder(workspace: Workspace): ResidentBuilder {
       const compiled = await compileSite(workspace.root);
       // New code needs a new process: modules are loaded once.
       if (worker === null || !worker.isAlive || folder !== compiled.folder) {
-        worker?.stop();
+        await worker?.stop();
         worker = startBuildWorker(workspace.root);
         folder = compiled.folder;
       }
       return worker.build({ workspace, compiled, request, isResident: true }, onProgress);
     },
-    stop: () => worker?.stop(),
+    stop: async () => worker?.stop(),
   };
 }
