@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { foldersIn, openWorkspace, root } from './workbench.ts';
+
+const wait = { timeout: 20_000, interval: 100 };
+
+async function watch(erp: DemoErp, args: readonly string[]) {
+  const workspace = await openWorkspace();
+  const child = spawn(process.execPath, ['scripts/watch.ts', '--brand', 'skr', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, OUTPUT_FOLDER: workspace.output, ERP_HOST: erp.origin },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const end = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'close');
+    return child.exitCode;
+  };
+  onTestFinished(async () => {
+    await end();
+  });
+  const page = join(foldersIn(workspace, 'skr').dist, 'products', 'item', '1003', 'index.html');
+  await vi.waitFor(() => expect(said).toContain('files written'), wait);
+  return { child, end, lines: () => said.trim().split('\n'), readPage: () => readFile(page, 'utf8') };
+}
+
+it('renders what the ERP changed, asked every second, and ends cleanly', { timeout: 60_000 }, async () => {
+  const erp = await startErp();
+  const { end, lines, readPage } = await watch(erp, ['--every', '1']);
+  await vi.waitFor(() => expect(lines().at(-1)).toContain('nothing changed'), wait);
+  erp.brand('skr').rename('1003', 'Renamed while watched');
+  await vi.waitFor(async () => expect(await readPage()).toContain('<h1>Renamed while watched</h1>'), wait);
+  erp.fail('unavailable', { brand: 'skr' });
+  await vi.waitFor(() => expect(lines().at(-1)).toContain('503'), wait);
+  erp.heal();
+  erp.brand('skr').rename('1003', 'Renamed after a fault');
+  await vi.waitFor(async () => expect(await readPage()).toContain('<h1>Renamed after a fault</h1>'), wait);
+  expect(await end()).toBe(0);
+});
+
+it('looks when Enter is pressed, and not before', { timeout: 60_000 }, async () => {
+  const erp = await startErp();
+  const { child, lines, readPage } = await watch(erp, []);
+  erp.brand('skr').rename('1003', 'Renamed before Enter');
+  const calls = erp.requests().setting.calls;
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(erp.requests().setting.calls).toBe(calls);
+  child.stdin.write('\n');
+  await vi.waitFor(async () => expect(await readPage()).toContain('<h1>Renamed before Enter</h1>'), wait);
+  await vi.waitFor(() => expect(lines().at(-1)).toMatch(/skr: \d+ files written, 0 removed/), wait);
+});
