@@ -6,7 +6,7 @@ import { openWorkspace, root } from './workbench.ts';
 
 const origin = 'http://127.0.0.1:46321';
 
-it('shows a brand while it is worked on, and what the ERP changes', { timeout: 60_000 }, async () => {
+it('shows a brand while it is worked on, and what the ERP changes', { timeout: 150_000 }, async () => {
   const erp = await startErp();
   const { output } = await openWorkspace();
   const args = ['scripts/dev.ts', '--brand', 'skr', '--port', '46321', '--every', '1'];
@@ -22,7 +22,7 @@ it('shows a brand while it is worked on, and what the ERP changes', { timeout: 6
     const html = await (await fetch(`${origin}${path}`)).text();
     return /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
   };
-  const wait = { timeout: 20_000, interval: 250 };
+  const wait = { timeout: 45_000, interval: 250 };
   await vi.waitFor(() => expect(headingOf('/products/item/1003/')).resolves.toBeTruthy(), wait);
   erp.brand('skr').rename('1003', 'Renamed while developing');
   await vi.waitFor(
