@@ -1,4 +1,7 @@
 // Loaded before every script: says what to do where Node is too old to run TypeScript, instead of a syntax error.
+import * as nodeModule from 'node:module';
+import { fileURLToPath } from 'node:url';
+
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(
@@ -7,3 +10,8 @@ if (major < 24) {
   );
   process.exit(1);
 }
+
+// Modules are translated once, for this process and those it starts.
+const cache = fileURLToPath(new URL('../.cache/node', import.meta.url));
+process.env.NODE_COMPILE_CACHE ??= cache;
+nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
