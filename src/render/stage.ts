@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { accessSync, closeSync, constants, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Where rendered files wait for the switch. */
@@ -26,7 +26,7 @@ export function openStage({ folder, isWhole }: StagePlace, prefix = ''): Stage {
       const target = join(folder, staged);
       const parent = dirname(target);
       if (!made.has(parent)) {
-        mkdirSync(parent, { recursive: true });
+        makeFolder(parent, folder);
         made.add(parent);
       }
       count += 1;
@@ -37,6 +37,16 @@ export function openStage({ folder, isWhole }: StagePlace, prefix = ''): Stage {
 
 export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
+}
+
+/** On a read-only disk Node says that there is no such folder; what lies above it says why. */
+function makeFolder(parent: string, stage: string): void {
+  try {
+    mkdirSync(parent, { recursive: true });
+  } catch (error) {
+    accessSync(dirname(stage), constants.W_OK);
+    throw error;
+  }
 }
 
 /** Synchronous: a thread pool costs more than such a small file. */

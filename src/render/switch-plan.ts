@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import type { DistFolders } from './dist-folders.ts';
+import { nameWriteError } from './write-error.ts';
 
 /**
  * All that leads from the old dist to the new one, written down before the first step. Each step can be done
@@ -21,10 +22,18 @@ export interface SwitchPlan {
   readonly ended: readonly string[];
 }
 
-/** Writes the plan down, then follows it. */
+/**
+ * Writes the plan down, then follows it. Where its first step fails, nothing was done and the plan goes; where a
+ * later one does, plan and stage stay, and the next start does the rest.
+ */
 export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promise<void> {
   await writeWhole(folders.switchPlan, JSON.stringify(plan));
-  followPlan(folders, plan);
+  try {
+    followPlan(folders, plan);
+  } catch (error) {
+    if (isUntouched(folders, plan)) await rm(folders.switchPlan);
+    throw error;
+  }
   await rm(folders.switchPlan);
   await rm(folders.formerDist, { recursive: true, force: true });
 }
@@ -33,7 +42,11 @@ export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promis
 export async function recoverDist(folders: DistFolders): Promise<void> {
   const text = await orAbsent(readFile(folders.switchPlan, 'utf8'));
   if (text !== null) {
-    followPlan(folders, JSON.parse(text));
+    try {
+      followPlan(folders, JSON.parse(text));
+    } catch (error) {
+      throw nameWriteError(error, folders.dist);
+    }
     await rm(folders.switchPlan);
   }
   // Only a former dist without a new one can stem from a plain `astro build`, which has no plan.
@@ -54,6 +67,11 @@ function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   for (const [file, text] of plan.appends) appendFileSync(file, text);
   for (const [from, to] of plan.replaces) if (existsSync(from)) renameSync(from, to);
   for (const file of plan.ended) rmSync(file, { force: true });
+}
+
+function isUntouched({ dist, nextDist }: DistFolders, { isWhole, moves: [first] }: SwitchPlan): boolean {
+  if (isWhole) return existsSync(dist) && existsSync(nextDist);
+  return first !== undefined && existsSync(join(nextDist, first[0]));
 }
 
 function replaceDist({ dist, nextDist, formerDist }: DistFolders): void {

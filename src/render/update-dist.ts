@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { FileEntry, ManifestChange } from '#release/manifest.ts';
 import { listOutputs, listTextFiles, type Output } from '#site/outputs.ts';
@@ -53,7 +54,9 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const written = entries.filter(({ staged }) => staged !== null).length;
     return { kept, pages: pages.length, rendered: rendered.length, written, removed: removed.length };
   } catch (error) {
-    await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
+    // What a plan still names is needed by whoever finishes it.
+    if (!existsSync(folders.switchPlan))
+      await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameWriteError(error, folders.dist);
   }
 }

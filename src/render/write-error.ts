@@ -4,6 +4,8 @@ const advice: Readonly<Record<string, string>> = {
   EROFS: 'The file system is read-only. Make it writable',
   EACCES: 'It may not be written. Give this user the right to',
   EPERM: 'It may not be written. Give this user the right to',
+  EBUSY: 'It is a disk of its own. Mount the folder around it instead',
+  EXDEV: 'It is a disk of its own. Mount the folder around it instead',
 };
 
 /** An error of the file system in words that say what to do; others as they are. */
