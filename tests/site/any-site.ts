@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { brandCodes } from '#brand/codes.ts';
+import type { Brand } from '#brand/brands.ts';
+import type { Group } from '#catalogue/group.ts';
+import { locales } from '#catalogue/locale.ts';
+import { availabilities, type Attribute, type Image, type Product } from '#catalogue/product.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { sanitise } from '#erp/sanitise.ts';
+import { messageKeys } from '#site/messages.ts';
+import type { SiteMaterial } from '#site/site.ts';
+import { aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
+import { dictionaries } from './build-site.ts';
+
+/** An arbitrary for every field there is: a new one doesn't compile until it is named here. */
+type Fields<Item> = { readonly [Key in keyof Required<Item>]: fc.Arbitrary<Item[Key]> };
+
+/** Few values on purpose: products and groups shall meet, and a change shall often lead back to a value of another. */
+const word = fc.constantFrom('Lamp', 'lamp', 'Lamp ', 'Sofa', 'Ärmel', '灯');
+const englishText = fc.record({ En: word, Zh: fc.option(word) });
+const localText = fc.oneof(englishText, fc.record({ En: fc.constant(null), Zh: word }));
+const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
+const safeHtml = fc
+  .constantFrom('<p>One</p>', '<p>Two <b>bold</b></p>')
+  .map((html) => sanitise(html, source).html)
+  .filter((html) => html !== null);
+const localHtml = fc.record({ En: safeHtml, Zh: fc.option(safeHtml) });
+const image: fc.Arbitrary<Image> = fc.record({
+  url: fc.constantFrom('https://erp.example/a.jpg', 'https://erp.example/b.jpg'),
+  alt: fc.option(localText),
+  width: fc.option(fc.constantFrom(800, 1600)),
+  height: fc.option(fc.constantFrom(600, 1200)),
+});
+const attribute: fc.Arbitrary<Attribute> = fc.record({ name: localText, value: localText });
+const groupName = fc.constantFrom('Foo', 'foo', 'foo!', 'Bar', '椅', 'gone');
+const sortOrder = fc.option(fc.constantFrom(1, 2));
+
+const productFields: Fields<Product> = {
+  id: fc.constantFrom('1', '2', '3', '4', 'A b', 'a/b', '灯'),
+  code: fc.option(word),
+  name: englishText,
+  summary: fc.option(localText),
+  description: fc.option(localHtml),
+  categoryNames: fc.array(groupName, { maxLength: 3 }),
+  seriesName: fc.option(groupName),
+  images: fc.array(image, { maxLength: 2 }),
+  price: fc.option(fc.record({ amount: fc.constantFrom(1, 129.9), currency: fc.constantFrom('SGD', 'USD') })),
+  availability: fc.option(fc.constantFrom(...availabilities)),
+  attributes: fc.array(attribute, { maxLength: 2 }),
+  sortOrder,
+  updatedAt: fc.option(fc.constantFrom('2026-09-01', '2026-09-02')),
+};
+
+const groupFields: Fields<Group> = {
+  name: groupName,
+  title: englishText,
+  description: fc.option(localHtml),
+  image: fc.option(image),
+  sortOrder,
+};
+
+const settingFields: Fields<Snapshot['setting']> = {
+  themeColor: fc.constantFrom('#0a7d5a', '#d9a400', '#da4'),
+  enableZh: fc.boolean(),
+};
+
+const snapshotFields: Fields<Omit<Snapshot, 'version' | 'products' | 'categories' | 'series' | 'setting'>> = {
+  brand: fc.constantFrom(...brandCodes),
+  identifier: fc.constantFrom('sg-dr', 'xx-dr'),
+  isDemo: fc.boolean(),
+  publicErpHost: fc.constantFrom('https://erp.example', 'https://other.example'),
+  moves: fc.array(
+    fc.record({
+      kind: fc.constantFrom('category', 'series'),
+      fromSlug: fc.constantFrom('old', 'older'),
+      name: groupName,
+    }),
+    { maxLength: 2 },
+  ),
+  problems: fc.array(
+    fc.record({
+      brand: fc.constant('dr'),
+      effect: fc.constantFrom('left-out', 'changed'),
+      call: word,
+      place: word,
+      field: word,
+      message: word,
+    }),
+    { maxLength: 1 },
+  ),
+};
+
+const brandFields: Fields<Brand> = {
+  code: fc.constantFrom(...brandCodes),
+  name: word,
+  siteUrl: fc.constantFrom('https://dr.example', 'https://www.dr.example'),
+  region: fc.constantFrom('sg', 'us'),
+  identifier: fc.constantFrom('sg-dr', 'us-dr'),
+  flag: fc.boolean(),
+  forcedLocale: fc.option(fc.constantFrom(...locales)),
+  live: fc.boolean(),
+  // The middle ones lie among the sizes of the groups that are made here.
+  liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
+  pictureHosts: fc.constantFrom([], ['cdn.example']),
+  thresholds: fc.record({ maxShrink: fc.constantFrom(0.2, 0.3), maxLeftOut: fc.constant(0.05) }),
+};
+
+/** Enough products for a second page, at times. */
+const crowd = fc
+  .oneof(
+    { weight: 8, arbitrary: fc.constant([]) },
+    fc.constant(manyProducts(25)),
+    fc.constant(manyProducts(50, { categoryNames: ['Foo'], seriesName: 'Bar' })),
+  )
+  .map((products) => products.map((one) => ({ ...one, id: `c${one.id}` })));
+const dictionaryText = fc.record({
+  locale: fc.constantFrom(...locales),
+  key: fc.constantFrom(...messageKeys),
+  text: word,
+});
+
+/** Small catalogues of everything that a site can be made of. */
+export const anyMaterial: fc.Arbitrary<SiteMaterial> = fc
+  .record({
+    products: fc.array(fc.record(productFields), { maxLength: 5 }),
+    crowd,
+    categories: fc.array(fc.record(groupFields), { maxLength: 3 }),
+    series: fc.array(fc.record(groupFields), { maxLength: 3 }),
+    setting: fc.record(settingFields),
+    rest: fc.record(snapshotFields),
+    brand: fc.record(brandFields),
+  })
+  .map(({ products, crowd, categories, series, setting, rest, brand }) =>
+    tidy({
+      brand,
+      snapshot: aSnapshot({
+        ...rest,
+        setting,
+        products: [...products, ...crowd],
+        categories,
+        series,
+      }),
+      dictionaries,
+      favicon: new Uint8Array([1]),
+    }),
+  );
+
+/** One thing of a site that becomes another. */
+export type Change = (material: SiteMaterial) => SiteMaterial;
+
+const place = fc.nat({ max: 9 });
+
+function someOf<Item>(fields: Fields<Item>): fc.Arbitrary<Partial<Item>> {
+  const names = Object.keys(fields);
+  return fc
+    .subarray(names, { minLength: 1, maxLength: 2 })
+    .chain((chosen) => fc.record(fields).map((all) => pick(all, chosen)));
+}
+
+function pick<Item extends object>(item: Item, names: readonly string[]): Partial<Item> {
+  const chosen: Partial<Item> = { ...item };
+  for (const name in item) if (!names.includes(name)) delete chosen[name];
+  return chosen;
+}
+
+type List = 'products' | 'categories' | 'series';
+
+function changeSnapshot(change: (snapshot: Snapshot) => Partial<Snapshot>): Change {
+  return (material) => ({
+    ...material,
+    snapshot: { ...material.snapshot, ...change(material.snapshot) },
+  });
+}
+
+function patchList(list: List, at: number, patch: object): Change {
+  return changeSnapshot((snapshot) => ({
+    [list]: snapshot[list].map((item, index) =>
+      index === at % snapshot[list].length ? { ...item, ...patch } : item,
+    ),
+  }));
+}
+
+function listChanges<Item extends object>(list: List, fields: Fields<Item>): fc.Arbitrary<Change> {
+  const patched = fc.tuple(place, someOf(fields)).map(([at, patch]) => patchList(list, at, patch));
+  const added = fc.tuple(place, fc.record(fields)).map(([at, item]) =>
+    changeSnapshot((snapshot) => {
+      const items: readonly object[] = snapshot[list];
+      return { [list]: items.toSpliced(at, 0, item) };
+    }),
+  );
+  const removed = place.map((at) =>
+    changeSnapshot((snapshot) => ({ [list]: snapshot[list].toSpliced(at, 1) })),
+  );
+  const moved = fc.tuple(place, place).map(([from, to]) =>
+    changeSnapshot((snapshot) => {
+      const items: readonly object[] = snapshot[list];
+      return { [list]: items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1)) };
+    }),
+  );
+  return fc.oneof({ weight: 4, arbitrary: patched }, added, removed, moved);
+}
+
+/** A change of any kind. */
+export const anyChange: fc.Arbitrary<Change> = fc
+  .oneof(
+    { weight: 4, arbitrary: listChanges('products', productFields) },
+    listChanges('categories', groupFields),
+    listChanges('series', groupFields),
+    someOf(settingFields).map((patch) =>
+      changeSnapshot(({ setting }) => ({ setting: { ...setting, ...patch } })),
+    ),
+    someOf(snapshotFields).map((patch) => changeSnapshot(() => patch)),
+    someOf(brandFields).map((patch): Change => (material) => ({
+      ...material,
+      brand: { ...material.brand, ...patch },
+    })),
+    dictionaryText.map(({ locale, key, text }): Change => (material) => ({
+      ...material,
+      dictionaries: {
+        ...material.dictionaries,
+        [locale]: { ...material.dictionaries[locale], [key]: text },
+      },
+    })),
+    fc
+      .nat({ max: 255 })
+      .map((byte): Change => (material) => ({ ...material, favicon: new Uint8Array([byte]) })),
+  )
+  .map(
+    (change): Change =>
+      (material) =>
+        tidy(change(material)),
+  );
+
+/** What a pull sees to: ids and names are single. */
+function tidy(material: SiteMaterial): SiteMaterial {
+  const { products, categories, series } = material.snapshot;
+  return {
+    ...material,
+    snapshot: {
+      ...material.snapshot,
+      products: firsts(products, ({ id }) => id),
+      categories: firsts(categories, ({ name }) => name),
+      series: firsts(series, ({ name }) => name),
+    },
+  };
+}
+
+function firsts<Item>(items: readonly Item[], markOf: (item: Item) => string): readonly Item[] {
+  const byMark = new Map(items.toReversed().map((item) => [markOf(item), item]));
+  return items.filter((item) => byMark.get(markOf(item)) === item);
+}

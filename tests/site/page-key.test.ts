@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { languageTag } from '#catalogue/locale.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { sanitise } from '#erp/sanitise.ts';
+import { toLandingView } from '#site/landing-view.ts';
+import { toListingView } from '#site/listing-view.ts';
+import { toNotFoundFrame } from '#site/not-found-view.ts';
+import { listOutputs } from '#site/outputs.ts';
+import { listPages } from '#site/pages.ts';
+import { assetPath } from '#site/paths.ts';
+import { toProductView } from '#site/product-view.ts';
+import { fileOfRedirect, listRedirects } from '#site/redirects.ts';
+import type { Route } from '#site/routes.ts';
+import { type Site, type SiteMaterial, toSite } from '#site/site.ts';
+import { formatRobots, formatSitemap } from '#site/sitemap.ts';
+import { formatThemeSheet, themeSheetName } from '#site/theme-sheet.ts';
+import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
+import { anyChange, anyMaterial } from './any-site.ts';
+import { aShop } from './build-site.ts';
+
+function viewOf(route: Route, site: Site): object {
+  switch (route.kind) {
+    case 'landing':
+      return toLandingView(route, site);
+    case 'products':
+    case 'category':
+    case 'series':
+      return toListingView(route, site);
+    case 'product':
+      return toProductView(route, site);
+    case 'not-found':
+      return toNotFoundFrame(route, site);
+  }
+}
+
+/** What Astro is given for each file that isn't a page. */
+function otherFiles(site: Site): ReadonlyMap<string, unknown> {
+  const { brand, dictionaries, favicon } = site;
+  const redirects = listRedirects(site).map((redirect): [string, unknown] => {
+    const { movedTitle, movedText } = dictionaries[redirect.locale];
+    const tag = languageTag[redirect.locale];
+    return [fileOfRedirect(redirect), [tag, redirect.to, brand.name, brand.siteUrl, movedTitle, movedText]];
+  });
+  return new Map<string, unknown>([
+    ...redirects,
+    ['robots.txt', formatRobots(site)],
+    [assetPath.sitemap.slice(1), formatSitemap(site)],
+    [assetPath.sheet(themeSheetName(site.theme)).slice(1), formatThemeSheet(site.theme)],
+    [assetPath.favicon(brand.code).slice(1), [...favicon]],
+  ]);
+}
+
+/** Of every file of a site, its key and what it shows. */
+function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readonly shown: string }> {
+  const others = otherFiles(site);
+  const outputs = listOutputs(site, listPages(site)).map(({ file, key, page }) => {
+    const shown = page === null ? others.get(file) : viewOf(page.route, site);
+    return [file, { key, shown: JSON.stringify(shown) }] as const;
+  });
+  return new Map(outputs);
+}
+
+function keysOf(site: Site): ReadonlyMap<string, string> {
+  return new Map([...filesOf(site)].map(([file, { key }]) => [file, key]));
+}
+
+/** The files of both sites whose key differs. */
+function changedFiles(before: Site, after: Site): readonly string[] {
+  const keys = keysOf(before);
+  return [...keysOf(after)].flatMap(([file, key]) => (keys.get(file) === key ? [] : [file]));
+}
+
+const numRuns = process.env.LONG_TESTS ? 20_000 : 2_000;
+
+describe('a key', () => {
+  it('covers all that its file shows: where it stays the same after any change, so does the view', () => {
+    let same = 0;
+    let different = 0;
+    const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(anyMaterial, changes, (material, made) => {
+        const before = filesOf(toSite(material));
+        const after = filesOf(toSite(made.reduce((former, change) => change(former), material)));
+        for (const [file, { key, shown }] of after) {
+          const former = before.get(file);
+          if (former === undefined) continue;
+          if (former.shown === shown) same += 1;
+          else different += 1;
+          if (former.key === key) expect(shown, file).toBe(former.shown);
+        }
+      }),
+      { numRuns },
+    );
+    // Or nothing was compared.
+    expect([same, different].map((count) => count > numRuns)).toEqual([true, true]);
+  });
+
+  it("of any other page is left alone by a product's description", () => {
+    fc.assert(
+      fc.property(anyMaterial, fc.nat({ max: 4 }), (material, place) => {
+        const wide: SiteMaterial = { ...material, brand: { ...material.brand, liveListingBytes: 1e9 } };
+        const before = toSite(wide);
+        const chosen = before.catalogue.products[place];
+        if (chosen === undefined) return;
+        const products = wide.snapshot.products.map((product) =>
+          product.id === chosen.id ? { ...product, summary: { En: 'Another', Zh: null } } : product,
+        );
+        const after = toSite({ ...wide, snapshot: { ...wide.snapshot, products } });
+        const isItsOwn = (file: string) => file.endsWith(`products/item/${chosen.key}/index.html`);
+        expect(changedFiles(before, after).filter((file) => !isItsOwn(file))).toEqual([]);
+      }),
+    );
+  });
+});
+
+const english = { themeColor: '#0a7d5a', enableZh: false };
+const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
+const html = sanitise('<p>New</p>', source).html;
+
+/** The shop with one product changed. */
+function withProduct(id: string, patch: Partial<Snapshot['products'][number]>): Site {
+  const shop = aShop({ setting: english });
+  const products = shop.snapshot.products.map((one) => (one.id === id ? { ...one, ...patch } : one));
+  return toSite({ ...shop, snapshot: { ...shop.snapshot, products } });
+}
+
+function withSnapshot(patch: Partial<Snapshot>): Site {
+  return aShop({ setting: english, ...patch });
+}
+
+const second = ['products/2/index.html', 'products/category/floor-lamps/2/index.html'];
+const first = ['products/index.html', 'products/category/floor-lamps/index.html'];
+
+describe('the files of a shop of 30 products that get a new key', () => {
+  it.each([
+    ['nothing', withSnapshot({}), []],
+    [
+      'problems',
+      withSnapshot({
+        problems: [{ brand: 'dr', effect: 'changed', call: '', place: '', field: '', message: '' }],
+      }),
+      [],
+    ],
+    [
+      'a description',
+      withProduct('a2', { description: html && { En: html, Zh: null } }),
+      ['products/item/a2/index.html'],
+    ],
+    ['a product code', withProduct('5', { code: 'L-5' }), ['products/item/5/index.html']],
+    [
+      'a price on the first page',
+      withProduct('5', { price: { amount: 5, currency: 'SGD' } }),
+      [...first, 'products/item/5/index.html'],
+    ],
+    [
+      'a second picture',
+      withProduct('5', { images: [anImage('https://erp.example/1.jpg')] }),
+      ['index.html', ...first, 'products/item/5/index.html'],
+    ],
+    [
+      'a name in a series',
+      withProduct('a2', { name: { En: 'Arc 2', Zh: null } }),
+      [
+        ...second,
+        'products/series/arc/index.html',
+        ...['a1', 'a2', 'a3'].map((id) => `products/item/${id}/index.html`),
+      ],
+    ],
+    [
+      'a former path',
+      withSnapshot({ moves: [{ kind: 'series', fromSlug: 'arcs', name: 'Arc' }] }),
+      ['products/series/arcs/index.html'],
+    ],
+  ])('after a change of %s', (_, after, expected) => {
+    const changed = changedFiles(withSnapshot({}), after);
+    expect([...changed].sort()).toEqual([...expected].sort());
+  });
+
+  it('after a new product at the end: its own, the last pages, and what counts or links products', () => {
+    const shop = withSnapshot({});
+    const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
+    expect([...changedFiles(shop, after)].sort()).toEqual(
+      [
+        'index.html',
+        'products/index.html',
+        'products/2/index.html',
+        'products/item/z/index.html',
+        'sitemap.xml',
+      ].sort(),
+    );
+  });
+
+  it('after a category gives way to one of the same path and title, which its product names second', () => {
+    const product = aProduct('1', { categoryNames: ['Lamps!', 'lamps'] });
+    const shop = (name: string) =>
+      withSnapshot({
+        products: [product],
+        series: [],
+        categories: [aGroup(name, { title: { En: 'Lamps', Zh: null } })],
+      });
+    expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
+  });
+
+  it('after another picture of a discontinued product: the landing too, where it stands for its category', () => {
+    const shop = (picture: string) => {
+      const images = [anImage(`https://erp.example/${picture}.jpg`)];
+      const product = aProduct('1', { categoryNames: ['Lamps'], availability: 'discontinued', images });
+      return withSnapshot({ products: [product], series: [], categories: [aGroup('Lamps')] });
+    };
+    expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
+  });
+
+  it('after another theme: every page, and the sheet', () => {
+    const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
+    const changed = changedFiles(withSnapshot({}), after);
+    const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
+    expect([...kept].sort()).toEqual(['assets/images/dr/favicon.png', 'robots.txt', 'sitemap.xml']);
+  });
+});
