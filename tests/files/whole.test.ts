@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { orAbsent, writeWhole } from '#files/whole.ts';
+import { openFolder } from './folder.ts';
+
+describe('a file written as a whole', () => {
+  it('makes its folder and leaves nothing else beside it', async () => {
+    const folder = join(await openFolder(), 'deep', 'er');
+    await writeWhole(join(folder, 'kept.json'), 'first');
+    await writeWhole(join(folder, 'kept.json'), 'second');
+    expect(await readFile(join(folder, 'kept.json'), 'utf8')).toBe('second');
+    expect(await readdir(folder)).toEqual(['kept.json']);
+  });
+
+  it('is the old one or the new one to whoever reads it meanwhile', async () => {
+    const file = join(await openFolder(), 'kept.json');
+    const texts = ['a', 'b'].map((letter) => letter.repeat(2e6));
+    await writeWhole(file, texts[0] ?? '');
+    const seen = new Set<string>();
+    let isWriting = true;
+    const reading = (async () => {
+      while (isWriting) seen.add(await readFile(file, 'utf8'));
+    })();
+    for (let round = 1; round < 30; round += 1) await writeWhole(file, texts[round % 2] ?? '');
+    isWriting = false;
+    await reading;
+    expect([...seen].every((text) => texts.includes(text))).toBe(true);
+    expect(seen.size).toBe(2);
+  });
+
+  it('leaves nothing behind where it cannot be put in place', async () => {
+    const folder = await openFolder();
+    const taken = join(folder, 'kept.json');
+    await mkdir(taken);
+    await writeFile(join(taken, 'inside'), '');
+    await expect(writeWhole(taken, 'text')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
+    expect(await readdir(folder)).toEqual(['kept.json']);
+  });
+});
+
+describe('a file that may be absent', () => {
+  it('is null where it is, and an error where it is there but not readable', async () => {
+    const folder = await openFolder();
+    expect(await orAbsent(readFile(join(folder, 'nothing')))).toBeNull();
+    await writeFile(join(folder, 'there'), 'text');
+    expect(await orAbsent(readFile(join(folder, 'there'), 'utf8'))).toBe('text');
+    await expect(orAbsent(readFile(folder))).rejects.toThrow('EISDIR');
+  });
+});

@@ -1,0 +1,72 @@
+import { appendFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { journalOf } from '#files/journal.ts';
+import type { Manifest } from '#release/manifest.ts';
+import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
+import { openFolder } from '../files/folder.ts';
+import { anyFiles } from '../release/any-manifest.ts';
+
+const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5 };
+const manifest: Manifest = { brand: 'skr', code: 'c', files: new Map([['index.html', entry]]) };
+const whole = formatManifest(manifest);
+
+async function openFile(text: string): Promise<string> {
+  const file = join(await openFolder(), 'manifest.json');
+  await writeFile(file, text);
+  return file;
+}
+
+describe('the file of a manifest', () => {
+  it('gives back what was written, with the changes of its journal', async () => {
+    const file = await openFile('');
+    await fc.assert(
+      fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {
+        const old: Manifest = { brand: 'skr', code: 'old', files: new Map(before) };
+        const text = formatManifest(old);
+        const kept = toKept(old, text);
+        await writeFile(file, text);
+        await writeFile(journalOf(file), '');
+        expect(await readManifest(file, 'skr')).toEqual(kept);
+        const wanted = new Map(after);
+        const removed = [...old.files.keys()].filter((name) => !wanted.has(name));
+        const line = formatManifestChange(kept.mark, { code, files: after, removed });
+        await appendFile(journalOf(file), line);
+        expect(await readManifest(file, 'skr')).toEqual({
+          ...kept,
+          manifest: { brand: 'skr', code, files: wanted },
+          journalBytes: line.length,
+        });
+      }),
+    );
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['is garbage', '\0\x01\x02'],
+    ['is cut', whole.slice(0, -10)],
+    ['is of another brand', formatManifest({ ...manifest, brand: 'yn' })],
+    ['is of another version', whole.replace('"version":1', '"version":0')],
+    ['is null', 'null'],
+    ['is a list', '[]'],
+    ['lists no files', '{"version":1,"brand":"skr","code":"c"}'],
+    ['lists something else', '{"version":1,"brand":"skr","code":"c","files":[null]}'],
+  ])('counts as absent where it %s', async (_, text) => {
+    expect(await readManifest(await openFile(text), 'skr')).toBeNull();
+  });
+
+  it('is absent where there is none', async () => {
+    expect(await readManifest(join(await openFolder(), 'manifest.json'), 'skr')).toBeNull();
+  });
+
+  it.each([{}, { files: 1 }, null, 5, { files: [], removed: [] }])(
+    'is read beside the strange change %j',
+    async (change) => {
+      const file = await openFile(whole);
+      const { mark } = toKept(manifest, whole);
+      await writeFile(journalOf(file), `\n${JSON.stringify({ of: mark, change })}`);
+      expect((await readManifest(file, 'skr'))?.manifest.files).toEqual(manifest.files);
+    },
+  );
+});
