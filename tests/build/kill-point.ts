@@ -1,0 +1,63 @@
+// Loaded into a build process by `--import`: kills it while it follows a switch plan, at the share of the steps
+// that KILL_AT names. What is killed in the middle of an append has written half of it.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const share = Number(process.env.KILL_AT);
+const { renameSync, rmSync, appendFileSync, readFileSync } = fs;
+const { rename, rm, readFile } = fs.promises;
+
+let stepsLeft = Number.POSITIVE_INFINITY;
+let isTorn = false;
+
+function begin(plan: string): void {
+  const { isWhole, moves, removed, appends, replaces, ended } = JSON.parse(readFileSync(plan, 'utf8'));
+  const ofFiles = isWhole ? 2 : moves.length + removed.length;
+  // The last two take the plan away, and what it left over.
+  const exact = share * (ofFiles + appends.length + replaces.length + ended.length + 2);
+  stepsLeft = Math.floor(exact);
+  isTorn = exact - stepsLeft >= 0.5;
+}
+
+function step(half?: () => void): void {
+  if (stepsLeft <= 0) {
+    if (isTorn) half?.();
+    process.kill(process.pid, 'SIGKILL');
+  }
+  stepsLeft -= 1;
+}
+
+function isPlan(path: unknown): path is string {
+  return String(path).endsWith('switch.json');
+}
+
+Object.assign(fs, {
+  renameSync: (...given: Parameters<typeof renameSync>) => {
+    step();
+    renameSync(...given);
+  },
+  rmSync: (...given: Parameters<typeof rmSync>) => {
+    step();
+    rmSync(...given);
+  },
+  appendFileSync: (file: string, text: string) => {
+    step(() => appendFileSync(file, text.slice(0, text.length / 2)));
+    appendFileSync(file, text);
+  },
+});
+Object.assign(fs.promises, {
+  rename: async (...given: Parameters<typeof rename>) => {
+    await rename(...given);
+    if (isPlan(given[1])) begin(given[1]);
+  },
+  rm: async (...given: Parameters<typeof rm>) => {
+    step();
+    await rm(...given);
+  },
+  readFile: async (...given: Parameters<typeof readFile>) => {
+    const read = await readFile(...given);
+    if (isPlan(given[0])) begin(given[0]);
+    return read;
+  },
+});
+syncBuiltinESMExports();

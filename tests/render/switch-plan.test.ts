@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs';
+import { appendFile, cp, mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBuildWorker } from '#build/build-worker.ts';
+import type { BrandFolders } from '#build/workspace.ts';
+import type { DemoBrand } from '#demo-erp/brand.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { readSnapshot } from '#erp/snapshot-file.ts';
+import { type Manifest, switchRank } from '#release/manifest.ts';
+import { readManifest } from '#render/manifest-file.ts';
+import { recoverDist, type SwitchPlan } from '#render/switch-plan.ts';
+import { buildIn, expectSameTree, forgetManifest, readTree, requestFor } from '../build/engine.ts';
+import { startDoomedWorker, wasKilled } from '../build/killed.ts';
+import { foldersIn, openWorkspace, root } from '../build/workbench.ts';
+import { startErp } from '../demo-erp/ask.ts';
+
+const code = 'skr';
+
+/** Builds what is not killed, and keeps nothing for the next build. */
+const steady = startBuildWorker(root);
+afterAll(() => steady.stop());
+
+/** All that a switch changes. */
+interface State {
+  readonly tree: ReadonlyMap<string, string>;
+  readonly manifest: Pick<Manifest, 'code'> & { readonly hashes: ReadonlyMap<string, string> };
+  readonly snapshot: Snapshot | null;
+}
+
+async function readState(folders: BrandFolders): Promise<State> {
+  const kept = await readManifest(folders.manifest, code);
+  const files = [...(kept?.manifest.files ?? [])];
+  return {
+    tree: await readTree(folders.dist),
+    manifest: {
+      code: kept?.manifest.code ?? '',
+      hashes: new Map(files.map(([file, { hash }]) => [file, hash])),
+    },
+    snapshot: await readSnapshot(folders.snapshot, code),
+  };
+}
+
+interface Recorded {
+  readonly folders: BrandFolders;
+  readonly plan: SwitchPlan;
+  readonly before: State;
+  readonly after: State;
+  /** Everything as it was when the plan had been written and nothing of it done. */
+  readonly reset: () => Promise<void>;
+}
+
+/** The plan of a real build, which is killed at the first step; what it should lead to is built by another. */
+async function record(change: (demo: DemoBrand) => void, isWhole = false): Promise<Recorded> {
+  const erp = await startErp({ products: 6 });
+  const [workspace, other] = [await openWorkspace(), await openWorkspace()];
+  const folders = foldersIn(workspace, code);
+  for (const one of [workspace, other]) await buildIn(steady, one, requestFor(code, erp), false);
+  const before = await readState(folders);
+  change(erp.brand(code));
+  await buildIn(steady, other, requestFor(code, erp), false);
+  if (isWhole) await forgetManifest(folders);
+  const doomed = startDoomedWorker(0);
+  expect(await wasKilled(doomed, buildIn(doomed, workspace, requestFor(code, erp), false))).toBe(true);
+  const { output: aside } = await openWorkspace();
+  // Kept answers have no part in it.
+  await rm(folders.responses);
+  await cp(workspace.output, aside, { recursive: true, preserveTimestamps: true });
+  const plan: SwitchPlan = JSON.parse(await readFile(folders.switchPlan, 'utf8'));
+  const reset = async () => {
+    await rm(workspace.output, { recursive: true });
+    await cp(aside, workspace.output, { recursive: true, preserveTimestamps: true });
+  };
+  return { folders, plan, before, after: await readState(foldersIn(other, code)), reset };
+}
+
+type Step = () => Promise<void>;
+
+/** What a plan asks for, step by step, each of them read out of its words and done by hand. */
+function stepsOf({ dist, nextDist, formerDist }: BrandFolders, plan: SwitchPlan): readonly Step[] {
+  const whole: readonly Step[] = [() => rename(dist, formerDist), () => rename(nextDist, dist)];
+  const moves = plan.moves.map(([staged, file]): Step => async () => {
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await rename(join(nextDist, staged), join(dist, file));
+  });
+  const removals = plan.removed.map((file): Step => async () => {
+    await rm(join(dist, file));
+    // Where others are in it, it stays.
+    await rmdir(dirname(join(dist, file))).catch(() => {});
+  });
+  return [
+    ...(plan.isWhole ? whole : [...moves, ...removals]),
+    ...plan.appends.flatMap(([file, text]): Step[] => {
+      const half = Math.floor(text.length / 2);
+      return [() => appendFile(file, text.slice(0, half)), () => appendFile(file, text.slice(half))];
+    }),
+    ...plan.replaces.map(
+      ([from, to]): Step =>
+        () =>
+          rename(from, to),
+    ),
+    ...plan.ended.map(
+      (file): Step =>
+        () =>
+          rm(file, { force: true }),
+    ),
+  ];
+}
+
+/** Where a switch is broken off: anywhere in the long run, else anywhere but in the middle of many alike steps. */
+function breaks(length: number): readonly number[] {
+  const all = Array.from({ length: length + 1 }, (_, done) => done);
+  return process.env.LONG_TESTS
+    ? all
+    : all.filter((done) => done < 2 || done % 7 === 0 || done > length - 10);
+}
+
+function expectState(found: State, expected: State, message: string): void {
+  expectSameTree(found.tree, expected.tree, message);
+  expect(found.manifest, message).toEqual(expected.manifest);
+  expect(found.snapshot, message).toEqual(expected.snapshot);
+}
+
+function changeFew(demo: DemoBrand): void {
+  demo.rename('1003', 'Renamed in between');
+  demo.withdraw('1005');
+  demo.publish({ id: 'new', name: 'New', categoryNames: ['New arrivals'] });
+  demo.publishCategory({ name: 'New arrivals' });
+}
+
+/** More than half of the products: the snapshot is replaced as a whole. */
+function changeMany(demo: DemoBrand): void {
+  for (const { id } of demo.products()) demo.set(id, { summary: 'Another summary', summaryZh: '另一个' });
+  demo.retheme('#0055aa');
+}
+
+describe('a switch', () => {
+  it.each([
+    { name: 'of some files, with lines for both journals', change: changeFew, isWhole: false },
+    { name: 'of some files, with a whole snapshot', change: changeMany, isWhole: false },
+    { name: 'of the folder, with a line for a journal', change: changeFew, isWhole: true },
+    { name: 'of the folder, with a whole snapshot', change: changeMany, isWhole: true },
+    {
+      name: 'of nothing but the snapshot',
+      change: (demo: DemoBrand) => demo.set('1003', { updatedAt: '2030-01-01' }),
+      isWhole: false,
+    },
+  ])(
+    '$name is finished by the next start wherever it was broken off',
+    async ({ change, isWhole }) => {
+      const { folders, plan, before, after, reset } = await record(change, isWhole);
+      expect(plan.isWhole).toBe(isWhole);
+      const ranks = plan.moves.map(([, file]) => switchRank(file));
+      expect(ranks).toEqual(ranks.toSorted());
+      const { length } = stepsOf(folders, plan);
+      for (const done of breaks(length)) {
+        await reset();
+        for (const step of stepsOf(folders, plan).slice(0, done)) await step();
+        await recoverDist(folders);
+        expectState(await readState(folders), after, `after ${done} of ${length} steps`);
+        for (const gone of [folders.switchPlan, folders.nextDist, folders.formerDist])
+          expect(existsSync(gone)).toBe(false);
+      }
+      // And without a plan: what was staged is dropped, the old dist stays.
+      await reset();
+      await rm(folders.switchPlan);
+      await recoverDist(folders);
+      const manifest = isWhole ? { code: '', hashes: new Map() } : before.manifest;
+      expectState(await readState(folders), { ...before, manifest }, 'without a plan');
+      expect(existsSync(folders.nextDist)).toBe(false);
+    },
+    120_000,
+  );
+});
