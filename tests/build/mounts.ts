@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+function run(command: string, ...args: readonly string[]): void {
+  execFileSync(command, args, { stdio: 'pipe' });
+}
+
+/** Why file systems can't be mounted here; null where they can. */
+export async function whyNoMounts(): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'mount-'));
+  try {
+    run('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder);
+    run('umount', folder);
+    return null;
+  } catch (error) {
+    return `nothing can be mounted here: ${error instanceof Error ? error.message.trim() : String(error)}`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A disk of its own at a folder, that small; gone when the test ends. */
+export function mountSmallDisk(folder: string, size: string): void {
+  mkdirSync(folder, { recursive: true });
+  run('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder);
+  onTestFinished(() => run('umount', '--lazy', folder));
+}
+
+/** Takes up what is left of a disk; gives back what makes room again. */
+export function fillDisk(folder: string): () => void {
+  const fillers: string[] = [];
+  for (const size of [1 << 20, 1 << 16, 1 << 12, 1]) {
+    try {
+      for (let at = 0; ; at += 1) {
+        const filler = join(folder, `filler-${size}-${at}`);
+        fillers.push(filler);
+        writeFileSync(filler, Buffer.alloc(size));
+      }
+    } catch {
+      // Full for files of this size.
+    }
+  }
+  return () => {
+    for (const filler of fillers) rmSync(filler, { force: true });
+  };
+}
+
+/** Makes a file or folder a mount of its own; gives back what undoes it. */
+export function mountAlone(path: string): () => void {
+  run('mount', '--bind', path, path);
+  let isMounted = true;
+  const undo = () => {
+    if (isMounted) run('umount', '--lazy', path);
+    isMounted = false;
+  };
+  onTestFinished(undo);
+  return undo;
+}
+
+/** Makes a folder read-only for everybody, root too; gives back what undoes it. */
+export function mountReadOnly(folder: string): () => void {
+  const undo = mountAlone(folder);
+  run('mount', '-o', 'remount,bind,ro', folder);
+  return undo;
+}
