@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { appendFile, mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBuildWorker } from '#build/build-worker.ts';
@@ -10,7 +10,7 @@ import { readSnapshot } from '#erp/snapshot-file.ts';
 import { type Manifest, switchRank } from '#release/manifest.ts';
 import { readManifest } from '#render/manifest-file.ts';
 import { recoverDist, type SwitchPlan } from '#render/switch-plan.ts';
-import { buildIn, expectSameTree, forgetManifest, readTree, requestFor } from '../build/engine.ts';
+import { buildIn, expectSameTree, readTree, requestFor } from '../build/engine.ts';
 import { startDoomedWorker, wasKilled } from '../build/killed.ts';
 import { foldersIn, openWorkspace, root } from '../build/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -47,7 +47,7 @@ interface Recorded {
   readonly before: State;
   readonly after: State;
   /** Everything as it was when the plan had been written and nothing of it done. */
-  readonly reset: () => Promise<void>;
+  readonly reset: () => void;
 }
 
 /** The plan of a real build, which is killed at the first step; what it should lead to is built by another. */
@@ -56,20 +56,23 @@ async function record(change: (demo: DemoBrand) => void, isWhole = false): Promi
   const [workspace, other] = [await openWorkspace(), await openWorkspace()];
   const folders = foldersIn(workspace, code);
   for (const one of [workspace, other]) await buildIn(steady, one, requestFor(code, erp), false);
+  // Then there are journals, too.
+  erp.brand(code).rename('1002', 'Renamed before');
+  for (const one of [workspace, other]) await buildIn(steady, one, requestFor(code, erp), false);
   const before = await readState(folders);
   change(erp.brand(code));
   await buildIn(steady, other, requestFor(code, erp), false);
-  if (isWhole) await forgetManifest(folders);
+  if (isWhole) await rm(folders.manifest);
   const doomed = startDoomedWorker(0);
   expect(await wasKilled(doomed, buildIn(doomed, workspace, requestFor(code, erp), false))).toBe(true);
   const { output: aside } = await openWorkspace();
   // Kept answers have no part in it.
   await rm(folders.responses);
-  await cp(workspace.output, aside, { recursive: true, preserveTimestamps: true });
+  cpSync(workspace.output, aside, { recursive: true, preserveTimestamps: true });
   const plan: SwitchPlan = JSON.parse(await readFile(folders.switchPlan, 'utf8'));
-  const reset = async () => {
-    await rm(workspace.output, { recursive: true });
-    await cp(aside, workspace.output, { recursive: true, preserveTimestamps: true });
+  const reset = () => {
+    rmSync(workspace.output, { recursive: true });
+    cpSync(aside, workspace.output, { recursive: true, preserveTimestamps: true });
   };
   return { folders, plan, before, after: await readState(foldersIn(other, code)), reset };
 }
@@ -154,15 +157,15 @@ describe('a switch', () => {
       expect(ranks).toEqual(ranks.toSorted());
       const { length } = stepsOf(folders, plan);
       for (const done of breaks(length)) {
-        await reset();
+        reset();
         for (const step of stepsOf(folders, plan).slice(0, done)) await step();
         await recoverDist(folders);
         expectState(await readState(folders), after, `after ${done} of ${length} steps`);
-        for (const gone of [folders.switchPlan, folders.nextDist, folders.formerDist])
+        for (const gone of [folders.switchPlan, folders.nextDist, folders.formerDist, ...plan.ended])
           expect(existsSync(gone)).toBe(false);
       }
       // And without a plan: what was staged is dropped, the old dist stays.
-      await reset();
+      reset();
       await rm(folders.switchPlan);
       await recoverDist(folders);
       const manifest = isWhole ? { code: '', hashes: new Map() } : before.manifest;
