@@ -25,10 +25,14 @@ export interface ManifestChange {
   readonly removed: readonly string[];
 }
 
-export function applyManifestChange(manifest: Manifest, { code, files, removed }: ManifestChange): Manifest {
-  const all = new Map([...manifest.files, ...files]);
-  for (const file of removed) all.delete(file);
-  return { ...manifest, code, files: all };
+/** One after the other. */
+export function applyManifestChanges(manifest: Manifest, changes: readonly ManifestChange[]): Manifest {
+  const files = new Map(manifest.files);
+  for (const change of changes) {
+    for (const [file, entry] of change.files) files.set(file, entry);
+    for (const file of change.removed) files.delete(file);
+  }
+  return { ...manifest, code: changes.at(-1)?.code ?? manifest.code, files };
 }
 
 /** The order in which files go live: what pages need first, then pages, then what names pages. */

@@ -2,7 +2,7 @@ import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { journalOf } from '#files/journal.ts';
 import { writeWhole } from '#files/whole.ts';
-import { applyManifestChange, type ManifestChange, switchRank } from '#release/manifest.ts';
+import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from './dist-folders.ts';
 import { formatManifest, formatManifestChange, type KeptManifest, toKept } from './manifest-file.ts';
 import type { RenderedEntry } from './render-files.ts';
@@ -74,7 +74,7 @@ async function commitSome(
   await rm(folders.nextDist, { recursive: true, force: true });
   return {
     ...before,
-    manifest: applyManifestChange(before.manifest, change),
+    manifest: applyManifestChanges(before.manifest, [change]),
     journalBytes: before.journalBytes + line.length,
   };
 }

@@ -1,6 +1,6 @@
 import { formatChange, markOf, readJournaled } from '#files/journal.ts';
 import {
-  applyManifestChange,
+  applyManifestChanges,
   type FileEntry,
   type Manifest,
   type ManifestChange,
@@ -23,9 +23,8 @@ export async function readManifest(file: string, brand: string): Promise<KeptMan
   const kept = await readJournaled(file);
   const manifest = kept && parseManifest(kept.text, brand);
   if (kept === null || manifest === null) return null;
-  const changes = kept.changes.filter(isManifestChange);
   return {
-    manifest: changes.reduce(applyManifestChange, manifest),
+    manifest: applyManifestChanges(manifest, kept.changes.filter(isManifestChange)),
     mark: kept.mark,
     fileBytes: kept.text.length,
     journalBytes: kept.journalBytes,

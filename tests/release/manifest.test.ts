@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyManifestChange, type FileEntry, type Manifest, switchRank } from '#release/manifest.ts';
+import {
+  applyManifestChanges,
+  type FileEntry,
+  type Manifest,
+  type ManifestChange,
+  switchRank,
+} from '#release/manifest.ts';
 import { anyFiles } from './any-manifest.ts';
 
 const manifestOf = (files: readonly (readonly [string, FileEntry])[], code = 'old'): Manifest => ({
@@ -9,18 +15,34 @@ const manifestOf = (files: readonly (readonly [string, FileEntry])[], code = 'ol
   files: new Map(files),
 });
 
-describe('a change of a manifest', () => {
-  it('leads to the other one, once or twice, and leaves the first as it was', () => {
+function changeBetween(before: Manifest, after: Manifest): ManifestChange {
+  const removed = [...before.files.keys()].filter((file) => !after.files.has(file));
+  return { code: after.code, files: [...after.files], removed };
+}
+
+describe('changes of a manifest', () => {
+  it('lead to the last one, once or twice, and leave the first as it was', () => {
     fc.assert(
-      fc.property(anyFiles, anyFiles, (before, after) => {
-        const manifest = manifestOf(before);
-        const wanted = manifestOf(after, 'new');
-        const removed = [...manifest.files.keys()].filter((file) => !wanted.files.has(file));
-        const change = { code: 'new', files: [...wanted.files], removed };
-        const once = applyManifestChange(manifest, change);
-        expect(once).toEqual(wanted);
-        expect(applyManifestChange(once, change)).toEqual(wanted);
-        expect(manifest).toEqual(manifestOf(before));
+      fc.property(anyFiles, anyFiles, anyFiles, (one, two, three) => {
+        const [first, second, third] = [
+          manifestOf(one),
+          manifestOf(two, 'newer'),
+          manifestOf(three, 'newest'),
+        ];
+        const changes = [changeBetween(first, second), changeBetween(second, third)];
+        expect(applyManifestChanges(first, changes.slice(0, 1))).toEqual(second);
+        expect(applyManifestChanges(first, changes)).toEqual(third);
+        const twice = changes.flatMap((change) => [change, change]);
+        expect(applyManifestChanges(first, twice)).toEqual(third);
+        expect(first).toEqual(manifestOf(one));
+      }),
+    );
+  });
+
+  it('that are none leave it as it is', () => {
+    fc.assert(
+      fc.property(anyFiles, (files) => {
+        expect(applyManifestChanges(manifestOf(files), [])).toEqual(manifestOf(files));
       }),
     );
   });
