@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { compactSnapshot } from '#build/keep-snapshot.ts';
+import { foldersOf } from '#build/workspace.ts';
+import { formatSnapshotChange, readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
+import { journalOf } from '#files/journal.ts';
+import { writeWhole } from '#files/whole.ts';
+import { compactManifest } from '#render/commit-dist.ts';
+import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
+import { aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
+import { openFolder } from '../files/folder.ts';
+
+const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5 };
+
+it('folds the journal of a manifest into its file once it outgrows it, and not before', async () => {
+  const output = await openFolder();
+  const folders = foldersOf({ root: output, output }, 'dr');
+  const manifest = { brand: 'dr', code: 'c', files: new Map([['index.html', entry]]) };
+  const text = formatManifest(manifest);
+  await writeWhole(folders.manifest, text);
+  const change = (at: number) => ({ code: 'c', files: [[`${at}.html`, entry] as const], removed: [] });
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => formatManifestChange(toKept(manifest, text).mark, change(at)));
+  await writeFile(journalOf(folders.manifest), lines(10).join(''));
+  const small = await readManifest(folders.manifest, 'dr');
+  if (small === null) throw new Error('The manifest is lost.');
+  expect(await compactManifest(folders, small)).toBe(small);
+  expect(await readFile(folders.manifest, 'utf8')).toBe(text);
+
+  await writeFile(journalOf(folders.manifest), lines(10_000).join(''));
+  const large = await readManifest(folders.manifest, 'dr');
+  if (large === null) throw new Error('The manifest is lost.');
+  const folded = await compactManifest(folders, large);
+  expect(existsSync(journalOf(folders.manifest))).toBe(false);
+  expect(folded.manifest.files.size).toBe(10_001);
+  expect(await readManifest(folders.manifest, 'dr')).toEqual(folded);
+});
+
+it('folds the journal of a snapshot into its file once it outgrows it, and not before', async () => {
+  const output = await openFolder();
+  const folders = foldersOf({ root: output, output }, 'dr');
+  const kept = await writeSnapshot(folders.snapshot, aSnapshot({ products: [aProduct('1')] }));
+  const none = { set: [], removed: [] };
+  const line = (at: number) => {
+    const code = 'x'.repeat(5_000);
+    const products = { set: [aProduct(String(at), { code })], removed: [] };
+    return formatSnapshotChange(kept, { products, categories: none, series: none, rest: {} });
+  };
+  const journal = Array.from({ length: 250 }, (_, at) => line(at)).join('');
+  await writeFile(journalOf(folders.snapshot), line(2));
+  const small = await readKeptSnapshot(folders.snapshot, 'dr');
+  if (small === null) throw new Error('The snapshot is lost.');
+  expect(await compactSnapshot(folders, small)).toBe(small);
+
+  await writeFile(journalOf(folders.snapshot), journal);
+  const large = await readKeptSnapshot(folders.snapshot, 'dr');
+  if (large === null) throw new Error('The snapshot is lost.');
+  const folded = await compactSnapshot(folders, large);
+  expect(existsSync(journalOf(folders.snapshot))).toBe(false);
+  expect(folded.snapshot.products).toHaveLength(250);
+  expect(await readKeptSnapshot(folders.snapshot, 'dr')).toEqual(folded);
+});
