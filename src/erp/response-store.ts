@@ -69,19 +69,36 @@ export function openResponseStore(file: string): ResponseStore {
     `UPDATE response SET (${besides.join(', ')}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE url = ?`,
   );
   const remove = database.prepare('DELETE FROM response WHERE url = ?');
+  const write = (work: () => unknown) => {
+    try {
+      work();
+    } catch (cause) {
+      throw new Error(
+        `${file} can't be written (${String(cause)}). Make room on its disk, then build again.`,
+        {
+          cause,
+        },
+      );
+    }
+  };
   return {
     get: (url) => toStored(select.get(url)),
     readText: (url) => toText(selectText.get(url)),
-    put: (answer, text) => void upsert.run(...toRow(answer), text),
-    update: (answer) => void update.run(...toRow(answer), answer.url),
-    forget: (url) => void remove.run(url),
+    put: (answer, text) => write(() => upsert.run(...toRow(answer), text)),
+    update: (answer) => write(() => update.run(...toRow(answer), answer.url)),
+    forget: (url) => write(() => remove.run(url)),
     keepOnly: (urls) => {
       database.exec('CREATE TEMP TABLE IF NOT EXISTS named (url TEXT PRIMARY KEY); DELETE FROM named');
       const name = database.prepare('INSERT OR IGNORE INTO named VALUES (?)');
       for (const url of urls) name.run(url);
       database.exec('DELETE FROM response WHERE url NOT IN (SELECT url FROM named)');
     },
-    commit: () => database.exec('COMMIT; BEGIN EXCLUSIVE'),
+    commit: () =>
+      write(() => {
+        // A full disk may have ended the transaction; what was to be kept is then asked for again.
+        if (database.isTransaction) database.exec('COMMIT');
+        database.exec('BEGIN EXCLUSIVE');
+      }),
     close: () => database.close(),
   };
 }
