@@ -15,6 +15,7 @@ import { seed } from './seed.ts';
 import { hastyClient, root } from './workbench.ts';
 
 const sequences = process.env.LONG_TESTS ? 200 : 20;
+const stepsEach = process.env.LONG_TESTS ? { minLength: 3, maxLength: 5 } : { minLength: 2, maxLength: 3 };
 
 interface Step {
   readonly made: readonly { readonly change: ChangeName; readonly which: number; readonly what: number }[];
@@ -35,7 +36,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 const anySequence = fc.record({
   // Not forced, and forced to Chinese.
   brand: fc.constantFrom<BrandCode>('skr', 'yn'),
-  steps: fc.array(anyStep, { minLength: 3, maxLength: 4, size: 'max' }),
+  steps: fc.array(anyStep, { ...stepsEach, size: 'max' }),
 });
 
 /** A brand that changes; it is built again and again in one workspace, and from nothing in another. */
@@ -52,7 +53,7 @@ class Bench {
     await mkdir(own);
     await cp(join(root, 'public'), join(own, 'public'), { recursive: true });
     await symlink(join(root, 'src'), join(own, 'src'));
-    return new Bench(folder, code, await startDemoErp({ products: 12 }));
+    return new Bench(folder, code, await startDemoErp({ products: 8 }));
   }
 
   private constructor(folder: string, code: BrandCode, erp: DemoErp) {
