@@ -2,7 +2,7 @@ import type { Brand } from '#brand/brands.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { RawHtml } from '#catalogue/html.ts';
 import { planMoves } from '#catalogue/moves.ts';
-import { compareListed } from '#catalogue/order.ts';
+import { compareProducts } from '#catalogue/order.ts';
 import { availabilities, type Image, type Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import { pick, type Random, seeded } from '#demo-erp/random.ts';
@@ -14,12 +14,6 @@ const erpHost = 'https://erp.example';
 /** So many at most, and so many products for each: 10,000 products make about 22,600 pages in two languages. */
 const categoryCount = { most: things.length, products: 50 };
 const seriesCount = { most: styles.length, products: 40 };
-
-/** How listings sort products. */
-export const listingOrder = compareListed<Product>(
-  (product) => product.name.En,
-  (product) => product.id,
-);
 
 /** A catalogue of so many products in two languages: the same for the same brand and count. */
 export function composeSnapshot(brand: Brand, count: number): Snapshot {
@@ -45,7 +39,7 @@ export function composeSnapshot(brand: Brand, count: number): Snapshot {
     isDemo: false,
     publicErpHost: erpHost,
     setting: { themeColor: '#1b4f9c', enableZh: true },
-    products: products.map((product) => toSafe(product, brand)).toSorted(listingOrder),
+    products: products.map((product) => toSafe(product, brand)).toSorted(compareProducts),
     categories: groups.category,
     series: groups.series,
     moves: planMoves(null, groups),

@@ -1,5 +1,5 @@
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { listingOrder } from './catalogue.ts';
+import { compareProducts } from '#catalogue/order.ts';
 
 const otherColors = ['#8a2d5c', '#0a7d5a', '#b3541e', '#2f6f73'];
 
@@ -9,7 +9,7 @@ export function renameOne(snapshot: Snapshot, step: number): Snapshot {
   const products = snapshot.products.map((product, at) =>
     at === middle ? { ...product, name: { ...product.name, En: `${product.name.En} #${step}` } } : product,
   );
-  return { ...snapshot, products: products.toSorted(listingOrder) };
+  return { ...snapshot, products: products.toSorted(compareProducts) };
 }
 
 /** The same with another theme colour; consecutive steps give different ones. */

@@ -1,3 +1,6 @@
+import type { Group } from './group.ts';
+import type { Product } from './product.ts';
+
 interface Ordered {
   readonly sortOrder: number | null;
 }
@@ -15,6 +18,17 @@ export function compareListed<Item extends Ordered>(
     names.compare(idOf(one), idOf(other)) ||
     compareText(idOf(one), idOf(other));
 }
+
+/** How listings sort products. */
+export const compareProducts = compareListed<Product>(
+  (product) => product.name.En,
+  (product) => product.id,
+);
+
+export const compareGroups = compareListed<Group>(
+  (group) => group.title.En,
+  (group) => group.name,
+);
 
 function compareOrder(one: number | null, other: number | null): number {
   if (one === other) return 0;

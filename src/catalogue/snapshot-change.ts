@@ -1,5 +1,5 @@
 import type { Group } from './group.ts';
-import { compareListed } from './order.ts';
+import { compareGroups, compareProducts } from './order.ts';
 import type { Product } from './product.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -19,14 +19,6 @@ interface ListChange<Item> {
   readonly removed: readonly string[];
 }
 
-const productOrder = compareListed<Product>(
-  (product) => product.name.En,
-  (product) => product.id,
-);
-const groupOrder = compareListed<Group>(
-  (group) => group.title.En,
-  (group) => group.name,
-);
 const idOf = ({ id }: Product) => id;
 const nameOf = ({ name }: Group) => name;
 
@@ -45,13 +37,16 @@ export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotCha
   return isSame && Object.keys(others).length === 0 ? null : change;
 }
 
-export function applySnapshotChange(before: Snapshot, change: SnapshotChange): Snapshot {
+/** One after the other; lists are put in order once. */
+export function applySnapshotChanges(before: Snapshot, changes: readonly SnapshotChange[]): Snapshot {
+  const changesOf = <Key extends 'products' | 'categories' | 'series'>(key: Key) =>
+    changes.map((change) => change[key]);
   return {
     ...before,
-    ...change.rest,
-    products: applyListChange(before.products, change.products, idOf, productOrder),
-    categories: applyListChange(before.categories, change.categories, nameOf, groupOrder),
-    series: applyListChange(before.series, change.series, nameOf, groupOrder),
+    ...Object.assign({}, ...changes.map(({ rest }) => rest)),
+    products: applyListChanges(before.products, changesOf('products'), idOf, compareProducts),
+    categories: applyListChanges(before.categories, changesOf('categories'), nameOf, compareGroups),
+    series: applyListChanges(before.series, changesOf('series'), nameOf, compareGroups),
   };
 }
 
@@ -67,15 +62,18 @@ function toListChange<Item>(
   return { set, removed: [...known.keys()] };
 }
 
-function applyListChange<Item>(
+function applyListChanges<Item>(
   before: readonly Item[],
-  { set, removed }: ListChange<Item>,
+  changes: readonly ListChange<Item>[],
   markOf: (item: Item) => string,
   order: (one: Item, other: Item) => number,
 ): readonly Item[] {
-  if (set.length === 0 && removed.length === 0) return before;
-  const all = new Map([...before, ...set].map((item) => [markOf(item), item]));
-  for (const mark of removed) all.delete(mark);
+  if (changes.every(({ set, removed }) => set.length === 0 && removed.length === 0)) return before;
+  const all = new Map(before.map((item) => [markOf(item), item]));
+  for (const { set, removed } of changes) {
+    for (const item of set) all.set(markOf(item), item);
+    for (const mark of removed) all.delete(mark);
+  }
   return [...all.values()].toSorted(order);
 }
 

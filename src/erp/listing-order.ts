@@ -1,15 +1,6 @@
 import type { Group } from '#catalogue/group.ts';
-import { compareListed } from '#catalogue/order.ts';
+import { compareGroups, compareProducts } from '#catalogue/order.ts';
 import type { Product } from '#catalogue/product.ts';
-
-const compareProducts = compareListed<Product>(
-  (product) => product.name.En,
-  (product) => product.id,
-);
-const compareGroups = compareListed<Group>(
-  (group) => group.title.En,
-  (group) => group.name,
-);
 
 /** In the order of every listing. What is nearly in the `former` order already costs little more than a look. */
 export function sortProducts(products: readonly Product[], former: readonly Product[]): readonly Product[] {

@@ -1,6 +1,6 @@
 import { formatChange, markOf, readJournaled } from '#files/journal.ts';
 import { writeWhole } from '#files/whole.ts';
-import { applySnapshotChange, type SnapshotChange } from '#catalogue/snapshot-change.ts';
+import { applySnapshotChanges, type SnapshotChange } from '#catalogue/snapshot-change.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 
 /** A snapshot with the file it stands in. */
@@ -36,7 +36,7 @@ export async function readKeptSnapshot(file: string, brand: string): Promise<Kep
   }
   if (snapshot.version !== snapshotVersion) return null;
   return {
-    snapshot: kept.changes.filter(isSnapshotChange).reduce(applySnapshotChange, snapshot),
+    snapshot: applySnapshotChanges(snapshot, kept.changes.filter(isSnapshotChange)),
     mark: kept.mark,
     fileBytes: kept.text.length,
     journalBytes: kept.journalBytes,

@@ -1,59 +1,69 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Group } from '#catalogue/group.ts';
-import { compareListed } from '#catalogue/order.ts';
-import type { Product } from '#catalogue/product.ts';
-import { applySnapshotChange, toSnapshotChange } from '#catalogue/snapshot-change.ts';
+import { compareGroups, compareProducts } from '#catalogue/order.ts';
+import { applySnapshotChanges, toSnapshotChange } from '#catalogue/snapshot-change.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
+import { aProduct, aSnapshot } from './build-catalogue.ts';
 import { anyChange, anyMaterial } from '../site/any-site.ts';
-
-const byPlace = compareListed<Product>(
-  ({ name }) => name.En,
-  ({ id }) => id,
-);
-const byTitle = compareListed<Group>(
-  ({ title }) => title.En,
-  ({ name }) => name,
-);
 
 /** As a pull hands it on: in the order of listings. */
 function inOrder(snapshot: Snapshot): Snapshot {
   const { products, categories, series } = snapshot;
   return {
     ...snapshot,
-    products: products.toSorted(byPlace),
-    categories: categories.toSorted(byTitle),
-    series: series.toSorted(byTitle),
+    products: products.toSorted(compareProducts),
+    categories: categories.toSorted(compareGroups),
+    series: series.toSorted(compareGroups),
   };
 }
 
-const twoSnapshots = fc
+/** Snapshots of which each follows the one before. */
+const followingSnapshots = fc
   .tuple(anyMaterial, fc.array(anyChange, { minLength: 1, maxLength: 4 }))
   .map(([material, changes]) => {
-    const changed = changes.reduce((former, change) => change(former), material);
-    return [inOrder(material.snapshot), inOrder(changed.snapshot)] as const;
+    const first = inOrder(material.snapshot);
+    let latest = material;
+    const later = changes.map((change) => {
+      latest = change(latest);
+      return inOrder(latest.snapshot);
+    });
+    return { first, later, last: inOrder(latest.snapshot) };
   });
 
 describe('a change of a snapshot', () => {
   it('leads to the other one, once or twice, and from its line in a journal too', () => {
     let different = 0;
     fc.assert(
-      fc.property(twoSnapshots, ([before, after]) => {
+      fc.property(followingSnapshots, ({ first: before, last: after }) => {
         const change = toSnapshotChange(before, after);
         if (change === null) expect(after).toEqual(before);
         else {
           different += 1;
-          const once = applySnapshotChange(before, change);
+          const once = applySnapshotChanges(before, [change]);
           expect(once).toEqual(after);
-          expect(applySnapshotChange(once, change)).toEqual(after);
+          expect(applySnapshotChanges(once, [change])).toEqual(after);
           const written: typeof change = JSON.parse(JSON.stringify(change));
-          expect(JSON.stringify(applySnapshotChange(before, written))).toBe(JSON.stringify(once));
+          expect(JSON.stringify(applySnapshotChanges(before, [written]))).toBe(JSON.stringify(once));
         }
       }),
       { numRuns: process.env.LONG_TESTS ? 10_000 : 500 },
     );
     expect(different).toBeGreaterThan(100);
+  });
+
+  it('leads there as one of many, which are told one after the other', () => {
+    fc.assert(
+      fc.property(followingSnapshots, ({ first, later, last }) => {
+        const changes = later.map((after, at) => toSnapshotChange(later[at - 1] ?? first, after));
+        expect(
+          applySnapshotChanges(
+            first,
+            changes.filter((change) => change !== null),
+          ),
+        ).toEqual(last);
+      }),
+      { numRuns: process.env.LONG_TESTS ? 10_000 : 500 },
+    );
   });
 
   it('is nothing where nothing differs, though the frame is another object', () => {
