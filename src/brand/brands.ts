@@ -9,6 +9,15 @@ const thresholdsSchema = z.strictObject({
   maxShrink: share(0.2),
   /** Share of the listed products that may be left out of one pull. */
   maxLeftOut: share(0.05),
+  /** Share of the live release's products, pages or pictures that a new release may lack. */
+  maxDrop: share(0.2),
+});
+
+const keepSchema = z.strictObject({
+  /** Releases that can be gone back to. */
+  releases: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+  /** Days that assets of earlier releases stay for tabs that are still open. */
+  assetDays: z._default(z.int().check(z.minimum(1), z.maximum(3650)), 30),
 });
 
 const originAdvice = 'Give an origin such as https://yn.example.com, without a path.';
@@ -27,6 +36,7 @@ const brandSchema = z.strictObject({
   liveListingBytes: z._default(z.int().check(z.minimum(0)), 200_000),
   pictureHosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/))), []),
   thresholds: z.prefault(thresholdsSchema, {}),
+  keep: z.prefault(keepSchema, {}),
 });
 
 /** What brands.json may hold; `brands.schema.json` beside it is made of this. */
@@ -53,6 +63,8 @@ export interface Brand {
   /** Hosts besides the ERP's that pictures may come from. */
   readonly pictureHosts: readonly string[];
   readonly thresholds: z.infer<typeof thresholdsSchema>;
+  /** What of earlier releases stays where they were published. */
+  readonly keep: z.infer<typeof keepSchema>;
 }
 
 /** Reads and checks brands.json; an error names the file, the field and what is wrong with it. */

@@ -52,7 +52,8 @@ describe('a brand in brands.json', () => {
       live: true,
       liveListingBytes: 200_000,
       pictureHosts: [],
-      thresholds: { maxShrink: 0.2, maxLeftOut: 0.05 },
+      thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2 },
+      keep: { releases: 10, assetDays: 30 },
     });
   });
 
@@ -70,7 +71,7 @@ describe('a brand in brands.json', () => {
 
   it('keeps the default of a threshold beside one that is given', () => {
     const brand = parseOne({ ...least, thresholds: { maxShrink: 0.5 } });
-    expect(brand?.thresholds).toEqual({ maxShrink: 0.5, maxLeftOut: 0.05 });
+    expect(brand?.thresholds).toEqual({ maxShrink: 0.5, maxLeftOut: 0.05, maxDrop: 0.2 });
   });
 
   it.each([

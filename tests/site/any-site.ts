@@ -101,7 +101,12 @@ const brandFields: Fields<Brand> = {
   // The middle ones lie among the sizes of the groups that are made here.
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
   pictureHosts: fc.constantFrom([], ['cdn.example']),
-  thresholds: fc.record({ maxShrink: fc.constantFrom(0.2, 0.3), maxLeftOut: fc.constant(0.05) }),
+  thresholds: fc.record({
+    maxShrink: fc.constantFrom(0.2, 0.3),
+    maxLeftOut: fc.constant(0.05),
+    maxDrop: fc.constant(0.2),
+  }),
+  keep: fc.constant({ releases: 10, assetDays: 30 }),
 };
 
 /** Enough products for a second page, at times. */

@@ -23,7 +23,8 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     live: true,
     liveListingBytes: 200_000,
     pictureHosts: [],
-    thresholds: { maxShrink: 0.2, maxLeftOut: 0.05 },
+    thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2 },
+    keep: { releases: 10, assetDays: 30 },
     ...given,
   };
 }

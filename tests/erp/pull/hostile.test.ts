@@ -126,7 +126,9 @@ describe('hostile names', () => {
   it('of products leave a printable name, or a problem', async () => {
     const erp = await startTidyErp({ products: 0 });
     for (const [index, name] of spellings.entries()) erp.brand('yn').publish({ id: `p${index}`, name });
-    const { snapshot } = await pull(erp, { brand: yn({ thresholds: { maxShrink: 0.2, maxLeftOut: 1 } }) });
+    const { snapshot } = await pull(erp, {
+      brand: yn({ thresholds: { maxShrink: 0.2, maxLeftOut: 1, maxDrop: 0.2 } }),
+    });
     for (const [index, name] of spellings.entries()) {
       const product = productOf(snapshot, `p${index}`);
       if (product === undefined) expect(isNamedIn(snapshot, `[${index}] id p${index}`), name).toBe(true);

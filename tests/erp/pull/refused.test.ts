@@ -81,7 +81,7 @@ describe('a pull that brings much less than the last', () => {
 
   it('keeps to the brand’s own threshold', async () => {
     const given = await pullThenWithdraw(40, 16);
-    const brand = yn({ thresholds: { maxShrink: 0.5, maxLeftOut: 0.05 } });
+    const brand = yn({ thresholds: { maxShrink: 0.5, maxLeftOut: 0.05, maxDrop: 0.2 } });
     expect((await pull(given.erp, { ...given, brand })).snapshot.products).toHaveLength(24);
   });
 });

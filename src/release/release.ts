@@ -1,0 +1,45 @@
+/** How long a copy of a file may be kept: `immutable` has its digest in its name, `page` is HTML, `data` the rest. */
+export const cacheClasses = ['immutable', 'page', 'data'] as const;
+
+export type CacheClass = (typeof cacheClasses)[number];
+
+export interface ReleaseFile {
+  /** Of its bytes, as hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Its media type, e.g. `text/html; charset=utf-8`. */
+  readonly type: string;
+  readonly cache: CacheClass;
+}
+
+/** How much a release holds. */
+export interface Counts {
+  readonly products: number;
+  /** HTML pages by language tag, redirect pages and 404s aside. */
+  readonly pages: Readonly<Record<string, number>>;
+  /** Products' pictures. */
+  readonly pictures: number;
+}
+
+/** A dist as it was, or will be, published. Times and counters stand here and never in a dist. */
+export interface Release {
+  /** Names it for ever, e.g. `00000042-1f0c9a3e5b7d`: its generation and a digest of what it is made of. */
+  readonly id: string;
+  /** Brand code. */
+  readonly brand: string;
+  /** The ticket it was published with: a later build has a higher one. */
+  readonly generation: number;
+  /** Of the code, where it is known. */
+  readonly commit: string | null;
+  /** Digest of the compiled code that rendered it. */
+  readonly code: string;
+  /** Digest of the snapshot it was rendered from. */
+  readonly snapshot: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly counts: Counts;
+  /** Why the guard was overruled, in the words of who did it; null where it was not. */
+  readonly forced: string | null;
+  /** By path in the dist, with `/`. */
+  readonly files: ReadonlyMap<string, ReleaseFile>;
+}
