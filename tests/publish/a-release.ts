@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { CacheClass, Release } from '#release/release.ts';
+import type { Target, Upload } from '#publish/target.ts';
+
+/** A dist in memory: bytes by path. */
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+/** SHA-256 by path: what is compared, and what a failure can name. */
+export type Digests = ReadonlyMap<string, string>;
+
+export const brandCode = 'skr';
+
+/** Names that folders of a catalogue may have; the last is as long as a file system allows. */
+const oddNames = [
+  '茶壶',
+  '100%',
+  '50%25',
+  'a b',
+  '1+1=2',
+  "it's",
+  '"quoted"',
+  '~tilde',
+  'x&y',
+  '灯'.repeat(85),
+];
+
+/**
+ * A dist whose pages, names of assets and data files show `mark`; the rest is the same in all of them. Every page
+ * names a style sheet of its own release.
+ */
+export function aSite(mark: string): Files {
+  const page = (title: string) =>
+    `<!doctype html><link rel="stylesheet" href="/_astro/style.${mark}.css"><title>${title}</title>${mark}`;
+  const steady = (title: string) => `<!doctype html><title>${title}</title>${'steady '.repeat(2_000)}`;
+  const texts: readonly (readonly [string, string])[] = [
+    [`_astro/style.${mark}.css`, `/* ${mark} */${'a{color:red}'.repeat(200)}`],
+    [`_astro/lazy.${mark}.js`, `export const mark = '${mark}';`],
+    ['_astro/react.steady.js', `export const react = '${'x'.repeat(3_000)}';`],
+    [`assets/theme.${sha256(Buffer.from(mark)).slice(0, 8)}.css`, `:root{--mark:'${mark}'}`],
+    ['assets/i18n/En.json', `{"title":"${'steady'.repeat(100)}"}`],
+    ['index.html', page('Landing')],
+    ['products/index.html', page('Products')],
+    [`products/item/only-${mark}/index.html`, page('Only here')],
+    ...oddNames.map((name) => [`products/item/${name}/index.html`, page(name)] as const),
+    ...Array.from({ length: 12 }, (_, at) => [`products/item/${at}/index.html`, steady(`${at}`)] as const),
+    ['zh/index.html', page('首页')],
+    ['zh/404.html', page('未找到')],
+    ['404.html', page('Not found')],
+    ['products/sg/index.html', '<meta http-equiv="refresh" content="0; url=/products/">'],
+    ['products/SG/index.html', '<meta http-equiv="refresh" content="0; url=/products/">'],
+    ['sitemap.xml', `<urlset><!-- ${mark} --></urlset>`],
+    ['robots.txt', 'User-agent: *\n'],
+    ['_redirects', '/products/sg/ /products/ 301\n'],
+    [`products/${'x'.repeat(250)}.html`, steady('as long as a name of a file may be')],
+  ];
+  const favicon = Uint8Array.from({ length: 600 }, (_, at) => (at * 7 + 0x89) & 0xff);
+  return new Map([
+    ...texts.map(([path, text]): [string, Uint8Array] => [path, Buffer.from(text)]),
+    ['assets/images/skr/favicon.png', favicon],
+  ]);
+}
+
+export function withFiles(files: Files, changes: Readonly<Record<string, string | null>>): Files {
+  const changed = new Map(files);
+  for (const [path, text] of Object.entries(changes)) {
+    if (text === null) changed.delete(path);
+    else changed.set(path, Buffer.from(text));
+  }
+  return changed;
+}
+
+export function digestsOf(files: Files): Digests {
+  return new Map([...files].map(([path, bytes]) => [path, sha256(bytes)]));
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A release of these files; its id is made as a build makes it, of the generation and a digest. */
+export function aRelease(files: Files, generation: number, about: Partial<Release> = {}): Release {
+  const digest = sha256(Buffer.from([...digestsOf(files)].flat().join('\n')));
+  return {
+    id: `${String(generation).padStart(8, '0')}-${digest.slice(0, 12)}`,
+    brand: brandCode,
+    generation,
+    commit: '0123456789abcdef0123456789abcdef01234567',
+    code: 'code-digest',
+    snapshot: `snapshot-${digest.slice(0, 8)}`,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    counts: { products: files.size, pages: { en: files.size, 'zh-Hans': 1 }, pictures: 3 },
+    forced: null,
+    files: new Map(
+      [...files].map(([path, bytes]) => [
+        path,
+        { sha256: sha256(bytes), bytes: bytes.length, type: typeOf(path), cache: cacheOf(path) },
+      ]),
+    ),
+    ...about,
+  };
+}
+
+export function anUpload(files: Files, ticket: number, about: Partial<Upload> = {}): Upload {
+  return {
+    release: aRelease(files, ticket),
+    ticket,
+    isHeld: false,
+    readFile: readerOf(files),
+    onStep: () => {},
+    ...about,
+  };
+}
+
+export function readerOf(files: Files): Upload['readFile'] {
+  return async (path) => {
+    const bytes = files.get(path);
+    if (bytes === undefined) throw new Error(`The dist has no ${path}.`);
+    return bytes;
+  };
+}
+
+/** Takes a ticket and publishes with it. */
+export async function publish(target: Target, files: Files, about: Partial<Upload> = {}) {
+  const upload = anUpload(files, await target.takeTicket(), about);
+  return { ...(await target.publish(upload)), release: upload.release, ticket: upload.ticket };
+}
+
+export function cacheOf(path: string): CacheClass {
+  if (/^_astro\/|^assets\/theme\.[0-9a-f]+\./.test(path)) return 'immutable';
+  return path.endsWith('.html') ? 'page' : 'data';
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml',
+};
+
+function typeOf(path: string): string {
+  return types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+}
