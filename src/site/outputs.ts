@@ -1,3 +1,4 @@
+import { formatHeaders, listHeaders } from './headers.ts';
 import { digest, digestOfSite } from './page-key.ts';
 import type { Page } from './pages.ts';
 import { assetPath, fileOf } from './paths.ts';
@@ -26,7 +27,10 @@ export function listOutputs(site: Site, pages: readonly Page[]): readonly Output
 
 /** What Astro can't render because no route has such a path. */
 export function listTextFiles(site: Site): readonly { readonly file: string; readonly text: string }[] {
-  return [{ file: '_redirects', text: formatRedirects(listRedirects(site)) }];
+  return [
+    { file: '_headers', text: formatHeaders(listHeaders(site)) },
+    { file: '_redirects', text: formatRedirects(listRedirects(site)) },
+  ];
 }
 
 function redirectOutputs(site: Site): readonly Output[] {

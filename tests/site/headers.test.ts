@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { cacheClassOf, cacheControl } from '#release/cache-class.ts';
+import { headersOf, parseHeaderRules } from '#release/header-rules.ts';
+import { listFiles } from '#render/static-files.ts';
+import { formatHeaders, listHeaders } from '#site/headers.ts';
+import { listOutputs, listTextFiles } from '#site/outputs.ts';
+import { listPages } from '#site/pages.ts';
+import type { Site } from '#site/site.ts';
+import { aShop, monolingual } from './build-site.ts';
+
+const published = await listFiles(fileURLToPath(new URL('../../public', import.meta.url)));
+
+/** The name and value of every header of an address, as a host that reads `_headers` gives them. */
+function answerOf(site: Site, path: string): readonly (readonly [string, string])[] {
+  return headersOf(path, parseHeaderRules(formatHeaders(listHeaders(site))));
+}
+
+function addressesOf(file: string): readonly string[] {
+  const address = `/${file.split('/').map(encodeURIComponent).join('/')}`;
+  return address.endsWith('/index.html') ? [address, address.slice(0, -'index.html'.length)] : [address];
+}
+
+describe('the _headers file', () => {
+  const sites = [
+    ['two languages', aShop()],
+    ['a forced second language', aShop({}, { forcedLocale: 'Zh' })],
+    ['one language', aShop({ setting: monolingual })],
+  ] as const;
+
+  it.each(sites)('gives every address of a site of %s its Cache-Control once', (_, site) => {
+    const rendered = listOutputs(site, listPages(site)).map(({ file }) => file);
+    const files = [...rendered, ...published, '_astro/LocaleSwitch.-PBIewjo.js'];
+    expect(files.length).toBeGreaterThan(40);
+    for (const file of files) {
+      for (const address of addressesOf(file)) {
+        const given = answerOf(site, address).filter(([name]) => name === 'Cache-Control');
+        expect(given, address).toEqual([['Cache-Control', cacheControl[cacheClassOf(file)]]]);
+      }
+    }
+  });
+
+  it('gives no address a header twice, since hosts join what they find', () => {
+    for (const address of ['/', '/nope', '/products/', '/zh/404.html', '/_astro/a.js', '/robots.txt']) {
+      const names = answerOf(aShop(), address).map(([name]) => name.toLowerCase());
+      expect(new Set(names).size, address).toBe(names.length);
+    }
+  });
+
+  it('guards every address, unknown ones too', () => {
+    for (const address of ['/', '/nope', '/products/item/a1/', '/_astro/a.js']) {
+      const headers = new Map(answerOf(aShop(), address));
+      expect(headers.get('Content-Security-Policy'), address).toBe(
+        "base-uri 'self'; object-src 'none'; frame-ancestors 'none'; form-action 'self'",
+      );
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('X-Frame-Options')).toBe('DENY');
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('Permissions-Policy')).toContain('camera=(), ');
+    }
+  });
+
+  it('asks for encryption only where the site is encrypted, and for no other host', () => {
+    const name = 'Strict-Transport-Security';
+    expect(new Map(answerOf(aShop(), '/')).get(name)).toBe('max-age=31536000');
+    expect(new Map(answerOf(aShop({}, { siteUrl: 'http://dr.example' }), '/')).has(name)).toBe(false);
+  });
+
+  it('changes with the theme and the languages alone, not with products', () => {
+    const text = (site: Site) => formatHeaders(listHeaders(site));
+    expect(text(aShop({ products: [] }))).toBe(text(aShop()));
+    expect(text(aShop({ setting: { themeColor: '#aa0000', enableZh: true } }))).not.toBe(text(aShop()));
+    expect(text(aShop({ setting: monolingual }))).not.toContain('/zh/');
+  });
+
+  it('keeps to what the hosts read: few rules, short lines, one star at the end', () => {
+    const rules = listHeaders(aShop());
+    expect(rules.length).toBeLessThan(100);
+    for (const { pattern } of rules) expect(pattern).toMatch(/^\/[^*\s]*\*?$/);
+    for (const line of formatHeaders(rules).split('\n')) expect(line.length).toBeLessThan(2000);
+  });
+
+  it('is a file of every dist, beside _redirects', () => {
+    const site = aShop();
+    const texts = new Map(listTextFiles(site).map(({ file, text }) => [file, text]));
+    expect([...texts.keys()]).toEqual(['_headers', '_redirects']);
+    expect(texts.get('_headers')).toBe(formatHeaders(listHeaders(site)));
+  });
+
+  it('reads back as it was written', () => {
+    const rules = listHeaders(aShop());
+    expect(parseHeaderRules(formatHeaders(rules))).toEqual(rules);
+    expect(parseHeaderRules('# A remark\r\n/a\r\n  X-One: 1: 2 \r\n\r\n/b*\r\n')).toEqual([
+      { pattern: '/a', headers: [['X-One', '1: 2']] },
+      { pattern: '/b*', headers: [] },
+    ]);
+  });
+});
