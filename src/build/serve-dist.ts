@@ -1,7 +1,12 @@
 import { access, readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { orAbsent } from '#files/whole.ts';
+import { contentTypeOf } from '#release/content-type.ts';
+import { headersOf, parseHeaderRules } from '#release/header-rules.ts';
+import { parseRedirectRules, type RedirectRule } from '#release/redirect-rules.ts';
+import { decodePath, findServed } from './find-served.ts';
 
 export interface DistServer {
   readonly origin: string;
@@ -9,18 +14,16 @@ export interface DistServer {
 }
 
 /**
- * Serves a dist as a static host would: folders by their index, and for anything else the 404 page of the
- * tree with status 404. Port 0 is any free one. Rejects where the port is taken or there is no dist.
+ * Serves a dist as a static host would: folders by their index, `_headers` and `_redirects` obeyed and not
+ * shown, compressed copies where they stand beside files, and for anything else the 404 page of the tree with
+ * status 404. Port 0 is any free one. Rejects where the port is taken or there is no dist.
  */
 export async function serveDist(folder: string, port: number): Promise<DistServer> {
   await access(join(folder, 'index.html'));
-  const serve = sirv(folder, {
-    dev: true,
-    etag: true,
-    extensions: ['html'],
-    onNoMatch: (request, response) => void answerMissing(folder, request.url ?? '/', response),
+  const serveFile = sirv(folder, { dev: true, etag: true, gzip: true, brotli: true });
+  const server = createServer((request, response) => {
+    answer({ folder, serveFile, request, response }).catch(() => response.destroy());
   });
-  const server = createServer((request, response) => serve(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -36,8 +39,53 @@ export async function serveDist(folder: string, port: number): Promise<DistServe
   };
 }
 
-async function answerMissing(folder: string, url: string, response: ServerResponse): Promise<void> {
-  const tree = /^\/(zh|en)(?:\/|$)/.exec(url)?.[1] ?? '';
+interface Exchange {
+  readonly folder: string;
+  readonly serveFile: ReturnType<typeof sirv>;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function answer(exchange: Exchange): Promise<void> {
+  const { folder, serveFile, request, response } = exchange;
+  const url = request.url ?? '/';
+  const path = url.replace(/\?.*/s, '');
+  const query = url.slice(path.length);
+  for (const [name, value] of await readHeaders(folder, path)) response.setHeader(name, value);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const redirect = await readRedirect(folder, path);
+  if (redirect !== undefined) return redirectTo(redirect.to + query, redirect.status, response);
+  const served = await findServed(folder, path);
+  if (served.kind === 'folder') return redirectTo(`${path}/${query}`, 301, response);
+  if (served.kind === 'missing') return answerMissing(folder, path, response);
+  response.setHeader('content-type', contentTypeOf(served.file));
+  // By its own name, as sirv would find other files for a name that lacks its ending.
+  request.url = `/${encodeURI(served.file)}`;
+  serveFile(request, response, () => response.destroy());
+}
+
+async function readHeaders(folder: string, path: string): Promise<readonly (readonly [string, string])[]> {
+  const text = await orAbsent(readFile(join(folder, '_headers'), 'utf8'));
+  return headersOf(path, parseHeaderRules(text ?? ''));
+}
+
+async function readRedirect(folder: string, path: string): Promise<RedirectRule | undefined> {
+  const text = await orAbsent(readFile(join(folder, '_redirects'), 'utf8'));
+  const decoded = decodePath(path);
+  return parseRedirectRules(text ?? '').find(({ from }) => decodePath(from) === decoded);
+}
+
+function redirectTo(location: string, status: number, response: ServerResponse): void {
+  response.writeHead(status, { location }).end();
+}
+
+/** No CDN is to keep it: the page may be there a moment later. */
+async function answerMissing(folder: string, path: string, response: ServerResponse): Promise<void> {
+  const tree = /^\/(zh|en)(?:\/|$)/.exec(path)?.[1] ?? '';
   const page = await readFile(join(folder, tree, '404.html')).catch(() => readFile(join(folder, '404.html')));
-  response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  response.setHeader('cache-control', 'no-cache');
+  response.writeHead(404, { 'content-type': contentTypeOf('404.html') }).end(page);
 }
