@@ -30,7 +30,9 @@ const pagesPerTurn = 20;
 
 /** Loads compiled code. This file alone knows Astro's insides; `NODE_ENV=production` must be set before. */
 export async function openRenderer({ folder, entry, pages }: CompiledSite): Promise<Renderer> {
+  Object.assign(globalThis, { Response: RenderedResponse });
   const { app } = await import(pathToFileURL(join(compiledPath.server(folder), entry)).href);
+  loadRoutesOnce(app.manifest.pageMap);
   app.setInternals({ pagesByKeys: new Map(pages), entrySpecifierToBundleMap: new Map() });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
   return {
@@ -50,12 +52,44 @@ export async function openRenderer({ folder, entry, pages }: CompiledSite): Prom
 
   async function renderFile(file: string, pathname: string, routeData: AstroRoute): Promise<Buffer> {
     try {
-      const request = new Request(new URL(toAddress(pathname, routeData), 'http://localhost'));
-      const response: Response = await app.render(request, { routeData });
-      return Buffer.from(await response.arrayBuffer());
+      const request = { ...anyRequest, url: `http://localhost${toAddress(pathname, routeData)}` };
+      const { body }: RenderedResponse = await app.render(request, { routeData });
+      return toBuffer(body);
     } catch (cause) {
       throw new RenderError(file, cause);
     }
+  }
+}
+
+/** What Astro looks at in a request while it prerenders; Node's own costs more than some pages. */
+const anyRequest = { method: 'GET', headers: new Headers() };
+
+/** Stands in for Node's in a process that renders: it keeps the body as it is, where that one makes a stream of it. */
+class RenderedResponse {
+  readonly body: unknown;
+  readonly headers: Headers;
+  readonly status: number;
+  readonly statusText: string;
+
+  constructor(body: unknown, { headers = {}, status = 200, statusText = '' }: ResponseInit = {}) {
+    this.body = body;
+    this.headers = headers instanceof Headers ? headers : new Headers(headers);
+    this.status = status;
+    this.statusText = statusText;
+  }
+}
+
+function toBuffer(body: unknown): Buffer {
+  if (typeof body === 'string') return Buffer.from(body);
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  throw new TypeError('It gave neither a text nor bytes.');
+}
+
+/** A route's module is asked for with each of its pages; an import costs, even of what is there. */
+function loadRoutesOnce(loaders: Map<string, () => Promise<unknown>>): void {
+  for (const [component, load] of loaders) {
+    let loaded: Promise<unknown> | null = null;
+    loaders.set(component, () => (loaded ??= load()));
   }
 }
 
