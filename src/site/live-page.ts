@@ -1,8 +1,7 @@
 import type { Brand } from '#brand/brands.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { LiveListingSubject, LivePage, LiveProductSubject, LiveSubject } from '#catalogue/live-page.ts';
-import type { Locale } from '#catalogue/locale.ts';
-import { digestCards, digestProduct, toShownProduct } from '#catalogue/shown.ts';
+import { digestCards, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
 import type { ProductCard } from './card.ts';
 import { pathOf } from './paths.ts';
 import type { Route } from './routes.ts';
@@ -26,9 +25,8 @@ export function toLivePage(route: Route, subject: LiveSubject | null, site: Site
   };
 }
 
-export function productSubject(product: ListedProduct, locale: Locale, { brand }: Site): LiveProductSubject {
-  const printed = digestProduct(toShownProduct(product, locale, brand.region));
-  return { kind: 'product', id: product.id, printed };
+export function productSubject({ id }: ListedProduct, printed: ShownProduct): LiveProductSubject {
+  return { kind: 'product', id, printed: digestProduct(printed) };
 }
 
 export function isSmallListing({ answerBytes }: ListedGroup, brand: Brand): boolean {

@@ -37,10 +37,11 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   const { categories, series } = groupsOf(product, site);
   const crumbs = toBreadcrumb(locale, site, categories[0] ?? series, { title: product.name, route });
   const link = (group: ListedGroup) => toGroupLink(group, locale, site);
+  const printed = toShownProduct(product, locale, site.brand.region);
   return {
-    frame: toFrame(route, product, crumbs, site),
+    frame: toFrame({ route, product, printed, crumbs }, site),
     crumbs,
-    printed: toShownProduct(product, locale, site.brand.region),
+    printed,
     surroundings: {
       code: product.code,
       summary: product.summary && textIn(product.summary, locale),
@@ -69,20 +70,20 @@ export function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): Lis
   return product;
 }
 
-function toFrame(
-  route: RouteOf<'product'>,
-  product: ListedProduct,
-  crumbs: readonly Crumb[],
-  site: Site,
-): PageFrame {
+interface Framed extends Pick<ProductView, 'printed' | 'crumbs'> {
+  readonly route: RouteOf<'product'>;
+  readonly product: ListedProduct;
+}
+
+function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageFrame {
   const url = `${site.brand.siteUrl}${pathOf(route, site.languages)}`;
-  const name = textIn(product.name, route.locale).text;
+  const name = printed.name.text;
   const summary = product.summary && textIn(product.summary, route.locale).text;
   return toPageFrame(route, site, {
     ownTitle: name,
     description: shorten(summary ?? `${name} | ${site.brand.name}`),
     image: product.images[0]?.url ?? null,
-    live: productSubject(product, route.locale, site),
+    live: productSubject(product, printed),
     jsonLd: [productJsonLd(product, url, route.locale, site), breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
   });
 }
