@@ -112,7 +112,7 @@ function toImage(picture: string, name: Word, number: number): Image {
 }
 
 function toSafe<Item extends Product<RawHtml> | Group<RawHtml>>(item: Item, brand: Brand) {
-  const place = { brand: brand.code, call: 'bench', place: 'synthetic' };
+  const place = { brand: brand.code, call: 'bench', place: 'synthetic', about: { kind: 'list' } } as const;
   return makeSafe(item, place, { erpHost, publicErpHost: erpHost, allowedHosts: [] }).item;
 }
 

@@ -1,7 +1,44 @@
+import type { GroupKind } from './group.ts';
+
+/** Everything that can be wrong with a record. */
+export const problemKinds = [
+  /** A value that has to be there is not. */
+  'missing',
+  /** A value is there, but of no use. */
+  'unreadable',
+  'duplicate-id',
+  /** Another product's page would stand at the same address. */
+  'same-path',
+  /** It is listed or named, but the ERP has none when asked for it. */
+  'unpublished',
+  /** The ERP answers another record than the one asked for. */
+  'mistaken',
+  /** A picture without an address, or at one that is not allowed. */
+  'picture',
+  /** HTML was taken out of a text. */
+  'html',
+  /** Two answers of the ERP don't agree. */
+  'contradiction',
+  /** The list of products is empty or does not come to rest. */
+  'list',
+] as const;
+
+export type ProblemKind = (typeof problemKinds)[number];
+
+/** What a problem is about. */
+export type Subject =
+  /** The id as the ERP spells it; null where there is none. */
+  | { readonly kind: 'product'; readonly id: string | null }
+  /** The name that products carry. */
+  | { readonly kind: GroupKind; readonly name: string }
+  | { readonly kind: 'list' };
+
 /** Something of the ERP's content that a person should look at. */
 export interface Problem {
   /** Brand code. */
   readonly brand: string;
+  readonly kind: ProblemKind;
+  readonly about: Subject;
   /** `left-out`: the record is not on the site; `changed`: it is, without or with another value of the field. */
   readonly effect: 'left-out' | 'changed';
   /** The ERP's call that carried it, e.g. `products/published/by_brand/sg-yn/false`. */

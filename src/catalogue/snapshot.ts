@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 import type { Setting } from './setting.ts';
 
 /** Raised whenever the shape below changes, so that an older file is read anew from the ERP. */
-export const snapshotVersion = 2;
+export const snapshotVersion = 3;
 
 /** Everything one brand's pages are made of: with the same code, the same snapshot gives the same bytes. */
 export interface Snapshot {

@@ -23,7 +23,7 @@ export function makeSafe<Item extends Described<RawHtml>>(
     const { html: safe, removed } = sanitise(html, source);
     if (removed.length > 0) {
       const message = `HTML was taken out (${removed.join(', ')}). Shown without it; mend the text in the ERP.`;
-      problems.push({ ...place, effect: 'changed', field, message });
+      problems.push({ ...place, kind: 'html', effect: 'changed', field, message });
     }
     return safe;
   };

@@ -12,12 +12,12 @@ export interface ProductList {
   readonly problems: readonly Problem[];
 }
 
-export function toProductList(items: readonly unknown[], list: Omit<Place, 'place'>): ProductList {
+export function toProductList(items: readonly unknown[], list: Omit<Place, 'place' | 'about'>): ProductList {
   const products: ListedProduct[] = [];
   const problems: Problem[] = [];
   const firstByKey = new Map<string, string>();
   for (const [index, item] of items.entries()) {
-    const place = { ...list, place: `[${index}]` };
+    const place: Place = { ...list, place: `[${index}]`, about: { kind: 'product', id: null } };
     const { model, problems: found } = parseListedProduct(item, place);
     if (model === null) {
       problems.push(...found);
@@ -28,14 +28,23 @@ export function toProductList(items: readonly unknown[], list: Omit<Place, 'plac
     if (first === undefined) {
       firstByKey.set(key, model.id);
       products.push(model);
-    } else
-      problems.push({ ...place, effect: 'left-out', field: 'id', message: twinMessage(model.id, first) });
+    } else problems.push(toTwin(model.id, first, place));
   }
   return { count: items.length, products, problems };
 }
 
-function twinMessage(id: string, first: string): string {
+/** Of a product whose place `first` took. */
+export function toTwin(id: string, first: string, place: Place): Problem {
+  const twin = { ...place, about: { kind: 'product', id }, effect: 'left-out', field: 'id' } as const;
   return id === first
-    ? `The id ${id} was listed before. The second one is left out; give it an id of its own.`
-    : `The id ${id} would have the same path as ${first}. Left out; give it another id.`;
+    ? {
+        ...twin,
+        kind: 'duplicate-id',
+        message: `The id ${id} was listed before. The second one is left out; give it an id of its own.`,
+      }
+    : {
+        ...twin,
+        kind: 'same-path',
+        message: `The id ${id} would have the same path as ${first}. Left out; give it another id.`,
+      };
 }

@@ -40,6 +40,8 @@ export async function checkSeriesMembers(
   const doubtful = products.filter((product) => (product.seriesName !== null) !== listed.has(product.id));
   return doubtful.map(({ id, seriesName }) => ({
     brand: context.brand.code,
+    kind: 'contradiction',
+    about: { kind: 'product', id },
     effect: 'changed',
     call: callPath.seriesProducts(context.brand.identifier, context.brand.flag),
     place: `id ${id}`,
@@ -54,7 +56,7 @@ export async function checkSeriesMembers(
 async function readGroup(kind: GroupKind, name: string, context: ReadContext): Promise<Parsed<Group>> {
   const { brand, source, reader, remembered, former } = context;
   const call = callPath[kind](brand.identifier, name);
-  const place = { brand: brand.code, call, place: name };
+  const place = { brand: brand.code, call, place: name, about: { kind, name } };
   const read = await reader.read({
     call,
     remembered: remembered.groups,
@@ -63,5 +65,6 @@ async function readGroup(kind: GroupKind, name: string, context: ReadContext): P
   });
   if (read !== null) return read;
   const message = `Products name the ${kind} "${name}", but it is not published. Its page is left out; publish it or take the name off the products.`;
-  return { model: null, problems: [{ ...place, effect: 'left-out', field: 'name', message }] };
+  const problem = { ...place, kind: 'unpublished', effect: 'left-out', field: 'name', message } as const;
+  return { model: null, problems: [problem] };
 }

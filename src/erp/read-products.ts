@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { Problem } from '#catalogue/problem.ts';
+import type { Problem, ProblemKind } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import { refuseManyLeftOut } from './guard.ts';
 import { makeParsedSafe } from './make-safe.ts';
@@ -10,7 +10,7 @@ import type { Reading } from './reader.ts';
 import { restoreParsed } from './restore.ts';
 import { callPath } from './wire/calls.ts';
 import type { ListedProduct } from './wire/listed-product.ts';
-import type { Parsed } from './wire/place.ts';
+import type { Parsed, Place } from './wire/place.ts';
 import { parseProduct } from './wire/product.ts';
 
 export interface ReadProducts {
@@ -78,6 +78,7 @@ async function readDetail(listed: ListedProduct, context: ReadContext): Promise<
     read ??
     leftOut(
       listed.id,
+      'unpublished',
       'It is listed, but asked for alone it is not published. Left out; publish it or take it off the list.',
       context,
     )
@@ -96,18 +97,19 @@ function toReading(listed: ListedProduct, context: ReadContext): Reading<Parsed<
 }
 
 function toProduct(body: unknown, id: string, context: ReadContext): Parsed<Product> {
-  const place = { brand: context.brand.code, call: callOf(id, context), place: '' };
-  const { model, problems } = parseProduct(body, place, context.source);
+  const place = placeOf(id, context);
+  const { model, problems } = parseProduct(body, { ...place, place: '' }, context.source);
   if (model !== null && model.id !== id) {
     return leftOut(
       id,
+      'mistaken',
       `The ERP answered the product ${model.id} instead. Left out; look into the ERP.`,
       context,
     );
   }
   // A detail without an id has no place of its own.
   const placed = problems.map((problem) => ({ ...problem, place: problem.place || `id ${id}` }));
-  return makeParsedSafe({ model, problems: placed }, { ...place, place: `id ${id}` }, context.source);
+  return makeParsedSafe({ model, problems: placed }, place, context.source);
 }
 
 /** A single-product call may lag behind the list, or leave the date out. */
@@ -115,9 +117,14 @@ function isNotOlder(detail: Product, listed: ListedProduct): boolean {
   return detail.updatedAt === null || detail.updatedAt === listed.updatedAt;
 }
 
-function leftOut(id: string, message: string, context: ReadContext): Parsed<Product> {
-  const place = { brand: context.brand.code, call: callOf(id, context), place: `id ${id}` };
-  return { model: null, problems: [{ ...place, effect: 'left-out', field: 'id', message }] };
+function leftOut(id: string, kind: ProblemKind, message: string, context: ReadContext): Parsed<Product> {
+  const problem = { ...placeOf(id, context), kind, effect: 'left-out', field: 'id', message } as const;
+  return { model: null, problems: [problem] };
+}
+
+function placeOf(id: string, context: ReadContext): Place {
+  const call = callOf(id, context);
+  return { brand: context.brand.code, call, place: `id ${id}`, about: { kind: 'product', id } };
 }
 
 function callOf(id: string, { brand }: ReadContext): string {
@@ -126,5 +133,6 @@ function callOf(id: string, { brand }: ReadContext): string {
 
 function listProblem(message: string, { brand }: ReadContext): Problem {
   const call = callPath.brandProducts(brand.identifier, brand.flag);
-  return { brand: brand.code, call, place: 'list', effect: 'changed', field: 'products', message };
+  const place = { brand: brand.code, call, place: 'list', about: { kind: 'list' } } as const;
+  return { ...place, kind: 'list', effect: 'changed', field: 'products', message };
 }

@@ -45,9 +45,8 @@ function readChange(
 ): LiveListing | null {
   if (!Array.isArray(list)) throw new Error(`${call} answered something else than a list of products`);
   const source = pictureSource(page);
-  const parsed = list.map((item: unknown) =>
-    parseProduct(item, { brand: page.identifier, call, place: '' }, source),
-  );
+  const place = { brand: page.identifier, call, place: '', about: { kind: 'product', id: null } } as const;
+  const parsed = list.map((item: unknown) => parseProduct(item, place, source));
   const hasOwnImages = !parsed.some(({ problems }) => hasForeignPictures(problems));
   const cards = new Map(
     parsed.flatMap(({ model }) =>

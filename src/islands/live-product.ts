@@ -42,7 +42,8 @@ function readChange(
   subject: LiveProductSubject,
   call: string,
 ): LiveProduct | null {
-  const place = { brand: page.identifier, call, place: '' };
+  const about = { kind: 'product', id: subject.id } as const;
+  const place = { brand: page.identifier, call, place: '', about };
   const { model, problems } = parseProduct(unwrap(body), place, pictureSource(page));
   if (model === null || model.id !== subject.id)
     throw new Error(`${call} answered something else than the product`);

@@ -3,6 +3,8 @@ import { countLeftOut, formatProblem, type Problem } from '#catalogue/problem.ts
 
 const problem: Problem = {
   brand: 'yn',
+  kind: 'missing',
+  about: { kind: 'product', id: null },
   effect: 'left-out',
   call: 'products/published/by_brand/sg-yn/false',
   place: '[12]',

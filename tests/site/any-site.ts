@@ -4,6 +4,7 @@ import type { Brand } from '#brand/brands.ts';
 import type { Group } from '#catalogue/group.ts';
 import { locales } from '#catalogue/locale.ts';
 import { availabilities, type Attribute, type Image, type Product } from '#catalogue/product.ts';
+import { problemKinds } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { messageKeys } from '#site/messages.ts';
@@ -79,6 +80,8 @@ const snapshotFields: Fields<Omit<Snapshot, 'version' | 'products' | 'categories
   problems: fc.array(
     fc.record({
       brand: fc.constant('dr'),
+      kind: fc.constantFrom(...problemKinds),
+      about: fc.option(word).map((id) => ({ kind: 'product' as const, id })),
       effect: fc.constantFrom('left-out', 'changed'),
       call: word,
       place: word,

@@ -138,7 +138,18 @@ describe('the files of a shop of 30 products that get a new key', () => {
     [
       'problems',
       withSnapshot({
-        problems: [{ brand: 'dr', effect: 'changed', call: '', place: '', field: '', message: '' }],
+        problems: [
+          {
+            brand: 'dr',
+            kind: 'html',
+            about: { kind: 'list' },
+            effect: 'changed',
+            call: '',
+            place: '',
+            field: '',
+            message: '',
+          },
+        ],
       }),
       [],
     ],

@@ -2,6 +2,7 @@ import type { RawHtml } from '#catalogue/html.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
+import { toTwin } from '#erp/product-list.ts';
 import type { ImageSource } from '#erp/wire/image-source.ts';
 import type { Place } from '#erp/wire/place.ts';
 import { parseProduct } from '#erp/wire/product.ts';
@@ -13,12 +14,16 @@ export interface ListedProducts {
 }
 
 /** Each id and each path once, the first one wins, as a pull has it. */
-export function parseList(list: readonly unknown[], place: Place, source: ImageSource): ListedProducts {
+export function parseList(
+  items: readonly unknown[],
+  list: Omit<Place, 'place' | 'about'>,
+  source: ImageSource,
+): ListedProducts {
   const products: Product<RawHtml>[] = [];
   const problems: Problem[] = [];
   const firstByKey = new Map<string, string>();
-  for (const [index, item] of list.entries()) {
-    const at = { ...place, place: `[${index}]` };
+  for (const [index, item] of items.entries()) {
+    const at: Place = { ...list, place: `[${index}]`, about: { kind: 'product', id: null } };
     const parsed = parseProduct(item, at, source);
     problems.push(...parsed.problems);
     if (parsed.model === null) continue;
@@ -27,13 +32,7 @@ export function parseList(list: readonly unknown[], place: Place, source: ImageS
     if (first === undefined) {
       firstByKey.set(toProductKey(id), id);
       products.push(parsed.model);
-    } else problems.push({ ...at, effect: 'left-out', field: 'id', message: twinMessage(id, first) });
+    } else problems.push(toTwin(id, first, at));
   }
   return { products, problems };
-}
-
-function twinMessage(id: string, first: string): string {
-  return id === first
-    ? `The id ${id} was listed before. The second one is left out; give it an id of its own.`
-    : `The id ${id} would have the same path as ${first}. Left out; give it another id.`;
 }

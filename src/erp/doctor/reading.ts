@@ -58,7 +58,7 @@ function readList(value: unknown, question: Question, { brand, source }: Reading
     return { ...nothing, fault: { what, advice: 'Compare its answer with src/erp/wire/envelope.ts.' } };
   }
   const records: readonly unknown[] = value;
-  const read = parseList(records, { brand: brand.code, call: question.path, place: '' }, source);
+  const read = parseList(records, { brand: brand.code, call: question.path }, source);
   const content = { ...nothing, items: records.length, records, ...read };
   const advice = whenEmpty[question.call];
   if (records.length > 0 || !question.isKnown || advice === undefined) return content;
@@ -74,13 +74,15 @@ const whenEmpty: Partial<Record<CallName, string>> = {
 };
 
 function readProduct(value: unknown, question: Question, { brand, source }: ReadingContext): Content {
-  const place = { brand: brand.code, call: question.path, place: '' };
+  const about = { kind: 'product', id: question.key } as const;
+  const place = { brand: brand.code, call: question.path, place: '', about };
   const { model, problems } = parseProduct(value, place, source);
   const content = { ...nothing, items: 1, records: [value], problems };
   if (model === null || !question.isKnown) return content;
   if (model.id !== question.key) {
     const message = `The ERP answered the product ${model.id} instead. Left out; look into the ERP.`;
-    return { ...content, problems: [...problems, toLeftOut(place, `id ${question.key}`, 'id', message)] };
+    const mistaken = toLeftOut(place, `id ${question.key}`, { kind: 'mistaken', field: 'id', message });
+    return { ...content, problems: [...problems, mistaken] };
   }
   const unsafe = makeSafe(model, { ...place, place: `id ${model.id}` }, source).problems;
   return { ...content, products: [model], problems: [...problems, ...unsafe] };
@@ -88,7 +90,8 @@ function readProduct(value: unknown, question: Question, { brand, source }: Read
 
 function toGroupReader(kind: GroupKind): Reader {
   return (value, question, { brand, source }) => {
-    const place = { brand: brand.code, call: question.path, place: `${kind} ${question.key}` };
+    const about = { kind, name: question.key };
+    const place = { brand: brand.code, call: question.path, place: `${kind} ${question.key}`, about };
     const { model, problems } = parseGroup(value, question.key, place, source);
     const unsafe = model === null ? [] : makeSafe(model, place, source).problems;
     return { ...nothing, items: 1, records: [value], problems: [...problems, ...unsafe] };

@@ -28,11 +28,12 @@ function parseImage(value: unknown, field: string, record: WireRecord, source: I
   if (url === null) {
     const where =
       address === null ? 'has no url' : `is not at an address of an allowed host (${address.slice(0, 120)})`;
-    record.report(
-      'changed',
-      `${field}.url`,
-      `A picture ${where}. Left away; mend it in the ERP or allow its host in brands.json, pictureHosts.`,
-    );
+    record.report({
+      kind: 'picture',
+      effect: 'changed',
+      field: `${field}.url`,
+      message: `A picture ${where}. Left away; mend it in the ERP or allow its host in brands.json, pictureHosts.`,
+    });
     return null;
   }
   const model = {

@@ -27,6 +27,7 @@ export function parseListedProduct(value: unknown, place: Place): Parsed<ListedP
   const problems = record.problems.map((problem) => ({
     ...problem,
     place: `${place.place} id ${id}`.trim(),
+    about: { kind: 'product' as const, id },
   }));
   return { model: null, problems };
 }

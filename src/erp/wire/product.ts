@@ -22,7 +22,11 @@ export function parseProduct(value: unknown, place: Place, source: ImageSource):
   const nameless = new WireRecord(value, place);
   const id = nameless.required('id', idSchema);
   if (id === null) return { model: null, problems: nameless.problems };
-  const record = new WireRecord(value, { ...place, place: `${place.place} id ${id}`.trim() });
+  const record = new WireRecord(value, {
+    ...place,
+    place: `${place.place} id ${id}`.trim(),
+    about: { kind: 'product', id },
+  });
   const name = readName(record);
   if (name === null) return { model: null, problems: record.problems };
   const model = {
@@ -55,7 +59,7 @@ function readCategoryName(value: unknown, index: number, record: WireRecord): st
   const name = spelledSchema.safeParse(value);
   if (name.success) return name.data;
   const message = 'The name of a category is blank or no text. Shown without it; mend it in the ERP.';
-  record.report('changed', `categoryNames[${index}]`, message);
+  record.report({ kind: 'unreadable', effect: 'changed', field: `categoryNames[${index}]`, message });
   return null;
 }
 
@@ -68,7 +72,7 @@ function readAttributes(record: WireRecord): readonly Attribute[] {
     record.adopt(fields, `attributes[${index}]`);
     if (name !== null && value !== null) return [{ name, value }];
     const message = 'An attribute lacks its name or value. Shown without it; complete it in the ERP.';
-    record.report('changed', `attributes[${index}]`, message);
+    record.report({ kind: 'missing', effect: 'changed', field: `attributes[${index}]`, message });
     return [];
   });
 }

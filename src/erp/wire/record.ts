@@ -7,6 +7,8 @@ z.config({ jitless: true });
 
 const recordSchema = z.record(z.string(), z.unknown());
 
+type Fault = Pick<Problem, 'kind' | 'effect' | 'field' | 'message'>;
+
 /** A record of the ERP, read field by field, so that one bad field costs that field and not the record. */
 export class WireRecord {
   readonly problems: Problem[] = [];
@@ -23,8 +25,14 @@ export class WireRecord {
   required<Value>(field: string, schema: z.ZodMiniType<Value>): Value | null {
     const result = schema.safeParse(this.fields[field]);
     if (result.success) return result.data;
-    const missing = isAbsent(this.fields[field]) ? 'is missing' : reason(result.error);
-    this.report('left-out', field, `The ${field} ${missing}. Left out; set it in the ERP.`);
+    const isMissing = isAbsent(this.fields[field]);
+    const fault = isMissing ? 'is missing' : reason(result.error);
+    this.report({
+      kind: isMissing ? 'missing' : 'unreadable',
+      effect: 'left-out',
+      field,
+      message: `The ${field} ${fault}. Left out; set it in the ERP.`,
+    });
     return null;
   }
 
@@ -34,23 +42,20 @@ export class WireRecord {
     if (isAbsent(value)) return null;
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    this.report(
-      'changed',
-      field,
-      `The ${field} ${reason(result.error)}. Shown without it; mend it in the ERP.`,
-    );
+    const message = `The ${field} ${reason(result.error)}. Shown without it; mend it in the ERP.`;
+    this.report({ kind: 'unreadable', effect: 'changed', field, message });
     return null;
   }
 
   /** Takes over what was found wrong in the optional fields of a record inside this one. */
   adopt(inner: WireRecord, field: string): void {
-    for (const { effect, field: innerField, message } of inner.problems) {
-      if (effect === 'changed') this.report(effect, `${field}.${innerField}`, message);
+    for (const { kind, effect, field: innerField, message } of inner.problems) {
+      if (effect === 'changed') this.report({ kind, effect, field: `${field}.${innerField}`, message });
     }
   }
 
-  report(effect: Problem['effect'], field: string, message: string): void {
-    this.problems.push({ ...this.place, effect, field, message });
+  report(fault: Fault): void {
+    this.problems.push({ ...this.place, ...fault });
   }
 }
 

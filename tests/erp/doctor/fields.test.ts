@@ -126,7 +126,7 @@ describe('the known fields', () => {
       updatedAt: '2026-01-01',
     };
     const source = { erpHost: 'http://erp.test', publicErpHost: 'http://erp.test', allowedHosts: [] };
-    const place = { brand: 'yn', call: '', place: '' };
+    const place = { brand: 'yn', call: '', place: '', about: { kind: 'list' } } as const;
     const read = (value: object) => JSON.stringify(parseProduct(value, place, source));
     const topmost = knownFields.Product.filter((field) => !field.includes('.') && field !== 'categoryName');
     expect(topmost.toSorted()).toEqual(Object.keys(full).toSorted());

@@ -112,6 +112,8 @@ describe('products with hostile ids', () => {
     expect(snapshot.problems).toEqual([
       {
         brand: 'yn',
+        kind: 'same-path',
+        about: { kind: 'product', id: toProductKey('AB') },
         effect: 'left-out',
         call: 'products/published/by_brand/sg-yn/false',
         place: '[6]',

@@ -84,6 +84,8 @@ describe('a pull', () => {
     const { snapshot } = await pull(erp);
     expect(snapshot.problems).toContainEqual({
       brand: 'yn',
+      kind: 'html',
+      about: { kind: 'product', id: '1003' },
       effect: 'changed',
       call: 'products/published/sg-yn/1003',
       place: 'id 1003',

@@ -10,7 +10,12 @@ export const source: ImageSource = {
   allowedHosts: ['cdn.example', 'pictures.example:8443'],
 };
 
-export const place: Place = { brand: 'yn', call: 'products/published/by_brand/sg-yn/false', place: '[3]' };
+export const place: Place = {
+  brand: 'yn',
+  call: 'products/published/by_brand/sg-yn/false',
+  place: '[3]',
+  about: { kind: 'product', id: null },
+};
 
 /** The product of the contract's example, with what is given instead. */
 export function readProduct(given: Readonly<Record<string, unknown>> = {}) {
@@ -21,7 +26,7 @@ export function readGroup(given: Readonly<Record<string, unknown>> = {}) {
   return parseGroup(
     { name: 'Floor lamps', ...given },
     'Floor lamps',
-    { ...place, place: 'Floor lamps' },
+    { ...place, place: 'Floor lamps', about: { kind: 'category', name: 'Floor lamps' } },
     source,
   );
 }

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { ProblemKind, Subject } from '#catalogue/problem.ts';
+import type { ErpProduct } from '#demo-erp/contract.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { pull, rawProduct, startTidyErp, yn } from './pull-demo.ts';
+
+interface Case {
+  readonly fault: string;
+  readonly spoil: (erp: DemoErp) => void;
+  readonly kind: ProblemKind;
+  readonly about: Subject;
+}
+
+const third: Subject = { kind: 'product', id: '1003' };
+
+const set = (fields: Partial<ErpProduct>) => (erp: DemoErp) => erp.brand('yn').set('1003', fields);
+const setRaw = (fields: Readonly<Record<string, unknown>>) => set(rawProduct(fields));
+const publish = (fields: Readonly<Record<string, unknown>>) => (erp: DemoErp) =>
+  erp.brand('yn').publish(rawProduct(fields));
+
+const cases: readonly Case[] = [
+  { fault: 'no name', spoil: setRaw({ name: null }), kind: 'missing', about: third },
+  { fault: 'a name of another type', spoil: setRaw({ name: 7 }), kind: 'unreadable', about: third },
+  {
+    fault: 'no id',
+    spoil: publish({ name: 'No id' }),
+    kind: 'missing',
+    about: { kind: 'product', id: null },
+  },
+  { fault: 'a price below zero', spoil: setRaw({ price: -1 }), kind: 'unreadable', about: third },
+  { fault: 'a blank category', spoil: setRaw({ categoryNames: [' '] }), kind: 'unreadable', about: third },
+  {
+    fault: 'half an attribute',
+    spoil: setRaw({ attributes: [{ name: 'Width' }] }),
+    kind: 'missing',
+    about: third,
+  },
+  {
+    fault: 'a picture of another host',
+    spoil: setRaw({ images: [{ url: 'https://evil.example/a.jpg' }] }),
+    kind: 'picture',
+    about: third,
+  },
+  {
+    fault: 'a script in a text',
+    spoil: set({ description: '<p>Tall</p><script>alert(1)</script>' }),
+    kind: 'html',
+    about: third,
+  },
+  {
+    fault: 'an id twice',
+    spoil: set({ id: '1001' }),
+    kind: 'duplicate-id',
+    about: { kind: 'product', id: '1001' },
+  },
+  {
+    fault: 'a product that is listed alone',
+    spoil: set({ id: 'gone' }),
+    kind: 'unpublished',
+    about: { kind: 'product', id: 'gone' },
+  },
+  {
+    fault: 'a category that is not published',
+    spoil: set({ categoryNames: ['Nowhere'] }),
+    kind: 'unpublished',
+    about: { kind: 'category', name: 'Nowhere' },
+  },
+  {
+    fault: 'a series that is not published',
+    spoil: set({ seriesName: 'Never' }),
+    kind: 'unpublished',
+    about: { kind: 'series', name: 'Never' },
+  },
+  {
+    fault: 'no list of series products',
+    spoil: (erp) => erp.fail('empty', { call: 'all_series_products' }),
+    kind: 'contradiction',
+    about: third,
+  },
+  {
+    fault: 'no products',
+    spoil: (erp) => erp.fail('empty', { call: 'by_brand' }),
+    kind: 'list',
+    about: { kind: 'list' },
+  },
+];
+
+describe('a problem names its kind and its record', () => {
+  it.each(cases)('after $fault: $kind', async ({ spoil, kind, about }) => {
+    const erp = await startTidyErp({ products: 5 });
+    erp.brand('yn').set('1003', { seriesName: 'Kiln' });
+    spoil(erp);
+    const thresholds = { maxShrink: 1, maxLeftOut: 1, maxDrop: 0.2 };
+    const { snapshot } = await pull(erp, { brand: yn({ thresholds }) });
+    expect(snapshot.problems).toContainEqual(expect.objectContaining({ kind, about }));
+  });
+});
