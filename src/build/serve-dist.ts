@@ -64,7 +64,7 @@ async function answer(exchange: Exchange): Promise<void> {
   response.setHeader('content-type', contentTypeOf(served.file));
   // By its own name, as sirv would find other files for a name that lacks its ending.
   request.url = `/${encodeURI(served.file)}`;
-  serveFile(request, response, () => response.destroy());
+  serveFile(request, response, () => void response.destroy());
 }
 
 async function readHeaders(folder: string, path: string): Promise<readonly (readonly [string, string])[]> {

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A POST to a CDN's interface. */
+export interface Call {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface CallPolicy {
+  readonly attempts: number;
+  /** The second wait is up to twice as long, and so on. */
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+  /** A longer `Retry-After` ends the call instead. */
+  readonly maxRetryAfterMs: number;
+  /** Of one attempt. */
+  readonly timeoutMs: number;
+  /** Of a whole purge. */
+  readonly totalMs: number;
+}
+
+export const patientPolicy: CallPolicy = {
+  attempts: 5,
+  firstDelayMs: 500,
+  maxDelayMs: 15_000,
+  maxRetryAfterMs: 60_000,
+  timeoutMs: 30_000,
+  totalMs: 600_000,
+};
+
+/** What the last attempt came to; without a status where no answer came. */
+export interface CallResult {
+  readonly status: number | null;
+  readonly body: string;
+  /** Continues a sentence, e.g. `it answered 503, tried 5 times`; never holds what was sent. */
+  readonly what: string;
+  readonly requests: number;
+}
+
+/** Calls again after 429, 5xx and silence, later each time and not before `Retry-After`. `prepare` runs before each attempt. */
+export async function callPatiently(
+  prepare: () => Promise<Call>,
+  policy: CallPolicy,
+  signal: AbortSignal,
+): Promise<CallResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await callOnce(prepare, policy, signal);
+    const delay = attempt < policy.attempts ? planDelay(answer, attempt, policy) : null;
+    if (delay === null || signal.aborted) return toResult(answer, attempt);
+    const isOver = await sleep(delay, false, { signal }).catch(() => true);
+    if (isOver) return toResult(answer, attempt);
+  }
+}
+
+interface Answer {
+  readonly status: number | null;
+  readonly body: string;
+  readonly fault: string | null;
+  readonly retryAfter: string | null;
+}
+
+async function callOnce(
+  prepare: () => Promise<Call>,
+  policy: CallPolicy,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const { url, headers, body } = await prepare();
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(policy.timeoutMs)]);
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: limit });
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, body: await response.text(), fault: null, retryAfter };
+  } catch (error) {
+    return { status: null, body: '', fault: nameFault(error), retryAfter: null };
+  }
+}
+
+/** Not its message: that may quote a header. */
+function nameFault(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const deepest = error.cause instanceof Error ? error.cause : error;
+  return 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : deepest.name;
+}
+
+/** Milliseconds until the next attempt; null where there is none. */
+function planDelay({ status, retryAfter }: Answer, attempt: number, policy: CallPolicy): number | null {
+  if (status !== null && status !== 429 && status < 500) return null;
+  const asked = retryAfter === null ? null : toMilliseconds(retryAfter);
+  if (asked !== null) return asked <= policy.maxRetryAfterMs ? asked : null;
+  const longest = Math.min(policy.maxDelayMs, policy.firstDelayMs * 2 ** (attempt - 1));
+  return longest * (0.5 + Math.random() / 2);
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function toMilliseconds(retryAfter: string): number | null {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const date = Date.parse(retryAfter);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}
+
+function toResult({ status, body, fault }: Answer, requests: number): CallResult {
+  const times = requests > 1 ? `, tried ${requests} times` : '';
+  const what = status === null ? `no answer came (${fault})` : `it answered ${status}`;
+  return { status, body, what: what + times, requests };
+}

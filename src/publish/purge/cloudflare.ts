@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { type CallPolicy, type CallResult, callPatiently, patientPolicy } from './call.ts';
+import { formatPurgeProblem, type Purge, type PurgeReport } from './purge.ts';
+
+export interface CloudflareAccess {
+  /** The zone's id, as its overview page shows it. */
+  readonly zone: string;
+  /** An API token that may purge the zone's cache. */
+  readonly token: string;
+  /** Where another server than Cloudflare's is called. */
+  readonly origin?: string;
+  readonly policy?: CallPolicy;
+}
+
+/** More are refused in one call. */
+const urlsPerCall = 100;
+
+/** Purges single addresses of a zone. Throws where zone or token can't be one. */
+export function cloudflarePurge(access: CloudflareAccess): Purge {
+  const { zone, token } = access;
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new Error('The token for Cloudflare is empty, or holds blanks or line breaks. Copy it again.');
+  }
+  if (!/^[\w-]+$/.test(zone)) {
+    throw new Error(`"${zone}" is no zone id of Cloudflare. Copy it from the zone's overview page.`);
+  }
+  return { name: 'Cloudflare', purge: (urls) => purgeInTurn(urls, access) };
+}
+
+/** One call after the other; the first that fails for good is the last. */
+async function purgeInTurn(urls: readonly string[], access: CloudflareAccess): Promise<PurgeReport> {
+  const signal = AbortSignal.timeout((access.policy ?? patientPolicy).totalMs);
+  let requests = 0;
+  for (let purged = 0; purged < urls.length; purged += urlsPerCall) {
+    const result = await purgeSome(urls.slice(purged, purged + urlsPerCall), access, signal);
+    requests += result.requests;
+    const refusal = readRefusal(result);
+    if (refusal === null) continue;
+    const missed = urls.slice(purged);
+    const what = hide(`${result.what}${refusal}`, access.token);
+    const advice = adviceFor(result.status, access.zone);
+    return {
+      purged,
+      requests,
+      missed,
+      problem: formatPurgeProblem('Cloudflare', missed.length, what, advice),
+    };
+  }
+  return { purged: urls.length, requests, missed: [], problem: null };
+}
+
+function purgeSome(
+  files: readonly string[],
+  { zone, token, origin = 'https://api.cloudflare.com', policy = patientPolicy }: CloudflareAccess,
+  signal: AbortSignal,
+): Promise<CallResult> {
+  const call = {
+    url: `${origin}/client/v4/zones/${zone}/purge_cache`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ files }),
+  };
+  return callPatiently(async () => call, policy, signal);
+}
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  errors: z._default(z.array(z.object({ code: z.number(), message: z.string() })), []),
+});
+
+/** Null where the call did what it should, else what Cloudflare says of it, which may be nothing. */
+function readRefusal({ status, body }: CallResult): string | null {
+  const answer = answerSchema.safeParse(parseJson(body));
+  if (status === 200 && answer.success && answer.data.success) return null;
+  const errors = answer.success ? answer.data.errors : [];
+  const said = errors.map(({ code, message }) => `${code} ${message}`).join('; ');
+  return said === '' ? '' : `: ${said.slice(0, 300)}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The token is never repeated, whatever an answer says. */
+function hide(text: string, token: string): string {
+  return text.replaceAll(token, '[token]');
+}
+
+function adviceFor(status: number | null, zone: string): string {
+  if (status === 400 || status === 401 || status === 403) {
+    return `Give a token that has the permission "Cache Purge" for the zone ${zone}.`;
+  }
+  if (status === 404) return `Look whether ${zone} is the zone's id.`;
+  return 'Purge them by hand where that is too long.';
+}

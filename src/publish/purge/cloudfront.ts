@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { type CallPolicy, type CallResult, callPatiently, patientPolicy } from './call.ts';
+import { formatPurgeProblem, nothingToPurge, type Purge, type PurgeReport } from './purge.ts';
+import { type AwsCredentials, signCall } from './sign-call.ts';
+
+export interface CloudFrontAccess {
+  /** The distribution's id, e.g. `E2QWRUHAPOMQZL`. It serves this brand alone. */
+  readonly distribution: string;
+  /** Asked before each attempt, since they may be short-lived. */
+  readonly credentials: () => Promise<AwsCredentials>;
+  /** Where another server than Amazon's is called. */
+  readonly origin?: string;
+  readonly policy?: CallPolicy;
+}
+
+/** 3,000 paths may be under way at a time, and each is paid for; a wildcard counts as one. */
+const mostPaths = 1000;
+const wildcard = '/*';
+
+/** Invalidates paths of a distribution, or all of them where they are many. Throws where the distribution can't be one. */
+export function cloudFrontPurge(access: CloudFrontAccess): Purge {
+  if (!/^[A-Z0-9]+$/.test(access.distribution)) {
+    throw new Error(
+      `"${access.distribution}" is no id of a CloudFront distribution. Copy it from its console.`,
+    );
+  }
+  return { name: 'CloudFront', purge: (urls) => purgeAtOnce(urls, access) };
+}
+
+async function purgeAtOnce(urls: readonly string[], access: CloudFrontAccess): Promise<PurgeReport> {
+  if (urls.length === 0) return nothingToPurge;
+  const signal = AbortSignal.timeout((access.policy ?? patientPolicy).totalMs);
+  const paths = urls.length > mostPaths ? [wildcard] : urls.map(toPath);
+  const first = await invalidate(paths, access, signal);
+  const isCrowded = codeOf(first) === 'TooManyInvalidationsInProgress' && paths[0] !== wildcard;
+  const last = isCrowded ? await invalidate([wildcard], access, signal) : first;
+  const requests = isCrowded ? first.requests + last.requests : first.requests;
+  if (last.status === 201) return { purged: urls.length, requests, missed: [], problem: null };
+  const code = codeOf(last);
+  const what = code === null ? last.what : `${last.what} (${code})`;
+  const advice = adviceFor(last.status, access.distribution);
+  const problem = formatPurgeProblem('CloudFront', urls.length, what, advice);
+  return { purged: 0, requests, missed: urls, problem };
+}
+
+async function invalidate(
+  paths: readonly string[],
+  {
+    distribution,
+    credentials,
+    origin = 'https://cloudfront.amazonaws.com',
+    policy = patientPolicy,
+  }: CloudFrontAccess,
+  signal: AbortSignal,
+): Promise<CallResult> {
+  const url = `${origin}/2020-05-31/distribution/${distribution}/invalidation`;
+  // The same in each attempt: CloudFront then knows one that it has taken already.
+  const body = formatBatch(paths, randomUUID());
+  const headers = { 'content-type': 'application/xml' };
+  return callPatiently(async () => signCall({ url, headers, body }, await credentials()), policy, signal);
+}
+
+function formatBatch(paths: readonly string[], reference: string): string {
+  const items = paths.map((path) => `<Path>${escapeXml(path)}</Path>`).join('');
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>' +
+    '<InvalidationBatch xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">' +
+    `<Paths><Quantity>${paths.length}</Quantity><Items>${items}</Items></Paths>` +
+    `<CallerReference>${reference}</CallerReference></InvalidationBatch>`
+  );
+}
+
+/** Encoded as visitors ask for it; a star would stand for anything. */
+function toPath(url: string): string {
+  return new URL(url).pathname.replaceAll('*', '%2A');
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The name of an error. Its text is left alone: it may repeat what was signed. */
+function codeOf({ body }: CallResult): string | null {
+  return /<Code>(\w{1,80})<\/Code>/.exec(body)?.[1] ?? null;
+}
+
+function adviceFor(status: number | null, distribution: string): string {
+  if (status === 401 || status === 403) {
+    return `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`;
+  }
+  if (status === 404) return `Look whether ${distribution} is the distribution's id.`;
+  return 'Invalidate "/*" by hand where that is too long.';
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
+import { hasty, type Reply, startPurgeServer } from './purge-server.ts';
+
+const token = 'v1.secret-Token_0123456789';
+const zone = '023e105f4ecef8ad9ca31a8372d0c353';
+const done: Reply = {
+  status: 200,
+  body: JSON.stringify({ success: true, errors: [], result: { id: zone } }),
+};
+const refused = (status: number, message: string): Reply => ({
+  status,
+  body: JSON.stringify({ success: false, errors: [{ code: 10000, message }] }),
+});
+
+const urls = (count: number) =>
+  Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
+
+describe('purging Cloudflare', () => {
+  it('names the zone, the token and at most 100 addresses in a call', async () => {
+    const server = await startPurgeServer(() => done);
+    const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
+    expect(await purge.purge(urls(250))).toEqual({ purged: 250, requests: 3, missed: [], problem: null });
+    for (const { method, path, headers } of server.received) {
+      expect([method, path]).toEqual(['POST', `/client/v4/zones/${zone}/purge_cache`]);
+      expect(headers.authorization).toBe(`Bearer ${token}`);
+      expect(headers['content-type']).toBe('application/json');
+    }
+    const bodies = server.received.map(({ body }) => JSON.parse(body));
+    expect(bodies.map((body) => Object.keys(body))).toEqual([['files'], ['files'], ['files']]);
+    expect(bodies.map(({ files }) => files.length)).toEqual([100, 100, 50]);
+    expect(bodies.flatMap(({ files }) => files)).toEqual(urls(250));
+  });
+
+  it('calls nobody where nothing is to be purged', async () => {
+    const server = await startPurgeServer(() => done);
+    const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
+    expect(await purge.purge([])).toEqual({ purged: 0, requests: 0, missed: [], problem: null });
+    expect(server.received).toEqual([]);
+  });
+
+  it('tries again after 429, 5xx and a connection that breaks', async () => {
+    for (const trouble of [refused(429, 'Slow down'), { status: 502, body: '<html>' }, null]) {
+      const server = await startPurgeServer((_, number) => (number < 3 ? trouble : done));
+      const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
+      expect(await purge.purge(urls(1))).toMatchObject({ purged: 1, requests: 3, problem: null });
+    }
+  });
+
+  it('waits as long as Retry-After says, in seconds or until a date', async () => {
+    const date = () => new Date(Date.now() + 2_000).toUTCString();
+    for (const [retryAfter, least] of [
+      [() => '1', 950],
+      [date, 500],
+    ] as const) {
+      const server = await startPurgeServer((_, number) =>
+        number === 1 ? { ...refused(429, 'Slow down'), headers: { 'retry-after': retryAfter() } } : done,
+      );
+      const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
+      expect(await purge.purge(urls(1))).toMatchObject({ purged: 1, requests: 2 });
+      const [first, second] = server.received;
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(least);
+    }
+  });
+
+  it('gives up at once where Retry-After is longer than anybody would wait', async () => {
+    const server = await startPurgeServer(() => ({
+      ...refused(429, 'Slow down'),
+      headers: { 'retry-after': '86400' },
+    }));
+    const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
+    expect(await purge.purge(urls(1))).toMatchObject({ purged: 0, requests: 1, missed: urls(1) });
+  });
+
+  it('stops at the first call that fails for good and says what was missed, why and what to do', async () => {
+    const server = await startPurgeServer((_, number) =>
+      number === 2 ? refused(403, 'Authentication error') : done,
+    );
+    const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
+    expect(await purge.purge(urls(250))).toEqual({
+      purged: 100,
+      requests: 2,
+      missed: urls(250).slice(100),
+      problem:
+        'Cloudflare did not purge 150 addresses: it answered 403: 10000 Authentication error. ' +
+        'The release is live; copies of them may be up to 15 minutes old. ' +
+        `Give a token that has the permission "Cache Purge" for the zone ${zone}.`,
+    });
+  });
+
+  it('takes no answer for a purge that does not say so', async () => {
+    for (const reply of [refused(200, 'Partly'), { status: 200, body: 'ok' }, { status: 302, body: '' }]) {
+      const server = await startPurgeServer(() => reply);
+      const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
+      expect(await purge.purge(urls(1))).toMatchObject({ purged: 0, requests: 1, missed: urls(1) });
+    }
+  });
+
+  it('follows no redirect with its token', async () => {
+    const elsewhere = await startPurgeServer(() => done);
+    const server = await startPurgeServer(() => ({
+      status: 307,
+      body: '',
+      headers: { location: elsewhere.origin },
+    }));
+    const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
+    expect(await purge.purge(urls(1))).toMatchObject({ purged: 0 });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it('reports an address where nobody answers, and one that is silent', async () => {
+    const server = await startPurgeServer(() => done);
+    const closed = cloudflarePurge({ zone, token, origin: 'http://127.0.0.1:1', policy: hasty });
+    expect((await closed.purge(urls(2))).problem).toMatch(
+      /^Cloudflare did not purge 2 addresses: no answer came \(.+\), tried 3 times\./,
+    );
+    const policy = { ...hasty, timeoutMs: 0, attempts: 1 };
+    const silent = cloudflarePurge({ zone, token, origin: server.origin, policy });
+    expect((await silent.purge(urls(1))).problem).toContain('no answer came (TimeoutError)');
+  });
+
+  it('ends when its time is up, however often it could try', async () => {
+    const server = await startPurgeServer(() => ({ status: 503, body: '' }));
+    const policy = { ...hasty, attempts: 1e9, firstDelayMs: 20, maxDelayMs: 20, totalMs: 200 };
+    const purge = cloudflarePurge({ zone, token, origin: server.origin, policy });
+    expect(await purge.purge(urls(1))).toMatchObject({ purged: 0, missed: urls(1) });
+  });
+
+  it('never repeats the token, not even where Cloudflare does', async () => {
+    const server = await startPurgeServer(() => refused(400, `The token ${token} is wrong`));
+    const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
+    const report = JSON.stringify(await purge.purge(urls(1)));
+    expect(report).toContain('The token [token] is wrong');
+    expect(report).not.toContain(token);
+  });
+
+  it('refuses a token and a zone that can be none, without repeating the token', () => {
+    expect(() => cloudflarePurge({ zone, token: `${token}\n` })).toThrow(
+      'The token for Cloudflare is empty, or holds blanks or line breaks. Copy it again.',
+    );
+    expect(() => cloudflarePurge({ zone, token: '' })).toThrow('is empty');
+    expect(() => cloudflarePurge({ zone: '../accounts', token })).toThrow('is no zone id');
+  });
+});

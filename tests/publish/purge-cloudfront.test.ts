@@ -1,0 +1,167 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { cloudFrontPurge } from '#publish/purge/cloudfront.ts';
+import { hasty, type Received, type Reply, startPurgeServer } from './purge-server.ts';
+
+const distribution = 'E2QWRUHAPOMQZL';
+const identity = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
+const credentials = async () => identity;
+const done: Reply = {
+  status: 201,
+  body: '<Invalidation><Id>I1</Id><Status>InProgress</Status></Invalidation>',
+};
+const refused = (status: number, code: string, message = ''): Reply => ({
+  status,
+  body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+});
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+/** The signature that a call should have, made from the call alone, by the rules of Signature Version 4. */
+function signatureOf({ method, path, headers, body }: Received, secret: string): string {
+  const authorization = String(headers.authorization);
+  const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1] ?? '';
+  const [, day = '', region = '', service = ''] =
+    /Credential=(\S+?),/.exec(authorization)?.[1]?.split('/') ?? [];
+  const lines = names
+    .split(';')
+    .map((name) => `${name}:${String(headers[name]).trim().replace(/\s+/g, ' ')}\n`);
+  const canonical = [method, path, '', lines.join(''), names, sha256(body)].join('\n');
+  const scope = `${day}/${region}/${service}/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
+  return hmac(key, toSign).toString('hex');
+}
+
+const pathsIn = ({ body }: Received) => [...body.matchAll(/<Path>(.*?)<\/Path>/g)].map(([, path]) => path);
+const referenceIn = ({ body }: Received) => /<CallerReference>(.+?)<\/CallerReference>/.exec(body)?.[1];
+const urls = (count: number) =>
+  Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
+
+describe('purging CloudFront', () => {
+  it('sends one signed batch with the paths of all addresses', async () => {
+    const server = await startPurgeServer(() => done);
+    const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
+    const awkward = ["https://yn.example/products/series/%E6%99%A8'%26%20~(1)*/", 'https://yn.example/'];
+    expect(await purge.purge(awkward)).toEqual({ purged: 2, requests: 1, missed: [], problem: null });
+    const [call] = server.received;
+    if (call === undefined) throw new Error('No call came.');
+    expect([call.method, call.path]).toEqual([
+      'POST',
+      `/2020-05-31/distribution/${distribution}/invalidation`,
+    ]);
+    expect(call.headers['content-type']).toBe('application/xml');
+    expect(call.body).toContain(
+      '<InvalidationBatch xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">',
+    );
+    expect(call.body).toContain('<Quantity>2</Quantity>');
+    expect(pathsIn(call)).toEqual(['/products/series/%E6%99%A8&#39;%26%20~(1)%2A/', '/']);
+    expect(referenceIn(call)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['lasting', identity],
+    ['short-lived', { ...identity, sessionToken: 'AQoDYXdzEPT//////////wEXAMPLE' }],
+  ])('signs with %s credentials as Amazon checks it', async (_, given) => {
+    const server = await startPurgeServer(() => done);
+    const purge = cloudFrontPurge({
+      distribution,
+      credentials: async () => given,
+      origin: server.origin,
+      policy: hasty,
+    });
+    await purge.purge(urls(3));
+    const [call] = server.received;
+    if (call === undefined) throw new Error('No call came.');
+    const { authorization = '', ...headers } = call.headers;
+    const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+    expect(authorization).toContain(
+      `AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/${day}/us-east-1/cloudfront/aws4_request, `,
+    );
+    expect(authorization).toContain(`Signature=${signatureOf(call, identity.secretAccessKey)}`);
+    expect(authorization).not.toContain(`Signature=${signatureOf(call, 'another')}`);
+    const signed = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? [];
+    expect(signed).toEqual(expect.arrayContaining(['content-type', 'host', 'x-amz-date']));
+    expect(headers['x-amz-security-token']).toBe('sessionToken' in given ? given.sessionToken : undefined);
+    expect(signed.includes('x-amz-security-token')).toBe('sessionToken' in given);
+  });
+
+  it('names 1,000 addresses, and says "all" for more', async () => {
+    const server = await startPurgeServer(() => done);
+    const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
+    expect(await purge.purge(urls(1000))).toMatchObject({ purged: 1000, requests: 1 });
+    expect(await purge.purge(urls(1001))).toMatchObject({ purged: 1001, requests: 1 });
+    expect(server.received.map((call) => pathsIn(call).length)).toEqual([1000, 1]);
+    expect(server.received.map(pathsIn).at(1)).toEqual(['/*']);
+  });
+
+  it('says "all" where too many paths are under way already', async () => {
+    const server = await startPurgeServer((call) =>
+      pathsIn(call)[0] === '/*' ? done : refused(400, 'TooManyInvalidationsInProgress'),
+    );
+    const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
+    expect(await purge.purge(urls(5))).toEqual({ purged: 5, requests: 2, missed: [], problem: null });
+  });
+
+  it('tries again after 5xx, signed anew, under the same name so that it counts once', async () => {
+    let asked = 0;
+    const server = await startPurgeServer((_, number) => (number < 3 ? { status: 503, body: '' } : done));
+    const counting = async () => {
+      asked += 1;
+      return identity;
+    };
+    const purge = cloudFrontPurge({
+      distribution,
+      credentials: counting,
+      origin: server.origin,
+      policy: hasty,
+    });
+    expect(await purge.purge(urls(1))).toMatchObject({ purged: 1, requests: 3 });
+    expect(asked).toBe(3);
+    expect(new Set(server.received.map(referenceIn)).size).toBe(1);
+    await purge.purge(urls(1));
+    expect(new Set(server.received.map(referenceIn)).size).toBe(2);
+  });
+
+  it('reports a refusal by its name, and repeats nothing that was signed', async () => {
+    const server = await startPurgeServer(() =>
+      refused(403, 'AccessDenied', `${identity.secretAccessKey} x-amz-security-token:AQo`),
+    );
+    const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
+    expect(await purge.purge(urls(2))).toEqual({
+      purged: 0,
+      requests: 1,
+      missed: urls(2),
+      problem:
+        'CloudFront did not purge 2 addresses: it answered 403 (AccessDenied). ' +
+        'The release is live; copies of them may be up to 15 minutes old. ' +
+        `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`,
+    });
+  });
+
+  it('reports credentials that cannot be had, and does not throw', async () => {
+    const server = await startPurgeServer(() => done);
+    const failing = () => Promise.reject(new Error(`No role for ${identity.secretAccessKey}`));
+    const purge = cloudFrontPurge({
+      distribution,
+      credentials: failing,
+      origin: server.origin,
+      policy: hasty,
+    });
+    const report = await purge.purge(urls(1));
+    expect(report).toMatchObject({ purged: 0, missed: urls(1) });
+    expect(report.problem).not.toContain(identity.secretAccessKey);
+    expect(server.received).toEqual([]);
+  });
+
+  it('calls nobody where nothing is to be purged, and refuses a distribution that can be none', async () => {
+    const server = await startPurgeServer(() => done);
+    const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
+    expect(await purge.purge([])).toEqual({ purged: 0, requests: 0, missed: [], problem: null });
+    expect(server.received).toEqual([]);
+    expect(() => cloudFrontPurge({ distribution: '../x', credentials })).toThrow(
+      'is no id of a CloudFront distribution',
+    );
+  });
+});

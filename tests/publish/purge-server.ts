@@ -1,0 +1,64 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { onTestFinished } from 'vitest';
+import type { CallPolicy } from '#publish/purge/call.ts';
+
+/** A call as it came over the wire. */
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly at: number;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface PurgeServer {
+  readonly origin: string;
+  readonly received: readonly Received[];
+}
+
+/** Stands in for a CDN's interface: keeps every call, and answers as it is told; null hangs up. */
+export async function startPurgeServer(
+  reply: (call: Received, number: number) => Reply | null,
+): Promise<PurgeServer> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = '', url = '', headers } = request;
+    const call = {
+      method,
+      path: url,
+      headers,
+      body: Buffer.concat(chunks).toString(),
+      at: performance.now(),
+    };
+    received.push(call);
+    const answer = reply(call, received.length);
+    if (answer === null) return void request.socket.destroy();
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server got no port.');
+  return { origin: `http://127.0.0.1:${address.port}`, received };
+}
+
+/** Delays short enough for a test. */
+export const hasty: CallPolicy = {
+  attempts: 3,
+  firstDelayMs: 2,
+  maxDelayMs: 5,
+  maxRetryAfterMs: 2_000,
+  timeoutMs: 10_000,
+  totalMs: 60_000,
+};
