@@ -1,0 +1,48 @@
+import { addressOf } from '#release/page-facts-addresses.ts';
+import type { FileFacts } from '#release/page-facts-model.ts';
+import { isNotFoundPage, isPage, type World } from './examine-file.ts';
+import type { Finding } from './finding.ts';
+
+export const sitemapFile = 'sitemap.xml';
+
+/** How a file counts for the sitemap: as a page for search engines, as one that they shall pass over, or not at all. */
+export type Listing = 'indexed' | 'noindex' | null;
+
+export function toListing(file: string, facts: FileFacts | null): Listing {
+  if (!isPage(file) || isNotFoundPage(file) || facts === null || facts.frame.isRedirect) return null;
+  return facts.frame.isIndexed ? 'indexed' : 'noindex';
+}
+
+/**
+ * The sitemap lists every page for search engines once, and nothing else. Of a demonstration, whose every page is
+ * `noindex`, it lists all pages: crawlers must come to see that.
+ */
+export function examineSitemap(world: World): readonly Finding[] {
+  const sitemap = world.factsOf(sitemapFile);
+  if (sitemap === null || !world.files.has(sitemapFile)) return [toFinding(`There is no ${sitemapFile}`)];
+  const wanted = listWanted(world);
+  const seen = new Set<string>();
+  const findings: Finding[] = [];
+  for (const file of sitemap.links) {
+    if (seen.has(file)) findings.push(toFinding(`The sitemap lists ${addressOf(file)} twice`));
+    else if (!wanted.has(file)) findings.push(toFinding(sayStranger(file, world)));
+    seen.add(file);
+  }
+  for (const file of wanted)
+    if (!seen.has(file)) findings.push(toFinding(`The sitemap does not list ${addressOf(file)}`));
+  return findings;
+}
+
+function listWanted({ files, factsOf }: World): ReadonlySet<string> {
+  const byListing = Map.groupBy(files.keys(), (file) => toListing(file, factsOf(file)));
+  return new Set(byListing.get('indexed') ?? byListing.get('noindex') ?? []);
+}
+
+function sayStranger(file: string, { files }: World): string {
+  if (!files.has(file)) return `The sitemap lists ${addressOf(file)}, which is not there`;
+  return `The sitemap lists ${addressOf(file)}, which is no page for search engines`;
+}
+
+function toFinding(subject: string): Finding {
+  return { rule: 'sitemap', subject };
+}

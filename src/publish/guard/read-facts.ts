@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import pMap from 'p-map';
+import { type FactsContext, toPageFacts, toSitemapFacts, toTextFacts } from '#release/page-facts.ts';
+import type { FileFacts } from '#release/page-facts-model.ts';
+import type { ReleaseFile } from '#release/release.ts';
+import type { KnownFacts } from '#publish/facts-file.ts';
+import { isPage } from './examine-file.ts';
+import { sitemapFile } from './examine-sitemap.ts';
+
+const atOnce = 16;
+/** Files that are no text. */
+const binary = /\.(?:avif|br|gif|gz|ico|jpe?g|mp4|otf|pdf|png|ttf|webm|webp|woff2?|zip|zst)$/i;
+
+export function hasFacts(file: string): boolean {
+  return !binary.test(file);
+}
+
+export type ReadFile = (file: string) => Promise<Uint8Array>;
+
+/** Reads the facts of files, several at once. Throws where a file isn't what the release says. */
+export async function readFactsOf(
+  files: readonly (readonly [string, ReleaseFile])[],
+  readFile: ReadFile,
+  context: FactsContext,
+): Promise<readonly (readonly [string, KnownFacts])[]> {
+  return pMap(
+    files,
+    async ([file, { sha256 }]): Promise<[string, KnownFacts]> => {
+      const bytes = await readFile(file);
+      if (hash('sha256', bytes, 'hex') !== sha256)
+        throw new Error(
+          `${file} is not what the release says: it changed meanwhile. Build and publish again.`,
+        );
+      return [file, { sha256, facts: toFacts(Buffer.from(bytes).toString(), file, context) }];
+    },
+    { concurrency: atOnce },
+  );
+}
+
+function toFacts(text: string, file: string, context: FactsContext): FileFacts {
+  if (isPage(file)) return toPageFacts(text, file, context);
+  return file === sitemapFile ? toSitemapFacts(text, file, context) : toTextFacts(text, file, context);
+}

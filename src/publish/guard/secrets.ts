@@ -1,0 +1,18 @@
+/** A shorter value stands in pages by chance. */
+const shortest = 8;
+const secretName = /(?:^|_)(?:KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASS|CREDENTIALS?|PRIVATE)(?:_|$)/i;
+/** Names of files and such, not the secret itself. */
+const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
+
+/** Values of an environment whose names say that they are secret, by their names. */
+export function findSecrets(
+  environment: Readonly<Record<string, string | undefined>>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(environment).flatMap(([name, value = '']): [string, string][] => {
+      const text = value.trim();
+      const isSecret = secretName.test(name) && !harmlessName.test(name) && text.length >= shortest;
+      return isSecret ? [[name, text]] : [];
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import type { FileFacts } from '#release/page-facts-model.ts';
+import type { ReleaseFile } from '#release/release.ts';
+import { examineFile, type World } from './examine-file.ts';
+import { examineSitemap, sitemapFile, toListing } from './examine-sitemap.ts';
+import type { Finding } from './finding.ts';
+
+/** How the files of a release stood when they were last looked at. */
+export interface Standing {
+  readonly files: ReadonlyMap<string, ReleaseFile>;
+  readonly factsOf: (file: string) => FileFacts | null;
+  /** Files with findings. */
+  readonly ofFiles: ReadonlyMap<string, readonly Finding[]>;
+  readonly ofSitemap: readonly Finding[];
+}
+
+export interface FileChanges {
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** What differs between two releases. */
+export function compareFiles(
+  before: ReadonlyMap<string, ReleaseFile>,
+  after: ReadonlyMap<string, ReleaseFile>,
+): FileChanges {
+  const changed: string[] = [];
+  for (const [file, { sha256 }] of after) if (before.get(file)?.sha256 !== sha256) changed.push(file);
+  // As many in both, and none new: then none is gone.
+  const removed = [...before.keys()].filter((file) => !after.has(file));
+  return { changed, removed };
+}
+
+/** Every file looked at. */
+export function examineAll(world: World): Standing {
+  return examineSome([...world.files.keys()], new Map(), world, null);
+}
+
+/**
+ * Looks at changed files and at those that a change may have harmed or mended, and gives the standing that looking
+ * at every file would give.
+ */
+export function examineChanges(before: Standing, changes: FileChanges, world: World): Standing {
+  const stale = listStale(before, changes, world);
+  const isListingSame = [...changes.changed, ...changes.removed].every((file) => {
+    return toListing(file, before.factsOf(file)) === listingIn(world, file) && file !== sitemapFile;
+  });
+  return examineSome(stale, before.ofFiles, world, isListingSame ? before.ofSitemap : null);
+}
+
+function listingIn({ files, factsOf }: World, file: string) {
+  return files.has(file) ? toListing(file, factsOf(file)) : null;
+}
+
+function examineSome(
+  stale: Iterable<string>,
+  known: ReadonlyMap<string, readonly Finding[]>,
+  world: World,
+  ofSitemap: readonly Finding[] | null,
+): Standing {
+  const ofFiles = new Map(known);
+  for (const file of stale) {
+    const findings = world.files.has(file) ? examineFile(file, world) : [];
+    if (findings.length > 0) ofFiles.set(file, findings);
+    else ofFiles.delete(file);
+  }
+  const { files, factsOf } = world;
+  return { files, factsOf, ofFiles, ofSitemap: ofSitemap ?? examineSitemap(world) };
+}
+
+/**
+ * What was sound is so still unless it changed itself, links to or needs a file that went, or is another language of
+ * a page that changed: then that page named it before, since both had to name each other.
+ */
+function listStale(before: Standing, { changed, removed }: FileChanges, world: World): ReadonlySet<string> {
+  const stale = new Set([...changed, ...removed, ...before.ofFiles.keys()]);
+  for (const file of [...changed, ...removed])
+    for (const other of before.factsOf(file)?.alternates ?? []) stale.add(other);
+  if (removed.length > 0) addReferrers(new Set(removed), before, world, stale);
+  return stale;
+}
+
+function addReferrers(
+  removed: ReadonlySet<string>,
+  before: Standing,
+  { files }: World,
+  stale: Set<string>,
+): void {
+  const byFrame = new Map<unknown, boolean>();
+  for (const file of files.keys()) {
+    const facts = before.factsOf(file);
+    if (facts === null) continue;
+    const { frame, links } = facts;
+    const needs = byFrame.get(frame) ?? frame.assets.some((asset) => removed.has(asset));
+    byFrame.set(frame, needs);
+    if (needs || links.some((link) => removed.has(link))) stale.add(file);
+  }
+}

@@ -1,0 +1,99 @@
+import { decodeEntities, type Tag } from './page-facts-tags.ts';
+
+/**
+ * What a page does with an address: `link` leaves it to the visitor, `picture` shows it, `load` fetches it unasked,
+ * `page` says that it is a page of this site.
+ */
+export type Use = 'link' | 'picture' | 'load' | 'page';
+
+export interface Reference {
+  readonly use: Use;
+  readonly address: string;
+}
+
+const socialPictures = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image']);
+/** The page's own places, which have rules of their own. */
+const ownPlaces = new Set(['canonical', 'alternate']);
+/** They open a connection for pictures, and fetch nothing. */
+const connections = new Set(['preconnect', 'dns-prefetch']);
+const useByAttribute: ReadonlyMap<string, Use> = new Map([
+  ['src', 'load'],
+  ['href', 'load'],
+  ['xlink:href', 'load'],
+  ['data', 'load'],
+  ['action', 'load'],
+  ['formaction', 'load'],
+  ['ping', 'load'],
+  ['poster', 'picture'],
+  ['component-url', 'load'],
+  ['renderer-url', 'load'],
+  ['before-hydration-url', 'load'],
+  ['data-counterpart', 'page'],
+]);
+const sourceSets = new Set(['srcset', 'imagesrcset']);
+
+/** Every address that a tag names but those of the page itself. */
+export function readReferences(tag: Tag): readonly Reference[] {
+  if (tag.attributes.size === 0) return [];
+  if (tag.name === 'meta') return readMeta(tag);
+  const found: Reference[] = [];
+  for (const [name, value] of tag.attributes) {
+    if (sourceSets.has(name)) found.push(...readSourceSet(decodeEntities(value)));
+    else if (useByAttribute.has(name)) {
+      const use = toUse(tag, name);
+      if (use !== null) found.push({ use, address: decodeEntities(value) });
+    } else if (name === 'style') found.push(...readStyle(decodeEntities(value)));
+  }
+  return found;
+}
+
+function toUse({ name, attributes }: Tag, attribute: string): Use | null {
+  const usual = useByAttribute.get(attribute) ?? null;
+  if (attribute === 'href') {
+    if (name === 'a' || name === 'area') return 'link';
+    if (name === 'link') return toUseOfLink(attributes.get('rel') ?? '');
+  }
+  if (attribute === 'src' && (name === 'img' || name === 'input')) return 'picture';
+  // `data` is an address in `object` alone.
+  return attribute === 'data' && name !== 'object' ? null : usual;
+}
+
+function toUseOfLink(rel: string): Use | null {
+  const words = rel.toLowerCase().split(/\s+/);
+  if (words.some((word) => ownPlaces.has(word)) && !words.includes('stylesheet')) return null;
+  return words.some((word) => connections.has(word)) ? 'picture' : 'load';
+}
+
+function readMeta({ attributes }: Tag): readonly Reference[] {
+  const content = decodeEntities(attributes.get('content') ?? '');
+  const name = attributes.get('property') ?? attributes.get('name') ?? '';
+  if (socialPictures.has(name)) return [{ use: 'picture', address: content }];
+  if (name === 'og:url') return [{ use: 'page', address: content }];
+  const target = readRefresh(attributes);
+  return target === null ? [] : [{ use: 'page', address: target }];
+}
+
+/** The address that a redirect page leads to; null for other tags. */
+export function readRefresh(attributes: ReadonlyMap<string, string>): string | null {
+  if (attributes.get('http-equiv')?.toLowerCase() !== 'refresh') return null;
+  const content = decodeEntities(attributes.get('content') ?? '');
+  return /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content)?.[1]?.trim() ?? '';
+}
+
+function readSourceSet(value: string): readonly Reference[] {
+  return [...value.matchAll(/[^\s,]\S*[^\s,]|[^\s,]/g)]
+    .map(([word]) => word)
+    .filter((word) => !/^\d+(?:\.\d+)?[wxh]$/.test(word))
+    .map((address): Reference => ({ use: 'picture', address }));
+}
+
+const addressInStyle = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;
+
+/** The addresses that a style sheet asks for. */
+export function readStyle(css: string): readonly Reference[] {
+  if (!/url\(|@import/i.test(css)) return [];
+  return [...css.matchAll(addressInStyle)]
+    .map((found) => found.slice(1).find((part) => part !== undefined) ?? '')
+    .filter((address) => !address.startsWith('data:'))
+    .map((address): Reference => ({ use: 'load', address }));
+}
