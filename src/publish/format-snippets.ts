@@ -1,0 +1,57 @@
+import { everyPath, type Header, type HeaderRule, headersOf } from '#release/header-rules.ts';
+import type { RedirectRule } from '#release/redirect-rules.ts';
+
+/** A file that a web server's configuration includes, by its name. */
+export interface Snippet {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * The headers of every answer, and the redirects, as nginx and Caddy include them in a server's configuration.
+ * How long answers are kept goes by the cache classes of their files, which that configuration knows itself.
+ * Throws where a text would be more than a text to one of them.
+ */
+export function formatSnippets(
+  rules: readonly HeaderRule[],
+  redirects: readonly RedirectRule[],
+): readonly Snippet[] {
+  const headers = headersOf(everyPath, rules);
+  const decoded = redirects.map(({ from, to, status }) => ({ from: decodeURIComponent(from), to, status }));
+  for (const text of [...headers.flat(), ...decoded.flatMap(({ from, to }) => [from, to])])
+    refuseUnsafe(text);
+  return [
+    { name: 'headers.nginx.conf', text: formatLines(headers.map(nginxHeader)) },
+    { name: 'redirects.nginx.conf', text: formatLines(decoded.map(nginxRedirect)) },
+    { name: 'headers.caddy', text: formatLines(['header {', ...headers.map(caddyHeader), '}']) },
+    { name: 'redirects.caddy', text: formatLines(decoded.map(caddyRedirect)) },
+  ];
+}
+
+function refuseUnsafe(text: string): void {
+  if (!/["`\\${}\p{Cc}]/u.test(text)) return;
+  throw new Error(
+    `${JSON.stringify(text)} of _headers or _redirects can't stand in a web server's configuration. ` +
+      'Take quotes, backslashes, braces, dollar signs and control characters out of it.',
+  );
+}
+
+function formatLines(lines: readonly string[]): string {
+  return ['# Written when a release goes live: changes made here are lost.', ...lines, ''].join('\n');
+}
+
+function nginxHeader([name, value]: Header): string {
+  return `add_header ${name} "${value}" always;`;
+}
+
+function nginxRedirect({ from, to, status }: RedirectRule): string {
+  return `location = "${from}" { return ${status} "${to}$is_args$args"; }`;
+}
+
+function caddyHeader([name, value]: Header): string {
+  return `\t${name} "${value}"`;
+}
+
+function caddyRedirect({ from, to, status }: RedirectRule): string {
+  return `redir "${from}" "${to}" ${status}`;
+}

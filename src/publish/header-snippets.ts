@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { orAbsent, writeWhole } from '#files/whole.ts';
+import { parseHeaderRules } from '#release/header-rules.ts';
+import { parseRedirectRules } from '#release/redirect-rules.ts';
+import { formatSnippets, type Snippet } from './format-snippets.ts';
+
+export interface SnippetJob {
+  /** One brand's folder, which gets the snippets. */
+  readonly folder: string;
+  /** Texts of `_headers` and `_redirects` of the release that is live. */
+  readonly headers: string;
+  readonly redirects: string;
+  /** Makes the web server read its configuration again: a program and its arguments, parted by blanks, run without a shell. Null where somebody else sees to it. */
+  readonly reloadCommand: string | null;
+  readonly reloadTimeoutMs?: number;
+}
+
+export interface SnippetReport {
+  /** Names of the files that were written. */
+  readonly changed: readonly string[];
+  readonly isReloaded: boolean;
+  /** What visitors don't get yet, why, and what to do; null where nothing went wrong. */
+  readonly warning: string | null;
+}
+
+/** Stands there from the first change of a snippet until the web server has read it. */
+const dueName = 'reload-due';
+
+/** Writes what changed of a brand's snippets, then has the web server read them; a reload that failed is tried again the next time. */
+export async function writeHeaderSnippets(job: SnippetJob): Promise<SnippetReport> {
+  const { folder, headers, redirects, reloadCommand } = job;
+  const snippets = formatSnippets(parseHeaderRules(headers), parseRedirectRules(redirects));
+  const changed = await listChanged(folder, snippets);
+  const due = join(folder, dueName);
+  if (changed.length > 0) await writeWhole(due, '');
+  for (const { name, text } of changed) await writeWhole(join(folder, name), text);
+  const names = changed.map(({ name }) => name);
+  if ((await orAbsent(readFile(due))) === null) return { changed: names, isReloaded: false, warning: null };
+  const warning = reloadCommand === null ? null : await reload(reloadCommand, job);
+  if (warning === null) await rm(due, { force: true });
+  return { changed: names, isReloaded: reloadCommand !== null && warning === null, warning };
+}
+
+async function listChanged(folder: string, snippets: readonly Snippet[]): Promise<readonly Snippet[]> {
+  const former = await Promise.all(
+    snippets.map(({ name }) => orAbsent(readFile(join(folder, name), 'utf8'))),
+  );
+  return snippets.filter(({ text }, at) => former[at] !== text);
+}
+
+/** Null where it did what it should. */
+async function reload(
+  command: string,
+  { folder, reloadTimeoutMs = 30_000 }: SnippetJob,
+): Promise<string | null> {
+  const [program = '', ...args] = command.trim().split(/\s+/);
+  try {
+    await promisify(execFile)(program, args, { timeout: reloadTimeoutMs, killSignal: 'SIGKILL' });
+    return null;
+  } catch (error) {
+    return (
+      `The web server was not told of changed headers in ${folder}: "${command}" ${nameFailure(error, reloadTimeoutMs)}. ` +
+      'Visitors get the former headers and redirects until it is run; the next publish tries it again.'
+    );
+  }
+}
+
+function nameFailure(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error) || !('code' in error)) return 'could not be run';
+  if ('killed' in error && error.killed === true) return `did not end within ${timeoutMs / 1000} seconds`;
+  if (typeof error.code !== 'number') return `could not be run (${String(error.code)})`;
+  const said = 'stderr' in error ? String(error.stderr).trim().slice(-300) : '';
+  return `ended with code ${error.code}${said === '' ? '' : `: ${said}`}`;
+}

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { formatSnippets } from '#publish/format-snippets.ts';
+import { type SnippetJob, writeHeaderSnippets } from '#publish/header-snippets.ts';
+import { parseHeaderRules } from '#release/header-rules.ts';
+import { parseRedirectRules } from '#release/redirect-rules.ts';
+import { findProgram } from './find-program.ts';
+
+const headers = `/*
+  X-Frame-Options: DENY
+  Content-Security-Policy: base-uri 'self'; script-src 'self' 'sha256-q0vS+/8='
+/products/*
+  Cache-Control: public, max-age=0
+`;
+const redirects = '/products/sg /products/ 301\n/series/%E6%99%A8/ /series/%E9%9B%BE/ 301\n';
+const names = ['headers.caddy', 'headers.nginx.conf', 'redirects.caddy', 'redirects.nginx.conf'];
+
+interface Bench {
+  readonly folder: string;
+  readonly job: SnippetJob;
+  /** The arguments of each reload so far. */
+  reloads(): Promise<readonly string[]>;
+}
+
+/** A brand's folder, and a reload command that notes how it was called and then ends as `end` says. */
+async function openBench(end = 'process.exit(0)'): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'header-snippets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const program = join(folder, 'reload.mjs');
+  const log = join(folder, 'reloads');
+  await writeFile(
+    program,
+    `#!${process.execPath}
+import { appendFileSync } from 'node:fs';
+appendFileSync(${JSON.stringify(log)}, JSON.stringify(process.argv.slice(2)) + '\\n');
+${end}
+`,
+  );
+  await chmod(program, 0o755);
+  return {
+    folder,
+    job: { folder: join(folder, 'yn'), headers, redirects, reloadCommand: `${program} -s  reload;ls $HOME` },
+    reloads: async () => (await readFile(log, 'utf8').catch(() => '')).split('\n').filter(Boolean),
+  };
+}
+
+describe('the snippets of a brand', () => {
+  it('say the headers of every address and the redirects, to nginx and to Caddy', () => {
+    const made = formatSnippets(parseHeaderRules(headers), parseRedirectRules(redirects));
+    const texts = new Map(made.map(({ name, text }) => [name, text.split('\n').slice(1).join('\n')]));
+    const policy = "base-uri 'self'; script-src 'self' 'sha256-q0vS+/8='";
+    expect(Object.fromEntries(texts)).toEqual({
+      'headers.nginx.conf': `add_header X-Frame-Options "DENY" always;\nadd_header Content-Security-Policy "${policy}" always;\n`,
+      'redirects.nginx.conf':
+        'location = "/products/sg" { return 301 "/products/$is_args$args"; }\n' +
+        'location = "/series/晨/" { return 301 "/series/%E9%9B%BE/$is_args$args"; }\n',
+      'headers.caddy': `header {\n\tX-Frame-Options "DENY"\n\tContent-Security-Policy "${policy}"\n}\n`,
+      'redirects.caddy':
+        'redir "/products/sg" "/products/" 301\nredir "/series/晨/" "/series/%E9%9B%BE/" 301\n',
+    });
+  });
+
+  it.each(['"; return 200 "', '$host', '{env.SECRET}', 'a\\', '`x`', 'a\u0000'])(
+    'never hold %j, which a server would read as more than a text',
+    (text) => {
+      const rule = { pattern: '/*', headers: [['X-One', text]] as const };
+      expect(() => formatSnippets([rule], [])).toThrow("can't stand in a web server's configuration");
+      expect(() => formatSnippets([], [{ from: encodeURI(`/${text}`), to: '/', status: 301 }])).toThrow(
+        "can't stand in a web server's configuration",
+      );
+    },
+  );
+
+  it('are written and the web server told, once', async () => {
+    const { job, reloads } = await openBench();
+    const first = await writeHeaderSnippets(job);
+    expect(first).toMatchObject({ isReloaded: true, warning: null });
+    expect([...first.changed].sort()).toEqual(names);
+    expect((await readdir(job.folder)).sort()).toEqual(names);
+    const written = await stat(join(job.folder, 'headers.caddy'));
+    expect(await writeHeaderSnippets(job)).toEqual({ changed: [], isReloaded: false, warning: null });
+    expect((await stat(join(job.folder, 'headers.caddy'))).ino).toBe(written.ino);
+    // Without a shell, words are words.
+    expect(await reloads()).toEqual([JSON.stringify(['-s', 'reload;ls', '$HOME'])]);
+  });
+
+  it('are written alone where they change, and another cache rule is no change', async () => {
+    const { job, reloads } = await openBench();
+    await writeHeaderSnippets(job);
+    const cached = { ...job, headers: headers.replace('max-age=0', 'max-age=1') };
+    expect(await writeHeaderSnippets(cached)).toMatchObject({ changed: [], isReloaded: false });
+    const stricter = { ...job, headers: headers.replace('DENY', 'SAMEORIGIN') };
+    expect(await writeHeaderSnippets(stricter)).toMatchObject({
+      changed: ['headers.nginx.conf', 'headers.caddy'],
+      isReloaded: true,
+    });
+    expect(await reloads()).toHaveLength(2);
+  });
+
+  it('are told of again after a reload that failed, which is a warning', async () => {
+    const { job, reloads } = await openBench("console.error('unknown directive'); process.exit(3)");
+    const failed = await writeHeaderSnippets(job);
+    expect(failed.isReloaded).toBe(false);
+    expect(failed.warning).toBe(
+      `The web server was not told of changed headers in ${job.folder}: "${job.reloadCommand}" ended with code 3: unknown directive. ` +
+        'Visitors get the former headers and redirects until it is run; the next publish tries it again.',
+    );
+    expect((await writeHeaderSnippets(job)).warning).toContain('ended with code 3');
+    expect(await writeHeaderSnippets({ ...job, reloadCommand: `${process.execPath} --version` })).toEqual({
+      changed: [],
+      isReloaded: true,
+      warning: null,
+    });
+    expect(await writeHeaderSnippets(job)).toMatchObject({ isReloaded: false, warning: null });
+    expect(await reloads()).toHaveLength(2);
+  });
+
+  it('wait for no reload longer than they may, and name a program that is not there', async () => {
+    const { job } = await openBench('setTimeout(() => {}, 600_000)');
+    const slow = await writeHeaderSnippets({ ...job, reloadTimeoutMs: 1_000 });
+    expect(slow.warning).toContain('did not end within 1 seconds');
+    const absent = await writeHeaderSnippets({ ...job, reloadCommand: '/nowhere/nginx -s reload' });
+    expect(absent.warning).toContain('"/nowhere/nginx -s reload" could not be run (ENOENT)');
+  });
+
+  it('need no reload command', async () => {
+    const { job } = await openBench();
+    const report = await writeHeaderSnippets({ ...job, reloadCommand: null });
+    expect(report).toMatchObject({ isReloaded: false, warning: null });
+    expect((await readdir(job.folder)).sort()).toEqual(names);
+  });
+
+  const nginx = findProgram('nginx');
+  it.skipIf(nginx === null)(
+    `are read by nginx${nginx === null ? ': SKIPPED, since nginx is not installed (apt-get install nginx-light)' : ''}`,
+    async () => {
+      const { folder, job } = await openBench();
+      await writeHeaderSnippets({ ...job, reloadCommand: null });
+      const configuration = join(folder, 'nginx.conf');
+      await writeFile(
+        configuration,
+        `pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
+http { access_log off; server { listen unix:${folder}/socket; root ${folder};
+include ${job.folder}/headers.nginx.conf; include ${job.folder}/redirects.nginx.conf; } }`,
+      );
+      await promisify(execFile)(nginx ?? '', ['-t', '-q', '-p', folder, '-c', configuration]);
+    },
+  );
+});
