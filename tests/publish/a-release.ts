@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CacheClass, Release } from '#release/release.ts';
 import type { Target, Upload } from '#publish/target.ts';
+import { cacheClassOf } from '#release/cache-class.ts';
+import { contentTypeOf } from '#release/content-type.ts';
+import type { Release } from '#release/release.ts';
 
 /** A dist in memory: bytes by path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -93,7 +95,7 @@ export function aRelease(files: Files, generation: number, about: Partial<Releas
     files: new Map(
       [...files].map(([path, bytes]) => [
         path,
-        { sha256: sha256(bytes), bytes: bytes.length, type: typeOf(path), cache: cacheOf(path) },
+        { sha256: sha256(bytes), bytes: bytes.length, type: contentTypeOf(path), cache: cacheClassOf(path) },
       ]),
     ),
     ...about,
@@ -123,23 +125,4 @@ export function readerOf(files: Files): Upload['readFile'] {
 export async function publish(target: Target, files: Files, about: Partial<Upload> = {}) {
   const upload = anUpload(files, await target.takeTicket(), about);
   return { ...(await target.publish(upload)), release: upload.release, ticket: upload.ticket };
-}
-
-export function cacheOf(path: string): CacheClass {
-  if (/^_astro\/|^assets\/theme\.[0-9a-f]+\./.test(path)) return 'immutable';
-  return path.endsWith('.html') ? 'page' : 'data';
-}
-
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  png: 'image/png',
-  txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml',
-};
-
-function typeOf(path: string): string {
-  return types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

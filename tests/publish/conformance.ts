@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Target, Upload } from '#publish/target.ts';
+import { cacheClassOf } from '#release/cache-class.ts';
 import {
   aRelease,
   aSite,
   anUpload,
-  cacheOf,
   type Digests,
   digestsOf,
   type Files,
@@ -349,12 +349,12 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
 /** Every file of the release with its bytes; beyond it, only assets that may be kept for ever. */
 function expectLive(found: Digests, files: Files): void {
   const extra = [...found.keys()].filter((path) => !files.has(path));
-  expect(extra.filter((path) => cacheOf(path) !== 'immutable')).toEqual([]);
+  expect(extra.filter((path) => cacheClassOf(path) !== 'immutable')).toEqual([]);
   expect(new Map([...found].filter(([path]) => files.has(path)))).toEqual(digestsOf(files));
 }
 
 function pagesOf(digests: Digests): Digests {
-  return new Map([...digests].filter(([path]) => cacheOf(path) !== 'immutable'));
+  return new Map([...digests].filter(([path]) => cacheClassOf(path) !== 'immutable'));
 }
 
 async function statesOf(target: Target): Promise<Record<string, string>> {

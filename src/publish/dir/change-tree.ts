@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import pMap from 'p-map';
+import type { Upload } from '#publish/target.ts';
+import type { Release } from '#release/release.ts';
+import { flushFiles, removeFiles, type Written, writeFile } from './tree.ts';
+import type { TreeChange } from './tree-change.ts';
+
+/** More than this are left to the system to write down: flushing each would take longer than all the rest. */
+const mostFlushed = 1_000;
+
+const readersAtOnce = 8;
+
+interface Change {
+  readonly upload: Upload;
+  /** The files that the tree is made of. */
+  readonly before: Release['files'];
+  /** When what is written was written, in seconds. */
+  readonly second: number;
+}
+
+/** Makes the tree of one release of another's; the steps are files written. */
+export async function changeTree(tree: string, plan: TreeChange, change: Change): Promise<Written> {
+  const { upload, before, second } = change;
+  const { files } = upload.release;
+  removeFiles(tree, [...plan.removed, ...plan.written.filter((path) => before.has(path))], before);
+  let [done, written, bytes] = [0, 0, 0];
+  upload.onStep(done, plan.written.length);
+  await pMap(
+    plan.written,
+    async (path) => {
+      const result = await writeFile(tree, path, await readChecked(upload, path), { files, second });
+      written += result.files;
+      bytes += result.bytes;
+      done += 1;
+      upload.onStep(done, plan.written.length);
+    },
+    { concurrency: readersAtOnce },
+  );
+  if (plan.written.length <= mostFlushed) await flushFiles(tree, plan.written);
+  return { files: written, bytes };
+}
+
+async function readChecked({ release, readFile }: Upload, path: string): Promise<Uint8Array> {
+  const bytes = await readFile(path);
+  if (hash('sha256', bytes) === release.files.get(path)?.sha256) return bytes;
+  throw new Error(
+    `${path} is not the file that release ${release.id} was made of: it changed since. Nothing went live. Build again, then publish.`,
+  );
+}

@@ -1,0 +1,181 @@
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import type { Release } from '#release/release.ts';
+import { type About, formatAbout, parseAbout } from './release-file.ts';
+
+/** Which release stands there, and the ticket that put it there. */
+export interface Standing {
+  readonly id: string;
+  readonly ticket: number;
+}
+
+export interface Standings {
+  readonly live: Standing | null;
+  readonly held: Standing | null;
+}
+
+export interface Asset {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** What is known of one brand's releases, in one file that several processes may have open. */
+export interface DirState {
+  /** Nobody else changes anything meanwhile, in whatever process; what `work` changed counts only if it ends. */
+  alone<Value>(work: () => Value): Value;
+  takeTicket(): number;
+  /** A time in seconds, later than every one taken before. */
+  takeSecond(now: number): number;
+  readStandings(): Standings;
+  setStandings(standings: Standings): void;
+  has(id: string): boolean;
+  add(release: Release): void;
+  remove(id: string): void;
+  /** The newest first. */
+  list(): readonly About[];
+  /** Files of the class `immutable` that a release names. */
+  assetsOf(id: string): readonly Asset[];
+  /** What the shared asset of this path holds; null where there is none. */
+  digestOfShared(path: string): string | null;
+  setShared(asset: Asset, now: number): void;
+  /** Those that a release still names are needed as of `now`. */
+  touchShared(now: number): void;
+  /** Forgets those that no release named since. */
+  forgetShared(since: number): void;
+  listShared(): readonly string[];
+  close(): void;
+}
+
+/** How long one waits for another process that changes something: it takes milliseconds. */
+const patienceMs = 60_000;
+
+/** Raised when the tables change. */
+const version = 1;
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS standing (
+    one INTEGER PRIMARY KEY CHECK (one = 1), ticket INTEGER NOT NULL, second INTEGER NOT NULL,
+    live TEXT, liveTicket INTEGER, held TEXT, heldTicket INTEGER
+  );
+  INSERT OR IGNORE INTO standing VALUES (1, 0, 0, NULL, NULL, NULL, NULL);
+  CREATE TABLE IF NOT EXISTS release (id TEXT PRIMARY KEY, generation INTEGER NOT NULL, about TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS named (release TEXT, path TEXT, sha256 TEXT NOT NULL, PRIMARY KEY (release, path));
+  CREATE TABLE IF NOT EXISTS shared (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL, namedAt INTEGER NOT NULL);
+`;
+
+const standingSchema = z.object({
+  live: z.nullable(z.string()),
+  liveTicket: z.nullable(z.number()),
+  held: z.nullable(z.string()),
+  heldTicket: z.nullable(z.number()),
+});
+const assetSchema = z.object({ path: z.string(), sha256: z.string() });
+const numberSchema = z.object({ value: z.number() });
+
+export function openDirState(file: string): DirState {
+  const database = new DatabaseSync(file, { timeout: patienceMs });
+  try {
+    database.exec('PRAGMA synchronous = FULL');
+    // Whoever only reads need not be able to write.
+    if (database.prepare('PRAGMA user_version').get()?.user_version !== version)
+      alone(database, () => database.exec(`${tables}; PRAGMA user_version = ${version}`));
+    return {
+      alone: (work) => alone(database, work),
+      ...standingsIn(database),
+      ...releasesIn(database),
+      ...sharedIn(database),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function alone<Value>(database: DatabaseSync, work: () => Value): Value {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const value = work();
+    database.exec('COMMIT');
+    return value;
+  } catch (error) {
+    // A full disk may have ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function standingsIn(database: DatabaseSync) {
+  const nextTicket = database.prepare('UPDATE standing SET ticket = ticket + 1 RETURNING ticket AS value');
+  const nextSecond = database.prepare(
+    'UPDATE standing SET second = max(second + 1, ?) RETURNING second AS value',
+  );
+  const select = database.prepare('SELECT live, liveTicket, held, heldTicket FROM standing');
+  const update = database.prepare('UPDATE standing SET (live, liveTicket, held, heldTicket) = (?, ?, ?, ?)');
+  return {
+    takeTicket: () => numberSchema.parse(nextTicket.get()).value,
+    takeSecond: (now: number) => numberSchema.parse(nextSecond.get(Math.floor(now))).value,
+    readStandings: (): Standings => {
+      const { live, liveTicket, held, heldTicket } = standingSchema.parse(select.get());
+      return { live: toStanding(live, liveTicket), held: toStanding(held, heldTicket) };
+    },
+    setStandings: ({ live, held }: Standings) => {
+      update.run(live?.id ?? null, live?.ticket ?? null, held?.id ?? null, held?.ticket ?? null);
+    },
+  };
+}
+
+function toStanding(id: string | null, ticket: number | null): Standing | null {
+  return id === null || ticket === null ? null : { id, ticket };
+}
+
+function releasesIn(database: DatabaseSync) {
+  const select = database.prepare('SELECT 1 FROM release WHERE id = ?');
+  const selectAll = database.prepare('SELECT about FROM release ORDER BY generation DESC, id DESC');
+  const insert = database.prepare('INSERT INTO release VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM release WHERE id = ?');
+  const name = database.prepare('INSERT INTO named VALUES (?, ?, ?)');
+  const unname = database.prepare('DELETE FROM named WHERE release = ?');
+  const selectNamed = database.prepare('SELECT path, sha256 FROM named WHERE release = ?');
+  const aboutSchema = z.object({ about: z.string() });
+  return {
+    has: (id: string) => select.get(id) !== undefined,
+    add: (release: Release) => {
+      insert.run(release.id, release.generation, formatAbout(release));
+      for (const [path, { cache, sha256 }] of release.files)
+        if (cache === 'immutable') name.run(release.id, path, sha256);
+    },
+    remove: (id: string) => {
+      remove.run(id);
+      unname.run(id);
+    },
+    list: () => selectAll.all().map((row) => parseAbout(aboutSchema.parse(row).about)),
+    assetsOf: (id: string) => selectNamed.all(id).map((row) => assetSchema.parse(row)),
+  };
+}
+
+function sharedIn(database: DatabaseSync) {
+  const select = database.prepare('SELECT path, sha256 FROM shared WHERE path = ?');
+  const upsert = database.prepare('INSERT OR REPLACE INTO shared VALUES (?, ?, ?)');
+  const touch = database.prepare('UPDATE shared SET namedAt = ? WHERE path IN (SELECT path FROM named)');
+  const remove = database.prepare(
+    'DELETE FROM shared WHERE namedAt <= ? AND path NOT IN (SELECT path FROM named)',
+  );
+  const selectAll = database.prepare('SELECT path, sha256 FROM shared');
+  return {
+    digestOfShared: (path: string) => {
+      const row = select.get(path);
+      return row === undefined ? null : assetSchema.parse(row).sha256;
+    },
+    setShared: ({ path, sha256 }: Asset, now: number) => {
+      upsert.run(path, sha256, now);
+    },
+    touchShared: (now: number) => {
+      touch.run(now);
+    },
+    forgetShared: (since: number) => {
+      remove.run(since);
+    },
+    listShared: () => selectAll.all().map((row) => assetSchema.parse(row).path),
+  };
+}

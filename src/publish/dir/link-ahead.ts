@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { orAbsent } from '#files/whole.ts';
+import type { Release } from '#release/release.ts';
+import { type Dir, readStored } from './dir.ts';
+import { aheadTreeOf, listFileOf, treeOf } from './dir-folders.ts';
+import { parseRelease } from './release-file.ts';
+import { linkFiles, linkTree, removeFiles } from './tree.ts';
+import { planTreeChange } from './tree-change.ts';
+
+/** A tree that nobody needs any more, of the release of this name. */
+interface Spare {
+  readonly tree: string;
+  readonly release: Release;
+}
+
+/**
+ * Has a tree ready that equals the live one, for the next publish to change. A tree that is to be removed is made
+ * into it where there is one: that touches only what differs.
+ */
+export async function linkAhead(dir: Dir): Promise<void> {
+  const { folders, state } = dir;
+  const { live } = state.readStandings();
+  if (live === null || readdirSync(folders.ahead).includes(live.id)) return;
+  const spare = await findSpare(dir);
+  const made = spare?.tree ?? join(folders.work, 'making');
+  const liveTree = treeOf(folders, live.id);
+  if (spare === null) await linkTree(liveTree, made);
+  else remake(spare, liveTree, await readStored(dir, live.id));
+  await rename(made, aheadTreeOf(folders, live.id));
+}
+
+function remake({ tree, release }: Spare, liveTree: string, live: Release): void {
+  const { written, removed } = planTreeChange(release.files, live.files);
+  removeFiles(tree, [...removed, ...written.filter((path) => release.files.has(path))], release.files);
+  linkFiles(liveTree, tree, written);
+}
+
+/** What a release's tree is called in `work`; there may be two of one release. */
+export function spareName(id: string): string {
+  return `${id}.${randomUUID()}`;
+}
+
+/** The newest of them is most like the live one. */
+async function findSpare({ folders }: Dir): Promise<Spare | null> {
+  const trees = readdirSync(folders.work, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  for (const name of trees.sort().reverse()) {
+    const [id = ''] = name.split('.');
+    const text =
+      (await orAbsent(readFile(listFileOf(folders, id), 'utf8'))) ??
+      (await orAbsent(readFile(join(folders.work, `${id}.json`), 'utf8')));
+    if (text !== null) return { tree: join(folders.work, name), release: parseRelease(text) };
+  }
+  return null;
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { cacheClasses, type Release, type ReleaseFile } from '#release/release.ts';
+
+/** A release without its files. */
+export type About = Omit<Release, 'files'>;
+
+const aboutSchema = z.object({
+  id: z.string(),
+  brand: z.string(),
+  generation: z.number(),
+  commit: z.nullable(z.string()),
+  code: z.string(),
+  snapshot: z.string(),
+  createdAt: z.string(),
+  counts: z.object({
+    products: z.number(),
+    pages: z.record(z.string(), z.number()),
+    pictures: z.number(),
+  }),
+  forced: z.nullable(z.string()),
+});
+
+const row = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)]);
+const releaseSchema = z.object({ about: aboutSchema, files: z.array(row) });
+
+export function formatRelease(release: Release): string {
+  const { files, ...about } = release;
+  const rows = [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
+  return JSON.stringify({ about, files: rows });
+}
+
+/** Throws where the text is not one that was written here. */
+export function parseRelease(text: string): Release {
+  const { about, files } = releaseSchema.parse(JSON.parse(text));
+  const entries = files.map(([path, sha256, bytes, type, cache]): [string, ReleaseFile] => [
+    path,
+    { sha256, bytes, type, cache },
+  ]);
+  return { ...about, files: new Map(entries) };
+}
+
+export function formatAbout({ files: _, ...about }: Release): string {
+  return JSON.stringify(about);
+}
+
+export function parseAbout(text: string): About {
+  return aboutSchema.parse(JSON.parse(text));
+}

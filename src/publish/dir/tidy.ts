@@ -1,0 +1,83 @@
+import { readdirSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { randomUUID } from 'node:crypto';
+import type { Keep } from '#publish/target.ts';
+import type { Dir } from './dir.ts';
+import { ticketOf } from './dir-folders.ts';
+import { linkAhead, spareName } from './link-ahead.ts';
+import { dropShared } from './shared-assets.ts';
+
+const dayMs = 86_400_000;
+
+/** Removes what need not be kept and links the next tree ahead; nothing where somebody else is at it. */
+export async function tidy(dir: Dir, keep: Keep): Promise<void> {
+  const lock = takeLock(dir.folders.tidying);
+  if (lock === null) return;
+  try {
+    await clearWork(dir);
+    dir.state.alone(() => forget(dir, keep));
+    dir.state.alone(() => setAside(dir));
+    await linkAhead(dir);
+    await clearWork(dir);
+  } finally {
+    lock.close();
+  }
+}
+
+/** What SQLite says when somebody else holds a file. */
+const busy = 5;
+
+/** A process that is killed gives it back. */
+function takeLock(file: string): DatabaseSync | null {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return null;
+    throw error;
+  }
+}
+
+function forget({ state, now }: Dir, keep: Keep): void {
+  const { live, held } = state.readStandings();
+  // What the releases of now name is needed as of now, whether they are kept or not.
+  state.touchShared(now());
+  const former = state.list().filter(({ id }) => id !== live?.id && id !== held?.id);
+  for (const { id } of former.slice(keep.releases)) state.remove(id);
+  state.forgetShared(now() - keep.assetDays * dayMs);
+}
+
+/** What the state doesn't know goes to `work`: only once it is forgotten for good, or was left by the dead. */
+function setAside({ folders, state }: Dir): void {
+  const live = state.readStandings().live?.id;
+  for (const name of readdirSync(folders.releases)) {
+    if (state.has(name.replace(/\.json$/, ''))) continue;
+    renameSync(join(folders.releases, name), join(folders.work, isList(name) ? name : spareName(name)));
+  }
+  for (const name of readdirSync(folders.ahead)) {
+    if (name !== live) renameSync(join(folders.ahead, name), join(folders.work, spareName(name)));
+  }
+  dropShared(folders, state);
+}
+
+function isList(name: string): boolean {
+  return name.endsWith('.json');
+}
+
+/** All but what publishers work on that may still go live. */
+async function clearWork({ folders, state }: Dir): Promise<void> {
+  const entries = state.alone(() => {
+    const passed = state.readStandings().live?.ticket ?? 0;
+    for (const name of readdirSync(folders.work)) {
+      const ticket = ticketOf(name);
+      if (ticket !== null && ticket < passed)
+        renameSync(join(folders.work, name), join(folders.work, `left-${randomUUID()}`));
+    }
+    return readdirSync(folders.work).filter((name) => ticketOf(name) === null);
+  });
+  for (const name of entries) await rm(join(folders.work, name), { recursive: true, force: true });
+}
