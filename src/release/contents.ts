@@ -1,0 +1,94 @@
+import type { Group, GroupKind } from '#catalogue/group.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { Price } from '#catalogue/price.ts';
+import type { Availability, Product } from '#catalogue/product.ts';
+import { toProductKey } from '#catalogue/product-key.ts';
+import { rememberByObject } from '#catalogue/remember.ts';
+import { assignSlugs } from '#catalogue/slug.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { EnglishText } from '#catalogue/text.ts';
+import { groupMarkFields, productMarkFields, toMarks } from './contents-marks.ts';
+
+/** What a release says, small enough to be kept with it: the next one is compared with this alone. */
+export interface Contents {
+  /** Brand code. */
+  readonly brand: string;
+  readonly themeColor: string;
+  /** One for each language that is printed, the first language first. */
+  readonly trees: readonly PageTree[];
+  /** By id, in listing order. */
+  readonly products: ReadonlyMap<string, ProductContents>;
+  /** By the name that products carry. */
+  readonly category: ReadonlyMap<string, GroupContents>;
+  readonly series: ReadonlyMap<string, GroupContents>;
+}
+
+export type PageKind = 'product' | GroupKind;
+
+/** The addresses of one language's pages, with `*` for a product's key or a group's slug. */
+export interface PageTree extends Readonly<Record<PageKind, string>> {
+  readonly locale: Locale;
+}
+
+/** A product as far as changes of it are told with their values; the rest in marks. */
+export interface ProductContents {
+  readonly name: EnglishText;
+  readonly price: Price | null;
+  readonly availability: Availability | null;
+  readonly categoryNames: readonly string[];
+  readonly seriesName: string | null;
+  /** One of each of `productMarkFields`, without gaps. */
+  readonly marks: string;
+}
+
+export interface GroupContents {
+  readonly title: EnglishText;
+  readonly slug: string;
+  /** One of each of `groupMarkFields`, without gaps. */
+  readonly marks: string;
+}
+
+/** What was made of a product or group before is taken again, so that little work follows a small change. */
+export function toContents(snapshot: Snapshot, trees: readonly PageTree[]): Contents {
+  return {
+    brand: snapshot.brand,
+    themeColor: snapshot.setting.themeColor,
+    trees,
+    products: new Map(snapshot.products.map((product) => [product.id, toProductContents(product)])),
+    category: toGroups(snapshot.categories),
+    series: toGroups(snapshot.series),
+  };
+}
+
+/** The path of a product's or group's page; null where the language is not printed or there is no such group. */
+export function pathIn(
+  { locale, ...patterns }: PageTree,
+  kind: PageKind,
+  id: string,
+  contents: Contents,
+): string | null {
+  const key = kind === 'product' ? toProductKey(id) : contents[kind].get(id)?.slug;
+  // The slug may hold `$`, which a replacement text would read as a sign.
+  return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
+}
+
+const toProductContents = rememberByObject((product: Product): ProductContents => ({
+  name: product.name,
+  price: product.price,
+  availability: product.availability,
+  categoryNames: product.categoryNames,
+  seriesName: product.seriesName,
+  marks: toMarks(product, productMarkFields),
+}));
+
+const toGroupMarks = rememberByObject((group: Group) => toMarks(group, groupMarkFields));
+
+function toGroups(groups: readonly Group[]): ReadonlyMap<string, GroupContents> {
+  const slugs = assignSlugs(groups.map(({ name }) => name));
+  return new Map(
+    groups.map((group) => {
+      const { name, title } = group;
+      return [name, { title, slug: slugs.get(name) ?? name, marks: toGroupMarks(group) }];
+    }),
+  );
+}

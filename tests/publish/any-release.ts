@@ -1,0 +1,34 @@
+import { toPageTrees } from '#build/page-trees.ts';
+import { type Contents, toContents } from '#release/contents.ts';
+import type { Release, ReleaseFile } from '#release/release.ts';
+import type { SiteMaterial } from '#site/site.ts';
+import { toSite } from '#site/site.ts';
+
+export function contentsOf(material: SiteMaterial): Contents {
+  return toContents(material.snapshot, toPageTrees(toSite(material).languages));
+}
+
+/** A release of the files given by path and digest, all of them pages. */
+export function aRelease(
+  files: Readonly<Record<string, string>> = {},
+  given: Partial<Release> = {},
+): Release {
+  return {
+    id: '00000042-1f0c9a3e5b7d',
+    brand: 'dr',
+    generation: 42,
+    commit: null,
+    code: 'code',
+    snapshot: 'snapshot',
+    createdAt: '2026-11-21T10:26:00.000Z',
+    counts: { products: 0, pages: {}, pictures: 0 },
+    forced: null,
+    files: new Map(Object.entries(files).map(([path, sha256]) => [path, aFile(path, sha256)])),
+    ...given,
+  };
+}
+
+function aFile(path: string, sha256: string): ReleaseFile {
+  const isPage = path.endsWith('.html');
+  return { sha256, bytes: 1, type: isPage ? 'text/html' : 'text/plain', cache: isPage ? 'page' : 'data' };
+}

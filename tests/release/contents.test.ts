@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toPageTrees } from '#build/page-trees.ts';
+import { groupKinds } from '#catalogue/group.ts';
+import { toLanguages } from '#catalogue/locale.ts';
+import { formatContents, parseContents } from '#release/contents-file.ts';
+import { type Contents, pathIn, toContents } from '#release/contents.ts';
+import { pathOf } from '#site/paths.ts';
+import { type Site, toSite } from '#site/site.ts';
+import { composeSnapshot } from '../../scripts/bench/catalogue.ts';
+import { yn } from '../erp/pull/pull-demo.ts';
+import { anyMaterial } from '../site/any-site.ts';
+import { aShop } from '../site/build-site.ts';
+
+function contentsOf({ snapshot, languages }: Pick<Site, 'snapshot' | 'languages'>): Contents {
+  return toContents(snapshot, toPageTrees(languages));
+}
+
+describe('the contents of a release', () => {
+  it('are read as they were written', () => {
+    fc.assert(
+      fc.property(anyMaterial, (material) => {
+        const contents = contentsOf(toSite(material));
+        expect(parseContents(formatContents(contents))).toEqual(contents);
+      }),
+    );
+  });
+
+  it('know the page of every product, category and series in every language', () => {
+    fc.assert(
+      fc.property(anyMaterial, (material) => {
+        const site = toSite(material);
+        const { catalogue, languages } = site;
+        const contents = contentsOf(site);
+        for (const tree of contents.trees) {
+          const { locale } = tree;
+          for (const { id, key } of catalogue.products) {
+            const path = pathOf({ kind: 'product', locale, key }, languages);
+            expect(pathIn(tree, 'product', id, contents)).toBe(path);
+          }
+          for (const { kind, name, slug } of [...catalogue.categories, ...catalogue.series]) {
+            const path = pathOf({ kind, locale, slug, page: 1 }, languages);
+            expect(pathIn(tree, kind, name, contents)).toBe(path);
+          }
+        }
+      }),
+    );
+  });
+
+  it('know no page of a group that is not published', () => {
+    const contents = contentsOf(aShop());
+    const [tree] = contents.trees;
+    for (const kind of groupKinds) expect(tree && pathIn(tree, kind, 'Nowhere', contents)).toBeNull();
+  });
+
+  it('take less than 150 bytes a product', () => {
+    const snapshot = composeSnapshot(yn(), 500);
+    const text = formatContents(contentsOf({ snapshot, languages: toLanguages(true, null) }));
+    expect(Buffer.byteLength(text)).toBeLessThan(500 * 150 + 10_000);
+  });
+});
+
+describe('contents that can not be read', () => {
+  const text = formatContents(contentsOf(aShop()));
+
+  it.each([
+    ['cut', text.slice(0, -20)],
+    ['of another version', text.replace('"version":1', '"version":0')],
+    ['with a mark too few', text.replace(/([\w.-]{8})"\]\]/, '"]]')],
+    ['nothing', ''],
+    ['something else', '[]'],
+  ])('are none: %s', (_, damaged) => {
+    expect(damaged).not.toBe(text);
+    expect(parseContents(damaged)).toBeNull();
+  });
+});
