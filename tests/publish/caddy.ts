@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const shipped = new URL('../../docs/hosting/Caddyfile', import.meta.url);
+
+interface Caddy {
+  readonly live: string;
+  readonly held: string;
+  /** Makes it read its configuration again. */
+  readonly reloadCommand: string;
+}
+
+/** Starts Caddy on the configuration that ships with the project, of the brand `yn` below `root`. */
+export async function startCaddy(program: string, root: string): Promise<Caddy> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOnce(program, root);
+    } catch (error) {
+      // Somebody else may take a free port before Caddy does.
+      if (tries === 5 || !String(error).includes('address already in use')) throw error;
+    }
+  }
+}
+
+async function startOnce(program: string, root: string): Promise<Caddy> {
+  const folder = await mkdtemp(join(tmpdir(), 'caddy-'));
+  const [live, held] = [await freePort(), await freePort()];
+  const socket = `unix/${folder}/admin`;
+  const configuration = join(folder, 'Caddyfile');
+  const text = (await readFile(shipped, 'utf8'))
+    .replace('\nyn.example.com {', `\nhttp://127.0.0.1:${live} {`)
+    .replace('\nhttp://:8101 {', `\nhttp://127.0.0.1:${held} {`)
+    .replaceAll('/srv/www/', `${root}/`);
+  await writeFile(configuration, `{\n\tadmin ${socket}\n}\n${text}`);
+  const caddy = spawn(program, ['run', '--config', configuration, '--adapter', 'caddyfile'], {
+    env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(async () => {
+    await stop(caddy);
+    await rm(folder, { recursive: true, force: true });
+  });
+  await untilServing(caddy);
+  return {
+    live: `http://127.0.0.1:${live}`,
+    held: `http://127.0.0.1:${held}`,
+    reloadCommand: `${program} reload --config ${configuration} --adapter caddyfile --address ${socket}`,
+  };
+}
+
+function untilServing(caddy: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    caddy.stderr?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('serving initial configuration')) resolve();
+    });
+    caddy.once('error', reject);
+    caddy.once('exit', (code) => reject(new Error(`Caddy ended with code ${code}: ${said}`)));
+  });
+}
+
+async function stop(caddy: ChildProcess): Promise<void> {
+  if (caddy.exitCode !== null || caddy.signalCode !== null) return;
+  const ended = new Promise((resolve) => caddy.once('exit', resolve));
+  caddy.kill('SIGKILL');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
