@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+export const layouts = ['in-place', 'pointer'] as const;
+
+/** Where in a store a brand's releases go, and what is known of the store. */
+export interface S3Options {
+  readonly bucket: string;
+  /** Empty, or with a slash at its end. */
+  readonly prefix: string;
+  readonly layout: (typeof layouts)[number];
+  /** Null for AWS itself. */
+  readonly endpoint: string | null;
+  /** Null where the SDK's own settings name it. */
+  readonly region: string | null;
+  /** Whether somebody vouches that never two publishers run for one brand. */
+  readonly isSinglePublisher: boolean;
+  /** How long the work of a publisher that was passed may still reach the store. */
+  readonly settleMs: number;
+}
+
+const example = 's3://bucket/prefix?layout=in-place';
+const publishers = ['one', 'several'] as const;
+
+const parametersSchema = z.strictObject({
+  layout: z._default(z.enum(layouts), 'in-place'),
+  endpoint: z.optional(z.url({ protocol: /^https?$/ })),
+  region: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/i))),
+  publishers: z._default(z.enum(publishers), 'several'),
+  settle: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 10),
+});
+
+/** Reads `s3://bucket/prefix?layout=in-place|pointer&endpoint=…&region=…&publishers=one&settle=SECONDS`. */
+export function parseS3Address(text: string): S3Options {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.protocol !== 's3:' || url.hostname === '') {
+    throw new Error(`${text} is no address of a bucket. Write it like ${example}.`);
+  }
+  if (url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '') {
+    throw new Error(
+      `The address of bucket ${url.hostname} holds more than bucket, prefix and parameters. Leave credentials to the environment (AWS_ACCESS_KEY_ID, AWS_PROFILE, a role), name a port in endpoint=, and write it like ${example}.`,
+    );
+  }
+  const { layout, endpoint, region, ...rest } = parseParameters(text, url.searchParams);
+  const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '');
+  return {
+    bucket: url.hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    layout,
+    endpoint: endpoint?.replace(/\/+$/, '') ?? null,
+    region: region ?? (endpoint === undefined ? null : 'us-east-1'),
+    isSinglePublisher: rest.publishers === 'one',
+    settleMs: rest.settle * 1000,
+  };
+}
+
+function parseParameters(address: string, parameters: URLSearchParams): z.infer<typeof parametersSchema> {
+  const result = parametersSchema.safeParse(Object.fromEntries(parameters), {
+    error: z.locales.en().localeError,
+  });
+  if (result.success) return result.data;
+  throw new Error(
+    `The address ${address} can't be used:\n${z.prettifyError(result.error)}\nIt takes layout, endpoint, region, publishers and settle, like ${example}.`,
+  );
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { probeConditions, toMatch } from './conditions.ts';
+import { emptyHead, type Head, headVersion } from './head.ts';
+import type { Keys } from './keys.ts';
+import type { Condition, ObjectStore } from './object-store.ts';
+
+const tries = 200;
+/** A store may be changed for another behind the same endpoint. */
+const verdictMs = 7 * 86_400_000;
+
+interface KnownHead {
+  readonly head: Head;
+  /** Null where there is no head yet. */
+  readonly etag: string | null;
+}
+
+/** The head of one brand, changed by comparing and swapping. */
+export class HeadFile {
+  readonly #store: ObjectStore;
+  readonly #keys: Keys;
+  readonly #now: () => number;
+  #known: KnownHead | null = null;
+
+  constructor(store: ObjectStore, keys: Keys, now: () => number) {
+    this.#store = store;
+    this.#keys = keys;
+    this.#now = now;
+  }
+
+  /** As it is in the store at this moment. */
+  async read(): Promise<Head> {
+    return (await this.#fetch()).head;
+  }
+
+  /** As it was when it was last read or written; good for a guess that a change will prove. */
+  async recall(): Promise<Head> {
+    return this.#known?.head ?? (await this.read());
+  }
+
+  /**
+   * Makes one head of another, anew whenever somebody else was faster; `decide` gives null to leave it as it is.
+   * Gives what is there in the end.
+   */
+  async change(decide: (head: Head) => Head | null): Promise<Head> {
+    let known = this.#known ?? (await this.#fetch());
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const wanted = decide(known.head);
+      if (wanted === null) return known.head;
+      const next = await this.#stamp(wanted, known.head);
+      const bytes = Buffer.from(JSON.stringify(next));
+      const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
+      known = etag === null ? await this.#fetch() : { head: next, etag };
+      this.#known = known;
+      // A write whose answer was lost counts: its bytes are there.
+      if (known.head.writer === next.writer) return known.head;
+      await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
+    }
+    throw new Error(
+      `${this.#keys.head} in bucket ${this.#store.options.bucket} could not be written in ${tries} tries: each time it had changed, or the store refused. See whether too many publishers run, and publish again.`,
+    );
+  }
+
+  async #fetch(): Promise<KnownHead> {
+    const found = await this.#store.get(this.#keys.head);
+    this.#known =
+      found === null
+        ? { head: emptyHead, etag: null }
+        : { head: parseHead(found.bytes, this.#keys.head), etag: found.etag };
+    return this.#known;
+  }
+
+  async #stamp(wanted: Head, before: Head): Promise<Head> {
+    const store = this.#isFresh(before.store) ? before.store : await this.#probe();
+    return { ...wanted, store, revision: before.revision + 1, writer: randomUUID() };
+  }
+
+  #isFresh(store: Head['store']): boolean {
+    if (store === null || store.endpoint !== this.#store.options.endpoint) return false;
+    if (store.conditions === 'none' && !this.#store.options.isSinglePublisher) return false;
+    return this.#now() - store.checkedAt < verdictMs;
+  }
+
+  async #probe(): Promise<Head['store']> {
+    const { endpoint, bucket, isSinglePublisher } = this.#store.options;
+    const conditions = await probeConditions(this.#store, this.#keys.desk);
+    if (conditions === 'none' && !isSinglePublisher) {
+      throw new Error(
+        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so one publisher could overwrite what another has just published: nothing was published. Use a store that keeps them; or, where never more than one publisher runs for a brand, say so with publishers=one in the address of the target.`,
+      );
+    }
+    return { endpoint, conditions, checkedAt: this.#now() };
+  }
+}
+
+function toCondition({ etag }: KnownHead, { store }: Head): Condition {
+  if (store === null || store.conditions === 'none') return null;
+  return etag === null ? { absent: true } : toMatch(etag, store.conditions);
+}
+
+function parseHead(bytes: Uint8Array, key: string): Head {
+  const head = parseJson(bytes);
+  if (head?.version === headVersion) return head;
+  throw new Error(
+    `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start anew: what is live stays, and can't be rolled back to.`,
+  );
+}
+
+function parseJson(bytes: Uint8Array): Head | null {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    return null;
+  }
+}

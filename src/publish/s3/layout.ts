@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { cacheControl } from '#release/cache-class.ts';
+import type { ReleaseFile } from '#release/release.ts';
+import type { OnStep, Outcome, Upload } from '#publish/target.ts';
+import type { About, NamedRelease, SlotName } from './head.ts';
+import type { HeadFile } from './head-file.ts';
+import type { Keys } from './keys.ts';
+import type { Homes, ManifestFiles, ReleaseFiles } from './manifest-files.ts';
+import type { Headers, Listed, ObjectStore } from './object-store.ts';
+
+/** One brand's part of a store. */
+export interface BrandStore {
+  readonly store: ObjectStore;
+  readonly keys: Keys;
+  readonly head: HeadFile;
+  readonly manifests: ManifestFiles;
+  /** In ms. */
+  readonly now: () => number;
+}
+
+/** A release on its way into a slot. */
+export interface Work {
+  readonly about: About;
+  readonly files: ReleaseFiles;
+  readonly slot: SlotName;
+  /** Of the publish or promotion. */
+  readonly ticket: number;
+  readonly onStep: OnStep;
+}
+
+/** How a release comes to where it is read. */
+export interface Layout {
+  /** Brings a dist. */
+  bring(work: Work, readFile: Upload['readFile']): Promise<Outcome['kind']>;
+  /** Makes a release live that the store has. */
+  promote(work: Work, homes: Homes): Promise<Outcome['kind']>;
+  /** Those of releases. */
+  listFolders(): Promise<readonly Listed[]>;
+  /** Removes what releases left behind that nothing needs; `isOver` tells by its ticket that a publish ended. */
+  sweep(
+    folders: readonly Listed[],
+    needed: readonly NamedRelease[],
+    former: readonly NamedRelease[],
+    isOver: (ticket: number) => boolean,
+  ): Promise<void>;
+}
+
+export function headersOf({ type, cache }: ReleaseFile): Headers {
+  return { type, cache: cacheControl[cache] };
+}
+
+/** A file's bytes, which must still be those of the release. */
+export async function readChecked(
+  path: string,
+  { files, about }: Work,
+  readFile: Upload['readFile'],
+): Promise<Uint8Array> {
+  const bytes = await readFile(path);
+  if (createHash('sha256').update(bytes).digest('hex') === files.get(path)?.sha256) return bytes;
+  throw new Error(
+    `${path} is not what release ${about.id} says: the dist was changed meanwhile. Nothing of it went live; build and publish again.`,
+  );
+}
+
+/** Counts steps for `onStep`. */
+export class Steps {
+  readonly #onStep: OnStep;
+  #done = 0;
+  #total = 0;
+
+  constructor(onStep: OnStep) {
+    this.#onStep = onStep;
+  }
+
+  expect(more: number): void {
+    this.#total += more;
+  }
+
+  step(): void {
+    this.#done += 1;
+    this.#onStep(this.#done, this.#total);
+  }
+}

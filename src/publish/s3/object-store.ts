@@ -1,0 +1,213 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Transfer } from '#publish/target.ts';
+import type { S3Options } from './address.ts';
+import { attemptsOf, statusOf, toStoreError } from './store-error.ts';
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+export interface Listed {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface Headers {
+  readonly type: string;
+  readonly cache: string;
+}
+
+/** Only where nothing is yet, or only over these bytes; the ETag as the store wants to read it. */
+export type Condition = { readonly absent: true } | { readonly etag: string } | null;
+
+/** How many calls are under way at once. */
+export const concurrency = 32;
+const timeLimitMs = 30_000;
+const deletesACall = 1000;
+
+/** Nothing was sent: the moment for it had passed. */
+export class LateError extends Error {}
+
+/** One bucket; counts what it is asked. */
+export class ObjectStore {
+  readonly options: S3Options;
+  readonly #sdk: Sdk;
+  readonly #client: S3Client;
+  #transfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
+
+  private constructor(options: S3Options, sdk: Sdk, client: S3Client) {
+    this.options = options;
+    this.#sdk = sdk;
+    this.#client = client;
+  }
+
+  /** Loads the SDK, which only those who publish to a store need. */
+  static async open(options: S3Options): Promise<ObjectStore> {
+    const sdk = await import('@aws-sdk/client-s3');
+    const client = new sdk.S3Client({
+      ...(options.endpoint !== null && { endpoint: options.endpoint, forcePathStyle: true }),
+      ...(options.region !== null && { region: options.region }),
+      // Checksums of the newer kind only where a call demands them: older stores don't know them.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 4,
+      requestHandler: {
+        connectionTimeout: 10_000,
+        requestTimeout: timeLimitMs,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets: 2 * concurrency, keepAlive: true },
+        httpsAgent: { maxSockets: 2 * concurrency, keepAlive: true },
+      },
+    });
+    return new ObjectStore(options, sdk, client);
+  }
+
+  /** All that was asked so far. */
+  get transfer(): Transfer {
+    return this.#transfer;
+  }
+
+  async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
+    const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
+    const answer = await this.#call(0, () => this.#client.send(command)).catch(
+      this.#unless([404], `read ${key}`),
+    );
+    if (answer?.Body === undefined) return null;
+    return { bytes: await answer.Body.transformToByteArray(), etag: answer.ETag ?? '' };
+  }
+
+  async put(key: string, bytes: Uint8Array, { type, cache }: Headers): Promise<void> {
+    const command = new this.#sdk.PutObjectCommand({
+      ...this.#at(key),
+      Body: bytes,
+      ContentType: type,
+      CacheControl: cache,
+    });
+    await this.#call(bytes.length, () => this.#client.send(command)).catch(this.#unless([], `write ${key}`));
+  }
+
+  /**
+   * Writes a small file that only publishers read, under a condition. Gives its ETag, or null on any answer that may
+   * mean a lost race: stores answer 412, 409 and even 500 to them, and a repeated call meets its own first one.
+   */
+  async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
+    const command = new this.#sdk.PutObjectCommand({
+      ...this.#at(key),
+      Body: bytes,
+      ContentType: 'application/json',
+      CacheControl: 'no-store',
+      ...(condition !== null && ('absent' in condition ? { IfNoneMatch: '*' } : { IfMatch: condition.etag })),
+    });
+    const lost = [404, 409, 412, 500, 501, 502, 503, 504];
+    const answer = await this.#call(bytes.length, () => this.#client.send(command)).catch(
+      this.#unless(lost, `write ${key}`),
+    );
+    return answer?.ETag ?? null;
+  }
+
+  /** Within the store; false where there is nothing to copy. */
+  async copy(from: string, to: string, { type, cache }: Headers): Promise<boolean> {
+    const command = new this.#sdk.CopyObjectCommand({
+      ...this.#at(to),
+      CopySource: `${this.options.bucket}/${from.split('/').map(encodeURIComponent).join('/')}`,
+      MetadataDirective: 'REPLACE',
+      ContentType: type,
+      CacheControl: cache,
+    });
+    const answer = await this.#call(0, () => this.#client.send(command)).catch(
+      this.#unless([404], `copy ${from} to ${to}`),
+    );
+    if (answer !== null) this.#count({ copies: 1 });
+    return answer !== null;
+  }
+
+  /** Every key that starts so, or, with `isFolders`, only the folders right below. */
+  async list(prefix: string, isFolders = false): Promise<readonly Listed[]> {
+    const found: string[] = [];
+    let token: string | undefined;
+    do {
+      const command = new this.#sdk.ListObjectsV2Command({
+        Bucket: this.options.bucket,
+        Prefix: prefix,
+        ...(isFolders && { Delimiter: '/' }),
+        ...(token !== undefined && { ContinuationToken: token }),
+      });
+      const answer = await this.#call(0, () => this.#client.send(command)).catch(
+        this.#unless([], `list ${prefix}`),
+      );
+      const rows = isFolders
+        ? (answer?.CommonPrefixes ?? []).map(({ Prefix }) => Prefix)
+        : (answer?.Contents ?? []).map(({ Key }) => Key);
+      found.push(...rows.filter((row) => row !== undefined));
+      token = answer?.NextContinuationToken;
+    } while (token !== undefined);
+    return found.map((key) => ({ key, name: key.slice(prefix.length).replace(/\/$/, '') }));
+  }
+
+  /** Deletes what is there of these; sends nothing once `performance.now()` is past `deadline`. */
+  async remove(keys: readonly string[], deadline = Number.POSITIVE_INFINITY): Promise<void> {
+    for (let at = 0; at < keys.length; at += deletesACall) {
+      const some = keys.slice(at, at + deletesACall);
+      const command = new this.#sdk.DeleteObjectsCommand({
+        Bucket: this.options.bucket,
+        Delete: { Objects: some.map((Key) => ({ Key })), Quiet: true },
+      });
+      // After signing, right before the request leaves: a process that slept sends nothing late.
+      command.middlewareStack.add(
+        (next) => (args) => {
+          if (performance.now() > deadline) throw new LateError('Too late to delete.');
+          return next(args);
+        },
+        { step: 'finalizeRequest', priority: 'low' },
+      );
+      const what = `delete ${some[0]} and ${some.length - 1} more`;
+      const answer = await this.#call(0, () => this.#client.send(command)).catch(this.#unless([], what));
+      const failed = answer?.Errors?.[0];
+      if (failed !== undefined) {
+        throw toStoreError(new Error(failed.Code, { cause: failed }), this.options, what);
+      }
+      this.#count({ removed: some.length });
+    }
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #at(key: string) {
+    return { Bucket: this.options.bucket, Key: key };
+  }
+
+  async #call<Answer extends { readonly $metadata: { readonly attempts?: number | undefined } }>(
+    bytes: number,
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      const answer = await send();
+      const attempts = answer.$metadata.attempts ?? 1;
+      this.#count({ requests: attempts, bytes: bytes * attempts });
+      return answer;
+    } catch (error) {
+      this.#count({ requests: attemptsOf(error), bytes: bytes * attemptsOf(error) });
+      throw error;
+    }
+  }
+
+  #unless(expected: readonly number[], what: string): (error: unknown) => null {
+    return (error) => {
+      if (error instanceof LateError) throw error;
+      const status = statusOf(error);
+      const isBucket = error instanceof Error && error.name === 'NoSuchBucket';
+      if (status !== null && expected.includes(status) && !isBucket) return null;
+      throw toStoreError(error, this.options, what);
+    };
+  }
+
+  #count(more: Partial<Transfer>): void {
+    const { requests, bytes, copies, removed } = this.#transfer;
+    this.#transfer = {
+      requests: requests + (more.requests ?? 0),
+      bytes: bytes + (more.bytes ?? 0),
+      copies: copies + (more.copies ?? 0),
+      removed: removed + (more.removed ?? 0),
+    };
+  }
+}

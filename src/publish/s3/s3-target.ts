@@ -1,0 +1,151 @@
+import type {
+  Keep,
+  Live,
+  OnStep,
+  Outcome,
+  StoredRelease,
+  Target,
+  Transfer,
+  Upload,
+} from '#publish/target.ts';
+import type { Release } from '#release/release.ts';
+import type { S3Options } from './address.ts';
+import {
+  type About,
+  findRelease,
+  heldOf,
+  isPassed,
+  newestFirst,
+  settledOn,
+  toAbout,
+  toReleaseAbout,
+} from './head.ts';
+import { HeadFile } from './head-file.ts';
+import { InPlaceLayout } from './in-place.ts';
+import { Keys } from './keys.ts';
+import type { BrandStore, Layout } from './layout.ts';
+import { ManifestFiles } from './manifest-files.ts';
+import { ObjectStore } from './object-store.ts';
+import { PointerLayout } from './pointer.ts';
+import { tidy } from './tidy.ts';
+
+/** A brand's place in an S3-compatible store; `now` gives ms. Nothing is asked of the store yet. */
+export async function openS3Target(
+  options: S3Options,
+  brandCode: string,
+  now: () => number = Date.now,
+): Promise<Target> {
+  const store = await ObjectStore.open(options);
+  const keys = new Keys(options, brandCode);
+  const head = new HeadFile(store, keys, now);
+  const brand = { store, keys, head, manifests: new ManifestFiles(store, keys), now };
+  const layout = options.layout === 'pointer' ? new PointerLayout(brand) : new InPlaceLayout(brand);
+  return new S3Target(`s3://${options.bucket}/${options.prefix} (${brandCode})`, brand, layout);
+}
+
+const nothing: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
+
+class S3Target implements Target {
+  readonly name: string;
+  readonly #brand: BrandStore;
+  readonly #layout: Layout;
+  /** What taking a ticket cost; counted with the publish that uses it. */
+  readonly #ticketCosts = new Map<number, Transfer>();
+
+  constructor(name: string, brand: BrandStore, layout: Layout) {
+    this.name = name;
+    this.#brand = brand;
+    this.#layout = layout;
+  }
+
+  async takeTicket(): Promise<number> {
+    const before = this.#brand.store.transfer;
+    const head = await this.#brand.head.change((head) => ({ ...head, issued: head.issued + 1 }));
+    this.#ticketCosts.set(head.issued, minus(this.#brand.store.transfer, before));
+    return head.issued;
+  }
+
+  async readLive(): Promise<Live | null> {
+    const { release, ticket } = (await this.#brand.head.read()).live;
+    return release && { release: await this.#brand.manifests.readRelease(release), ticket };
+  }
+
+  async listReleases(): Promise<readonly StoredRelease[]> {
+    const head = await this.#brand.head.read();
+    const held = heldOf(head);
+    const stateOf = ({ id }: About) => {
+      if (id === head.live.release?.id) return 'live';
+      return id === held?.id ? 'held' : 'former';
+    };
+    const all = [...head.releases, ...(held === null ? [] : [held])];
+    return newestFirst(all).map((about) => ({ release: toReleaseAbout(about), state: stateOf(about) }));
+  }
+
+  async readRelease(id: string): Promise<Release> {
+    return this.#brand.manifests.readRelease(await this.#find(id));
+  }
+
+  async publish({ release, ticket, isHeld, readFile, onStep }: Upload): Promise<Outcome> {
+    const slot = isHeld ? 'held' : 'live';
+    const about = toAbout(release, ticket);
+    return this.#measure(ticket, async () => {
+      if (isPassed(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
+      if (!isHeld && (await this.#raise(about.digest, ticket))) return 'unchanged';
+      return this.#layout.bring({ about, files: release.files, slot, ticket, onStep }, readFile);
+    });
+  }
+
+  async promote(id: string, ticket: number, onStep: OnStep = () => {}): Promise<Outcome> {
+    return this.#measure(ticket, async () => {
+      const about = await this.#find(id);
+      if (isPassed(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
+      if (await this.#raise(about.digest, ticket, id)) return 'unchanged';
+      const { files, homes } = await this.#brand.manifests.read(about);
+      return this.#layout.promote({ about, files, slot: 'live', ticket, onStep }, homes);
+    });
+  }
+
+  async tidy(keep: Keep): Promise<void> {
+    await tidy(this.#brand, this.#layout, keep);
+  }
+
+  async close(): Promise<void> {
+    this.#brand.store.close();
+  }
+
+  /** Gives the live release a higher ticket where its files, and its id if one is asked for, are these. */
+  async #raise(digest: string, ticket: number, id?: string): Promise<boolean> {
+    let isRaised = false;
+    await this.#brand.head.change((head) => {
+      const live = settledOn(head, digest);
+      isRaised =
+        live !== null && !isPassed(head, 'live', ticket) && (id ?? live.release?.id) === live.release?.id;
+      return isRaised ? { ...head, live: { ...head.live, ticket } } : null;
+    });
+    return isRaised;
+  }
+
+  async #find(id: string): Promise<About> {
+    const about = findRelease(await this.#brand.head.read(), id);
+    if (about !== null) return about;
+    throw new Error(
+      `${this.name} has no release ${id}. See \`npm run releases\` for those that can be promoted.`,
+    );
+  }
+
+  async #measure(ticket: number, work: () => Promise<Outcome['kind']>): Promise<Outcome> {
+    const before = minus(this.#brand.store.transfer, this.#ticketCosts.get(ticket) ?? nothing);
+    this.#ticketCosts.delete(ticket);
+    const kind = await work();
+    return { kind, transfer: minus(this.#brand.store.transfer, before) };
+  }
+}
+
+function minus(one: Transfer, other: Transfer): Transfer {
+  return {
+    requests: one.requests - other.requests,
+    bytes: one.bytes - other.bytes,
+    copies: one.copies - other.copies,
+    removed: one.removed - other.removed,
+  };
+}

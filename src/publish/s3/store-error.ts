@@ -1,0 +1,86 @@
+import type { S3Options } from './address.ts';
+
+const advice: readonly (readonly [names: RegExp, words: (where: Where) => string])[] = [
+  [
+    /^CredentialsProviderError$/,
+    ({ store }) =>
+      `No credentials for ${store} were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY or AWS_PROFILE, or give the machine a role.`,
+  ],
+  [
+    /^NoSuchBucket$/,
+    ({ store, bucket }) => `${store} has no bucket ${bucket}. Create it, or mend the address of the target.`,
+  ],
+  [
+    /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|TokenRefreshRequired)$/,
+    ({ store }) =>
+      `${store} does not accept the credentials. Check the access key, its secret and its session token.`,
+  ],
+  [
+    /^(AccessDenied|Forbidden|403)$/,
+    ({ store, bucket, what }) =>
+      `${store} does not allow to ${what} in bucket ${bucket}. Give the publisher the rights that docs/hosting/s3.md names.`,
+  ],
+  [
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|TimeoutError|CERT_.*|.*_CERT.*)$/,
+    ({ store }) =>
+      `${store} could not be reached. Check the endpoint in the address of the target, the network, and whether the store runs.`,
+  ],
+  [
+    /^(Region is missing|AuthorizationHeaderMalformed|PermanentRedirect|IllegalLocationConstraintException)$/,
+    ({ store, bucket }) =>
+      `${store} needs the right region of bucket ${bucket}. Add region=… to the address of the target, or set AWS_REGION.`,
+  ],
+];
+
+interface Where {
+  readonly store: string;
+  readonly bucket: string;
+  /** What was tried, e.g. `write yn/index.html`. */
+  readonly what: string;
+}
+
+/** A call that failed, in words that say what to do. */
+export function toStoreError(cause: unknown, options: S3Options, what: string): Error {
+  const store = options.endpoint === null ? 'AWS S3' : `The store at ${options.endpoint}`;
+  const where = { store, bucket: options.bucket, what };
+  const names = namesOf(cause);
+  const known = advice.find(([pattern]) => names.some((name) => pattern.test(name)));
+  const words =
+    known?.[1](where) ?? `${store} failed to ${what} in bucket ${options.bucket}. Publish again in a while.`;
+  return new Error(
+    `${words} (${names.join(', ')}: ${cause instanceof Error ? cause.message : String(cause)})`,
+    {
+      cause,
+    },
+  );
+}
+
+/** Everything that an error and its causes call themselves, HTTP status included. */
+export function namesOf(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [];
+  const own = [error.name === 'Error' ? error.message : error.name];
+  if ('code' in error) own.push(String(error.code));
+  const status = statusOf(error);
+  if (status !== null) own.push(String(status));
+  const inner = error instanceof AggregateError ? error.errors : [error.cause];
+  return [...new Set([...own, ...inner.flatMap(namesOf)])];
+}
+
+/** Of the answer that an error of the SDK stands for; null where there was none. */
+export function statusOf(error: unknown): number | null {
+  const status = metadataOf(error)?.httpStatusCode;
+  return typeof status === 'number' ? status : null;
+}
+
+/** How often a call was sent. */
+export function attemptsOf(error: unknown): number {
+  const attempts = metadataOf(error)?.attempts;
+  return typeof attempts === 'number' ? attempts : 1;
+}
+
+function metadataOf(
+  error: unknown,
+): { readonly httpStatusCode?: unknown; readonly attempts?: unknown } | null {
+  if (!(error instanceof Error) || !('$metadata' in error)) return null;
+  return typeof error.$metadata === 'object' ? error.$metadata : null;
+}

@@ -1,0 +1,37 @@
+import type { Keep } from '#publish/target.ts';
+import { type Head, type NamedRelease, neededReleases, newestFirst } from './head.ts';
+import { parseManifestName } from './keys.ts';
+import type { BrandStore, Layout } from './layout.ts';
+import { tidyAssets } from './tidy-assets.ts';
+
+/** Forgets releases beyond those that are kept, then removes what nothing needs any more. */
+export async function tidy(brand: BrandStore, layout: Layout, keep: Keep): Promise<void> {
+  const { store, keys, manifests } = brand;
+  // In this order, and manifests are written before folders: whose folder it is can be told of each that is found.
+  const folders = await layout.listFolders();
+  const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
+  await brand.head.read();
+  const head = await brand.head.change((before) => {
+    const releases = keptReleases(before, keep);
+    return releases.length === before.releases.length ? null : { ...before, releases };
+  });
+  const needed = neededReleases(head);
+  const former = found.filter(({ ticket, id }) => {
+    return !needed.some((about) => about.ticket === ticket && about.id === id);
+  });
+  const isOver = (ticket: number) => isEnded(head, ticket);
+  await layout.sweep(folders, needed, former, isOver);
+  await store.remove(former.filter(({ ticket }) => isOver(ticket)).map((gone) => manifests.keyOf(gone)));
+  await tidyAssets(brand, head, keep.assetDays);
+}
+
+function keptReleases({ live, releases }: Head, keep: Keep): Head['releases'] {
+  const isLive = ({ id }: NamedRelease) => id === live.release?.id;
+  const others = newestFirst(releases.filter((about) => !isLive(about)));
+  return [...releases.filter(isLive), ...others.slice(0, keep.releases)];
+}
+
+/** Whether a publish with this ticket is live, held or was passed, and so changes nothing any more. */
+function isEnded({ live, held }: Head, ticket: number): boolean {
+  return ticket <= live.ticket && ![...live.claims, ...held.claims].some((claim) => claim.ticket === ticket);
+}
