@@ -33,10 +33,15 @@ export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile):
         [constants.BROTLI_PARAM_QUALITY]: brotli,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
       },
     }),
     promisify(gzip)(bytes, { level: 9 }),
-    promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: zstd } }),
+    // Without the size it gets memory for a large file: 40 ms each, instead of 0.2 ms.
+    promisify(zstdCompress)(bytes, {
+      pledgedSrcSize: bytes.length,
+      params: { [constants.ZSTD_c_compressionLevel]: zstd },
+    }),
   ]);
   const variants = [
     { ending: '.br', bytes: br },
@@ -44,4 +49,10 @@ export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile):
     { ending: '.zst', bytes: zst },
   ] as const satisfies readonly { ending: (typeof variantEndings)[number]; bytes: Uint8Array }[];
   return variants.filter((variant) => variant.bytes.length < bytes.length);
+}
+
+/** As wide as the file: a wider one only costs memory. */
+function windowFor(bytes: number): number {
+  const width = Math.ceil(Math.log2(bytes + 16));
+  return Math.min(Math.max(width, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 }
