@@ -1,0 +1,144 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** A real S3-compatible store: one Ceph node in memory, on loopback. */
+export interface Radosgw {
+  readonly endpoint: string;
+  readonly credentials: { readonly AWS_ACCESS_KEY_ID: string; readonly AWS_SECRET_ACCESS_KEY: string };
+  stop(): Promise<void>;
+}
+
+const programs = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'monmaptool', 'setpriv'];
+const packages = 'radosgw ceph-mon ceph-osd ceph-common';
+const folders = (process.env.PATH ?? '').split(delimiter);
+
+/** What to do where it can't be started; null where it can. */
+export const missingRadosgw = programs.every((name) => folders.some((path) => existsSync(join(path, name))))
+  ? null
+  : `SKIPPED, no Ceph here: apt-get install --no-install-recommends ${packages}`;
+
+const run = promisify(execFile);
+
+/** Takes about 12 s; answers on free ports of 127.0.0.1, and leaves nothing behind once it is stopped. */
+export async function startRadosgw(): Promise<Radosgw> {
+  const folder = await mkdtemp(join(tmpdir(), 'radosgw-'));
+  const children: ChildProcess[] = [];
+  const stop = async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await Promise.all(children.map(ended));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    return { ...(await start(folder, children)), stop };
+  } catch (error) {
+    const logs = await Promise.all(
+      ['mon', 'osd', 'rgw'].map((name) => readFile(join(folder, `${name}.out`), 'utf8').catch(() => '')),
+    );
+    await stop();
+    throw new Error(`radosgw did not start: ${String(error)}\n${logs.join('\n')}`, { cause: error });
+  }
+}
+
+async function start(folder: string, children: ChildProcess[]): Promise<Omit<Radosgw, 'stop'>> {
+  const [monitorPort, port] = await freePorts();
+  const [cluster, osd] = [randomUUID(), randomUUID()];
+  for (const name of ['mon', 'osd', 'run']) await mkdir(join(folder, name));
+  const config = join(folder, 'ceph.conf');
+  await writeFile(config, toConfig({ folder, cluster, monitorPort, port }));
+  const env = { ...process.env, CEPH_CONF: config };
+  const call = (program: string, ...args: string[]) => run(program, args, { env, timeout: 60_000 });
+  const keep = (name: string, program: string, ...args: string[]) => {
+    // Dies with this process, even where that is killed.
+    const line = `exec setpriv --pdeathsig KILL ${program} ${args.join(' ')} >${folder}/${name}.out 2>&1`;
+    children.push(spawn('sh', ['-c', line], { env, stdio: 'ignore' }));
+  };
+  const map = join(folder, 'monmap');
+  const monitor = `[v2:127.0.0.1:${monitorPort}]`;
+  await call('monmaptool', '--create', '--clobber', '--fsid', cluster, '--addv', 'a', monitor, map);
+  await call('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map);
+  keep('mon', 'ceph-mon', '-f', '-i', 'a');
+  await call('ceph', 'osd', 'new', osd, '0');
+  await call('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
+  keep('osd', 'ceph-osd', '-f', '-i', '0');
+  const [key, secret] = ['publisher', randomUUID()];
+  const keys = [`--access-key=${key}`, `--secret-key=${secret}`];
+  await call('radosgw-admin', 'user', 'create', '--uid=publisher', '--display-name=publisher', ...keys);
+  // Without its own mode of talking to the monitor it waits for ever where nobody signs in.
+  keep('rgw', 'radosgw', '-f', '-n', 'client.admin', '--ms_mon_client_mode=crc');
+  const endpoint = `http://127.0.0.1:${port}`;
+  await untilItAnswers(endpoint);
+  return { endpoint, credentials: { AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: secret } };
+}
+
+interface Settings {
+  readonly folder: string;
+  readonly cluster: string;
+  readonly monitorPort: number;
+  readonly port: number;
+}
+
+function toConfig({ folder, cluster, monitorPort, port }: Settings): string {
+  return `[global]
+fsid = ${cluster}
+mon_host = [v2:127.0.0.1:${monitorPort}]
+public_addr = 127.0.0.1
+cluster_addr = 127.0.0.1
+ms_bind_ipv6 = false
+ms_mon_client_mode = crc
+auth_cluster_required = none
+auth_service_required = none
+auth_client_required = none
+mon_data = ${folder}/mon
+mon_allow_pool_size_one = true
+osd_data = ${folder}/osd
+osd_objectstore = memstore
+osd_crush_chooseleaf_type = 0
+osd_pool_default_size = 1
+osd_pool_default_min_size = 1
+osd_pool_default_pg_num = 1
+osd_pool_default_pgp_num = 1
+osd_pool_default_pg_autoscale_mode = off
+rgw_frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
+rgw_data = ${folder}/run
+rgw_gc_max_objs = 1
+run_dir = ${folder}/run
+admin_socket = ${folder}/run/$name.asok
+log_file = ${folder}/run/$name.log
+pid_file =
+`;
+}
+
+async function freePorts(): Promise<readonly [number, number]> {
+  const servers = [createServer(), createServer()];
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      return typeof address === 'object' && address !== null ? address.port : 0;
+    }),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return [ports[0] ?? 0, ports[1] ?? 0];
+}
+
+async function untilItAnswers(endpoint: string): Promise<void> {
+  const deadline = performance.now() + 120_000;
+  for (;;) {
+    const answer = await fetch(endpoint).catch(() => null);
+    if (answer?.ok) return;
+    if (performance.now() > deadline) throw new Error(`${endpoint} does not answer.`);
+    await sleep(100);
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((resolve) => child.once('exit', resolve));
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { describeTarget } from './conformance.ts';
+import { missingRadosgw, type Radosgw, startRadosgw } from './radosgw.ts';
+import { Bucket, type Layout, type Place } from './s3-bucket.ts';
+
+describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? ''}`, () => {
+  let radosgw: Radosgw;
+  let bucket: Bucket;
+  const places: Place[] = [];
+
+  beforeAll(async () => {
+    radosgw = await startRadosgw();
+    bucket = new Bucket(radosgw);
+    await bucket.create();
+  }, 200_000);
+
+  afterAll(async () => {
+    for (const place of places) await place.close();
+    bucket?.close();
+    await radosgw?.stop();
+  }, 60_000);
+
+  const open = async (layout: Layout, settle?: number) => {
+    const place = bucket.place(layout, settle);
+    places.push(place);
+    return place;
+  };
+
+  describeTarget('s3, pointer layout', { isAtomic: true }, () => open('pointer'));
+  describeTarget('s3, in place', { isAtomic: false }, () => open('in-place'));
+});
