@@ -1,0 +1,26 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As they came, compressed or not. */
+  readonly bytes: Buffer;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** One request: redirects are not followed, nothing is decompressed. */
+export function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { agent, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),
+      );
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+}

@@ -1,0 +1,288 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { cacheControl } from '#release/cache-class.ts';
+import {
+  aRelease,
+  aSite,
+  brandCode,
+  digestsOf,
+  type Files,
+  publish,
+  sha256,
+  withFiles,
+} from './a-release.ts';
+import { openDirStore } from './dir-store.ts';
+import { get } from './http-get.ts';
+import { hasBrotli, startNginx, whyNoNginx } from './nginx.ts';
+
+const switches = process.env.LONG_TESTS ? 200 : 20;
+const clients = 16;
+
+/** A target with a release that is live, and nginx before it. */
+async function openSite(files: Files, headers: string | null = null) {
+  const store = await openDirStore();
+  const target = await store.open();
+  const first = await publish(target, files);
+  if (headers !== null) await writeFile(join(store.folder, 'headers.conf'), headers);
+  return { store, target, first, nginx: await startNginx(store.root, brandCode) };
+}
+
+/** The address of a file: of an index, its folder's. */
+function addressOf(path: string): string {
+  return `/${path
+    .replace(/(^|\/)index\.html$/, '$1')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')}`;
+}
+
+/** What hosts keep to themselves, and pages that answer with another status. */
+const isApart = (path: string) => /^_(headers|redirects)$|404\.html$|^products\/sg\//i.test(path);
+
+describe.skipIf(whyNoNginx !== null)(
+  `nginx before a folder${whyNoNginx === null ? '' : ` (${whyNoNginx})`}`,
+  () => {
+    it('answers with every file of the release, its media type and its time in caches', async () => {
+      const site = withFiles(aSite('one'), {
+        'feed.rss': '<rss/>',
+        'site.webmanifest': '{}',
+        'assets/images/skr/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        'assets/code.0123456789abcdef.mjs': 'export {};',
+        'assets/notes.pdf': '%PDF-1.7',
+      });
+      const { nginx } = await openSite(site);
+      const { files } = aRelease(site, 1);
+      const expected = [...files].filter(([path]) => !isApart(path));
+      const found = await Promise.all(
+        expected.map(async ([path]) => {
+          const { status, headers, bytes } = await get(nginx.origin + addressOf(path));
+          return [path, status, sha256(bytes), headers['content-type'], headers['cache-control']];
+        }),
+      );
+      expect(found).toEqual(
+        expected.map(([path, { sha256: digest, type, cache }]) => [
+          path,
+          200,
+          digest,
+          type,
+          cacheControl[cache],
+        ]),
+      );
+    });
+
+    it('answers with the 404 page of the tree, for folders without a page too, and lets no cache keep it long', async () => {
+      const { nginx } = await openSite(aSite('one'));
+      const pageOf = (path: string) => sha256(aSite('one').get(path) ?? Buffer.of());
+      for (const [address, page] of [
+        ['/nothing/', '404.html'],
+        ['/products/item/', '404.html'],
+        ['/assets/', '404.html'],
+        ['/_astro/gone.0123abcd.js', '404.html'],
+        ['/en/nothing', '404.html'],
+        ['/zhx', '404.html'],
+        ['/zh/nothing/', 'zh/404.html'],
+        ['/zh/%E8%8C%B6?page=2', 'zh/404.html'],
+      ] as const) {
+        const { status, headers, bytes } = await get(nginx.origin + address);
+        expect([address, status, sha256(bytes)]).toEqual([address, 404, pageOf(page)]);
+        expect(headers['cache-control']).toBe(cacheControl.page);
+        expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      }
+      expect((await get(`${nginx.origin}/404.html`)).status).toBe(404);
+    await publish(target, withFiles(aSite('one'), { 'zh/404.html': null }));
+    const { status, bytes } = await get(`${nginx.origin}/zh/nothing/`);
+    expect([status, sha256(bytes)]).toEqual([404, pageOf('404.html')]);
+    });
+
+    it('leads from the addresses of regions, and from folders without their slash, to where they are', async () => {
+      const { nginx } = await openSite(aSite('one'));
+      for (const [from, to] of [
+        ['/products/sg', '/products/'],
+        ['/products/sg/', '/products/'],
+        ['/products/SG', '/products/'],
+        ['/products/SG/', '/products/'],
+        ['/products?page=2', '/products/?page=2'],
+        [`/products/item/${encodeURIComponent('茶壶')}`, `/products/item/${encodeURIComponent('茶壶')}/`],
+        ['/products/item/50%2525', '/products/item/50%2525/'],
+        ['/products/item/a%20b', '/products/item/a%20b/'],
+      ] as const) {
+        const { status, headers } = await get(nginx.origin + from);
+        expect([from, status, headers.location]).toEqual([from, 301, to]);
+      }
+    });
+
+    it('keeps to itself what is for hosts, hidden, or a copy of another file', async () => {
+      const site = withFiles(aSite('one'), {
+        _headers: `/*\n  X-One: 1\n${'#'.repeat(999)}`,
+        '.hidden': 'x',
+      });
+      const { nginx, store } = await openSite(withFiles(site, { '.well-known/security.txt': 'Contact: us' }));
+      for (const address of [
+        '/_headers',
+        '/_headers.gz',
+        '/_headers.br',
+        '/_redirects',
+        '/.hidden',
+        '/index.html.br',
+        '/products/index.html.gz',
+        '/state.sqlite',
+          '/releases/',
+      ])
+        expect([address, (await get(nginx.origin + address)).status]).toEqual([address, 404]);
+      expect((await get(`${nginx.origin}/.well-known/security.txt`)).bytes.toString()).toBe('Contact: us');
+      expect((await store.readLive()).has('_headers')).toBe(true);
+    });
+
+    it("gives the brand's own headers with every answer, once it has them", async () => {
+      const { nginx, store } = await openSite(aSite('one'));
+      expect((await get(nginx.origin)).headers['x-frame-options']).toBeUndefined();
+      await writeFile(
+        join(store.folder, 'headers.conf'),
+        'add_header X-Frame-Options DENY always;\nadd_header Content-Security-Policy "default-src \'self\'" always;\n',
+      );
+      await nginx.reload();
+      // A reload starts new workers when it likes.
+      while ((await get(nginx.origin)).headers['x-frame-options'] === undefined) await setTimeout(20);
+      const { etag = '' } = (await get(nginx.origin)).headers;
+      for (const [address, status, asked] of [
+        ['/', 200, {}],
+        ['/_astro/style.one.css', 200, {}],
+        ['/robots.txt', 200, {}],
+        ['/nothing', 404, {}],
+        ['/zh/nothing', 404, {}],
+        ['/products/sg/', 301, {}],
+        ['/_redirects', 404, {}],
+        ['/', 304, { 'if-none-match': etag }],
+      ] as const) {
+        const { headers, ...answer } = await get(nginx.origin + address, asked);
+        expect([address, answer.status]).toEqual([address, status]);
+        expect(headers['x-frame-options']).toBe('DENY');
+        expect(headers['content-security-policy']).toBe("default-src 'self'");
+        expect(headers['cache-control']).toBeDefined();
+        expect(headers['x-robots-tag']).toBeUndefined();
+      }
+    });
+
+    it(`answers with the compressed copy that a browser takes (brotli: ${hasBrotli ? 'yes' : 'NO MODULE, not tested'})`, async () => {
+      const { nginx, target } = await openSite(aSite('one'));
+      await publish(target, aSite('two'));
+      const page = digestsOf(aSite('two')).get('products/item/3/index.html');
+      const ask = (encodings: string) =>
+        get(`${nginx.origin}/products/item/3/`, { 'accept-encoding': encodings });
+      const gzipped = await ask('gzip, deflate');
+      expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+      expect(gzipped.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(sha256(gunzipSync(gzipped.bytes))).toBe(page);
+      const plain = await ask('identity');
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(sha256(plain.bytes)).toBe(page);
+      if (!hasBrotli) return;
+      const small = await ask('gzip, deflate, br, zstd');
+      expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+      expect(sha256(brotliDecompressSync(small.bytes))).toBe(page);
+      const asset = await get(`${nginx.origin}/_astro/style.one.css`, { 'accept-encoding': 'br' });
+      expect(asset.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': cacheControl.immutable,
+      });
+    });
+
+    it('tells a browser when a page of the same length changed within a second', async () => {
+      const { nginx, target } = await openSite(withFiles(aSite('one'), { 'index.html': 'price 10' }));
+      const { headers } = await get(nginx.origin);
+      await publish(target, withFiles(aSite('one'), { 'index.html': 'price 20' }));
+      const again = await get(nginx.origin, { 'if-none-match': headers.etag ?? '' });
+      expect([again.status, again.bytes.toString()]).toEqual([200, 'price 20']);
+      const steady = await get(`${nginx.origin}/products/item/3/`);
+      await publish(target, aSite('three'));
+      const revalidated = await get(`${nginx.origin}/products/item/3/`, {
+        'if-none-match': steady.headers.etag ?? '',
+      });
+      expect(revalidated.status).toBe(304);
+    });
+
+    it('shows a held release apart, not to be indexed, as promotion puts it live', async () => {
+      const { nginx, target } = await openSite(aSite('live'));
+      expect((await get(`${nginx.heldOrigin}/`)).status).toBe(404);
+      const held = await publish(target, aSite('held'), { isHeld: true });
+      const paths = [...aSite('held').keys()].filter((path) => !isApart(path));
+      const readAll = (origin: string) =>
+        Promise.all(
+          paths.map(async (path) => {
+            const { status, bytes, headers } = await get(origin + addressOf(path));
+            const { date: _, connection: __, 'x-robots-tag': ___, ...rest } = headers;
+            return { path, status, digest: sha256(bytes), headers: rest };
+          }),
+        );
+      const shown = await readAll(nginx.heldOrigin);
+      expect(new Map(shown.map(({ path, digest }) => [path, digest]))).toEqual(
+        new Map([...digestsOf(aSite('held'))].filter(([path]) => paths.includes(path))),
+      );
+      for (const address of ['/', '/nothing', '/_astro/style.held.css', '/sitemap.xml'])
+        expect((await get(nginx.heldOrigin + address)).headers['x-robots-tag']).toBe('noindex');
+      const missing = await get(`${nginx.origin}/_astro/style.held.css`);
+      expect([missing.status, missing.headers['x-robots-tag']]).toEqual([404, undefined]);
+      await target.promote(held.release.id, await target.takeTicket());
+      expect(await readAll(nginx.origin)).toEqual(shown);
+    });
+
+    it('shows an earlier release in under a second after it is gone back to', async () => {
+      const { nginx, target, first } = await openSite(aSite('first'));
+      await publish(target, aSite('broken'));
+      expect((await get(nginx.origin)).bytes.toString()).toContain('broken');
+      const started = performance.now();
+      await target.promote(first.release.id, await target.takeTicket());
+      const { bytes } = await get(nginx.origin);
+      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(bytes.toString()).toContain('first');
+      expect((await get(`${nginx.origin}/_astro/style.broken.css`)).status).toBe(200);
+    });
+
+    it(`answers ${clients} clients while ${switches} releases are switched: no request fails, no page lacks an asset`, async () => {
+      const { nginx, target } = await openSite(aSite('0'));
+      const seen = new Set<string>();
+      const failures: string[] = [];
+      let [requests, isOver] = [0, false];
+      const ask = async (address: string) => {
+        requests += 1;
+        const { status, bytes } = await get(nginx.origin + address);
+        if (status !== 200) failures.push(`${status} ${address}`);
+        return bytes.toString();
+      };
+      const pages = [
+        '/',
+        '/products/',
+        '/zh/',
+        `/products/item/${encodeURIComponent('茶壶')}/`,
+        '/products/item/a%20b/',
+      ];
+      const visit = async (at: number) => {
+        for (let turn = at; !isOver; turn += 1) {
+          const page = await ask(pages[turn % pages.length] ?? '/');
+          const mark = /<\/title>(\d+)$/.exec(page)?.[1] ?? 'no mark';
+          seen.add(mark);
+          if (!page.includes(`/_astro/style.${mark}.css`)) failures.push(`a mixed page: ${page}`);
+          const style = await ask(`/_astro/style.${mark}.css`);
+          if (!style.startsWith(`/* ${mark} */`)) failures.push(`a wrong sheet for ${mark}`);
+          await ask('/products/item/3/');
+          await ask(`/_astro/lazy.${mark}.js`);
+        }
+      };
+      const visitors = Array.from({ length: clients }, (_, at) => visit(at));
+      for (let release = 1; release <= switches; release += 1) {
+        const { kind } = await publish(target, aSite(`${release}`));
+        expect(kind).toBe('live');
+        if (release % 5 === 0) await target.tidy({ releases: 3, assetDays: 30 });
+      }
+      isOver = true;
+      await Promise.all(visitors);
+      expect(failures).toEqual([]);
+      expect(requests).toBeGreaterThan(switches * clients);
+      expect(seen.size).toBeGreaterThan(switches / 2);
+      expect(await nginx.readComplaints()).not.toMatch(/\[(?:error|crit|alert|emerg)\]/);
+    }, 300_000);
+  },
+);

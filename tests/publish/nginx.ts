@@ -1,0 +1,124 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { get } from './http-get.ts';
+
+const template = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
+
+/** Also where the PATH of a user has no sbin. */
+const binary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find(
+  existsSync,
+);
+const brotliModule = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules']
+  .map((folder) => join(folder, 'ngx_http_brotli_static_module.so'))
+  .find(existsSync);
+
+/** Why there is no nginx to talk to; null where there is one. */
+export const whyNoNginx =
+  binary === undefined
+    ? 'SKIPPED, there is no nginx here: apt-get install nginx-light libnginx-mod-http-brotli-static'
+    : null;
+
+export const hasBrotli = brotliModule !== undefined;
+
+export interface Nginx {
+  /** Where visitors come in. */
+  readonly origin: string;
+  /** Where held releases are looked at. */
+  readonly heldOrigin: string;
+  /** What it complained of. */
+  readComplaints(): Promise<string>;
+  reload(): Promise<void>;
+}
+
+/** nginx with the configuration that ships, for a brand below a target's folder; it ends with the test. */
+export async function startNginx(root: string, brand: string): Promise<Nginx> {
+  if (binary === undefined) throw new Error('There is no nginx here.');
+  const folder = join(root, 'nginx');
+  await mkdir(folder);
+  const [port, heldPort] = [await freePort(), await freePort()];
+  const site = fill(await readFile(template, 'utf8'), {
+    ROOT: root,
+    BRAND: brand,
+    HOST: 'localhost',
+    PORT: `127.0.0.1:${port}`,
+    HELD_PORT: `${heldPort}`,
+  });
+  await writeFile(join(folder, 'site.conf'), brotliModule === undefined ? withoutBrotli(site) : site);
+  const main = join(folder, 'main.conf');
+  await writeFile(main, mainConfiguration(folder));
+  const started = spawn(binary, ['-c', main, '-p', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(() => stop(started));
+  const origin = `http://127.0.0.1:${port}`;
+  await untilServed(started, origin);
+  return {
+    origin,
+    heldOrigin: `http://127.0.0.1:${heldPort}`,
+    readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
+    reload: async () => {
+      execFileSync(binary, ['-c', main, '-p', folder, '-s', 'reload'], { stdio: 'pipe' });
+    },
+  };
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce(
+    (filled, [name, value]) => filled.replaceAll(`@${name}@`, value),
+    text,
+  );
+}
+
+function withoutBrotli(site: string): string {
+  return site.replace(/^.*brotli_static.*$/gm, '');
+}
+
+function mainConfiguration(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+${brotliModule === undefined ? '' : `load_module ${brotliModule};`}
+daemon off;
+worker_processes 2;
+pid ${folder}/pid;
+error_log ${folder}/error.log notice;
+events { worker_connections 512; }
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  include ${folder}/site.conf;
+}
+`;
+}
+
+async function untilServed(nginx: ChildProcess, origin: string): Promise<void> {
+  let complaint = '';
+  nginx.stderr?.on('data', (text) => {
+    complaint += text;
+  });
+  for (;;) {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}: ${complaint}`);
+    const answer = await get(origin).catch(() => null);
+    if (answer !== null) return;
+    await setTimeout(20);
+  }
+}
+
+async function stop(nginx: ChildProcess): Promise<void> {
+  if (nginx.exitCode !== null || nginx.signalCode !== null) return;
+  const ended = new Promise((resolve) => nginx.once('exit', resolve));
+  nginx.kill('SIGTERM');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
