@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/long-counts.ts'],
-    testTimeout: process.env.LONG_TESTS ? 300_000 : 20_000,
+    testTimeout: process.env.LONG_TESTS ? 300_000 : 60_000,
     maxWorkers: 2,
   },
 });

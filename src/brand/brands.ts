@@ -20,6 +20,14 @@ const keepSchema = z.strictObject({
   assetDays: z._default(z.int().check(z.minimum(1), z.maximum(3650)), 30),
 });
 
+/** Which copies of the site are told of changes; the rights to do so come from the environment. */
+const cdnSchema = z.union([
+  z.strictObject({ cloudflare: z.string().check(z.regex(/^[\w-]+$/, "Give the zone's id.")) }),
+  z.strictObject({ cloudfront: z.string().check(z.regex(/^[A-Z0-9]+$/, "Give the distribution's id.")) }),
+]);
+
+export type Cdn = z.infer<typeof cdnSchema>;
+
 const originAdvice = 'Give an origin such as https://yn.example.com, without a path.';
 
 const brandSchema = z.strictObject({
@@ -37,6 +45,7 @@ const brandSchema = z.strictObject({
   pictureHosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/))), []),
   thresholds: z.prefault(thresholdsSchema, {}),
   keep: z.prefault(keepSchema, {}),
+  cdn: z.optional(cdnSchema),
 });
 
 /** What brands.json may hold; `brands.schema.json` beside it is made of this. */
@@ -65,6 +74,8 @@ export interface Brand {
   readonly thresholds: z.infer<typeof thresholdsSchema>;
   /** What of earlier releases stays where they were published. */
   readonly keep: z.infer<typeof keepSchema>;
+  /** The CDN before the site; null where there is none, or one that nobody tells. */
+  readonly cdn: Cdn | null;
 }
 
 /** Reads and checks brands.json; an error names the file, the field and what is wrong with it. */
@@ -97,12 +108,13 @@ function parseJson(text: string): unknown {
 }
 
 function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>): Brand {
-  const { site, forcedLocale = null, ...rest } = fields;
+  const { site, forcedLocale = null, cdn = null, ...rest } = fields;
   return {
     code,
     ...rest,
     siteUrl: new URL(site).origin,
     identifier: `${fields.region}-${code}`,
     forcedLocale,
+    cdn,
   };
 }

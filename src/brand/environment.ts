@@ -17,6 +17,12 @@ export interface Environment {
   readonly brandsFile: string | null;
   /** How long the ERP may be silent, in milliseconds. */
   readonly erpTimeoutMs: number;
+  /** Where releases go, e.g. `dir:live` or `s3://bucket/?layout=pointer`. */
+  readonly publishTarget: string;
+  /** Makes the web server read changed headers; null where somebody else sees to it. */
+  readonly reloadCommand: string | null;
+  /** May purge the brands' zones; null where Cloudflare is not told. */
+  readonly cloudflareToken: string | null;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -36,6 +42,9 @@ export function readEnvironment(variables: Variables): Environment {
     outputFolder: variables.OUTPUT_FOLDER?.trim() || null,
     brandsFile: variables.BRANDS_FILE?.trim() || null,
     erpTimeoutMs: readNumber(variables, 'ERP_TIMEOUT_SECONDS', 10, 3_600) * 1000,
+    publishTarget: variables.PUBLISH_TARGET?.trim() || 'dir:live',
+    reloadCommand: variables.RELOAD_COMMAND?.trim() || null,
+    cloudflareToken: variables.CLOUDFLARE_API_TOKEN?.trim() || null,
   };
 }
 

@@ -16,6 +16,7 @@ import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readMaterial } from './material.ts';
 import { openStore, pullSnapshot, type PullSettings } from './pull-brand.ts';
 import { renderShared, type Sharing } from './render-shared.ts';
+import { recorded } from './build-record.ts';
 import { compactSnapshot, keepSnapshot } from './keep-snapshot.ts';
 import { type BrandFolders, foldersOf, type Workspace } from './workspace.ts';
 
@@ -73,26 +74,24 @@ export async function openBrandBuilder(
   };
   return {
     build: (request) =>
-      timed(async () => {
+      recorded(folders.failure, async () => {
         const before = await takeState();
         return update(before, await takeSnapshot(before.snapshot, request, pulling), request);
       }),
-    update: (pull, request) => timed(async () => update(await takeState(), pull, request)),
+    update: (pull, request) =>
+      recorded(folders.failure, async () => update(await takeState(), pull, request)),
     close: () => store.close(),
   };
-}
-
-async function timed(work: () => Promise<Omit<BrandReport, 'seconds'>>): Promise<BrandReport> {
-  const started = performance.now();
-  const report = await work();
-  return { ...report, seconds: (performance.now() - started) / 1000 };
 }
 
 /** Loads the compiled code with the first page: where nothing changed there is none. */
 function keepRenderer(compiled: CompiledSite): Sharing['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {
-    renderer ??= openRenderer(compiled);
+    renderer ??= openRenderer(compiled).catch((error: unknown) => {
+      renderer = null;
+      throw error;
+    });
     return renderFiles(await renderer, job);
   };
 }

@@ -32,6 +32,12 @@ export interface BrandFolders extends DistFolders {
   readonly nextSnapshot: string;
   readonly responses: string;
   readonly problems: string;
+  /** Why the last build failed; absent where it did not. */
+  readonly failure: string;
+  /** What the guard knows of published files. */
+  readonly facts: string;
+  /** What changed and what the content lacks, for people: of the last publish. */
+  readonly reports: string;
   /** Where a plain `astro build` writes, before the result is checked and switched. */
   readonly astro: string;
 }
@@ -48,6 +54,9 @@ export function foldersOf(
     nextSnapshot: join(cache, 'next-snapshot.json'),
     responses: join(cache, 'responses.sqlite'),
     problems: join(cache, 'problems.json'),
+    failure: join(cache, 'failure.txt'),
+    facts: join(cache, 'facts.json'),
+    reports: join(cache, 'reports'),
     // Inside the project, where what Astro compiles finds node_modules; apart for each output folder.
     astro: join(root, '.cache', 'astro', digest8(output), brandCode),
   };

@@ -1,4 +1,4 @@
-import type { Release } from '#release/release.ts';
+import type { Release, ReleaseAbout } from '#release/release.ts';
 
 /** Where a brand's releases go, and from where visitors read one of them. One brand each. */
 export interface Target {
@@ -28,7 +28,7 @@ export interface Live {
 }
 
 export interface StoredRelease {
-  readonly release: Omit<Release, 'files'>;
+  readonly release: ReleaseAbout;
   readonly state: 'live' | 'held' | 'former';
 }
 

@@ -42,4 +42,9 @@ export interface Release {
   readonly forced: string | null;
   /** By path in the dist, with `/`. */
   readonly files: ReadonlyMap<string, ReleaseFile>;
+  /** What its products and groups are, in the words of `formatContents`: the next one is compared with it. */
+  readonly contents: string;
 }
+
+/** What is told of a release in a list. */
+export type ReleaseAbout = Omit<Release, 'files' | 'contents'>;

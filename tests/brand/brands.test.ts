@@ -54,6 +54,7 @@ describe('a brand in brands.json', () => {
       pictureHosts: [],
       thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2 },
       keep: { releases: 10, assetDays: 30 },
+      cdn: null,
     });
   });
 

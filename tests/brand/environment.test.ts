@@ -19,6 +19,9 @@ describe('the environment', () => {
       brand: null,
       demoErpPort: 4600,
       outputFolder: null,
+      publishTarget: 'dir:live',
+      reloadCommand: null,
+      cloudflareToken: null,
       brandsFile: null,
       erpTimeoutMs: 10_000,
     });
@@ -33,6 +36,9 @@ describe('the environment', () => {
       OUTPUT_FOLDER: '/srv/sites',
       BRANDS_FILE: '/srv/brands.json',
       ERP_TIMEOUT_SECONDS: '30',
+      PUBLISH_TARGET: 's3://bucket/?layout=pointer',
+      RELOAD_COMMAND: 'systemctl reload nginx',
+      CLOUDFLARE_API_TOKEN: 'token',
     };
     expect(readEnvironment(variables)).toEqual({
       erpHost: 'https://erp.example.com',
@@ -42,6 +48,9 @@ describe('the environment', () => {
       outputFolder: '/srv/sites',
       brandsFile: '/srv/brands.json',
       erpTimeoutMs: 30_000,
+      publishTarget: 's3://bucket/?layout=pointer',
+      reloadCommand: 'systemctl reload nginx',
+      cloudflareToken: 'token',
     });
   });
 

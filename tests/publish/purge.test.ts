@@ -17,6 +17,7 @@ function releaseOf(files: Readonly<Record<string, string>>): Release {
     createdAt: '2026-11-21T12:00:00.000Z',
     counts: { products: 0, pages: {}, pictures: 0 },
     forced: null,
+    contents: '',
     files: new Map(
       Object.entries(files).map(([path, text]) => [
         path,

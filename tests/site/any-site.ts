@@ -110,6 +110,7 @@ const brandFields: Fields<Brand> = {
     maxDrop: fc.constant(0.2),
   }),
   keep: fc.constant({ releases: 10, assetDays: 30 }),
+  cdn: fc.constant(null),
 };
 
 /** Enough products for a second page, at times. */

@@ -25,6 +25,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     pictureHosts: [],
     thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2 },
     keep: { releases: 10, assetDays: 30 },
+    cdn: null,
     ...given,
   };
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import type { Release } from '#release/release.ts';
-import { type About, formatAbout, parseAbout } from './release-file.ts';
+import type { Release, ReleaseAbout } from '#release/release.ts';
+import { formatAbout, parseAbout } from './release-file.ts';
 
 /** Which release stands there, and the ticket that put it there. */
 export interface Standing {
@@ -32,7 +32,7 @@ export interface DirState {
   add(release: Release): void;
   remove(id: string): void;
   /** The newest first. */
-  list(): readonly About[];
+  list(): readonly ReleaseAbout[];
   /** Files of the class `immutable` that a release names. */
   assetsOf(id: string): readonly Asset[];
   /** What the shared asset of this path holds; null where there is none. */

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { cacheClasses, type Release, type ReleaseFile } from '#release/release.ts';
-
-/** A release without its files. */
-export type About = Omit<Release, 'files'>;
+import { cacheClasses, type Release, type ReleaseAbout, type ReleaseFile } from '#release/release.ts';
 
 const aboutSchema = z.object({
   id: z.string(),
@@ -21,28 +18,28 @@ const aboutSchema = z.object({
 });
 
 const row = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)]);
-const releaseSchema = z.object({ about: aboutSchema, files: z.array(row) });
+const releaseSchema = z.object({ about: aboutSchema, files: z.array(row), contents: z.string() });
 
 export function formatRelease(release: Release): string {
-  const { files, ...about } = release;
+  const { files, contents, ...about } = release;
   const rows = [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
-  return JSON.stringify({ about, files: rows });
+  return JSON.stringify({ about, files: rows, contents });
 }
 
 /** Throws where the text is not one that was written here. */
 export function parseRelease(text: string): Release {
-  const { about, files } = releaseSchema.parse(JSON.parse(text));
+  const { about, files, contents } = releaseSchema.parse(JSON.parse(text));
   const entries = files.map(([path, sha256, bytes, type, cache]): [string, ReleaseFile] => [
     path,
     { sha256, bytes, type, cache },
   ]);
-  return { ...about, files: new Map(entries) };
+  return { ...about, files: new Map(entries), contents };
 }
 
-export function formatAbout({ files: _, ...about }: Release): string {
+export function formatAbout({ files: _, contents: __, ...about }: Release): string {
   return JSON.stringify(about);
 }
 
-export function parseAbout(text: string): About {
+export function parseAbout(text: string): ReleaseAbout {
   return aboutSchema.parse(JSON.parse(text));
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Release, ReleaseFile } from '#release/release.ts';
+import type { Release, ReleaseAbout, ReleaseFile } from '#release/release.ts';
 import type { ConditionKind } from './conditions.ts';
 
 export const headVersion = 1;
 
-/** A release without its files, as the head names it. */
-export interface About extends Omit<Release, 'files'> {
+/** A release as the head names it. */
+export interface About extends ReleaseAbout {
   /** Of its publish. */
   readonly ticket: number;
   /** Of its files: equal where nothing need be transferred. */
@@ -110,15 +110,11 @@ export function neededReleases({ live, held, releases }: Head): readonly About[]
   return [...new Map(all.map((about) => [`${about.ticket}~${about.id}`, about])).values()];
 }
 
-export function toAbout({ files, ...release }: Release, ticket: number): About {
+export function toAbout({ files, contents: _, ...release }: Release, ticket: number): About {
   return { ...release, ticket, digest: digestOf(files) };
 }
 
-export function toReleaseAbout({
-  ticket: _ticket,
-  digest: _digest,
-  ...release
-}: About): Omit<Release, 'files'> {
+export function toReleaseAbout({ ticket: _ticket, digest: _digest, ...release }: About): ReleaseAbout {
   return release;
 }
 

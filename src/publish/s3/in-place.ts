@@ -42,7 +42,7 @@ export class InPlaceLayout implements Layout {
       await this.#kept.bring(stage, paths, homes, readFile);
       const all = new Map([...work.files.values()].map(({ sha256 }) => [sha256, homes.get(sha256) ?? '']));
       for (const sha256 of stage.digests) all.set(sha256, stage.name);
-      await this.#brand.manifests.write(work.about, { files: work.files, homes: all });
+      await this.#brand.manifests.write(work.about, { ...work, homes: all });
     });
   }
 

@@ -22,6 +22,7 @@ export interface BrandStore {
 export interface Work {
   readonly about: About;
   readonly files: ReleaseFiles;
+  readonly contents: string;
   readonly slot: SlotName;
   /** Of the publish or promotion. */
   readonly ticket: number;

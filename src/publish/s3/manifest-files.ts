@@ -15,11 +15,12 @@ export type Homes = ReadonlyMap<string, string>;
 
 export interface Manifest {
   readonly files: ReleaseFiles;
+  readonly contents: string;
   /** Empty in the pointer layout. */
   readonly homes: Homes;
 }
 
-export const noManifest: Manifest = { files: new Map(), homes: new Map() };
+export const noManifest: Manifest = { files: new Map(), contents: '', homes: new Map() };
 
 type Row = readonly [
   path: string,
@@ -41,15 +42,15 @@ export class ManifestFiles {
     this.#keys = keys;
   }
 
-  async write(about: About, { files, homes }: Manifest): Promise<void> {
+  async write(about: About, { files, contents, homes }: Manifest): Promise<void> {
     const rows = [...files].map(([path, { sha256, bytes, type, cache }]): Row => {
       return [path, sha256, bytes, type, cache, homes.get(sha256) ?? ''];
     });
-    const text = JSON.stringify({ version, release: toReleaseAbout(about), files: rows });
+    const text = JSON.stringify({ version, release: toReleaseAbout(about), files: rows, contents });
     const key = this.keyOf(about);
     const headers = { type: 'application/gzip', cache: 'no-store' };
     await this.#store.put(key, await promisify(gzip)(text), headers);
-    this.#remember(key, { files, homes });
+    this.#remember(key, { files, contents, homes });
   }
 
   async read(about: NamedRelease): Promise<Manifest> {
@@ -60,8 +61,8 @@ export class ManifestFiles {
   }
 
   async readRelease(about: About): Promise<Release> {
-    const { files } = await this.read(about);
-    return { ...toReleaseAbout(about), files };
+    const { files, contents } = await this.read(about);
+    return { ...toReleaseAbout(about), files, contents };
   }
 
   keyOf({ ticket, id }: NamedRelease): string {
@@ -72,9 +73,11 @@ export class ManifestFiles {
     const found = await this.#store.get(key);
     if (found === null) throw new Error(`The store has lost ${key}. Publish another release.`);
     const text = (await promisify(gunzip)(found.bytes)).toString('utf8');
-    const value: { readonly version: unknown; readonly files: readonly Row[] } = JSON.parse(text);
+    const value: { readonly version: unknown; readonly files: readonly Row[]; readonly contents: string } =
+      JSON.parse(text);
     if (value.version !== version) throw new Error(`${key} is of another version of this program.`);
     return {
+      contents: value.contents,
       files: new Map(
         value.files.map(([path, sha256, bytes, type, cache]): [string, ReleaseFile] => {
           return [path, { sha256, bytes, type, cache }];

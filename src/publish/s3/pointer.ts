@@ -24,7 +24,7 @@ export class PointerLayout implements Layout {
     const former = (await head.recall()).live.release;
     const known = former === null ? noManifest : await manifests.read(former);
     // Before any file, so that tidying can tell whose folder it is.
-    await manifests.write(work.about, { files: work.files, homes: new Map() });
+    await manifests.write(work.about, { ...work, homes: new Map() });
     const put = (path: string) => this.#put(path, work, readFile);
     const steps = new Steps(work.onStep);
     const isThere = (path: string, file: ReleaseFile) => {

@@ -91,7 +91,8 @@ class S3Target implements Target {
     return this.#measure(ticket, async () => {
       if (isPassed(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
       if (!isHeld && (await this.#raise(about.digest, ticket))) return 'unchanged';
-      return this.#layout.bring({ about, files: release.files, slot, ticket, onStep }, readFile);
+      const { files, contents } = release;
+      return this.#layout.bring({ about, files, contents, slot, ticket, onStep }, readFile);
     });
   }
 
@@ -100,8 +101,8 @@ class S3Target implements Target {
       const about = await this.#find(id);
       if (isPassed(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
       if (await this.#raise(about.digest, ticket, id)) return 'unchanged';
-      const { files, homes } = await this.#brand.manifests.read(about);
-      return this.#layout.promote({ about, files, slot: 'live', ticket, onStep }, homes);
+      const { files, contents, homes } = await this.#brand.manifests.read(about);
+      return this.#layout.promote({ about, files, contents, slot: 'live', ticket, onStep }, homes);
     });
   }
 

@@ -1,0 +1,24 @@
+import type { Brand } from '#brand/brands.ts';
+import { cloudflarePurge } from './purge/cloudflare.ts';
+import { cloudFrontPurge } from './purge/cloudfront.ts';
+import { noPurge, type Purge } from './purge/purge.ts';
+
+/** How a brand's CDN is told of changes. Throws where brands.json names one that the environment has no rights for. */
+export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge {
+  if (cdn === null) return noPurge;
+  if ('cloudfront' in cdn) {
+    return cloudFrontPurge({ distribution: cdn.cloudfront, credentials: readAwsCredentials });
+  }
+  if (cloudflareToken === null) {
+    throw new Error(
+      `brands.json has a Cloudflare zone for ${code}, but CLOUDFLARE_API_TOKEN is not set. Set it, or take the zone out.`,
+    );
+  }
+  return cloudflarePurge({ zone: cdn.cloudflare, token: cloudflareToken });
+}
+
+/** From where the AWS SDK takes them: environment, profile, or the machine's role. */
+async function readAwsCredentials() {
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  return new S3Client({}).config.credentials();
+}

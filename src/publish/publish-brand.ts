@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import type { Brand } from '#brand/brands.ts';
+import type { BuiltDist } from '#release/built.ts';
+import { formatContents, parseContents } from '#release/contents-file.ts';
+import type { Release } from '#release/release.ts';
+import type { Changes } from './changes/changes.ts';
+import { toChanges } from './changes/to-changes.ts';
+import type { GuardContext } from './guard/context.ts';
+import type { Guard } from './guard/guard.ts';
+import type { Violation } from './guard/violation.ts';
+import { type Plan, planPublish } from './plan.ts';
+import type { Purge, PurgeReport } from './purge/purge.ts';
+import { nothingToPurge } from './purge/purge.ts';
+import type { Live, OnStep, Outcome, Target, Transfer } from './target.ts';
+
+/** What a publish is told. */
+export interface PublishRequest {
+  readonly brand: Brand;
+  readonly brands: GuardContext['brands'];
+  readonly privateHosts: readonly string[];
+  readonly secrets: GuardContext['secrets'];
+  readonly target: Target;
+  readonly guard: Guard;
+  readonly purge: Purge;
+  /** Read once the ticket is taken: what is read later is at least as new. */
+  readonly readBuilt: () => Promise<BuiltDist>;
+  /** Taken when the build began; null takes one now. */
+  readonly ticket: number | null;
+  readonly isHeld: boolean;
+  /** Why the guard's refusal is overruled; null obeys it. */
+  readonly force: string | null;
+  /** Judges and plans, and touches nothing. */
+  readonly isDryRun: boolean;
+  readonly onStep: OnStep;
+}
+
+export interface PublishReport {
+  readonly brand: string;
+  readonly release: Release;
+  readonly kind: Outcome['kind'] | 'refused' | 'planned';
+  readonly violations: readonly Violation[];
+  readonly changes: Changes;
+  readonly plan: Plan;
+  readonly transfer: Transfer;
+  readonly purge: PurgeReport;
+  readonly seconds: number;
+}
+
+const nothing: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
+
+/** From a dist to where visitors read it: judged, compared, brought there and made live. Where it throws or is refused, the live release stays. */
+export async function publishBrand(request: PublishRequest): Promise<PublishReport> {
+  const started = performance.now();
+  const { brand, target, isDryRun } = request;
+  const ticket = request.ticket ?? (isDryRun ? 0 : await target.takeTicket());
+  const built = await request.readBuilt();
+  const live = await target.readLive();
+  const release = toRelease(built, ticket, request.force);
+  const { violations } = await request.guard.check(toGuardOptions(request, built, release, live));
+  const report = {
+    brand: brand.code,
+    release,
+    violations,
+    changes: compare(live, { release, contents: built.contents }, brand),
+    plan: planPublish(live?.release ?? null, release, brand.siteUrl),
+  };
+  const isRefused = violations.length > 0 && request.force === null;
+  const outcome = isRefused || isDryRun ? null : await bring(request, built, release);
+  const purge = outcome?.kind === 'live' ? await request.purge.purge(report.plan.purges) : nothingToPurge;
+  return {
+    ...report,
+    kind: outcome?.kind ?? (isRefused ? 'refused' : 'planned'),
+    transfer: outcome?.transfer ?? nothing,
+    purge,
+    seconds: (performance.now() - started) / 1000,
+  };
+}
+
+function bring(request: PublishRequest, built: BuiltDist, release: Release): Promise<Outcome> {
+  const { target, isHeld, onStep } = request;
+  return target.publish({
+    release,
+    ticket: release.generation,
+    isHeld,
+    readFile: built.readFile,
+    onStep,
+  });
+}
+
+function toRelease(built: BuiltDist, generation: number, forced: string | null): Release {
+  const { brand, commit, code, snapshot, counts, files } = built;
+  const digest = hash('sha256', JSON.stringify([code, snapshot]), 'hex').slice(0, 12);
+  return {
+    id: `${String(generation).padStart(8, '0')}-${digest}`,
+    ...{ brand, generation, commit, code, snapshot, counts, forced, files },
+    createdAt: new Date().toISOString(),
+    contents: formatContents(built.contents),
+  };
+}
+
+function toGuardOptions(request: PublishRequest, built: BuiltDist, release: Release, live: Live | null) {
+  const { brand, brands, privateHosts, secrets } = request;
+  const reason = built.failure?.split('\n')[0];
+  return {
+    ...{ brand, brands, privateHosts, secrets, release },
+    publicErpHost: built.publicErpHost,
+    live: live && live.release,
+    failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
+    readFile: built.readFile,
+  };
+}
+
+function compare(live: Live | null, after: Parameters<typeof toChanges>[1], { siteUrl }: Brand): Changes {
+  if (live === null) return toChanges(null, after, siteUrl);
+  const { release } = live;
+  return toChanges({ release, contents: parseContents(release.contents) }, after, siteUrl);
+}
