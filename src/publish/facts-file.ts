@@ -2,6 +2,7 @@ import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { formatChange, journalOf, markOf, readJournaled } from '#files/journal.ts';
 import { writeWhole } from '#files/whole.ts';
+import { FactsPool } from './facts-pool.ts';
 import type { FileFacts, FrameFacts } from '#release/page-facts-model.ts';
 
 /** Raised whenever facts are made in another way or are written in another shape: older ones count as absent. */
@@ -24,7 +25,8 @@ export interface KeptFacts {
   /** Names what the facts depend on besides files; others are not of use. */
   readonly key: string;
   /** By path in the dist. */
-  readonly known: ReadonlyMap<string, KnownFacts>;
+  readonly known: Map<string, KnownFacts>;
+  readonly pool: FactsPool;
   /** Names the file's text, for its journal; null where there is no file. */
   readonly mark: string | null;
   readonly fileBytes: number;
@@ -32,67 +34,57 @@ export interface KeptFacts {
 }
 
 export function noFacts(key: string): KeptFacts {
-  return { key, known: new Map(), mark: null, fileBytes: 0, journalBytes: 0 };
+  return { key, known: new Map(), pool: new FactsPool(), mark: null, fileBytes: 0, journalBytes: 0 };
 }
 
 /** The facts of earlier publishes; none where the file is damaged, or of another key. */
 export async function readFacts(file: string, key: string): Promise<KeptFacts> {
   const kept = await readJournaled(file);
   if (kept === null) return noFacts(key);
-  const pool = new FramePool();
+  const pool = new FactsPool();
   const known = parseFacts(kept.text, key, pool);
   if (known === null) return noFacts(key);
   for (const change of kept.changes) if (isChange(change)) apply(known, change, pool);
-  return { key, known, mark: kept.mark, fileBytes: kept.text.length, journalBytes: kept.journalBytes };
+  return {
+    key,
+    known,
+    pool,
+    mark: kept.mark,
+    fileBytes: kept.text.length,
+    journalBytes: kept.journalBytes,
+  };
 }
 
-/** Facts with more links, a sitemap's, cost more to keep than reading the file again does. */
+/** In a line of a journal, facts with more links, a sitemap's, cost more than reading the file again does. */
 const mostLinks = 2_000;
 
-function isKept([, { facts }]: readonly [string, KnownFacts]): boolean {
-  return facts.links.length <= mostLinks;
-}
-
-/** Keeps a change: as a line of the journal, or with all others in a new file where the journal outgrew it. */
+/**
+ * Makes a change, in `kept.known` itself, and keeps it: as a line of the journal, or with all others in a new file
+ * where the journal outgrew it.
+ */
 export async function keepFacts(file: string, kept: KeptFacts, change: FactsChange): Promise<KeptFacts> {
   if (change.known.length === 0 && change.removed.length === 0) return kept;
-  const known = new Map(kept.known);
-  apply(known, change, new FramePool(known));
+  const { known, pool } = kept;
+  apply(known, change, pool);
   if (kept.mark !== null) {
-    const line = formatChange(kept.mark, { ...change, known: change.known.filter(isKept) });
+    const small = change.known.filter(([, { facts }]) => facts.links.length <= mostLinks);
+    const line = formatChange(kept.mark, { ...change, known: small });
     const journalBytes = kept.journalBytes + line.length;
     if (journalBytes < Math.max(1e6, kept.fileBytes / 2)) {
       await appendFile(journalOf(file), line);
-      return { ...kept, known, journalBytes };
+      return { ...kept, journalBytes };
     }
   }
   const text = formatFacts(kept.key, known);
   await mkdir(dirname(file), { recursive: true });
   await writeWhole(file, text);
   await rm(journalOf(file), { force: true });
-  return { key: kept.key, known, mark: markOf(text), fileBytes: text.length, journalBytes: 0 };
+  return { ...kept, mark: markOf(text), fileBytes: text.length, journalBytes: 0 };
 }
 
-function apply(known: Map<string, KnownFacts>, change: FactsChange, pool: FramePool): void {
-  for (const [path, { sha256, facts }] of change.known)
-    known.set(path, { sha256, facts: { ...facts, frame: pool.take(facts.frame) } });
+function apply(known: Map<string, KnownFacts>, change: FactsChange, pool: FactsPool): void {
+  for (const [path, { sha256, facts }] of change.known) known.set(path, { sha256, facts: pool.take(facts) });
   for (const path of change.removed) known.delete(path);
-}
-
-/** Gives equal frames as one object. */
-class FramePool {
-  readonly #byText = new Map<string, FrameFacts>();
-
-  constructor(known: ReadonlyMap<string, KnownFacts> = new Map()) {
-    for (const frame of new Set([...known.values()].map(({ facts }) => facts.frame))) this.take(frame);
-  }
-
-  take(frame: FrameFacts): FrameFacts {
-    const text = JSON.stringify(frame);
-    const taken = this.#byText.get(text) ?? frame;
-    this.#byText.set(text, taken);
-    return taken;
-  }
 }
 
 /** Of SHA-256, as hex: 128 bits tell files apart. */
@@ -103,7 +95,7 @@ function formatFacts(key: string, known: ReadonlyMap<string, KnownFacts>): strin
   const paths = new Numbers<string>();
   const frames = new Numbers<FrameFacts>();
   const list = (names: readonly string[]) => names.map((name) => paths.of(name)).join(',');
-  const rows = [...known].filter(isKept).map(([path, { sha256, facts }]) => {
+  const rows = [...known].map(([path, { sha256, facts }]) => {
     const { frame, alternates, links } = facts;
     const numbers = [
       paths.of(path),
@@ -139,11 +131,11 @@ interface FactsText {
   readonly rows: readonly string[];
 }
 
-function parseFacts(text: string, key: string, pool: FramePool): Map<string, KnownFacts> | null {
+function parseFacts(text: string, key: string, pool: FactsPool): Map<string, KnownFacts> | null {
   try {
     const value: FactsText = JSON.parse(text);
     if (value.version !== version || value.key !== key) return null;
-    const frames = value.frames.map((frame) => pool.take(frame));
+    const frames = value.frames.map((frame) => pool.takeFrame(frame));
     return new Map(value.rows.map((row) => parseRow(row, value.paths, frames)));
   } catch {
     return null;

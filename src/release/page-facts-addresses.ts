@@ -27,7 +27,8 @@ export function toDestination(address: string, place: Place): Destination {
   const origin = plainOrigin.exec(address)?.[0];
   const rest = address.slice(siteUrl.length);
   if (origin === siteUrl && plainPath.test(rest)) return { kind: 'file', file: toFile(rest) };
-  if (origin !== undefined && origin !== siteUrl && !/:(?:80|443)$/.test(origin)) return { kind: 'outside', origin };
+  if (origin !== undefined && origin !== siteUrl && !/:(?:80|443)$/.test(origin))
+    return { kind: 'outside', origin };
   return toUnusual(address.trim(), place);
 }
 
@@ -55,9 +56,9 @@ function decode(path: string): string | null {
   }
 }
 
-/** The address of a file on its site: an index by its folder, encoded as every link is. */
+/** The address of a file on its site: an index by its folder, encoded as every link is. What stands as it was stays so. */
 export function addressOf(file: string): string {
-  if (file.startsWith('/')) return file;
+  if (file.startsWith('/')) return file.replace(/^\/(?=[a-z][a-z0-9+.-]*:)/i, '');
   const path = file.replace(/(^|\/)index\.html$/, '$1');
   return `/${path.split('/').map(encode).join('/')}`;
 }

@@ -34,7 +34,7 @@ export function isPage(file: string): boolean {
 
 /** It is served at any address that leads nowhere, so it has none of its own. */
 export function isNotFoundPage(file: string): boolean {
-  return /^(?:[^/]+\/)?404\.html$/.test(file);
+  return file.endsWith('404.html') && /^(?:[^/]+\/)?404\.html$/.test(file);
 }
 
 /** All that is wrong with one file, as far as it depends on it, on the files it names and on its other languages. */

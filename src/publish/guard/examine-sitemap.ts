@@ -34,8 +34,12 @@ export function examineSitemap(world: World): readonly Finding[] {
 }
 
 function listWanted({ files, factsOf }: World): ReadonlySet<string> {
-  const byListing = Map.groupBy(files.keys(), (file) => toListing(file, factsOf(file)));
-  return new Set(byListing.get('indexed') ?? byListing.get('noindex') ?? []);
+  const pages = { indexed: new Set<string>(), noindex: new Set<string>() };
+  for (const file of files.keys()) {
+    const listing = toListing(file, factsOf(file));
+    if (listing !== null) pages[listing].add(file);
+  }
+  return pages.indexed.size > 0 ? pages.indexed : pages.noindex;
 }
 
 function sayStranger(file: string, { files }: World): string {

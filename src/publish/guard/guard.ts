@@ -1,5 +1,6 @@
 import { type KeptFacts, keepFacts, type KnownFacts, readFacts } from '#publish/facts-file.ts';
 import type { FileFacts } from '#release/page-facts-model.ts';
+import type { FactsContext } from '#release/page-facts.ts';
 import type { Release } from '#release/release.ts';
 import { type GuardContext, keyOf, toFactsContext } from './context.ts';
 import { examineWhole } from './examine-counts.ts';
@@ -32,22 +33,29 @@ export interface Guard {
 export function openGuard(factsFile: string): Guard {
   let kept: KeptFacts | null = null;
   let standing: Standing | null = null;
+  let context: FactsContext | null = null;
   return {
     async check(options) {
       const { release, readFile } = options;
       const key = keyOf(options);
       if (kept?.key !== key) {
         kept = await readFacts(factsFile, key);
-        standing = null;
+        [standing, context] = [null, null];
       }
+      context ??= toFactsContext(options);
       const changes = compareFiles(standing?.files ?? new Map(), release.files);
       const unknown = listUnknown(changes, release, kept.known);
-      const known = await readFactsOf(unknown, readFile, toFactsContext(options));
+      const known = await readFactsOf(unknown, readFile, context, kept.pool);
       const removed = standing === null ? listGone(kept.known, release) : changes.removed;
+      const before = standing;
+      const former = before === null ? new Map() : pickFormer(changes, kept.known);
+      // Where the file can't be written, the next check looks at everything.
+      standing = null;
       kept = await keepFacts(factsFile, kept, { known, removed });
-      const world = toWorld(release.files, toLookup(kept.known), options);
-      standing = standing === null ? examineAll(world) : examineChanges(standing, changes, world);
-      const { ofFiles, ofSitemap, factsOf } = standing;
+      const factsOf = toLookup(kept.known);
+      const world = toWorld(release.files, factsOf, options);
+      standing = before === null ? examineAll(world) : examineChanges(before, { ...changes, former }, world);
+      const { ofFiles, ofSitemap } = standing;
       const ofRelease = [...examineWhole(release.counts, options), ...ofSitemap];
       return { violations: toViolations(ofFiles, ofRelease), read: known.length, factsOf };
     },
@@ -74,6 +82,11 @@ function listUnknown(
 
 function listGone(known: ReadonlyMap<string, KnownFacts>, { files }: Pick<Release, 'files'>) {
   return [...known.keys()].filter((path) => !files.has(path));
+}
+
+/** The facts of changed files as they were. */
+function pickFormer({ changed, removed }: FileChanges, known: ReadonlyMap<string, KnownFacts>) {
+  return new Map([...changed, ...removed].map((file) => [file, known.get(file)?.facts ?? null]));
 }
 
 function toLookup(known: ReadonlyMap<string, KnownFacts>): (file: string) => FileFacts | null {

@@ -4,6 +4,7 @@ import { type FactsContext, toPageFacts, toSitemapFacts, toTextFacts } from '#re
 import type { FileFacts } from '#release/page-facts-model.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { KnownFacts } from '#publish/facts-file.ts';
+import type { FactsPool } from '#publish/facts-pool.ts';
 import { isPage } from './examine-file.ts';
 import { sitemapFile } from './examine-sitemap.ts';
 
@@ -22,6 +23,7 @@ export async function readFactsOf(
   files: readonly (readonly [string, ReleaseFile])[],
   readFile: ReadFile,
   context: FactsContext,
+  pool: FactsPool,
 ): Promise<readonly (readonly [string, KnownFacts])[]> {
   return pMap(
     files,
@@ -31,7 +33,8 @@ export async function readFactsOf(
         throw new Error(
           `${file} is not what the release says: it changed meanwhile. Build and publish again.`,
         );
-      return [file, { sha256, facts: toFacts(Buffer.from(bytes).toString(), file, context) }];
+      const text = new TextDecoder().decode(bytes);
+      return [file, { sha256, facts: pool.take(toFacts(text, file, context)) }];
     },
     { concurrency: atOnce },
   );

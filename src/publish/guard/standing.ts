@@ -1,4 +1,4 @@
-import type { FileFacts } from '#release/page-facts-model.ts';
+import type { FileFacts, FrameFacts } from '#release/page-facts-model.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { examineFile, type World } from './examine-file.ts';
 import { examineSitemap, sitemapFile, toListing } from './examine-sitemap.ts';
@@ -7,7 +7,6 @@ import type { Finding } from './finding.ts';
 /** How the files of a release stood when they were last looked at. */
 export interface Standing {
   readonly files: ReadonlyMap<string, ReleaseFile>;
-  readonly factsOf: (file: string) => FileFacts | null;
   /** Files with findings. */
   readonly ofFiles: ReadonlyMap<string, readonly Finding[]>;
   readonly ofSitemap: readonly Finding[];
@@ -24,10 +23,19 @@ export function compareFiles(
   after: ReadonlyMap<string, ReleaseFile>,
 ): FileChanges {
   const changed: string[] = [];
-  for (const [file, { sha256 }] of after) if (before.get(file)?.sha256 !== sha256) changed.push(file);
-  // As many in both, and none new: then none is gone.
-  const removed = [...before.keys()].filter((file) => !after.has(file));
+  let common = 0;
+  for (const [file, { sha256 }] of after) {
+    const former = before.get(file);
+    if (former !== undefined) common += 1;
+    if (former?.sha256 !== sha256) changed.push(file);
+  }
+  const removed = common === before.size ? [] : [...before.keys()].filter((file) => !after.has(file));
   return { changed, removed };
+}
+
+/** Changes with the facts of these files as they were; null where there were none. */
+export interface FactChanges extends FileChanges {
+  readonly former: ReadonlyMap<string, FileFacts | null>;
 }
 
 /** Every file looked at. */
@@ -39,12 +47,14 @@ export function examineAll(world: World): Standing {
  * Looks at changed files and at those that a change may have harmed or mended, and gives the standing that looking
  * at every file would give.
  */
-export function examineChanges(before: Standing, changes: FileChanges, world: World): Standing {
+export function examineChanges(before: Standing, changes: FactChanges, world: World): Standing {
   const stale = listStale(before, changes, world);
-  const isListingSame = [...changes.changed, ...changes.removed].every((file) => {
-    return toListing(file, before.factsOf(file)) === listingIn(world, file) && file !== sitemapFile;
+  // A faulty one is looked at again: what its sentences say depends on more.
+  const isSitemapSound = before.ofSitemap.length === 0;
+  const isListingSame = [...changes.former].every(([file, facts]) => {
+    return toListing(file, facts) === listingIn(world, file) && file !== sitemapFile;
   });
-  return examineSome(stale, before.ofFiles, world, isListingSame ? before.ofSitemap : null);
+  return examineSome(stale, before.ofFiles, world, isSitemapSound && isListingSame ? before.ofSitemap : null);
 }
 
 function listingIn({ files, factsOf }: World, file: string) {
@@ -63,31 +73,25 @@ function examineSome(
     if (findings.length > 0) ofFiles.set(file, findings);
     else ofFiles.delete(file);
   }
-  const { files, factsOf } = world;
-  return { files, factsOf, ofFiles, ofSitemap: ofSitemap ?? examineSitemap(world) };
+  return { files: world.files, ofFiles, ofSitemap: ofSitemap ?? examineSitemap(world) };
 }
 
 /**
  * What was sound is so still unless it changed itself, links to or needs a file that went, or is another language of
  * a page that changed: then that page named it before, since both had to name each other.
  */
-function listStale(before: Standing, { changed, removed }: FileChanges, world: World): ReadonlySet<string> {
-  const stale = new Set([...changed, ...removed, ...before.ofFiles.keys()]);
-  for (const file of [...changed, ...removed])
-    for (const other of before.factsOf(file)?.alternates ?? []) stale.add(other);
-  if (removed.length > 0) addReferrers(new Set(removed), before, world, stale);
+function listStale(before: Standing, changes: FactChanges, world: World): ReadonlySet<string> {
+  const { changed, removed, former } = changes;
+  const stale = new Set([...changed, ...before.ofFiles.keys()]);
+  for (const facts of former.values()) for (const other of facts?.alternates ?? []) stale.add(other);
+  if (removed.length > 0) addReferrers(new Set(removed), world, stale);
   return stale;
 }
 
-function addReferrers(
-  removed: ReadonlySet<string>,
-  before: Standing,
-  { files }: World,
-  stale: Set<string>,
-): void {
-  const byFrame = new Map<unknown, boolean>();
+function addReferrers(removed: ReadonlySet<string>, { files, factsOf }: World, stale: Set<string>): void {
+  const byFrame = new Map<FrameFacts, boolean>();
   for (const file of files.keys()) {
-    const facts = before.factsOf(file);
+    const facts = factsOf(file);
     if (facts === null) continue;
     const { frame, links } = facts;
     const needs = byFrame.get(frame) ?? frame.assets.some((asset) => removed.has(asset));
