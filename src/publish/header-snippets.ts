@@ -8,7 +8,7 @@ import { parseRedirectRules } from '#release/redirect-rules.ts';
 import { formatSnippets, type Snippet } from './format-snippets.ts';
 
 export interface SnippetJob {
-  /** One brand's folder, which gets the snippets. */
+  /** Gets the snippets: the brand's folder in the target `dir`, where the shipped configurations look for them. */
   readonly folder: string;
   /** Texts of `_headers` and `_redirects` of the release that is live. */
   readonly headers: string;

@@ -95,7 +95,7 @@ function ask(origin: string, path: string, headers: Record<string, string> = {})
 async function start(reloadWith: Partial<{ headers: string }> = {}) {
   const { root, publish } = await openRoot();
   const job = {
-    folder: join(root, 'yn', 'server'),
+    folder: join(root, 'yn'),
     headers: site.get('_headers') ?? '',
     redirects: site.get('_redirects') ?? '',
     reloadCommand: null,
@@ -162,13 +162,7 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
   it('never shows files that hosts keep to themselves, nor anything beside the release', async () => {
     const { live } = await start();
     const hidden = ['/_headers', '/_redirects', '/%5Fheaders', '//_headers', '/products/../_redirects'];
-    for (const path of [
-      ...hidden,
-      '/assets/.env',
-      '/assets/%2eenv',
-      '/../server/headers.caddy',
-      '/state.sqlite',
-    ]) {
+    for (const path of [...hidden, '/assets/.env', '/assets/%2eenv', '/../headers.caddy', '/state.sqlite']) {
       expect(await ask(live, path), path).toMatchObject({ status: 404, body: 'missing' });
     }
   });
