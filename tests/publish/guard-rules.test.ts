@@ -474,7 +474,7 @@ describe('against the live release', () => {
   it('a call of the pull that failed is refused', async () => {
     const call = 'products/published/by_brand/sg-skr/false';
     expect(await sentences(skr, contextOf('skr', { failedCalls: [{ call, reason: '503' }] }))).toEqual([
-      `The ERP did not answer a call that the release needs (${call}: 503). Build again when the ERP answers.`,
+      `What the release needs of the ERP did not come (${call}: 503). Build again when the ERP answers.`,
     ]);
   });
 });

@@ -42,7 +42,7 @@ const force = 'if it is meant so, publish with --force and the reason.';
 /** What is wrong, where it stands, what to do. */
 const sentences: Readonly<Record<Rule, (subject: string, where: string) => string>> = {
   'failed-call': (subject) =>
-    `The ERP did not answer a call that the release needs (${subject}). Build again when the ERP answers.`,
+    `What the release needs of the ERP did not come (${subject}). Build again when the ERP answers.`,
   'language-gone': (subject) =>
     `The live release has pages in ${subject}, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
   drop: (subject) =>
