@@ -1,18 +1,22 @@
 import { MultiBar, type SingleBar } from 'cli-progress';
 import type { BuildPhase } from './build-request.ts';
 
+/** What takes long enough to be waited for. */
+export type Phase = BuildPhase | 'publish';
+
 /** Shows how far each brand is: bars on a terminal, a line now and then elsewhere. */
 export interface Progress {
-  update(brand: string, phase: BuildPhase, done: number, total: number): void;
+  update(brand: string, phase: Phase, done: number, total: number): void;
   /** Prints a line; while bars are drawn it waits for their end. */
   say(line: string): void;
   stop(): void;
 }
 
-const phaseText = { pull: 'reading products', render: 'rendering pages' } as const satisfies Record<
-  BuildPhase,
-  string
->;
+const phaseText = {
+  pull: 'reading products',
+  render: 'rendering pages',
+  publish: 'publishing files',
+} as const satisfies Record<Phase, string>;
 
 export function createProgress(stream: NodeJS.WriteStream): Progress {
   return stream.isTTY ? createBars(stream) : createLines(stream);

@@ -1,3 +1,4 @@
+import { formatTable as formatColumns } from '#terminal/table.ts';
 import type { BrandReport } from './build-request.ts';
 import type { BrandResult } from './build-brands.ts';
 
@@ -7,15 +8,7 @@ export function formatTable(results: readonly BrandResult[]): string {
   const rows = results.map((result) =>
     result.isBuilt ? toRow(result.report) : [result.brand, 'failed', '', '', '', ''],
   );
-  const widths = head.map((title, column) =>
-    Math.max(...[head, ...rows].map((row) => (row[column] ?? title).length)),
-  );
-  const isNumber = (column: number) => column > 0 && column < head.length - 1;
-  const format = (row: readonly string[]) =>
-    row
-      .map((cell, at) => (isNumber(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
-      .join('  ');
-  return [format(head), ...rows.map(format)].map((line) => line.trimEnd()).join('\n');
+  return formatColumns(head, rows, (column) => column > 0 && column < head.length - 1);
 }
 
 /** Results as `--json` prints them. */

@@ -104,7 +104,7 @@ function toGuardOptions(request: PublishRequest, built: BuiltDist, release: Rele
   return {
     ...{ brand, brands, privateHosts, secrets, release },
     publicErpHost: built.publicErpHost,
-    live: live && live.release,
+    live: live?.release ?? null,
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
     readFile: built.readFile,
   };

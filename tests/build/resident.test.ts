@@ -164,7 +164,8 @@ it(`keeps its memory over ${rebuilds} rebuilds`, async () => {
   for (const after of halves) {
     const said = JSON.stringify({ before, after });
     expect(after.heap - before.heap, said).toBeLessThan(8);
-    expect(after.process - before.process, said).toBeLessThan(30);
+    // The young generation alone may take 48 MB or give them back.
+    expect(after.process - before.process, said).toBeLessThan(80);
   }
   // Journals are folded into their files before they outgrow them.
   expect((await stat(journalOf(folders.manifest))).size).toBeLessThan(1.1e6);

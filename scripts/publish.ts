@@ -1,0 +1,109 @@
+// Publishes what was built: judged by the guard, compared with what is live, brought to the target and switched whole.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Brand, readBrands } from '#brand/brands.ts';
+import { readEnvironment, withDotEnv } from '#brand/environment.ts';
+import { chooseBrands } from '#build/choose-brands.ts';
+import { createProgress, type Progress } from '#build/progress.ts';
+import { type PublishedReport, type PublishSettings, publishBuilt } from '#rebuild/publish-built.ts';
+import { toWorkspace } from '#build/workspace.ts';
+import { formatRefusal } from '#publish/guard/violation.ts';
+import { formatChangesTable } from '#publish/changes/format-changes.ts';
+import {
+  formatPlans,
+  formatPublishTable,
+  type PublishResult,
+  toPublishJson,
+} from '#publish/publish-table.ts';
+import { runScript } from './run-script.ts';
+
+const help = `npm run publish [-- options]
+  --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
+  --target ADDRESS   dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer (default: PUBLISH_TARGET, else dir:live)
+  --hold             brings the release there to be looked at; the live one stays
+  --force "reason"   publishes what the guard refuses; the reason is kept with the release
+  --dry-run          judges, compares and prints the plan, and touches nothing
+  --json             the result as JSON on standard output
+  --help             this text
+Exit codes: 0 live, held or nothing to do; 1 something failed; 3 the guard refused a brand, whose live release stays.`;
+
+const refusedCode = 3;
+
+type Result = PublishResult<PublishedReport>;
+
+await runScript(async () => {
+  const { values } = parseArgs({
+    options: {
+      brand: { type: 'string' },
+      target: { type: 'string' },
+      hold: { type: 'boolean', default: false },
+      force: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(help);
+  if (values.force !== undefined && !/\S/.test(values.force))
+    throw new Error('--force needs a reason, e.g. --force "The spring range ended".');
+  const root = process.cwd();
+  const variables = withDotEnv(process.env, root);
+  const environment = readEnvironment(variables);
+  const workspace = toWorkspace(root, environment);
+  const brands = await readBrands(workspace.brandsFile);
+  const progress = createProgress(process.stderr);
+  const settings = {
+    ...{ workspace, environment, variables, brands },
+    target: values.target ?? environment.publishTarget,
+    ticket: null,
+    isHeld: values.hold,
+    force: values.force?.trim() ?? null,
+    isDryRun: values['dry-run'],
+  };
+  const results: Result[] = [];
+  for (const brand of chooseBrands(brands, values.brand ?? environment.brand))
+    results.push(await attempt({ ...settings, brand, onStep: stepsOf(brand, progress) }));
+  progress.stop();
+  if (values.json) console.log(toPublishJson(results));
+  else tell(results, values['dry-run']);
+  tellFailures(results);
+});
+
+function stepsOf({ code }: Brand, progress: Progress): PublishSettings['onStep'] {
+  return (done, total) => progress.update(code, 'publish', done, total);
+}
+
+/** One brand's failure never stops another. */
+async function attempt(settings: PublishSettings): Promise<Result> {
+  try {
+    return { isThrough: true, report: await publishBuilt(settings) };
+  } catch (cause) {
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    return { isThrough: false, brand: settings.brand.code, error };
+  }
+}
+
+function tell(results: readonly Result[], isDryRun: boolean): void {
+  for (const result of results) {
+    if (result.isThrough) console.log(`\n${formatChangesTable(result.report.changes)}`);
+  }
+  if (isDryRun) console.log(`\n${formatPlans(results)}`);
+  console.log(`\n${formatPublishTable(results)}`);
+}
+
+function tellFailures(results: readonly Result[]): void {
+  for (const result of results) {
+    if (!result.isThrough) {
+      process.exitCode = 1;
+      console.error(`\n${result.brand} failed, its live release stays: ${result.error.message}`);
+      continue;
+    }
+    const { brand, kind, violations, purge, warnings, reports, release } = result.report;
+    if (violations.length > 0) console.error(`\n${brand}: ${formatRefusal(violations)}`);
+    if (kind === 'refused') process.exitCode ??= refusedCode;
+    else if (violations.length > 0) console.error(`Overruled: ${release.forced}`);
+    for (const warning of [purge.problem, ...warnings])
+      if (warning !== null) console.error(`${brand}: ${warning}`);
+    console.error(`${brand}: what changed and what the content lacks: ${join(reports, 'changes.html')}`);
+  }
+}

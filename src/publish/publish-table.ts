@@ -1,0 +1,42 @@
+import { formatTable } from '#terminal/table.ts';
+import { formatPlan } from './plan.ts';
+import type { PublishReport } from './publish-brand.ts';
+
+export type PublishResult<Report extends PublishReport = PublishReport> =
+  | { readonly isThrough: true; readonly report: Report }
+  | { readonly isThrough: false; readonly brand: string; readonly error: Error };
+
+/** The closing table: a row a brand. */
+export function formatPublishTable(results: readonly PublishResult[]): string {
+  const head = ['brand', 'outcome', 'files', 'MB', 'copies', 'removed', 'purged', 'seconds', 'release'];
+  const rows = results.map((result) => (result.isThrough ? toRow(result.report) : [result.brand, 'failed']));
+  return formatTable(head, rows, (column) => column > 1 && column < head.length - 1);
+}
+
+/** Results as `--json` prints them: without the lists of all files. */
+export function toPublishJson(results: readonly PublishResult[]): string {
+  const brands = results.map((result) => {
+    if (!result.isThrough) return { outcome: 'failed', brand: result.brand, error: result.error.message };
+    const { release, kind, ...rest } = result.report;
+    const { files: _, contents: __, ...about } = release;
+    return { outcome: kind, ...rest, release: about };
+  });
+  return JSON.stringify({ brands }, null, 2);
+}
+
+/** What a dry run shows. */
+export function formatPlans(results: readonly PublishResult[]): string {
+  return results
+    .flatMap((result) =>
+      result.isThrough ? [`${result.report.brand}: ${formatPlan(result.report.plan)}`] : [],
+    )
+    .join('\n');
+}
+
+function toRow({ brand, kind, transfer, purge, seconds, release }: PublishReport): readonly string[] {
+  const { requests, bytes, copies, removed } = transfer;
+  return [
+    ...[brand, kind, String(requests), (bytes / 1e6).toFixed(2), String(copies), String(removed)],
+    ...[String(purge.purged), seconds.toFixed(1), release.id],
+  ];
+}
