@@ -1,4 +1,213 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openDirTarget } from '#publish/dir/dir-target.ts';
+import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../build/mounts.ts';
+import { aRelease, aSite, anUpload, digestsOf, type Files, publish, sha256, withFiles } from './a-release.ts';
 import { describeTarget } from './conformance.ts';
-import { openDirStore } from './dir-store.ts';
+import { listFiles, openDirStore, readSite } from './dir-store.ts';
+import { watchLink } from './watch-link.ts';
 
 describeTarget('a folder of this machine', { isAtomic: true }, openDirStore);
+
+const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync, '.zst': zstdDecompressSync };
+const noMounts = await whyNoMounts();
+
+/** A tree holds these files, and beside them nothing but copies that say the same. */
+async function expectTree(tree: string, files: Files): Promise<void> {
+  expect(await readSite(tree)).toEqual(digestsOf(files));
+  for (const path of await listFiles(tree)) {
+    for (const [ending, read] of Object.entries(decompress)) {
+      if (!path.endsWith(ending)) continue;
+      const original = path.slice(0, -ending.length);
+      const copy = sha256(read(await readFile(join(tree, path))));
+      expect([path, copy]).toEqual([path, digestsOf(files).get(original)]);
+    }
+  }
+}
+
+describe('a folder of releases', () => {
+  it('links what did not change, and its compressed copies, to the release before', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    const one = await publish(target, aSite('one'));
+    const two = await publish(target, aSite('two'));
+    const inode = async (id: string, path: string) => (await stat(join(folder, 'releases', id, path))).ino;
+    for (const path of [
+      'products/item/3/index.html',
+      'products/item/3/index.html.br',
+      '_astro/react.steady.js',
+    ])
+      expect([path, await inode(two.release.id, path)]).toEqual([path, await inode(one.release.id, path)]);
+    expect(await inode(two.release.id, 'index.html')).not.toBe(await inode(one.release.id, 'index.html'));
+    expect((await stat(join(folder, 'assets/_astro/react.steady.js'))).ino).toBe(
+      await inode(two.release.id, '_astro/react.steady.js'),
+    );
+    await expectTree(join(folder, 'releases', one.release.id), aSite('one'));
+    await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
+  });
+
+  it('has compressed copies of texts, and leaves none when a file becomes too small for one', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    await publish(target, aSite('one'));
+    const copiesOf = (path: string) =>
+      Object.keys(decompress).filter((ending) => existsSync(join(folder, 'current', path + ending)));
+    expect(copiesOf('products/item/3/index.html')).toEqual(['.br', '.gz', '.zst']);
+    expect(copiesOf('assets/images/skr/favicon.png')).toEqual([]);
+    expect(copiesOf(`products/${'x'.repeat(250)}.html`)).toEqual([]);
+    await publish(target, withFiles(aSite('one'), { 'products/item/3/index.html': 'gone' }));
+    expect(copiesOf('products/item/3/index.html')).toEqual([]);
+  });
+
+  it('publishes into a tree that was linked ahead, and writes only what changed', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    await publish(target, aSite('one'));
+    await target.tidy({ releases: 3, assetDays: 30 });
+    const changed = withFiles(aSite('one'), { 'index.html': 'short' });
+    const { transfer } = await publish(target, changed);
+    // The page and the list of files.
+    expect(transfer).toMatchObject({ requests: 2, copies: 0, removed: 0 });
+    await expectTree(join(folder, 'current'), changed);
+  });
+
+  it('has whole releases whatever was changed, tidied and gone back to before', async () => {
+    const step = fc.oneof(
+      fc.record({
+        site: fc.dictionary(
+          fc.constantFrom('a', 'a/b', 'c/d.html', 'c/e.html', 'f.html'),
+          fc.constantFrom('1', '2', '3'),
+        ),
+      }),
+      fc.record({ keep: fc.nat(2) }),
+      fc.record({ back: fc.nat(3) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const { open, folder } = await openDirStore();
+        const target = await open();
+        const sites = new Map<string, Files>();
+        for (const taken of steps) {
+          if ('keep' in taken) await target.tidy({ releases: taken.keep, assetDays: 0 });
+          else if ('back' in taken) {
+            const id = (await target.listReleases())[taken.back]?.release.id;
+            if (id !== undefined) await target.promote(id, await target.takeTicket());
+          } else {
+            const files = siteOf(taken.site);
+            const { kind, release } = await publish(target, files);
+            if (kind === 'live') sites.set(release.id, files);
+            await expectTree(join(folder, 'current'), files);
+          }
+        }
+        for (const { release, state } of await target.listReleases()) {
+          const files = sites.get(release.id) ?? new Map();
+          await expectTree(join(folder, 'releases', release.id), files);
+          if (state === 'live') await expectTree(join(folder, 'current'), files);
+        }
+      }),
+      { numRuns: process.env.LONG_TESTS ? 200 : 15 },
+    );
+  });
+
+  it('has a release live at every moment', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    const ids = [
+      (await publish(target, aSite('one'))).release.id,
+      (await publish(target, aSite('two'))).release.id,
+    ];
+    const watch = await watchLink(join(folder, 'current'));
+    for (let turn = 0; turn < 60; turn += 1)
+      await target.promote(ids[turn % 2] ?? '', await target.takeTicket());
+    const { looks, misses } = await watch.end();
+    expect(looks).toBeGreaterThan(1_000);
+    expect(misses).toBe(0);
+  });
+
+  it('takes no release of another brand, and none that would write elsewhere', async () => {
+    const { open, root } = await openDirStore();
+    const target = await open();
+    const site = aSite('one');
+    for (const about of [{ brand: 'yn' }, { id: '../outside' }, { id: '' }])
+      await expect(
+        target.publish(anUpload(site, 1, { release: aRelease(site, 1, about) })),
+      ).rejects.toThrow();
+    for (const path of ['../outside.html', '/etc/outside', 'a//b', 'a/./b', 'a\0b'])
+      await expect(publish(target, withFiles(site, { [path]: 'x' }))).rejects.toThrow(/outside of it/);
+    expect(await target.readLive()).toBeNull();
+    expect(existsSync(join(root, 'outside.html'))).toBe(false);
+  });
+
+  it('refuses another release under an id that it has', async () => {
+    const target = await (await openDirStore()).open();
+    const { release } = await publish(target, aSite('one'));
+    const other = aRelease(aSite('two'), 9, { id: release.id });
+    const publishing = target.publish(anUpload(aSite('two'), await target.takeTicket(), { release: other }));
+    await expect(publishing).rejects.toThrow(`has a release ${release.id} with other files`);
+  });
+
+  it.skipIf(noMounts !== null)(
+    `keeps what is live on a full disk, and says so${reason(noMounts)}`,
+    async () => {
+      const store = await openDirStore();
+      mountSmallDisk(store.folder, '4m');
+      const target = await store.open();
+      const { release } = await publish(target, aSite('one'));
+      const makeRoom = fillDisk(store.folder);
+      await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(
+        /can't take release .*Its disk is full\. Make room on it, then try again\. What visitors get is as it was\./,
+      );
+      expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
+      expect((await target.readLive())?.release.id).toBe(release.id);
+      await expect(target.takeTicket()).rejects.toThrow(/can't give a ticket .*disk is full/);
+      makeRoom();
+      await publish(target, aSite('two'));
+      await expectTree(join(store.folder, 'current'), aSite('two'));
+      await target.close();
+    },
+  );
+
+  it.skipIf(noMounts !== null)(
+    `can be read, not changed, where it is read-only${reason(noMounts)}`,
+    async () => {
+      const store = await openDirStore();
+      const { release } = await publish(await store.open(), aSite('one'));
+      const undo = mountReadOnly(store.folder);
+      const target = await openDirTarget(store.root, 'skr');
+      expect((await target.readLive())?.release.id).toBe(release.id);
+      expect(await target.listReleases()).toHaveLength(1);
+      await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(/It is read-only/);
+      await expect(target.tidy({ releases: 0, assetDays: 0 })).rejects.toThrow(
+        /can't be tidied .*It is read-only, full/,
+      );
+      await target.close();
+      undo();
+      await publish(await store.open(), aSite('two'));
+      await expectTree(join(store.folder, 'current'), aSite('two'));
+    },
+  );
+
+  it('says what is in the way where its folder is a file', async () => {
+    const { root } = await openDirStore();
+    await mkdir(join(root, 'elsewhere'));
+    await writeFile(join(root, 'elsewhere', 'skr'), '');
+    await expect(openDirTarget(join(root, 'elsewhere'), 'skr')).rejects.toThrow(
+      /can't be opened .*is a file/,
+    );
+  });
+});
+
+function reason(why: string | null): string {
+  return why === null ? '' : ` (SKIPPED, ${why})`;
+}
+
+/** A file that would be a folder of another one is left out. */
+function siteOf(texts: Readonly<Record<string, string>>): Files {
+  const isSound = (path: string) => !('a' in texts) || path !== 'a/b';
+  const sound = Object.entries(texts).filter(([path]) => isSound(path));
+  return new Map(sound.map(([path, text]) => [path, Buffer.from(text.repeat(600))]));
+}

@@ -74,7 +74,7 @@ describe.skipIf(whyNoNginx !== null)(
     });
 
     it('answers with the 404 page of the tree, for folders without a page too, and lets no cache keep it long', async () => {
-      const { nginx } = await openSite(aSite('one'));
+      const { nginx, target } = await openSite(aSite('one'));
       const pageOf = (path: string) => sha256(aSite('one').get(path) ?? Buffer.of());
       for (const [address, page] of [
         ['/nothing/', '404.html'],
@@ -92,9 +92,9 @@ describe.skipIf(whyNoNginx !== null)(
         expect(headers['content-type']).toBe('text/html; charset=utf-8');
       }
       expect((await get(`${nginx.origin}/404.html`)).status).toBe(404);
-    await publish(target, withFiles(aSite('one'), { 'zh/404.html': null }));
-    const { status, bytes } = await get(`${nginx.origin}/zh/nothing/`);
-    expect([status, sha256(bytes)]).toEqual([404, pageOf('404.html')]);
+      await publish(target, withFiles(aSite('one'), { 'zh/404.html': null }));
+      const { status, bytes } = await get(`${nginx.origin}/zh/nothing/`);
+      expect([status, sha256(bytes)]).toEqual([404, pageOf('404.html')]);
     });
 
     it('leads from the addresses of regions, and from folders without their slash, to where they are', async () => {
@@ -129,7 +129,7 @@ describe.skipIf(whyNoNginx !== null)(
         '/index.html.br',
         '/products/index.html.gz',
         '/state.sqlite',
-          '/releases/',
+        '/releases/',
       ])
         expect([address, (await get(nginx.origin + address)).status]).toEqual([address, 404]);
       expect((await get(`${nginx.origin}/.well-known/security.txt`)).bytes.toString()).toBe('Contact: us');

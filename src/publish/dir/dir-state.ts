@@ -84,7 +84,9 @@ export function openDirState(file: string): DirState {
       ...standingsIn(database),
       ...releasesIn(database),
       ...sharedIn(database),
-      close: () => database.close(),
+      close: () => {
+        if (database.isOpen) database.close();
+      },
     };
   } catch (error) {
     database.close();

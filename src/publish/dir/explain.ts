@@ -6,6 +6,8 @@ const refusals: ReadonlyMap<unknown, string> = new Map([
     ['EACCES', 'EPERM', 14],
     'This user may not write there. Give the folder to the user that publishes',
   ),
+  ...pairs([14], 'It is read-only, full or belongs to another user. Let this one write there'),
+  ...pairs(['EEXIST', 'ENOTDIR'], 'In its place is a file. Move that away'),
   ...pairs(['EXDEV'], 'Parts of it are on other disks. Put all of the folder on one'),
   ...pairs(['EMFILE', 'ENFILE'], 'Too many files are open. Raise the limit'),
 ]);
