@@ -1,0 +1,54 @@
+// Lists what can go live: the live release, the one that is held, and those that can be gone back to.
+import { parseArgs } from 'node:util';
+import { type Brand, readBrands } from '#brand/brands.ts';
+import { readEnvironment, withDotEnv } from '#brand/environment.ts';
+import { chooseBrands } from '#build/choose-brands.ts';
+import { toWorkspace } from '#build/workspace.ts';
+import { openTarget } from '#publish/open-target.ts';
+import type { StoredRelease } from '#publish/target.ts';
+import { formatTable } from '#terminal/table.ts';
+import { runScript } from './run-script.ts';
+
+const help = `npm run releases [-- options]
+  --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
+  --target ADDRESS   dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer (default: PUBLISH_TARGET, else dir:live)
+  --json             the result as JSON on standard output
+  --help             this text`;
+
+await runScript(async () => {
+  const { values } = parseArgs({
+    options: {
+      brand: { type: 'string' },
+      target: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(help);
+  const root = process.cwd();
+  const environment = readEnvironment(withDotEnv(process.env, root));
+  const workspace = toWorkspace(root, environment);
+  const address = values.target ?? environment.publishTarget;
+  const brands = chooseBrands(await readBrands(workspace.brandsFile), values.brand ?? environment.brand);
+  const all: StoredRelease[] = [];
+  for (const brand of brands) all.push(...(await listOf(brand, address, workspace.output)));
+  if (values.json) return console.log(JSON.stringify({ releases: all }, null, 2));
+  const head = ['brand', 'state', 'products', 'pages', 'pictures', 'published', 'release', 'remark'];
+  console.log(formatTable(head, all.map(toRow), (column) => column > 1 && column < 5));
+});
+
+async function listOf({ code }: Brand, address: string, base: string): Promise<readonly StoredRelease[]> {
+  const target = await openTarget(address, base, code);
+  try {
+    return await target.listReleases();
+  } finally {
+    await target.close();
+  }
+}
+
+function toRow({ release, state }: StoredRelease): readonly string[] {
+  const { brand, counts, createdAt, id, forced } = release;
+  const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
+  const remark = forced === null ? '' : `forced: ${forced.replace(/\p{Cc}/gu, '\ufffd')}`;
+  return [brand, state, ...[counts.products, pages, counts.pictures].map(String), createdAt, id, remark];
+}
