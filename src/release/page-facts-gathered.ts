@@ -41,8 +41,8 @@ export class Gathered {
     this.#outside.set(`${use} ${origin}`, { use, origin });
   }
 
-  countNamed(host: string): number {
-    return this.named.reduce((sum, text) => sum + countIn(text, host), 0);
+  count(countIn: (text: string) => number): number {
+    return this.named.reduce((sum, text) => sum + countIn(text), 0);
   }
 
   toFacts(rest: Pick<FrameFacts, 'isWhole' | 'marks'>): FileFacts {
@@ -73,10 +73,4 @@ export class Gathered {
       ? 'self'
       : this.canonicals.join(' and ');
   }
-}
-
-export function countIn(text: string, word: string): number {
-  let count = 0;
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) count += 1;
-  return count;
 }

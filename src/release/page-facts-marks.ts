@@ -3,8 +3,11 @@ export interface Mark {
   readonly text: string;
   /** What is reported of it: the text itself, or for a secret its name. */
   readonly name: string;
-  /** `word`: letters, digits and `-` beside it make another word of it; `host`: so does a longer host or a port. */
-  readonly bounds: 'word' | 'host' | 'none';
+  /**
+   * What makes something else of it: for a `word`, letters, digits and `-` beside it; for a `host`, that it is part of
+   * a longer one or has a port; for a `path`, that it is another host's.
+   */
+  readonly bounds: 'word' | 'host' | 'path' | 'none';
 }
 
 /** Finds the names of the marks, and of the shapes of secrets, that a text holds; each once. */
@@ -38,9 +41,7 @@ const hint = new RegExp(
 
 export function toMarkFinder(marks: readonly Mark[]): FindMarks {
   const namesByText = Map.groupBy(marks, ({ text }) => text);
-  const alternatives = marks.map(
-    ({ text, bounds }) => `${before[bounds]}${RegExp.escape(text)}${after[bounds]}`,
-  );
+  const alternatives = marks.map(({ text, bounds }) => toPattern(text, bounds));
   const anyMark = marks.length === 0 ? null : new RegExp(alternatives.join('|'), 'g');
   return (text) => {
     const found = new Set<string>();
@@ -57,5 +58,15 @@ function findSecrets(text: string): readonly string[] {
   return [...secretShapes].filter(([, shape]) => shape.test(text)).map(([name]) => name);
 }
 
-const before = { word: '(?<![\\w-])', host: '(?<![\\w.-])', none: '' } as const;
-const after = { word: '(?![\\w-])', host: '(?![\\w-]|\\.\\w|:\\d)', none: '' } as const;
+const before = { word: '(?<![\\w-])', host: '(?<![\\w.-])', path: '(?<![\\w.-])', none: '' } as const;
+const after = { word: '(?![\\w-])', host: '(?![\\w-]|\\.\\w|:\\d)', path: '', none: '' } as const;
+
+function toPattern(text: string, bounds: Mark['bounds']): string {
+  return `${before[bounds]}${RegExp.escape(text)}${after[bounds]}`;
+}
+
+/** Counts how often a text names a host. */
+export function toHostCounter(host: string): (text: string) => number {
+  const pattern = new RegExp(toPattern(host, 'host'), 'g');
+  return (text) => (text.includes(host) ? (text.match(pattern)?.length ?? 0) : 0);
+}

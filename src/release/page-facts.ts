@@ -1,5 +1,5 @@
 import { toOwnFile } from './page-facts-addresses.ts';
-import { countIn, Gathered } from './page-facts-gathered.ts';
+import { Gathered } from './page-facts-gathered.ts';
 import { toJsonLdFacts } from './page-facts-json-ld.ts';
 import type { FindMarks } from './page-facts-marks.ts';
 import type { FileFacts } from './page-facts-model.ts';
@@ -14,7 +14,12 @@ export interface FactsContext {
   /** SHA-256 of a text as UTF-8, in base64. */
   readonly digest: (text: string) => string;
   /** A host that may be named in pictures, links and what islands are given, and nowhere else. */
-  readonly pictureOnlyHost: string | null;
+  readonly pictureOnlyHost: PictureOnlyHost | null;
+}
+
+export interface PictureOnlyHost {
+  readonly name: string;
+  readonly countIn: (text: string) => number;
 }
 
 /** Scripts that hold data, which no policy asks about. */
@@ -24,7 +29,8 @@ export function toPageFacts(html: string, file: string, context: FactsContext): 
   const gathered = new Gathered({ file, siteUrl: context.siteUrl });
   for (const tag of readTags(html)) readTag(tag, gathered, context);
   const { pictureOnlyHost: host } = context;
-  const strays = host !== null && countIn(html, host) > gathered.countNamed(host) ? [`erp:${host}`] : [];
+  const isStray = host !== null && host.countIn(html) > gathered.count(host.countIn);
+  const strays = isStray ? [`erp:${host.name}`] : [];
   return gathered.toFacts({
     isWhole: /<\/html>\s*$/i.test(html.slice(-100)),
     marks: [...context.findMarks(html), ...strays],
@@ -37,7 +43,8 @@ export function toTextFacts(text: string, file: string, context: FactsContext): 
   if (file.endsWith('.css')) for (const reference of readStyle(text)) gathered.refer(reference);
   const { pictureOnlyHost: host } = context;
   // A policy of headers names the hosts of pictures.
-  const strays = host !== null && file !== '_headers' && text.includes(host) ? [`erp:${host}`] : [];
+  const isStray = host !== null && file !== '_headers' && host.countIn(text) > 0;
+  const strays = isStray ? [`erp:${host.name}`] : [];
   return gathered.toFacts({ isWhole: true, marks: [...context.findMarks(text), ...strays] });
 }
 

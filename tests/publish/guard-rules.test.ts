@@ -321,6 +321,7 @@ describe('another brand', () => {
     ['identifier', 'sg-js', 'sg-js'],
     ['site', 'See www.a.example or https://js.example/x', 'js.example'],
     ['favicon', '<i data-x="/assets/images/js/favicon.png"></i>', '/assets/images/js/'],
+    ['favicon on this site', 'https://skr.example/assets/images/js/favicon.png', '/assets/images/js/'],
   ])('is refused by its %s', async (_, html, mark) => {
     expect(await sentences(insert(html))).toEqual([`/products/item/1003/: ${mark} ${others}`]);
   });
@@ -337,7 +338,9 @@ describe('another brand', () => {
     ]);
   });
 
-  it('is not meant by words that only hold its identifier or host', async () => {
+  it('is not meant by words that only hold its identifier or host, nor by a folder of the ERP', async () => {
+    const picture = '<img alt="" src="https://erp.example/assets/images/js/a.png">';
+    expect(await sentences(insert(picture))).toEqual([]);
     expect(
       await sentences(insert('msg-js sg-jsx sg-js-2 x.js.example js.example.com js.example:81')),
     ).toEqual([]);
@@ -417,6 +420,9 @@ describe('a secret', () => {
     ['a private key', '-----BEGIN RSA PRIVATE KEY-----'],
     ['an AWS key id', 'AKIAIOSFODNN7EXAMPLE'],
     ['a token of GitHub', `ghp_${'a1'.repeat(18)}`],
+    ['a token of Slack', 'xoxb-12345678901234567890'],
+    ['a key of Google', `AIza${'a1-'.repeat(12)}`],
+    ['a key of Stripe', 'sk_live_0123456789abcdef'],
     ['a bearer token', 'Authorization: Bearer abcdefghijklmnopqrst'],
     ['a password or key with its name', 'const options = { apiKey: "0123456789" }'],
     ['a password or key with its name', '<i data-x="{&quot;password&quot;:&quot;hunter2hunter2&quot;}"></i>'],

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf, toDestination, toOwnFile } from '#release/page-facts-addresses.ts';
-import { toMarkFinder } from '#release/page-facts-marks.ts';
+import { toHostCounter, toMarkFinder } from '#release/page-facts-marks.ts';
 import { decodeEntities, readTags } from '#release/page-facts-tags.ts';
 import { type FactsContext, toPageFacts, toSitemapFacts, toTextFacts } from '#release/page-facts.ts';
 
@@ -91,7 +91,9 @@ describe('the facts of a page', () => {
   });
 
   it('tell where it names a host that only pictures may come from', () => {
-    const marks = (html: string) => factsOf(html, { pictureOnlyHost: 'erp.example' }).frame.marks;
+    const marks = (html: string) =>
+      factsOf(html, { pictureOnlyHost: { name: 'erp.example', countIn: toHostCounter('erp.example') } }).frame
+        .marks;
     const picture = '<a href="https://erp.example/a.png"><img src="https://erp.example/a.png"></a>';
     const island =
       '<astro-island props="{&quot;url&quot;:&quot;https://erp.example/a.png&quot;}"></astro-island>';
@@ -101,6 +103,7 @@ describe('the facts of a page', () => {
     expect(marks(picture + island + social + data)).toEqual([]);
     expect(marks(`${picture}erp.example`)).toEqual(['erp:erp.example']);
     expect(marks(data.replace('"image"', '"note"'))).toEqual(['erp:erp.example']);
+    expect(marks('my-erp.example and erp.example.com')).toEqual([]);
   });
 
   it('are made of any text', () => {

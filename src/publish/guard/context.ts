@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Brand } from '#brand/brands.ts';
 import type { BrandCode } from '#brand/codes.ts';
-import { type Mark, toMarkFinder } from '#release/page-facts-marks.ts';
+import { type Mark, toHostCounter, toMarkFinder } from '#release/page-facts-marks.ts';
 import type { FactsContext } from '#release/page-facts.ts';
 import type { Release } from '#release/release.ts';
 
@@ -39,8 +39,14 @@ export function toFactsContext(context: GuardContext): FactsContext {
     siteUrl: context.brand.siteUrl,
     findMarks: toMarkFinder(listMarks(context)),
     digest: rememberDigests(),
-    pictureOnlyHost: context.brand.live ? null : new URL(context.publicErpHost).host,
+    pictureOnlyHost: toPictureOnlyHost(context),
   };
+}
+
+function toPictureOnlyHost({ brand, publicErpHost }: GuardContext): FactsContext['pictureOnlyHost'] {
+  const name = new URL(publicErpHost).host;
+  if (brand.live || name === new URL(brand.siteUrl).host) return null;
+  return { name, countIn: toHostCounter(name) };
 }
 
 /** Changes with all that facts, and what is found in them, depend on besides the files; tells nothing of it. */
@@ -64,8 +70,12 @@ function listMarks(context: GuardContext): readonly Mark[] {
   return [
     ...others.map(({ identifier: text }): Mark => ({ text, name: `identifier:${text}`, bounds: 'word' })),
     ...hosts.map((text): Mark => ({ text, name: `site:${text}`, bounds: 'host' })),
-    ...foreignFolders(context).map((folder): Mark => {
-      return { text: `/${folder}`, name: `favicon:/${folder}`, bounds: 'none' };
+    ...foreignFolders(context).flatMap((folder): readonly Mark[] => {
+      const name = `favicon:/${folder}`;
+      return [
+        { text: `/${folder}`, name, bounds: 'path' },
+        { text: `${brand.siteUrl}/${folder}`, name, bounds: 'none' },
+      ];
     }),
     ...privateHosts
       .filter((host) => !own.has(host))
