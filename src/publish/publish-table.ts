@@ -33,10 +33,19 @@ export function formatPlans(results: readonly PublishResult[]): string {
     .join('\n');
 }
 
-function toRow({ brand, kind, transfer, purge, seconds, release }: PublishReport): readonly string[] {
+function toRow({
+  brand,
+  kind,
+  transfer,
+  purge,
+  seconds,
+  release,
+  changes,
+}: PublishReport): readonly string[] {
   const { requests, bytes, copies, removed } = transfer;
+  const id = kind === 'unchanged' ? (changes.before?.id ?? '') : release.id;
   return [
     ...[brand, kind, String(requests), (bytes / 1e6).toFixed(2), String(copies), String(removed)],
-    ...[String(purge.purged), seconds.toFixed(1), release.id],
+    ...[String(purge.purged), seconds.toFixed(1), id],
   ];
 }
