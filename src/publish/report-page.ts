@@ -52,20 +52,20 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 export interface Count {
   readonly number: number;
   readonly of: string;
-  readonly more?: string;
+  /** Of the part of the page that says more. */
+  readonly href?: string;
 }
 
 export function countCards(counts: readonly Count[]): Child {
   return h(
     'ul',
     { class: 'counts' },
-    counts.map(({ number, of, more }) =>
+    counts.map(({ number, of, href }) =>
       h(
         'li',
         { class: number === 0 ? 'plain' : null },
         h('b', { class: 'number' }, formatNumber(number)),
-        of,
-        more === undefined ? null : h('div', { class: 'quiet small' }, more),
+        href === undefined ? of : h('a', { href }, of),
       ),
     ),
   );

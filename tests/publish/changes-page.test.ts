@@ -56,6 +56,9 @@ describe('the page of changes', () => {
   it('links to the pages of what is there, and of nothing that is gone', () => {
     const links = elementsOf(page, 'a').map(({ properties }) => properties.href);
     expect(links).toEqual([
+      '#product-added',
+      '#product-withdrawn',
+      '#product-changed',
       'https://dr.example/products/item/new/',
       'https://dr.example/products/item/1/',
       'https://dr.example/products/item/2/',

@@ -10,25 +10,25 @@ const kinds = [
   { kind: 'series', one: 'series', many: 'series' },
 ] as const;
 
-/** What came, went and changed of each list, as sections of the page. */
+/** What came, went and changed of each list, as sections of the page, `#product-added` and so on. */
 export function listSections(contents: ContentChanges): Child {
   return kinds.map(({ kind, one, many }) => {
     const { added, withdrawn, changed }: ListChanges = contents[kind];
+    const section = (what: string, { length }: readonly Item[], ...body: readonly Child[]) =>
+      length === 0
+        ? null
+        : h(
+            'section',
+            { id: `${kind}-${what}` },
+            h('h2', {}, `${countOf(length, one, many)} ${what}`),
+            ...body,
+          );
     return [
-      section(`${countOf(added.length, one, many)} added`, added, addedItem),
-      section(`${countOf(withdrawn.length, one, many)} withdrawn`, withdrawn, withdrawnItem),
-      section(`${countOf(changed.length, one, many)} changed`, changed, changedItem, fieldChips(changed)),
+      section('added', added, longList(added, addedItem)),
+      section('withdrawn', withdrawn, longList(withdrawn, withdrawnItem)),
+      section('changed', changed, fieldChips(changed), longList(changed, changedItem)),
     ];
   });
-}
-
-function section<Entry>(
-  title: string,
-  items: readonly Entry[],
-  toChild: (item: Entry) => Child,
-  before: Child = null,
-): Child {
-  return items.length === 0 ? null : h('section', {}, h('h2', {}, title), before, longList(items, toChild));
 }
 
 function addedItem(item: Item): Child {

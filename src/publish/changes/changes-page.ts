@@ -54,6 +54,7 @@ function toCounts({ contents, pages }: Changes): readonly Count[] {
     ...products.map(([number, what]) => ({
       number,
       of: `${number === 1 ? 'product' : 'products'} ${what}`,
+      ...(number > 0 && { href: `#product-${what}` }),
     })),
     { number: groups.length, of: 'categories and series touched' },
     ofPages,

@@ -1,0 +1,61 @@
+import type { Problem, ProblemKind, Subject } from '#catalogue/problem.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { EnglishText } from '#catalogue/text.ts';
+import { type Finding, type FindingKind, idOf } from './finding.ts';
+import type { LinkTo } from './page-links.ts';
+
+/** What reading the ERP found: most of it is no longer to be seen in the records. */
+export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
+  const nameOf = toNames(snapshot);
+  return snapshot.problems.map((problem) => {
+    const { about } = problem;
+    const name = nameOf(about);
+    const id = idOf(about);
+    return {
+      kind: kindOf(problem, snapshot.setting.enableZh),
+      about,
+      name,
+      url: name === null || id === null || about.kind === 'list' ? null : linkTo(about.kind, id),
+      detail: problem.message,
+    };
+  });
+}
+
+function kindOf({ kind, effect, field }: Problem, enableZh: boolean): FindingKind {
+  const usual = kindOfProblem[kind];
+  if (usual !== 'unreadable') return usual;
+  if (effect === 'left-out') return 'left-out';
+  const ofField = kindOfField.get(field) ?? usual;
+  return enableZh || !field.endsWith('Zh') ? ofField : usual;
+}
+
+const kindOfProblem = {
+  missing: 'unreadable',
+  unreadable: 'unreadable',
+  'duplicate-id': 'duplicate-id',
+  'same-path': 'slug-clash',
+  unpublished: 'left-out',
+  mistaken: 'left-out',
+  picture: 'broken-picture',
+  html: 'html-removed',
+  contradiction: 'contradiction',
+  list: 'contradiction',
+} as const satisfies Record<ProblemKind, FindingKind>;
+
+/** Fields that nobody misses twice. */
+const kindOfField: ReadonlyMap<string, FindingKind> = new Map([
+  ['price', 'missing-price'],
+  ['images', 'missing-picture'],
+  ['nameZh', 'missing-zh-name'],
+  ['descriptionZh', 'missing-zh-description'],
+]);
+
+/** The name of what is on the site; of an id that is used twice, the first one's. */
+function toNames({ products, categories, series }: Snapshot): (about: Subject) => EnglishText | null {
+  const names = {
+    product: new Map(products.map(({ id, name }) => [id, name])),
+    category: new Map(categories.map(({ name, title }) => [name, title])),
+    series: new Map(series.map(({ name, title }) => [name, title])),
+  };
+  return (about) => (about.kind === 'list' ? null : (names[about.kind].get(idOf(about) ?? '') ?? null));
+}

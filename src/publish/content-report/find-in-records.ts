@@ -1,0 +1,82 @@
+import type { Group, GroupKind } from '#catalogue/group.ts';
+import type { Image, Product } from '#catalogue/product.ts';
+import type { Finding, FindingKind } from './finding.ts';
+import type { LinkTo } from './page-links.ts';
+
+/** What is wrong with a picture, by its address, e.g. `answers 404`. */
+export type BrokenPictures = ReadonlyMap<string, string>;
+
+export interface FindOptions {
+  readonly linkTo: LinkTo;
+  readonly enableZh: boolean;
+  readonly broken: BrokenPictures;
+}
+
+export function findInProduct(product: Product, options: FindOptions): readonly Finding[] {
+  const { id, name, images, price, availability } = product;
+  const subject = {
+    about: { kind: 'product', id },
+    name,
+    url: options.linkTo('product', id),
+  } as const;
+  const lacks: readonly (readonly [FindingKind, boolean])[] = [
+    ['discontinued', availability === 'discontinued'],
+    ['missing-picture', images.length === 0],
+    ['missing-price', price === null],
+    ...missingChinese(name.Zh, product.description, options),
+  ];
+  return [...toFindings(subject, lacks), ...findInPictures(subject, images, options)];
+}
+
+export function findInGroup(kind: GroupKind, group: Group, options: FindOptions): readonly Finding[] {
+  const { name, title, image, description } = group;
+  const subject = { about: { kind, name }, name: title, url: options.linkTo(kind, name) } as const;
+  const lacks = missingChinese(title.Zh, description, options).filter(
+    // A group needs no description.
+    ([what]) => what === 'missing-zh-name' || description !== null,
+  );
+  const images = image === null ? [] : [image];
+  return [...toFindings(subject, lacks), ...findInPictures(subject, images, options)];
+}
+
+type FindingSubject = Pick<Finding, 'about' | 'name' | 'url'>;
+
+function toFindings(
+  subject: FindingSubject,
+  lacks: readonly (readonly [FindingKind, boolean])[],
+): readonly Finding[] {
+  return lacks.filter(([, isLacking]) => isLacking).map(([kind]) => ({ kind, ...subject, detail: null }));
+}
+
+function missingChinese(
+  name: string | null,
+  description: Product['description'],
+  { enableZh }: FindOptions,
+): readonly (readonly [FindingKind, boolean])[] {
+  return [
+    ['missing-zh-name', enableZh && name === null],
+    ['missing-zh-description', enableZh && (description?.Zh ?? null) === null],
+  ];
+}
+
+/** One finding of a kind for all pictures of a record: they are mended in one place. */
+function findInPictures(
+  subject: FindingSubject,
+  images: readonly Image[],
+  { broken }: FindOptions,
+): readonly Finding[] {
+  const silent = images.flatMap(({ alt }, index) => (alt === null ? [index + 1] : []));
+  const lost = images.flatMap(({ url }) => {
+    const reason = broken.get(url);
+    return reason === undefined ? [] : [`${url} ${reason}`];
+  });
+  const alts = silent.length === images.length ? null : `Picture ${silent.join(', ')} of ${images.length}`;
+  return [
+    ...(lost.length === 0 ? [] : [finding('broken-picture', subject, lost.join('; '))]),
+    ...(silent.length === 0 ? [] : [finding('missing-alt', subject, alts)]),
+  ];
+}
+
+function finding(kind: FindingKind, subject: FindingSubject, detail: string | null): Finding {
+  return { kind, ...subject, detail };
+}
