@@ -90,30 +90,26 @@ function apply(known: Map<string, KnownFacts>, change: FactsChange, pool: FactsP
 /** Of SHA-256, as hex: 128 bits tell files apart. */
 const keptDigits = 32;
 
-/** Paths and frames once each; a row holds their numbers: path, digest, frame, alternates, links. */
+/** Numbers of path, frame, alternates and links, with the digest. */
+type Row = readonly [number, string, number, readonly number[], readonly number[]];
+
+/** Paths and frames once each; rows hold their numbers. */
 function formatFacts(key: string, known: ReadonlyMap<string, KnownFacts>): string {
   const paths = new Numbers<string>();
   const frames = new Numbers<FrameFacts>();
-  const list = (names: readonly string[]) => names.map((name) => paths.of(name)).join(',');
-  const rows = [...known].map(([path, { sha256, facts }]) => {
+  const list = (names: readonly string[]) => names.map((name) => paths.of(name));
+  const rows = [...known].map(([path, { sha256, facts }]): Row => {
     const { frame, alternates, links } = facts;
-    const numbers = [
-      paths.of(path),
-      sha256.slice(0, keptDigits),
-      frames.of(frame),
-      list(alternates),
-      list(links),
-    ];
-    return numbers.join(' ');
+    return [paths.of(path), sha256.slice(0, keptDigits), frames.of(frame), list(alternates), list(links)];
   });
   return JSON.stringify({ version, key, paths: paths.items, frames: frames.items, rows });
 }
 
 class Numbers<Item> {
-  readonly #numbers = new Map<Item, string>();
+  readonly #numbers = new Map<Item, number>();
 
-  of(item: Item): string {
-    const number = this.#numbers.get(item) ?? this.#numbers.size.toString(36);
+  of(item: Item): number {
+    const number = this.#numbers.get(item) ?? this.#numbers.size;
     this.#numbers.set(item, number);
     return number;
   }
@@ -128,7 +124,7 @@ interface FactsText {
   readonly key: unknown;
   readonly paths: readonly string[];
   readonly frames: readonly FrameFacts[];
-  readonly rows: readonly string[];
+  readonly rows: readonly Row[];
 }
 
 function parseFacts(text: string, key: string, pool: FactsPool): Map<string, KnownFacts> | null {
@@ -143,19 +139,17 @@ function parseFacts(text: string, key: string, pool: FactsPool): Map<string, Kno
 }
 
 function parseRow(
-  row: string,
+  [path, sha256, frame, alternates, links]: Row,
   paths: readonly string[],
   frames: readonly FrameFacts[],
 ): readonly [string, KnownFacts] {
-  const [path = '', sha256 = '', frame = '', alternates = '', links = ''] = row.split(' ');
-  const list = (numbers: string) =>
-    numbers === '' ? [] : numbers.split(',').map((number) => itemAt(paths, number));
+  const list = (numbers: readonly number[]) => numbers.map((number) => itemAt(paths, number));
   const facts = { frame: itemAt(frames, frame), links: list(links), alternates: list(alternates) };
   return [itemAt(paths, path), { sha256, facts }];
 }
 
-function itemAt<Item>(items: readonly Item[], number: string): Item {
-  const item = items[Number.parseInt(number, 36)];
+function itemAt<Item>(items: readonly Item[], number: number): Item {
+  const item = items[number];
   if (item === undefined) throw new Error(`There is no ${number}.`);
   return item;
 }

@@ -16,17 +16,20 @@ export function examineLanguages(
   const { hreflangs, lang } = frame;
   if (hreflangs.length === 0) return [];
   const faults: string[] = [];
-  const languages = hreflangs.filter((hreflang) => hreflang !== 'x-default');
-  const others = new Map(hreflangs.map((hreflang, at) => [hreflang, alternates[at] ?? '']));
-  if (others.size < hreflangs.length) faults.push('names two pages for one language');
-  if (lang === null || others.get(lang) !== file) faults.push(`does not name itself as its ${lang} version`);
-  const fallback = others.get('x-default');
-  if (fallback !== undefined && !languages.some((language) => others.get(language) === fallback))
+  const versionIn = (language: string | null) => alternates[hreflangs.findIndex((one) => one === language)];
+  if (hreflangs.some((hreflang, at) => hreflangs.indexOf(hreflang) !== at))
+    faults.push('names two pages for one language');
+  if (versionIn(lang) !== file) faults.push(`does not name itself as its ${lang} version`);
+  const fallback = versionIn('x-default');
+  if (
+    fallback !== undefined &&
+    hreflangs.every((language, at) => language === 'x-default' || alternates[at] !== fallback)
+  )
     faults.push('has an x-default that is none of its versions');
-  for (const language of languages) {
-    const other = others.get(language) ?? '';
-    const fault =
-      other === file && language === lang ? null : findFault(file, lang, { language, other }, world);
+  for (const [at, language] of hreflangs.entries()) {
+    const other = alternates[at] ?? '';
+    const isItself = language === 'x-default' || (other === file && language === lang);
+    const fault = isItself ? null : findFault(file, lang, { language, other }, world);
     if (fault !== null) faults.push(fault);
   }
   return faults.map((subject) => ({ rule: 'hreflang', subject }));
@@ -44,11 +47,11 @@ function findFault(
   world: World,
 ): string | null {
   const facts = world.factsOf(other);
-  const names = `names ${addressOf(other)} as its ${language} version`;
-  if (facts === null || !world.files.has(other)) return `${names}, which is not there`;
-  if (facts.frame.lang !== language) return `${names}, which is in ${facts.frame.lang ?? 'no language'}`;
+  const say = (fault: string) => `names ${addressOf(other)} as its ${language} version, which ${fault}`;
+  if (facts === null || !world.files.has(other)) return say('is not there');
+  if (facts.frame.lang !== language) return say(`is in ${facts.frame.lang ?? 'no language'}`);
   const isNamedBack = facts.frame.hreflangs.some((hreflang, at) => {
     return hreflang === lang && facts.alternates[at] === file;
   });
-  return isNamedBack ? null : `${names}, which does not name it back`;
+  return isNamedBack ? null : say('does not name it back');
 }
