@@ -4,11 +4,14 @@ import { cacheClassOf } from '#release/cache-class.ts';
 import { aSite, type Digests, digestsOf, publish, withFiles } from './a-release.ts';
 import type { Layout, Place } from './s3-bucket.ts';
 import { Publisher } from './s3-publisher.ts';
+import { aWideSite } from './s3-wide-site.ts';
 
 const isLong = Boolean(process.env.LONG_TESTS);
 const [rounds, kills] = isLong ? [8, 20] : [2, 5];
 const seed = process.env.SEED ?? String(Date.now() % 100_000);
 const minutes = 60_000;
+/** More than can be under way at once. */
+const pages = 200;
 
 /** What only processes of their own can show: races, kills and sleepers. */
 export function describeOrdeals(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
@@ -66,21 +69,25 @@ export function describeOrdeals(layout: Layout, open: (layout: Layout, settle: n
     'never lets a publisher that slept put its bytes over a newer release, even over equal ones',
     async () => {
       const ends: (string | null)[] = [];
-      for (const share of isLong ? [0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1] : [0.3, 0.6, 0.8, 1]) {
+      for (const share of isLong ? [0, 0.2, 0.4, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1] : [0.3, 0.6, 0.75, 1]) {
         const place = open(layout, 1);
         const fast = await place.open();
-        const before = aSite('before');
+        const before = aWideSite('before', pages);
         await publish(fast, before);
         const sleeper = start(place);
         await sleeper.takeTicket();
         const asleep = Promise.withResolvers<void>();
         let hasSlept = false;
-        const ending = sleeper.publish('older', (done, total) => {
-          if (hasSlept || done < share * total) return;
-          hasSlept = true;
-          sleeper.signal('SIGSTOP');
-          asleep.resolve();
-        });
+        const ending = sleeper.publish(
+          'older',
+          (done, total) => {
+            if (hasSlept || done < share * total) return;
+            hasSlept = true;
+            sleeper.signal('SIGSTOP');
+            asleep.resolve();
+          },
+          pages,
+        );
         await asleep.promise;
         // All that the sleeper changes is as it was before: the same bytes, and so the same ETags.
         const newer = withFiles(before, { 'robots.txt': 'User-agent: newer\n' });

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { OnStep } from '#publish/target.ts';
 
 interface Message {
   readonly ticket?: number;
@@ -24,16 +25,13 @@ export class Publisher {
     return ticket ?? 0;
   }
 
-  /** Publishes `aSite(mark)`; gives how it ended, or null where it was killed. */
-  async publish(
-    mark: string,
-    onStep: (done: number, total: number) => void = () => {},
-  ): Promise<string | null> {
+  /** Publishes `aWideSite(mark, pages)`; gives how it ended, or null where it was killed. */
+  async publish(mark: string, onStep: OnStep = () => {}, pages = 0): Promise<string | null> {
     const isEnd = ({ kind, done, total }: Message) => {
       if (done !== undefined && total !== undefined) onStep(done, total);
       return kind !== undefined;
     };
-    const ending = this.#ask({ publish: mark }, isEnd).then(({ kind }) => kind ?? null);
+    const ending = this.#ask({ publish: mark, pages }, isEnd).then(({ kind }) => kind ?? null);
     return Promise.race([ending, once(this.#process, 'exit').then(() => null)]);
   }
 

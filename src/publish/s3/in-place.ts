@@ -75,6 +75,7 @@ export class InPlaceLayout implements Layout {
       const head = await this.#brand.head.recall();
       if (isPassed(head, slot, ticket)) return 'superseded';
       const plan = await this.#plan(work, head[slot], missing);
+      steps.expectLater(plan.bring.flat().length);
       await prepare(stage, plan.bring.flat(), head);
       const lost = await this.#claim(work, stage, head[slot]);
       if (lost.length > 0) await rescue(this.#brand, lost, async () => void addAll(missing, lost));
@@ -133,7 +134,6 @@ export class InPlaceLayout implements Layout {
     const { head } = this.#brand;
     const { slot, ticket, about } = work;
     try {
-      stage.steps.expect(plan.bring.flat().length);
       for (const paths of plan.bring) await this.#copy(work, stage, paths);
       await this.#remove(work, stage, plan.remove);
     } catch (error) {

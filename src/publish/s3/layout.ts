@@ -68,6 +68,7 @@ export class Steps {
   readonly #onStep: OnStep;
   #done = 0;
   #total = 0;
+  #later = 0;
 
   constructor(onStep: OnStep) {
     this.#onStep = onStep;
@@ -77,8 +78,13 @@ export class Steps {
     this.#total += more;
   }
 
+  /** How many steps will follow all those that are expected; replaces what was said before. */
+  expectLater(steps: number): void {
+    this.#later = steps;
+  }
+
   step(): void {
     this.#done += 1;
-    this.#onStep(this.#done, this.#total);
+    this.#onStep(this.#done, this.#total + this.#later);
   }
 }
