@@ -111,6 +111,10 @@ describe('a changed product', () => {
     ],
     [{ seriesName: 'Arc' }, { ...same, field: 'series', effect: 'added', step: { from: null, to: 'Arc' } }],
     [{ images: [anImage('https://erp.example/b.jpg')] }, { ...same, field: 'pictures', step: null }],
+    [
+      { images: [{ ...anImage('https://erp.example/a.jpg'), width: 9 }] },
+      { ...same, field: 'pictures', step: null },
+    ],
   ])('says what became of it: %o', (given, field) => {
     const { product } = compare(
       aSite({ products: [lamp] }),

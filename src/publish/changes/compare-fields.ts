@@ -53,7 +53,7 @@ function compareNames(before: EnglishText, after: EnglishText): readonly FieldCh
 
 /** Also the order counts: the first category leads to the product. */
 function compareCategories(before: readonly string[], after: readonly string[]): readonly FieldChange[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (before.length === after.length && before.every((name, at) => name === after[at])) return [];
   const step = { from: listNames(before), to: listNames(after) };
   return [{ field: 'categories', locale: null, effect: effectOf(before.length > 0, after.length > 0), step }];
 }
