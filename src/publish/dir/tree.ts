@@ -112,7 +112,7 @@ export async function writeFile(
     .filter(({ name }) => names.has(name));
   const all = [{ name: path, bytes }, ...copies];
   mkdirSync(dirname(join(tree, path)), { recursive: true });
-  for (const name of [path, ...names]) rmSync(join(tree, name), { force: true });
+  rmSync(join(tree, path), { force: true });
   for (const file of all) {
     writeFileSync(join(tree, file.name), file.bytes);
     utimesSync(join(tree, file.name), second, second);

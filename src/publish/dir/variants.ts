@@ -18,8 +18,8 @@ const worthIt = 512;
 /** What changes seldom may take long: twenty times as long as pages, for a tenth less. */
 const efforts = {
   immutable: { brotli: 11, zstd: 19 },
-  page: { brotli: 6, zstd: 12 },
-  data: { brotli: 6, zstd: 12 },
+  page: { brotli: 6, zstd: 9 },
+  data: { brotli: 6, zstd: 9 },
 } as const satisfies Record<ReleaseFile['cache'], unknown>;
 
 /** Of a text; none where a copy would be as long as the file. */

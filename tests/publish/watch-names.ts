@@ -1,0 +1,21 @@
+import { watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Each name in a folder that appears, disappears or is replaced, in their order, as often as it does. */
+export function watchNames(folder: string): { end(): Promise<readonly string[]> } {
+  const last = 'the-last-one';
+  const names: string[] = [];
+  const ended = Promise.withResolvers<void>();
+  const watcher = watch(folder, (event, name) => {
+    if (name === last) ended.resolve();
+    else if (event === 'rename' && name !== null) names.push(name);
+  });
+  return {
+    end: async () => {
+      writeFileSync(join(folder, last), '');
+      await ended.promise;
+      watcher.close();
+      return names;
+    },
+  };
+}
