@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { formatChange, journalOf, markOf, readJournaled } from '#files/journal.ts';
 import { writeWhole } from '#files/whole.ts';
 import { FactsPool } from './facts-pool.ts';
-import type { FileFacts, FrameFacts } from '#release/page-facts-model.ts';
+import { type FileFacts, type FrameFacts, factsVersion } from '#release/page-facts-model.ts';
 
-/** Raised whenever facts are made in another way or are written in another shape: older ones count as absent. */
-const version = 1;
+/** The first number is raised whenever the shape of the file changes: older ones count as absent. */
+const version = `1.${factsVersion}`;
 
 /** Facts with the bytes that they are of. */
 export interface KnownFacts {
@@ -33,7 +33,7 @@ export interface KeptFacts {
   readonly journalBytes: number;
 }
 
-export function noFacts(key: string): KeptFacts {
+function noFacts(key: string): KeptFacts {
   return { key, known: new Map(), pool: new FactsPool(), mark: null, fileBytes: 0, journalBytes: 0 };
 }
 
@@ -143,6 +143,7 @@ function parseRow(
   paths: readonly string[],
   frames: readonly FrameFacts[],
 ): readonly [string, KnownFacts] {
+  if (sha256.length !== keptDigits) throw new Error(`${sha256} is no digest.`);
   const list = (numbers: readonly number[]) => numbers.map((number) => itemAt(paths, number));
   const facts = { frame: itemAt(frames, frame), links: list(links), alternates: list(alternates) };
   return [itemAt(paths, path), { sha256, facts }];

@@ -1,5 +1,8 @@
 import type { Use } from './page-facts-references.ts';
 
+/** Raised whenever facts of the same file become others, by a new rule or a mended one: kept ones are then made anew. */
+export const factsVersion = 1;
+
 /** What one file of a release says, as far as a release can be judged by it. */
 export interface FileFacts {
   readonly frame: FrameFacts;

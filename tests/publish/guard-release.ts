@@ -12,7 +12,7 @@ import { root } from '../build/workbench.ts';
 /** A dist in memory: what a test may break. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
 
-export const brands = await readBrands(join(root, 'brands.json'));
+const brands = await readBrands(join(root, 'brands.json'));
 
 export const counts: Counts = { products: 30, pages: { en: 50, 'zh-Hans': 50 }, pictures: 60 };
 
@@ -45,7 +45,7 @@ export function contextOf(code: BrandCode, given: Partial<GuardContext> = {}): G
   };
 }
 
-export function toReleaseFiles(files: Files): ReadonlyMap<string, ReleaseFile> {
+function toReleaseFiles(files: Files): ReadonlyMap<string, ReleaseFile> {
   return new Map([...files].map(([path, content]) => [path, toReleaseFile(content)]));
 }
 

@@ -16,10 +16,10 @@ export function examineLanguages(
   const { hreflangs, lang } = frame;
   if (hreflangs.length === 0) return [];
   const faults: string[] = [];
-  const versionIn = (language: string | null) => alternates[hreflangs.findIndex((one) => one === language)];
+  const versionIn = (language: string) => alternates[hreflangs.indexOf(language)];
   if (hreflangs.some((hreflang, at) => hreflangs.indexOf(hreflang) !== at))
     faults.push('names two pages for one language');
-  if (versionIn(lang) !== file) faults.push(`does not name itself as its ${lang} version`);
+  if (lang === null || versionIn(lang) !== file) faults.push(`does not name itself as its ${lang} version`);
   const fallback = versionIn('x-default');
   if (
     fallback !== undefined &&
