@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -125,6 +125,33 @@ describe('a folder of releases', () => {
     // Removing it and making it anew would be two.
     expect(names.filter((name) => name === 'current')).toHaveLength(5);
     await expectTree(join(folder, 'current'), aSite('one'));
+  });
+
+  it('finds its releases again when its state was lost', async () => {
+    const { open, folder } = await openDirStore();
+    const before = await open();
+    const one = await publish(before, aSite('one'));
+    const held = await publish(before, aSite('held'), { isHeld: true });
+    const two = await publish(before, aSite('two'));
+    await before.promote(one.release.id, await before.takeTicket());
+    const late = await before.takeTicket();
+    const listed = await before.listReleases();
+    await before.close();
+    await rm(join(folder, 'state.sqlite'));
+    await mkdir(join(folder, 'releases', 'a-tree-without-its-list'));
+
+    const target = await open();
+    expect(await target.listReleases()).toEqual(listed);
+    expect((await target.readLive())?.release).toEqual(one.release);
+    expect((await target.publish(anUpload(aSite('late'), late))).kind).toBe('superseded');
+    expect(await target.takeTicket()).toBeGreaterThan(late);
+    await target.tidy({ releases: 5, assetDays: 30 });
+    await target.promote(two.release.id, await target.takeTicket());
+    await expectTree(join(folder, 'current'), aSite('two'));
+    await expectTree(join(folder, 'held'), aSite('held'));
+    expect(held.kind).toBe('held');
+    expect(existsSync(join(folder, 'assets/_astro/style.one.css'))).toBe(true);
+    expect(existsSync(join(folder, 'releases', 'a-tree-without-its-list'))).toBe(false);
   });
 
   it('takes no release of another brand, and none that would write elsewhere', async () => {

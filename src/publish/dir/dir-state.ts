@@ -24,6 +24,8 @@ export interface DirState {
   /** Nobody else changes anything meanwhile, in whatever process; what `work` changed counts only if it ends. */
   alone<Value>(work: () => Value): Value;
   takeTicket(): number;
+  /** Those given from now on are greater than this one, too. */
+  raiseTicket(ticket: number): void;
   /** A time in seconds, later than every one taken before. */
   takeSecond(now: number): number;
   readStandings(): Standings;
@@ -72,26 +74,40 @@ const standingSchema = z.object({
 const assetSchema = z.object({ path: z.string(), sha256: z.string() });
 const numberSchema = z.object({ value: z.number() });
 
-export function openDirState(file: string): DirState {
+/** Where there is no such file yet, `fill` may put into the state what is known otherwise. */
+export function openDirState(file: string, fill: (state: DirState) => void): DirState {
   const database = new DatabaseSync(file, { timeout: patienceMs });
   try {
     database.exec('PRAGMA synchronous = FULL');
     // Whoever only reads need not be able to write.
-    if (database.prepare('PRAGMA user_version').get()?.user_version !== version)
-      alone(database, () => database.exec(`${tables}; PRAGMA user_version = ${version}`));
-    return {
-      alone: (work) => alone(database, work),
-      ...standingsIn(database),
-      ...releasesIn(database),
-      ...sharedIn(database),
-      close: () => {
-        if (database.isOpen) database.close();
-      },
-    };
+    if (isNew(database)) alone(database, () => isNew(database) && create(database, fill));
+    return stateIn(database);
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+function isNew(database: DatabaseSync): boolean {
+  return database.prepare('PRAGMA user_version').get()?.user_version !== version;
+}
+
+function create(database: DatabaseSync, fill: (state: DirState) => void): void {
+  database.exec(tables);
+  fill(stateIn(database));
+  database.exec(`PRAGMA user_version = ${version}`);
+}
+
+function stateIn(database: DatabaseSync): DirState {
+  return {
+    alone: (work) => alone(database, work),
+    ...standingsIn(database),
+    ...releasesIn(database),
+    ...sharedIn(database),
+    close: () => {
+      if (database.isOpen) database.close();
+    },
+  };
 }
 
 function alone<Value>(database: DatabaseSync, work: () => Value): Value {
@@ -109,6 +125,7 @@ function alone<Value>(database: DatabaseSync, work: () => Value): Value {
 
 function standingsIn(database: DatabaseSync) {
   const nextTicket = database.prepare('UPDATE standing SET ticket = ticket + 1 RETURNING ticket AS value');
+  const raise = database.prepare('UPDATE standing SET ticket = max(ticket, ?)');
   const nextSecond = database.prepare(
     'UPDATE standing SET second = max(second + 1, ?) RETURNING second AS value',
   );
@@ -116,6 +133,9 @@ function standingsIn(database: DatabaseSync) {
   const update = database.prepare('UPDATE standing SET (live, liveTicket, held, heldTicket) = (?, ?, ?, ?)');
   return {
     takeTicket: () => numberSchema.parse(nextTicket.get()).value,
+    raiseTicket: (ticket: number) => {
+      raise.run(ticket);
+    },
     takeSecond: (now: number) => numberSchema.parse(nextSecond.get(Math.floor(now))).value,
     readStandings: (): Standings => {
       const { live, liveTicket, held, heldTicket } = standingSchema.parse(select.get());

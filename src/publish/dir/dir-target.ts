@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Live, StoredRelease, Target, Upload } from '#publish/target.ts';
+import { adoptReleases } from './adopt-releases.ts';
 import { type Dir, readStored } from './dir.ts';
 import { toDirFolders } from './dir-folders.ts';
 import { openDirState } from './dir-state.ts';
@@ -32,7 +33,8 @@ function openDir(name: string, root: string, brandCode: string, now: () => numbe
   const folders = toDirFolders(root, brandCode);
   for (const folder of [folders.releases, folders.assets, folders.ahead, folders.work])
     mkdirSync(folder, { recursive: true });
-  return { name, brandCode, folders, state: openDirState(folders.state), now };
+  const state = openDirState(folders.state, (empty) => adoptReleases(folders, empty, now()));
+  return { name, brandCode, folders, state, now };
 }
 
 function toTarget(dir: Dir): Target {

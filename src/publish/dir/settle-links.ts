@@ -58,7 +58,7 @@ function pointsTo(link: string, tree: string): boolean {
 }
 
 /** Null where there is no link. */
-function targetOf(link: string): string | null {
+export function targetOf(link: string): string | null {
   try {
     return readlinkSync(link);
   } catch (error) {
