@@ -89,6 +89,15 @@ export class Place implements Store {
     return target;
   }
 
+  /** Paths of all objects of the brand. */
+  async list(): Promise<readonly string[]> {
+    return (await this.#bucket.list(this.root)).map((key) => key.slice(this.root.length));
+  }
+
+  async read(key: string) {
+    return this.#bucket.read(key);
+  }
+
   async readHead(): Promise<Head | null> {
     const key = this.#layout === 'pointer' ? `${this.root}current.json` : `${this.root}.publish/current.json`;
     const isThere = (await this.#bucket.list(key)).length > 0;
