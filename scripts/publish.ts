@@ -98,12 +98,14 @@ function tellFailures(results: readonly Result[]): void {
       console.error(`\n${result.brand} failed, its live release stays: ${result.error.message}`);
       continue;
     }
-    const { brand, kind, violations, purge, warnings, reports, release } = result.report;
+    const { brand, kind, violations, purge, warnings, reports, release, content } = result.report;
     if (violations.length > 0) console.error(`\n${brand}: ${formatRefusal(violations)}`);
     if (kind === 'refused') process.exitCode ??= refusedCode;
     else if (violations.length > 0) console.error(`Overruled: ${release.forced}`);
     for (const warning of [purge.problem, ...warnings])
       if (warning !== null) console.error(`${brand}: ${warning}`);
-    console.error(`${brand}: what changed and what the content lacks: ${join(reports, 'changes.html')}`);
+    console.error(
+      `${brand}: ${join(reports, 'changes.html')} says what changes, content.html beside it what ${content.findings.length} places lack`,
+    );
   }
 }

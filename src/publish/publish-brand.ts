@@ -5,6 +5,8 @@ import { formatContents, parseContents } from '#release/contents-file.ts';
 import type { Release } from '#release/release.ts';
 import type { Changes } from './changes/changes.ts';
 import { toChanges } from './changes/to-changes.ts';
+import { type ContentReport, toContentReport } from './content-report/content-report.ts';
+import { toLinks } from './content-report/page-links.ts';
 import type { GuardContext } from './guard/context.ts';
 import type { Guard } from './guard/guard.ts';
 import type { Violation } from './guard/violation.ts';
@@ -40,6 +42,7 @@ export interface PublishReport {
   readonly kind: Outcome['kind'] | 'refused' | 'planned';
   readonly violations: readonly Violation[];
   readonly changes: Changes;
+  readonly content: ContentReport;
   readonly plan: Plan;
   readonly transfer: Transfer;
   readonly purge: PurgeReport;
@@ -62,6 +65,7 @@ export async function publishBrand(request: PublishRequest): Promise<PublishRepo
     release,
     violations,
     changes: compare(live, { release, contents: built.contents }, brand),
+    content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),
     plan: planPublish(live?.release ?? null, release, brand.siteUrl),
   };
   const isRefused = violations.length > 0 && request.force === null;
@@ -88,7 +92,7 @@ function bring(request: PublishRequest, built: BuiltDist, release: Release): Pro
 }
 
 function toRelease(built: BuiltDist, generation: number, forced: string | null): Release {
-  const { brand, commit, code, snapshot, counts, files } = built;
+  const { brand, commit, code, snapshotDigest: snapshot, counts, files } = built;
   const digest = hash('sha256', JSON.stringify([code, snapshot]), 'hex').slice(0, 12);
   return {
     id: `${String(generation).padStart(8, '0')}-${digest}`,
@@ -103,7 +107,7 @@ function toGuardOptions(request: PublishRequest, built: BuiltDist, release: Rele
   const reason = built.failure?.split('\n')[0];
   return {
     ...{ brand, brands, privateHosts, secrets, release },
-    publicErpHost: built.publicErpHost,
+    publicErpHost: built.snapshot.publicErpHost,
     live: live?.release ?? null,
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
     readFile: built.readFile,

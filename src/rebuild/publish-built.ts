@@ -69,8 +69,8 @@ export async function publishBuilt(settings: PublishSettings): Promise<Published
 }
 
 /** Invented products are for a look on this machine. */
-function checkContent({ isDemo }: BuiltDist, { brand, target, force, workspace }: PublishSettings): void {
-  if (!isDemo || force !== null || folderOf(target, workspace.output) !== null) return;
+function checkContent({ snapshot }: BuiltDist, { brand, target, force, workspace }: PublishSettings): void {
+  if (!snapshot.isDemo || force !== null || folderOf(target, workspace.output) !== null) return;
   throw new Error(
     `The dist of ${brand.code} is demo content. Set ERP_HOST and build, or publish it with --force and the reason.`,
   );

@@ -1,17 +1,25 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brand } from '#brand/brands.ts';
 import type { BrandFolders } from '#build/workspace.ts';
+import { writeWhole } from '#files/whole.ts';
 import { formatChangesPage } from '#publish/changes/changes-page.ts';
+import { formatContentCsv } from '#publish/content-report/content-csv.ts';
+import { formatContentJson } from '#publish/content-report/content-json.ts';
+import { formatContentPage } from '#publish/content-report/content-page.ts';
 import type { PublishReport } from '#publish/publish-brand.ts';
 
-/** For people: what the release changes, as a page and as JSON. */
+/** For people: what the release changes and what its content lacks, as pages to read and as data. */
 export async function writeReports(
   { reports }: BrandFolders,
-  { changes }: PublishReport,
+  { changes, content }: PublishReport,
   { name }: Brand,
 ): Promise<void> {
-  await mkdir(reports, { recursive: true });
-  await writeFile(join(reports, 'changes.html'), formatChangesPage(changes, name));
-  await writeFile(join(reports, 'changes.json'), JSON.stringify(changes, null, 2));
+  const texts = [
+    ['changes.html', formatChangesPage(changes, name)],
+    ['changes.json', `${JSON.stringify(changes, null, 2)}\n`],
+    ['content.html', formatContentPage(content, name)],
+    ['content.json', formatContentJson(content)],
+    ['content.csv', formatContentCsv(content)],
+  ] as const;
+  for (const [file, text] of texts) await writeWhole(join(reports, file), text);
 }
