@@ -25,10 +25,9 @@ async function answer(objects: Map<string, string>, request: IncomingMessage, re
   if (request.method === 'PUT') {
     objects.set(key, body);
     response.writeHead(200, { etag: toEtag(body) }).end();
-  } else if (request.method === 'POST') {
-    for (const [, name] of body.matchAll(/<Key>(.*?)<\/Key>/g))
-      objects.delete(`${key.replace(/\/$/, '')}/${name}`);
-    response.writeHead(200, { 'content-type': 'application/xml' }).end('<DeleteResult/>');
+  } else if (request.method === 'DELETE') {
+    objects.delete(key);
+    response.writeHead(204).end();
   } else {
     const found = objects.get(key);
     if (found !== undefined) response.writeHead(200, { etag: toEtag(found) }).end(found);

@@ -20,7 +20,7 @@ export async function probeConditions(store: ObjectStore, folder: string): Promi
     }
     return 'none';
   } finally {
-    await store.remove([key]);
+    await store.discard(key);
   }
 }
 

@@ -168,6 +168,12 @@ export class ObjectStore {
     }
   }
 
+  /** Deletes what was written for the moment; it counts as no file removed. */
+  async discard(key: string): Promise<void> {
+    const command = new this.#sdk.DeleteObjectCommand(this.#at(key));
+    await this.#call(0, () => this.#client.send(command)).catch(this.#unless([404], `delete ${key}`));
+  }
+
   close(): void {
     this.#client.destroy();
   }
