@@ -1,0 +1,117 @@
+// Counts what publishes cost: requests, bytes, copies and seconds, of every target, for a synthetic catalogue.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { readBrands } from '#brand/brands.ts';
+import { readEnvironment } from '#brand/environment.ts';
+import { buildBrand } from '#build/build-brand.ts';
+import { foldersOf, type Workspace } from '#build/workspace.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { writeSnapshot } from '#erp/snapshot-file.ts';
+import { goBack } from '#rebuild/go-back.ts';
+import { publishBuilt } from '#rebuild/publish-built.ts';
+import { formatTable } from '#terminal/table.ts';
+import { composeSnapshot } from './bench/catalogue.ts';
+import { renameOne } from './bench/changes.ts';
+import { readMachine } from './bench/machine.ts';
+import { type PublishRow, formatPublishBench } from './bench/publish-rows.ts';
+import { openBenchStore } from './bench/store.ts';
+import { runScript } from './run-script.ts';
+
+const help = `npm run bench:publish [-- options]
+  --products 10000   size of the synthetic catalogue
+  --out FILE.json    gets the figures, and FILE.md the table (default: docs/benchmarks-publish.json)
+  --help             this text
+Publishes to a folder, and to a real S3-compatible store where Ceph's radosgw is installed. Works in .cache/bench/.`;
+
+const brandCode = 'lwm';
+
+await runScript(async () => {
+  const { values } = parseArgs({
+    options: {
+      products: { type: 'string', default: '10000' },
+      out: { type: 'string', default: 'docs/benchmarks-publish.json' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(help);
+  const products = Number(values.products);
+  if (!Number.isInteger(products) || products < 1) throw new Error('--products needs a whole number.');
+  const root = process.cwd();
+  await mkdir(join(root, '.cache', 'bench'), { recursive: true });
+  const output = await mkdtemp(join(root, '.cache', 'bench', 'publish-'));
+  const workspace = { root, output, brandsFile: join(root, 'brands.json') };
+  const store = await openBenchStore();
+  const targets = [['dir', `dir:${join(output, 'live')}`] as const, ...(store?.targets ?? [])];
+  try {
+    const rows = await measureAll(workspace, products, targets);
+    console.log(formatTable(...formatPublishBench(rows)));
+    await write(values.out, { date: new Date().toISOString(), machine: readMachine(), products, rows });
+  } finally {
+    await store?.stop();
+    await rm(output, { recursive: true, force: true });
+  }
+});
+
+type Targets = readonly (readonly [name: string, address: string])[];
+
+async function measureAll(workspace: Workspace, products: number, targets: Targets): Promise<PublishRow[]> {
+  const brands = await readBrands(workspace.brandsFile);
+  const brand = brands.get(brandCode);
+  if (brand === undefined) throw new Error(`brands.json lacks ${brandCode}, which the bench builds.`);
+  const environment = readEnvironment({});
+  const snapshot = composeSnapshot(brand, products);
+  const rows: PublishRow[] = [];
+  const build = async (next: Snapshot) => {
+    await writeSnapshot(foldersOf(workspace, brandCode).snapshot, next);
+    await buildBrand({ workspace, brand, erp: null, allowShrink: true, onProgress: () => {} });
+  };
+  const publish = async (name: string) => {
+    for (const [target, address] of targets) {
+      const settings = { workspace, environment, variables: {}, brands, brand, target: address };
+      const plain = { ticket: null, isHeld: false, force: null, isDryRun: false, onStep: () => {} };
+      const { kind, transfer, seconds, violations } = await publishBuilt({ ...settings, ...plain });
+      if (violations.length > 0) throw new Error(`The guard refused: ${violations[0]?.message}`);
+      rows.push({ name, target, kind, ...transfer, seconds });
+    }
+  };
+  await build(snapshot);
+  await publish('first');
+  await publish('unchanged');
+  await build(renameOne(snapshot, 1));
+  await publish('one product renamed');
+  for (const [target, address] of targets) {
+    const { kind, transfer, seconds } = await goBack({
+      workspace,
+      environment,
+      brand,
+      target: address,
+      id: null,
+    });
+    rows.push({ name: 'rollback', target, kind, ...transfer, seconds });
+  }
+  return rows;
+}
+
+async function write(
+  file: string,
+  report: { readonly rows: readonly PublishRow[] } & Record<string, unknown>,
+) {
+  const [head, rows] = formatPublishBench(report.rows);
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const table = [line(head), line(head.map((_, at) => (at > 2 ? '--:' : '---'))), ...rows.map(line)];
+  const text = `# What publishes cost
+
+Written by \`npm run bench:publish\`: ${String(report.products)} products in two languages. Requests are all calls to the
+store, reads too, or files written; copies are made by the store, or are links, and send no bytes. Seconds are from the
+ticket until it is live, with reading the dist, the guard and the comparison, in a process of its own state.
+
+${table.join('\n')}
+`;
+  for (const [name, content] of [
+    [file, JSON.stringify(report)],
+    [file.replace(/\.json$/, '.md'), text],
+  ] as const)
+    await writeFile(name, await format(content, { ...(await resolveConfig(name)), filepath: name }));
+}
