@@ -38,18 +38,16 @@ function remake({ tree, release }: Spare, liveTree: string, live: Release): void
   linkFiles(liveTree, tree, written);
 }
 
-/** What a release's tree is called in `work`; there may be two of one release. */
+/** What a release's tree is called in `work` when nobody needs it; there may be two of one release. */
 export function spareName(id: string): string {
-  return `${id}.${randomUUID()}`;
+  return `spare.${id}.${randomUUID()}`;
 }
 
 /** The newest of them is most like the live one. */
 async function findSpare({ folders }: Dir): Promise<Spare | null> {
-  const trees = readdirSync(folders.work, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  for (const name of trees.sort().reverse()) {
-    const [id = ''] = name.split('.');
+  for (const name of readdirSync(folders.work).sort().reverse()) {
+    const id = /^spare\.([^.]+)\./.exec(name)?.[1];
+    if (id === undefined) continue;
     const text =
       (await orAbsent(readFile(listFileOf(folders, id), 'utf8'))) ??
       (await orAbsent(readFile(join(folders.work, `${id}.json`), 'utf8')));

@@ -56,12 +56,21 @@ function setAside({ folders, state }: Dir): void {
   const live = state.readStandings().live?.id;
   for (const name of readdirSync(folders.releases)) {
     if (state.has(name.replace(/\.json$/, ''))) continue;
-    renameSync(join(folders.releases, name), join(folders.work, isList(name) ? name : spareName(name)));
+    moveIfThere(join(folders.releases, name), join(folders.work, isList(name) ? name : spareName(name)));
   }
   for (const name of readdirSync(folders.ahead)) {
-    if (name !== live) renameSync(join(folders.ahead, name), join(folders.work, spareName(name)));
+    if (name !== live) moveIfThere(join(folders.ahead, name), join(folders.work, spareName(name)));
   }
   dropShared(folders, state);
+}
+
+/** Publishers take the tree that is linked ahead, and what they worked on, away at any time. */
+function moveIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
 }
 
 function isList(name: string): boolean {
@@ -75,7 +84,7 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
     for (const name of readdirSync(folders.work)) {
       const ticket = ticketOf(name);
       if (ticket !== null && ticket < passed)
-        renameSync(join(folders.work, name), join(folders.work, `left-${randomUUID()}`));
+        moveIfThere(join(folders.work, name), join(folders.work, `left-${randomUUID()}`));
     }
     return readdirSync(folders.work).filter((name) => ticketOf(name) === null);
   });
