@@ -2,8 +2,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseS3Address } from '#publish/s3/address.ts';
 import { planPlace } from '#publish/s3/plan.ts';
 import { openS3Target } from '#publish/s3/s3-target.ts';
+import type { Target } from '#publish/target.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { startCarelessStore } from './s3-careless-store.ts';
+import { startSmallStore } from './s3-small-store.ts';
 
 describe('the address of a store', () => {
   it('names a bucket, and says nothing more than it must', () => {
@@ -96,7 +97,7 @@ describe('what a place needs', () => {
 
 describe('a store that ignores conditions', () => {
   it('is refused, and left as it was', async () => {
-    const store = await startCarelessStore();
+    const store = await startSmallStore({ keepsConditions: false });
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint);
     await expect(target.takeTicket()).rejects.toThrow(
@@ -106,7 +107,7 @@ describe('a store that ignores conditions', () => {
   });
 
   it('is taken where somebody says that only one publisher runs', async () => {
-    const store = await startCarelessStore();
+    const store = await startSmallStore({ keepsConditions: false });
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint, '&publishers=one');
     expect([await target.takeTicket(), await target.takeTicket()]).toEqual([1, 2]);
@@ -115,9 +116,32 @@ describe('a store that ignores conditions', () => {
   });
 });
 
+describe('a store that loses answers', () => {
+  it('gives each publisher a ticket of its own all the same', async () => {
+    const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
+    onTestFinished(() => store.stop());
+    const targets = await Promise.all([1, 2, 3].map(() => open(store.endpoint)));
+    const tickets: number[] = [];
+    const takeSome = async (target: Target) => {
+      for (let taken = 0; taken < 3; taken += 1) tickets.push(await target.takeTicket());
+    };
+    await Promise.all(targets.map(takeSome));
+    expect(new Set(tickets).size).toBe(9);
+  });
+
+  it('counts what was written as written', async () => {
+    const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
+    onTestFinished(() => store.stop());
+    const target = await open(store.endpoint);
+    expect([await target.takeTicket(), await target.takeTicket(), await target.takeTicket()]).toEqual([
+      1, 2, 3,
+    ]);
+  });
+});
+
 describe('a store that can not be used', () => {
   it('is said to be out of reach, with what to check', async () => {
-    const store = await startCarelessStore();
+    const store = await startSmallStore({ keepsConditions: false });
     await store.stop();
     const target = await open(store.endpoint);
     await expect(target.takeTicket()).rejects.toThrow(

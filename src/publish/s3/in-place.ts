@@ -7,7 +7,7 @@ import { type Claim, type Head, isPassed, type NamedRelease, type Slot, settle }
 import { KeptBytes, type Stage } from './kept-bytes.ts';
 import { type BrandStore, headersOf, type Layout, Steps, type Work } from './layout.ts';
 import { type Homes, noManifest } from './manifest-files.ts';
-import { concurrency, LateError, type Listed } from './object-store.ts';
+import { concurrency, type Listed, unlessLate } from './object-store.ts';
 import { type Plan, planPlace } from './plan.ts';
 
 /** A source was taken away: somebody with a higher ticket has begun. */
@@ -177,11 +177,6 @@ export class InPlaceLayout implements Layout {
       }
     }
   }
-}
-
-function unlessLate(error: unknown): false {
-  if (error instanceof LateError) return false;
-  throw error;
 }
 
 function addAll(set: Set<string>, values: readonly string[]): void {

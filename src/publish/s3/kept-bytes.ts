@@ -73,6 +73,7 @@ export class KeptBytes {
     former: readonly NamedRelease[],
     isOver: (ticket: number) => boolean,
   ): Promise<void> {
+    const { manifests, store, keys } = this.#brand;
     const stages = folders.filter(({ name }) => isOver(ticketOf(name)));
     const over = former.filter(({ ticket }) => isOver(ticket));
     const newest = needed.find(({ ticket }) => ticket === Math.max(...needed.map((about) => about.ticket)));
@@ -82,17 +83,22 @@ export class KeptBytes {
     const stays = await this.#keysOf(needed);
     const usedStages = new Set([...stays].map((key) => key.slice(0, key.lastIndexOf('/') + 1)));
     for (const { key, name } of stages) if (!usedStages.has(key)) await this.drop(name);
-    const leftOver = [...(await this.#keysOf(over))].filter((key) => {
-      return !stays.has(key) && usedStages.has(key.slice(0, key.lastIndexOf('/') + 1));
-    });
-    await this.#brand.store.remove(leftOver);
+    const leftOver = new Set<string>();
+    for (const about of over) {
+      // Another tidying may have removed it just now, and its bytes with it.
+      for (const [sha256, home] of (await manifests.find(about))?.homes ?? []) {
+        const key = this.keyOf(home, sha256);
+        if (!stays.has(key) && usedStages.has(`${keys.kept}${home}/`)) leftOver.add(key);
+      }
+    }
+    await store.remove([...leftOver]);
   }
 
   async #keysOf(releases: readonly NamedRelease[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     for (const about of releases) {
       const { homes } = await this.#brand.manifests.read(about);
-      for (const [sha256, home] of homes) if (home !== '') found.add(this.keyOf(home, sha256));
+      for (const [sha256, home] of homes) found.add(this.keyOf(home, sha256));
     }
     return found;
   }

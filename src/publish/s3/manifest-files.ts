@@ -54,9 +54,16 @@ export class ManifestFiles {
   }
 
   async read(about: NamedRelease): Promise<Manifest> {
+    const manifest = await this.find(about);
+    if (manifest !== null) return manifest;
+    throw new Error(`The store has lost ${this.keyOf(about)}. Publish another release.`);
+  }
+
+  /** Null where there is none, or none any more. */
+  async find(about: NamedRelease): Promise<Manifest | null> {
     const key = this.keyOf(about);
     const manifest = this.#remembered.get(key) ?? (await this.#fetch(key));
-    this.#remember(key, manifest);
+    if (manifest !== null) this.#remember(key, manifest);
     return manifest;
   }
 
@@ -69,9 +76,9 @@ export class ManifestFiles {
     return this.#keys.manifest(ticket, id);
   }
 
-  async #fetch(key: string): Promise<Manifest> {
+  async #fetch(key: string): Promise<Manifest | null> {
     const found = await this.#store.get(key);
-    if (found === null) throw new Error(`The store has lost ${key}. Publish another release.`);
+    if (found === null) return null;
     const text = (await promisify(gunzip)(found.bytes)).toString('utf8');
     const value: { readonly version: unknown; readonly files: readonly Row[]; readonly contents: string } =
       JSON.parse(text);

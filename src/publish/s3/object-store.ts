@@ -24,7 +24,12 @@ const timeLimitMs = 30_000;
 const deletesACall = 1000;
 
 /** Nothing was sent: the moment for it had passed. */
-export class LateError extends Error {}
+class LateError extends Error {}
+
+export function unlessLate(error: unknown): false {
+  if (error instanceof LateError) return false;
+  throw error;
+}
 
 /** One bucket; counts what it is asked. */
 export class ObjectStore {

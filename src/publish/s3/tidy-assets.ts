@@ -1,8 +1,10 @@
 import { type Head, neededReleases } from './head.ts';
+import type { HeadFile } from './head-file.ts';
 import type { BrandStore } from './layout.ts';
-import { LateError } from './object-store.ts';
+import { unlessLate } from './object-store.ts';
 
 const dayMs = 86_400_000;
+const tries = 10;
 
 /** When an asset was first seen without a release that names it, in ms, by its path. */
 type Retired = ReadonlyMap<string, number>;
@@ -48,23 +50,24 @@ async function readRetired({ store, keys }: BrandStore): Promise<Retired> {
  * live or is going live meanwhile, or time ran out: the next tidying looks again.
  */
 async function removeDoomed({ store, keys, head }: BrandStore, seen: Head, paths: readonly string[]) {
-  const deadline = performance.now() + store.options.settleMs / 2;
+  const keysToRemove = paths.map((path) => `${keys.root}${path}`);
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const deadline = performance.now() + store.options.settleMs / 2;
+    if (!(await announce(head, seen, paths))) return false;
+    if (await store.remove(keysToRemove, deadline).then(() => true, unlessLate)) return true;
+  }
+  return false;
+}
+
+async function announce(head: HeadFile, seen: Head, paths: readonly string[]): Promise<boolean> {
   let isAnnounced = false;
   await head.change((now) => {
     isAnnounced = placesOf(now) === placesOf(seen) && now.live.claims.length === 0;
     if (!isAnnounced) return null;
-    const recent = now.doomed.filter(([, ticket]) => ticket >= now.live.ticket);
+    const recent = now.doomed.filter(([path, ticket]) => ticket >= now.live.ticket && !paths.includes(path));
     return { ...now, doomed: [...recent, ...paths.map((path) => [path, now.issued] as const)] };
   });
-  if (!isAnnounced) return false;
-  const keysToRemove = paths.map((path) => `${keys.root}${path}`);
-  return store.remove(keysToRemove, deadline).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof LateError) return false;
-      throw error;
-    },
-  );
+  return isAnnounced;
 }
 
 function placesOf(head: Head): string {

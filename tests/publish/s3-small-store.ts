@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+interface Manner {
+  /** Some stores ignore the conditions of a write. */
+  readonly keepsConditions: boolean;
+  /** Every second write of a head is done, and answered as if it had failed. */
+  readonly losesAnswers?: boolean;
+}
+
+interface SmallStore {
+  readonly endpoint: string;
+  keys(): readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Does what little a ticket needs, in the manner of a poor store. */
+export async function startSmallStore(manner: Manner): Promise<SmallStore> {
+  const objects = new Map<string, string>();
+  let writes = 0;
+  const server = createServer((request, response) => {
+    const isHead = request.method === 'PUT' && request.url?.includes('current.json') === true;
+    if (isHead) writes += 1;
+    const losesAnswer = isHead && manner.losesAnswers === true && writes % 2 === 1;
+    void answer(objects, request, response, { ...manner, losesAnswers: losesAnswer });
+  });
+  const endpoint = await listen(server);
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { endpoint, keys: () => [...objects.keys()], stop };
+}
+
+async function answer(
+  objects: Map<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { keepsConditions, losesAnswers }: Manner,
+) {
+  const key = decodeURIComponent(new URL(request.url ?? '', 'http://store').pathname);
+  const body = await text(request);
+  const found = objects.get(key);
+  if (request.method === 'PUT') {
+    if (keepsConditions && !isMet(request, found)) return response.writeHead(412).end();
+    objects.set(key, body);
+    return response.writeHead(losesAnswers ? 500 : 200, { etag: toEtag(body) }).end();
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key);
+    return response.writeHead(204).end();
+  }
+  if (found !== undefined) return response.writeHead(200, { etag: toEtag(found) }).end(found);
+  return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+}
+
+function isMet({ headers }: IncomingMessage, found: string | undefined): boolean {
+  if (headers['if-none-match'] === '*') return found === undefined;
+  const wanted = headers['if-match'];
+  return wanted === undefined || (found !== undefined && toEtag(found) === wanted);
+}
+
+function toEtag(body: string): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`;
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
