@@ -69,7 +69,7 @@ export function describeOrdeals(layout: Layout, open: (layout: Layout, settle: n
     'never lets a publisher that slept put its bytes over a newer release, even over equal ones',
     async () => {
       const ends: (string | null)[] = [];
-      for (const share of isLong ? [0, 0.2, 0.4, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1] : [0.3, 0.6, 0.75, 1]) {
+      for (const share of isLong ? [0, 0.2, 0.4, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1] : [0.6, 0.8]) {
         const place = open(layout, 1);
         const fast = await place.open();
         const before = aWideSite('before', pages);

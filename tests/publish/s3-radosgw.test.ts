@@ -29,7 +29,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
     places.push(place);
     return place;
   };
-  const open = async (layout: Layout) => take(layout, 1);
+  const open = async (layout: Layout) => take(layout, 0.5);
 
   describeTarget('s3, pointer layout', { isAtomic: true }, () => open('pointer'));
   describeTarget('s3, in place', { isAtomic: false }, () => open('in-place'));
