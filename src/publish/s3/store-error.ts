@@ -56,7 +56,7 @@ export function toStoreError(cause: unknown, options: S3Options, what: string): 
 }
 
 /** Everything that an error and its causes call themselves, HTTP status included. */
-export function namesOf(error: unknown): readonly string[] {
+function namesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const own = [error.name === 'Error' ? error.message : error.name];
   if ('code' in error) own.push(String(error.code));
