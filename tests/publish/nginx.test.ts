@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { writeHeaderSnippets } from '#publish/header-snippets.ts';
 import { cacheControl } from '#release/cache-class.ts';
 import {
   aRelease,
@@ -22,11 +21,10 @@ const switches = process.env.LONG_TESTS ? 200 : 20;
 const clients = 16;
 
 /** A target with a release that is live, and nginx before it. */
-async function openSite(files: Files, headers: string | null = null) {
+async function openSite(files: Files) {
   const store = await openDirStore();
   const target = await store.open();
   const first = await publish(target, files);
-  if (headers !== null) await writeFile(join(store.folder, 'headers.conf'), headers);
   return { store, target, first, nginx: await startNginx(store.root, brandCode) };
 }
 
@@ -88,7 +86,7 @@ describe.skipIf(whyNoNginx !== null)(
       ] as const) {
         const { status, headers, bytes } = await get(nginx.origin + address);
         expect([address, status, sha256(bytes)]).toEqual([address, 404, pageOf(page)]);
-        expect(headers['cache-control']).toBe(cacheControl.page);
+        expect(headers['cache-control']).toBe('no-cache');
         expect(headers['content-type']).toBe('text/html; charset=utf-8');
       }
       expect((await get(`${nginx.origin}/404.html`)).status).toBe(404);
@@ -105,6 +103,7 @@ describe.skipIf(whyNoNginx !== null)(
         ['/products/SG', '/products/'],
         ['/products/SG/', '/products/'],
         ['/products?page=2', '/products/?page=2'],
+        ['/products/SG/?page=2', '/products/?page=2'],
         [`/products/item/${encodeURIComponent('茶壶')}`, `/products/item/${encodeURIComponent('茶壶')}/`],
         ['/products/item/50%2525', '/products/item/50%2525/'],
         ['/products/item/a%20b', '/products/item/a%20b/'],
@@ -136,16 +135,21 @@ describe.skipIf(whyNoNginx !== null)(
       expect((await store.readLive()).has('_headers')).toBe(true);
     });
 
-    it("gives the brand's own headers with every answer, once it has them", async () => {
+    it("gives the release's own headers with every answer and its redirects, once it is told", async () => {
       const { nginx, store } = await openSite(aSite('one'));
       expect((await get(nginx.origin)).headers['x-frame-options']).toBeUndefined();
-      await writeFile(
-        join(store.folder, 'headers.conf'),
-        'add_header X-Frame-Options DENY always;\nadd_header Content-Security-Policy "default-src \'self\'" always;\n',
-      );
-      await nginx.reload();
-      // A reload starts new workers when it likes.
+      const headers = `/*\n  X-Frame-Options: DENY\n  Content-Security-Policy: default-src 'self'\n`;
+      const redirects = '/series/%E6%99%A8/ /series/%E9%9B%BE/ 301\n/products/sg/ /products/ 301\n';
+      await writeHeaderSnippets({
+        folder: store.folder,
+        headers,
+        redirects,
+        reloadCommand: nginx.reloadCommand,
+      });
+      // New workers start when they like.
       while ((await get(nginx.origin)).headers['x-frame-options'] === undefined) await setTimeout(20);
+      const moved = await get(`${nginx.origin}/series/%E6%99%A8/?page=2`);
+      expect([moved.status, moved.headers.location]).toEqual([301, '/series/%E9%9B%BE/?page=2']);
       const { etag = '' } = (await get(nginx.origin)).headers;
       for (const [address, status, asked] of [
         ['/', 200, {}],

@@ -1,25 +1,23 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { findProgram } from './find-program.ts';
 import { get } from './http-get.ts';
 
 const template = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
 
-/** Also where the PATH of a user has no sbin. */
-const binary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find(
-  existsSync,
-);
+const binary = findProgram('nginx');
 const brotliModule = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules']
   .map((folder) => join(folder, 'ngx_http_brotli_static_module.so'))
   .find(existsSync);
 
 /** Why there is no nginx to talk to; null where there is one. */
 export const whyNoNginx =
-  binary === undefined
+  binary === null
     ? 'SKIPPED, there is no nginx here: apt-get install nginx-light libnginx-mod-http-brotli-static'
     : null;
 
@@ -32,12 +30,13 @@ export interface Nginx {
   readonly heldOrigin: string;
   /** What it complained of. */
   readComplaints(): Promise<string>;
-  reload(): Promise<void>;
+  /** Makes it read its configuration again. */
+  readonly reloadCommand: string;
 }
 
 /** nginx with the configuration that ships, for a brand below a target's folder; it ends with the test. */
 export async function startNginx(root: string, brand: string): Promise<Nginx> {
-  if (binary === undefined) throw new Error('There is no nginx here.');
+  if (binary === null) throw new Error('There is no nginx here.');
   const folder = join(root, 'nginx');
   await mkdir(folder);
   const [port, heldPort] = [await freePort(), await freePort()];
@@ -59,9 +58,7 @@ export async function startNginx(root: string, brand: string): Promise<Nginx> {
     origin,
     heldOrigin: `http://127.0.0.1:${heldPort}`,
     readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
-    reload: async () => {
-      execFileSync(binary, ['-c', main, '-p', folder, '-s', 'reload'], { stdio: 'pipe' });
-    },
+    reloadCommand: `${binary} -c ${main} -p ${folder} -s reload`,
   };
 }
 
