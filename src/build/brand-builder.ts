@@ -11,6 +11,7 @@ import { readStaticFiles } from '#render/static-files.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { readTrueManifest } from '#render/verify-dist.ts';
+import { listPages } from '#site/pages.ts';
 import { toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readMaterial } from './material.ts';
@@ -35,16 +36,20 @@ interface State {
   readonly manifest: KeptManifest | null;
 }
 
-/** Holds the brand for this process. Throws where another one builds it. */
+/**
+ * Holds the brand for this process. Throws where another one builds it. The code may still be being compiled: what was
+ * left, and what pages there are, is found out meanwhile.
+ */
 export async function openBrandBuilder(
   workspace: Workspace,
   brandCode: string,
-  compiled: CompiledSite,
+  compiling: CompiledSite | Promise<CompiledSite>,
 ): Promise<BrandBuilder> {
   const folders = foldersOf(workspace, brandCode);
   const store = await openStore(folders, brandCode);
-  const renderHere = keepRenderer(compiled);
-  const pulling = { folders, store, memory: createPullMemory(), readBy: compiled.sources };
+  const renderHere = keepRenderer(compiling);
+  const memory = createPullMemory();
+  const toPulling = async () => ({ folders, store, memory, readBy: (await compiling).sources });
   let state: State | null = null;
   // Forgotten until a build is through: after an error the disk says what is there.
   const takeState = async () => {
@@ -55,9 +60,12 @@ export async function openBrandBuilder(
   const update = async (before: State, pull: Pull, { brand, helpers = 0, onProgress }: BuildRequest) => {
     const { root } = workspace;
     const kept = await keepSnapshot(before.snapshot, pull.snapshot, folders);
+    const site = toSite(await readMaterial(root, brand, pull.snapshot));
+    const pages = listPages(site);
+    const compiled = await compiling;
     const tellBrand = async () => ({ root, brand, compiled, snapshot: await kept.findFile() });
     const updated = await updateDist({
-      site: toSite(await readMaterial(root, brand, pull.snapshot)),
+      ...{ site, pages },
       code: compiled.code,
       statics: await readStaticFiles(root, compiled),
       folders,
@@ -76,7 +84,7 @@ export async function openBrandBuilder(
     build: (request) =>
       recorded(folders.failure, async () => {
         const before = await takeState();
-        return update(before, await takeSnapshot(before.snapshot, request, pulling), request);
+        return update(before, await takeSnapshot(before.snapshot, request, toPulling, folders), request);
       }),
     update: (pull, request) =>
       recorded(folders.failure, async () => update(await takeState(), pull, request)),
@@ -85,10 +93,10 @@ export async function openBrandBuilder(
 }
 
 /** Loads the compiled code with the first page: where nothing changed there is none. */
-function keepRenderer(compiled: CompiledSite): Sharing['renderHere'] {
+function keepRenderer(compiling: CompiledSite | Promise<CompiledSite>): Sharing['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {
-    renderer ??= openRenderer(compiled).catch((error: unknown) => {
+    renderer ??= openRenderer(await compiling).catch((error: unknown) => {
       renderer = null;
       throw error;
     });
@@ -107,17 +115,17 @@ async function readState(folders: BrandFolders, brandCode: string): Promise<Stat
 async function takeSnapshot(
   before: KeptSnapshot | null,
   request: BuildRequest,
-  pulling: Pick<PullSettings, 'folders' | 'store' | 'memory' | 'readBy'>,
+  toPulling: () => Promise<Pick<PullSettings, 'folders' | 'store' | 'memory' | 'readBy'>>,
+  { snapshot: file }: BrandFolders,
 ): Promise<Pull> {
   const { erp, brand } = request;
   if (erp !== null) {
     const onProgress = (done: number, total: number) => request.onProgress('pull', done, total);
+    const pulling = await toPulling();
     return pullSnapshot({ ...request, ...pulling, erp, before: before?.snapshot ?? null, onProgress });
   }
   if (before !== null) return { snapshot: before.snapshot, calls: 0, bytes: 0 };
-  throw new Error(
-    `There is no snapshot of ${brand.code} yet (${pulling.folders.snapshot}). Build once without --offline.`,
-  );
+  throw new Error(`There is no snapshot of ${brand.code} yet (${file}). Build once without --offline.`);
 }
 
 function toReport(

@@ -24,26 +24,34 @@ export async function buildBrands({
   jobs,
   onResult,
 }: BrandBuilds): Promise<readonly BrandResult[]> {
-  const compiled = await compileSite(workspace.root);
+  const compiling = compileSite(workspace.root);
+  const started: BuildWorker[] = [];
   const free: BuildWorker[] = [];
+  const start = () => {
+    const worker = startBuildWorker(workspace.root);
+    started.push(worker);
+    return worker;
+  };
   const build = async (request: BuildRequest) => {
-    const worker = free.pop() ?? startBuildWorker(workspace.root);
-    const result = await attempt(worker, workspace, compiled, request);
+    const worker = free.pop() ?? start();
+    const result = await attempt(worker, workspace, compiling, request);
     if (worker.isAlive) free.push(worker);
+    // Where nothing compiles, no brand is at fault.
+    await compiling;
     onResult(result);
     return result;
   };
   try {
     return await pMap(requests, build, { concurrency: jobs });
   } finally {
-    await Promise.all(free.map((worker) => worker.stop()));
+    await Promise.all(started.map((worker) => worker.stop()));
   }
 }
 
 async function attempt(
   worker: BuildWorker,
   workspace: Workspace,
-  compiled: CompiledSite,
+  compiled: Promise<CompiledSite>,
   { onProgress, ...request }: BuildRequest,
 ): Promise<BrandResult> {
   try {

@@ -1,20 +1,31 @@
 // Builds one brand after the other, as its parent process asks for them.
+import type { CompiledSite } from '#render/compiled-site.ts';
 import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
-import type { BuildAnswer, BuildJob } from './build-worker.ts';
+import type { BuildAnswer, BuildJob, BuildOrder } from './build-worker.ts';
 
-/** The brand that this process holds. */
-let held: { readonly brand: string; readonly builder: BrandBuilder } | null = null;
+type Job = Omit<BuildJob, 'compiled'>;
+
+/** What this process holds: a brand of a workspace, with the code that renders it. */
+interface Held {
+  readonly key: string;
+  readonly compiling: Promise<CompiledSite>;
+  readonly builder: BrandBuilder;
+}
+
+let held: Held | null = null;
+/** The code of the job that came last. */
+let code = Promise.withResolvers<CompiledSite>();
 
 function answer(message: BuildAnswer): void {
   process.send?.(message);
 }
 
-async function hold({ workspace, compiled, request }: BuildJob): Promise<BrandBuilder> {
-  const brand = request.brand.code;
-  if (held?.brand === brand) return held.builder;
+async function hold({ workspace, request }: Job, compiling: Promise<CompiledSite>): Promise<BrandBuilder> {
+  const key = JSON.stringify([workspace, request.brand.code]);
+  if (held?.key === key && (await held.compiling).folder === (await compiling).folder) return held.builder;
   letGo();
-  const builder = await openBrandBuilder(workspace, brand, compiled);
-  held = { brand, builder };
+  const builder = await openBrandBuilder(workspace, request.brand.code, compiling);
+  held = { key, compiling, builder };
   return builder;
 }
 
@@ -23,9 +34,9 @@ function letGo(): void {
   held = null;
 }
 
-async function build(job: BuildJob): Promise<void> {
+async function build(job: Job, compiling: Promise<CompiledSite>): Promise<void> {
   try {
-    const builder = await hold(job);
+    const builder = await hold(job, compiling);
     const report = await builder.build({ ...job.request, onProgress: tellStep });
     answer({ kind: 'built', report });
   } finally {
@@ -38,8 +49,10 @@ function tellStep(phase: 'pull' | 'render', done: number, total: number): void {
   if (done === total || done % Math.ceil(total / 100) === 0) answer({ kind: 'step', phase, done, total });
 }
 
-process.on('message', (job: BuildJob) => {
-  build(job).catch((error: unknown) => {
+process.on('message', (order: BuildOrder) => {
+  if (order.kind === 'compiled') return code.resolve(order.compiled);
+  code = Promise.withResolvers();
+  build(order.job, code.promise).catch((error: unknown) => {
     answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   });
 });

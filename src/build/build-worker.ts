@@ -8,11 +8,17 @@ import type { Workspace } from './workspace.ts';
 /** One brand's build as it is sent to a process. */
 export interface BuildJob {
   readonly workspace: Workspace;
-  readonly compiled: CompiledSite;
+  /** May still be being compiled: the process reads what the last build left meanwhile. */
+  readonly compiled: CompiledSite | Promise<CompiledSite>;
   readonly request: Omit<BuildRequest, 'onProgress'>;
   /** True keeps brand, snapshot and renderer in memory for the next job. */
   readonly isResident: boolean;
 }
+
+/** What the process is sent: a job, then its code. */
+export type BuildOrder =
+  | { readonly kind: 'build'; readonly job: Omit<BuildJob, 'compiled'> }
+  | { readonly kind: 'compiled'; readonly compiled: CompiledSite };
 
 /** What the process answers: any number of steps, then one end. */
 export type BuildAnswer =
@@ -76,6 +82,9 @@ function ask(
       );
     };
     child.on('message', onMessage).once('exit', onExit);
-    child.send(job);
+    const { compiled, ...rest } = job;
+    const send = (order: BuildOrder) => child.connected && child.send(order);
+    send({ kind: 'build', job: rest });
+    Promise.resolve(compiled).then((code) => send({ kind: 'compiled', compiled: code }), reject);
   });
 }

@@ -46,10 +46,11 @@ async function keepWhole(snapshot: Snapshot, folders: BrandFolders): Promise<Nex
   return { records, snapshot: kept, findFile: async () => folders.nextSnapshot };
 }
 
-/** A journal that outgrows its file is folded into it. */
+/** A journal that outgrows its file is folded into it; where the disk is full, at the end of a later build. */
 export async function compactSnapshot(folders: BrandFolders, kept: KeptSnapshot): Promise<KeptSnapshot> {
   if (kept.journalBytes < Math.max(1e6, kept.fileBytes / 2)) return kept;
-  const whole = await writeSnapshot(folders.snapshot, kept.snapshot);
+  const whole = await writeSnapshot(folders.snapshot, kept.snapshot).catch(() => null);
+  if (whole === null) return kept;
   await rm(journalOf(folders.snapshot), { force: true });
   return whole;
 }

@@ -7,7 +7,6 @@ import type { Brand } from '#brand/brands.ts';
 import { languageTag, localesOf } from '#catalogue/locale.ts';
 import { rememberByObject } from '#catalogue/remember.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { readSnapshot } from '#erp/snapshot-file.ts';
 import { orAbsent } from '#files/whole.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
@@ -15,24 +14,20 @@ import { contentTypeOf } from '#release/content-type.ts';
 import { toContents } from '#release/contents.ts';
 import type { FileEntry } from '#release/manifest.ts';
 import type { Counts, ReleaseFile } from '#release/release.ts';
-import { recoverDist } from '#render/switch-plan.ts';
-import { readTrueManifest } from '#render/verify-dist.ts';
 import { listRoutesIn } from '#site/routes.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { readMaterial } from './material.ts';
 import { toPageTrees } from './page-trees.ts';
+import { readSettled } from './read-settled.ts';
 import { foldersOf, type Workspace } from './workspace.ts';
 
 /** What the last build of a brand left. Throws where there is nothing, or where somebody changed it since. */
 export async function readBuilt(workspace: Workspace, brand: Brand): Promise<BuiltDist> {
   const folders = foldersOf(workspace, brand.code);
-  await recoverDist(folders);
-  const kept = await readTrueManifest(folders, brand.code);
-  const snapshot = await readSnapshot(folders.snapshot, brand.code);
-  if (kept === null || snapshot === null) {
+  const { manifest, snapshot } = await readSettled(folders, brand.code);
+  if (manifest === null || snapshot === null) {
     throw new Error(`There is no dist of ${brand.code} yet. Run "npm run build -- --brand ${brand.code}".`);
   }
-  const { manifest } = kept;
   checkUntouched(manifest.files, folders.dist, brand);
   const site = toSite(await readMaterial(workspace.root, brand, snapshot));
   return {

@@ -1,5 +1,5 @@
-import { switchRank } from '#release/manifest.ts';
 import type { CacheClass, Release } from '#release/release.ts';
+import { planPlace } from './plan-place.ts';
 import { planPurge } from './purge/plan-purge.ts';
 
 /** What it takes to make one release of another, for people to look at; targets keep to its order. */
@@ -19,16 +19,13 @@ export interface PlannedFile {
 }
 
 export function planPublish(live: Release | null, release: Release, siteUrl: string): Plan {
-  const former = live?.files ?? new Map();
-  const uploads = [...release.files]
-    .filter(([path, { sha256 }]) => former.get(path)?.sha256 !== sha256)
-    .map(([path, { bytes, cache }]) => ({ path, bytes, cache }))
-    .toSorted((one, other) => switchRank(one.path) - switchRank(other.path));
   // Assets stay for tabs that are still open, until they are too old.
-  const deletions = [...former]
-    .filter(([path, { cache }]) => cache !== 'immutable' && !release.files.has(path))
-    .map(([path]) => path);
-  return { uploads, deletions, purges: planPurge(live, release, siteUrl) };
+  const plan = planPlace([live?.files ?? new Map()], release.files, { keepsAssets: true });
+  const uploads = plan.bring.flat().flatMap((path) => {
+    const file = release.files.get(path);
+    return file === undefined ? [] : [{ path, bytes: file.bytes, cache: file.cache }];
+  });
+  return { uploads, deletions: plan.remove, purges: planPurge(live, release, siteUrl) };
 }
 
 /** In the order in which it is done. */

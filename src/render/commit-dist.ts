@@ -79,11 +79,15 @@ async function commitSome(
   };
 }
 
-/** A journal that outgrows its file is folded into it. */
+/** A journal that outgrows its file is folded into it; where the disk is full, at the end of a later build. */
 export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
   if (kept.journalBytes < Math.max(1e6, kept.fileBytes / 2)) return kept;
   const text = formatManifest(kept.manifest);
-  await writeWhole(folders.manifest, text);
+  const isWritten = await writeWhole(folders.manifest, text).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritten) return kept;
   await rm(journalOf(folders.manifest), { force: true });
   return toKept(kept.manifest, text);
 }

@@ -20,8 +20,13 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   const aside = join(shelf, `next-${process.pid}`);
   await rm(aside, { recursive: true, force: true });
   await runCompiler(root, aside);
-  // Where another process was quicker, its folder holds the same.
-  await rename(aside, folder).catch(() => rm(aside, { recursive: true, force: true }));
+  try {
+    await rename(aside, folder);
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    // Where another process was quicker, its folder holds the same.
+    if ((await orAbsent(stat(folder))) === null) throw error;
+  }
   await sweep(shelf);
   const compiled = await readCompiled(folder);
   if (compiled !== null) return compiled;

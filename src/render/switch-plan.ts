@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, rmdirSync, rmSync, existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import type { DistFolders } from './dist-folders.ts';
 import { nameWriteError } from './write-error.ts';
@@ -27,7 +27,7 @@ export interface SwitchPlan {
  * later one does, plan and stage stay, and the next start does the rest.
  */
 export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promise<void> {
-  await writeWhole(folders.switchPlan, JSON.stringify(plan));
+  await writeWhole(folders.switchPlan, JSON.stringify(seenFrom(dirname(folders.switchPlan), plan)));
   try {
     followPlan(folders, plan);
   } catch (error) {
@@ -43,7 +43,7 @@ export async function recoverDist(folders: DistFolders): Promise<void> {
   const text = await orAbsent(readFile(folders.switchPlan, 'utf8'));
   if (text !== null) {
     try {
-      followPlan(folders, JSON.parse(text));
+      followPlan(folders, parsePlan(text, folders));
     } catch (error) {
       throw nameWriteError(error, folders.dist);
     }
@@ -56,6 +56,18 @@ export async function recoverDist(folders: DistFolders): Promise<void> {
   await rm(folders.nextDist, { recursive: true, force: true });
 }
 
+/** A plan is written whole, so a damaged one was touched by somebody else. */
+function parsePlan(text: string, { switchPlan, dist }: DistFolders): SwitchPlan {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(
+      `${switchPlan} can't be read: how ${dist} was to be changed is lost. Delete both, then build again.`,
+      { cause },
+    );
+  }
+}
+
 /** Synchronous on purpose: between the first and the last file nothing else runs. */
 function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   if (plan.isWhole) replaceDist(folders);
@@ -64,9 +76,21 @@ function followPlan(folders: DistFolders, plan: SwitchPlan): void {
       moveFile(join(folders.nextDist, staged), join(folders.dist, file));
     for (const file of plan.removed) removeFile(folders.dist, file);
   }
-  for (const [file, text] of plan.appends) appendFileSync(file, text);
-  for (const [from, to] of plan.replaces) if (existsSync(from)) renameSync(from, to);
-  for (const file of plan.ended) rmSync(file, { force: true });
+  const place = (record: string) => resolve(dirname(folders.switchPlan), record);
+  for (const [file, text] of plan.appends) appendFileSync(place(file), text);
+  for (const [from, to] of plan.replaces) if (existsSync(place(from))) renameSync(place(from), place(to));
+  for (const file of plan.ended) rmSync(place(file), { force: true });
+}
+
+/** The plan with its records named from its own folder: that may be moved before the next start. */
+function seenFrom(folder: string, plan: SwitchPlan): SwitchPlan {
+  const name = (record: string) => relative(folder, record);
+  return {
+    ...plan,
+    appends: plan.appends.map(([file, text]) => [name(file), text]),
+    replaces: plan.replaces.map(([from, to]) => [name(from), name(to)]),
+    ended: plan.ended.map(name),
+  };
 }
 
 function isUntouched({ dist, nextDist }: DistFolders, { isWhole, moves: [first] }: SwitchPlan): boolean {

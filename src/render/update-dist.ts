@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { FileEntry, ManifestChange } from '#release/manifest.ts';
 import { listOutputs, listTextFiles, type Output } from '#site/outputs.ts';
-import { listPages } from '#site/pages.ts';
+import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
 import type { DistFolders } from './dist-folders.ts';
@@ -14,6 +14,8 @@ import { nameWriteError } from './write-error.ts';
 
 export interface DistUpdate {
   readonly site: Site;
+  /** All of the site's. */
+  readonly pages: readonly Page[];
   /** Digest of the compiled code. */
   readonly code: string;
   readonly statics: readonly StaticFile[];
@@ -38,8 +40,7 @@ export interface UpdatedDist {
 
 /** Renders what changed since the manifest, and puts it in place. Where it throws, the dist is as it was. */
 export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
-  const { site, folders, before } = update;
-  const pages = listPages(site);
+  const { site, pages, folders, before } = update;
   const outputs = listOutputs(site, pages);
   const ready = [...listTextFiles(site).map(toStatic), ...update.statics];
   try {

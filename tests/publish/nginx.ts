@@ -11,9 +11,7 @@ import { get } from './http-get.ts';
 const template = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
 
 const binary = findProgram('nginx');
-const brotliModule = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules']
-  .map((folder) => join(folder, 'ngx_http_brotli_static_module.so'))
-  .find(existsSync);
+const brotliModule = findModule('ngx_http_brotli_static_module.so');
 
 /** Why there is no nginx to talk to; null where there is one. */
 export const whyNoNginx =
@@ -36,7 +34,6 @@ export interface Nginx {
 
 /** nginx with the configuration that ships, for a brand below a target's folder; it ends with the test. */
 export async function startNginx(root: string, brand: string): Promise<Nginx> {
-  if (binary === null) throw new Error('There is no nginx here.');
   const folder = join(root, 'nginx');
   await mkdir(folder);
   const [port, heldPort] = [await freePort(), await freePort()];
@@ -47,22 +44,49 @@ export async function startNginx(root: string, brand: string): Promise<Nginx> {
     PORT: `127.0.0.1:${port}`,
     HELD_PORT: `${heldPort}`,
   });
-  await writeFile(join(folder, 'site.conf'), brotliModule === undefined ? withoutBrotli(site) : site);
+  return brotliModule === undefined
+    ? runNginx({ folder, site: withoutBrotli(site), ports: [port, heldPort], modules: [] })
+    : runNginx({ folder, site, ports: [port, heldPort], modules: [brotliModule] });
+}
+
+interface Setup {
+  /** Of this nginx alone. */
+  readonly folder: string;
+  /** Its servers. */
+  readonly site: string;
+  /** Of visitors, and of those who look at a held release. */
+  readonly ports: readonly [number, number];
+  /** Files of modules to load. */
+  readonly modules: readonly string[];
+}
+
+/** nginx with these servers; it ends with the test. */
+export async function runNginx({ folder, site, ports, modules }: Setup): Promise<Nginx> {
+  if (binary === null) throw new Error('There is no nginx here.');
+  await writeFile(join(folder, 'site.conf'), site);
   const main = join(folder, 'main.conf');
-  await writeFile(main, mainConfiguration(folder));
+  await writeFile(main, mainConfiguration(folder, modules));
   const started = spawn(binary, ['-c', main, '-p', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => stop(started));
-  const origin = `http://127.0.0.1:${port}`;
+  const [origin, heldOrigin] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
   await untilServed(started, origin);
   return {
     origin,
-    heldOrigin: `http://127.0.0.1:${heldPort}`,
+    heldOrigin,
     readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
     reloadCommand: `${binary} -c ${main} -p ${folder} -s reload`,
   };
 }
 
-function fill(text: string, values: Readonly<Record<string, string>>): string {
+/** Where a module of nginx is; undefined where it isn't. */
+export function findModule(name: string): string | undefined {
+  return ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules']
+    .map((folder) => join(folder, name))
+    .find(existsSync);
+}
+
+/** A template with its placeholders filled. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce(
     (filled, [name, value]) => filled.replaceAll(`@${name}@`, value),
     text,
@@ -73,11 +97,11 @@ function withoutBrotli(site: string): string {
   return site.replace(/^.*brotli_static.*$/gm, '');
 }
 
-function mainConfiguration(folder: string): string {
+function mainConfiguration(folder: string, modules: readonly string[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
-${brotliModule === undefined ? '' : `load_module ${brotliModule};`}
+${modules.map((module) => `load_module ${module};`).join('\n')}
 daemon off;
 worker_processes 2;
 pid ${folder}/pid;
@@ -111,7 +135,7 @@ async function stop(nginx: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

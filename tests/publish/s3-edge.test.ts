@@ -4,13 +4,27 @@ import * as z from 'zod/mini';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { aSite } from './a-release.ts';
 
-const edge = z
-  .object({ keyOf: z.instanceof(Function), notFoundKeysOf: z.instanceof(Function) })
+const { default: edge } = z
+  .object({
+    default: z.object({
+      releaseOf: z.instanceof(Function),
+      keyOf: z.instanceof(Function),
+      notFoundKeysOf: z.instanceof(Function),
+    }),
+  })
   .parse(await import(new URL('../../docs/hosting/s3-edge.mjs', import.meta.url).href));
 
 const addressOf = (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 describe('the edge of the pointer layout', () => {
+  it('shows what is live, and what is held until it is live', () => {
+    const [live, held] = [{ id: '7-a' }, { id: '8-b' }];
+    const current = { live: { release: live }, held: { release: held }, releases: [live] };
+    expect([edge.releaseOf(current, 'live'), edge.releaseOf(current, 'held')]).toEqual(['7-a', '8-b']);
+    expect(edge.releaseOf({ ...current, releases: [live, held] }, 'held')).toBeNull();
+    expect(edge.releaseOf({ ...current, held: { release: null } }, 'held')).toBeNull();
+  });
+
   it('finds every file of a dist where the target puts it', () => {
     const paths = [...aSite('one').keys(), 'assets/x/map.0123456789abcdef.svg', 'assets/x/map.svg'];
     for (const path of paths.filter((path) => path !== '_redirects')) {
@@ -38,6 +52,7 @@ describe('the edge of the pointer layout', () => {
 
   it('is called as the page about it says', async () => {
     const page = await readFile(new URL('../../docs/hosting/s3.md', import.meta.url), 'utf8');
-    for (const name of Object.keys(edge)) expect(page).toContain(`${name}(pathname, id)`);
+    expect(page).toContain('edge.releaseOf(current, SHOWS)');
+    for (const name of ['keyOf', 'notFoundKeysOf']) expect(page).toContain(`edge.${name}(pathname, id)`);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseS3Address } from '#publish/s3/address.ts';
-import { planPlace } from '#publish/s3/plan.ts';
+import { planPlace } from '#publish/plan-place.ts';
 import { openS3Target } from '#publish/s3/s3-target.ts';
 import type { Target } from '#publish/target.ts';
 import type { ReleaseFile } from '#release/release.ts';

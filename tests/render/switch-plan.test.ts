@@ -1,6 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
-import { appendFile, mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { appendFile, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBuildWorker } from '#build/build-worker.ts';
 import type { BrandFolders } from '#build/workspace.ts';
@@ -80,7 +80,9 @@ async function record(change: (demo: DemoBrand) => void, isWhole = false): Promi
 type Step = () => Promise<void>;
 
 /** What a plan asks for, step by step, each of them read out of its words and done by hand. */
-function stepsOf({ dist, nextDist, formerDist }: BrandFolders, plan: SwitchPlan): readonly Step[] {
+function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
+  const { dist, nextDist, formerDist } = folders;
+  const place = (record: string) => resolve(dirname(folders.switchPlan), record);
   const whole: readonly Step[] = [() => rename(dist, formerDist), () => rename(nextDist, dist)];
   const moves = plan.moves.map(([staged, file]): Step => async () => {
     await mkdir(dirname(join(dist, file)), { recursive: true });
@@ -95,17 +97,17 @@ function stepsOf({ dist, nextDist, formerDist }: BrandFolders, plan: SwitchPlan)
     ...(plan.isWhole ? whole : [...moves, ...removals]),
     ...plan.appends.flatMap(([file, text]): Step[] => {
       const half = Math.floor(text.length / 2);
-      return [() => appendFile(file, text.slice(0, half)), () => appendFile(file, text.slice(half))];
+      return [text.slice(0, half), text.slice(half)].map((part) => () => appendFile(place(file), part));
     }),
     ...plan.replaces.map(
       ([from, to]): Step =>
         () =>
-          rename(from, to),
+          rename(place(from), place(to)),
     ),
     ...plan.ended.map(
       (file): Step =>
         () =>
-          rm(file, { force: true }),
+          rm(place(file), { force: true }),
     ),
   ];
 }
@@ -161,7 +163,8 @@ describe('a switch', () => {
         for (const step of stepsOf(folders, plan).slice(0, done)) await step();
         await recoverDist(folders);
         expectState(await readState(folders), after, `after ${done} of ${length} steps`);
-        for (const gone of [folders.switchPlan, folders.nextDist, folders.formerDist, ...plan.ended])
+        const ended = plan.ended.map((file) => resolve(dirname(folders.switchPlan), file));
+        for (const gone of [folders.switchPlan, folders.nextDist, folders.formerDist, ...ended])
           expect(existsSync(gone)).toBe(false);
       }
       // And without a plan: what was staged is dropped, the old dist stays.
@@ -174,4 +177,21 @@ describe('a switch', () => {
     },
     120_000,
   );
+
+  it('is finished also where the whole output folder was moved meanwhile', async () => {
+    const { folders, after } = await record(changeFew);
+    const { output } = await openWorkspace();
+    cpSync(dirname(dirname(folders.dist)), output, { recursive: true, preserveTimestamps: true });
+    await rm(dirname(dirname(folders.dist)), { recursive: true });
+    const moved = foldersIn({ root, output, brandsFile: '' }, code);
+    await recoverDist(moved);
+    expectState(await readState(moved), after, 'in another folder');
+    expect(existsSync(dirname(dirname(folders.dist)))).toBe(false);
+  }, 60_000);
+
+  it('whose plan somebody damaged is refused with what to do', async () => {
+    const { folders } = await record(changeFew);
+    await writeFile(folders.switchPlan, '{"moves":');
+    await expect(recoverDist(folders)).rejects.toThrow(/switch\.json can't be read: .* Delete both/);
+  }, 60_000);
 });

@@ -8,7 +8,7 @@ import { KeptBytes, type Stage } from './kept-bytes.ts';
 import { type BrandStore, headersOf, type Layout, Steps, type Work } from './layout.ts';
 import { type Homes, noManifest } from './manifest-files.ts';
 import { concurrency, type Listed, unlessLate } from './object-store.ts';
-import { type Plan, planPlace } from './plan.ts';
+import { type PlacePlan, planPlace } from '#publish/plan-place.ts';
 
 /** A source was taken away: somebody with a higher ticket has begun. */
 class OvertakenError extends Error {}
@@ -86,7 +86,11 @@ export class InPlaceLayout implements Layout {
     }
   }
 
-  async #plan({ files, slot }: Work, { release, claims }: Slot, missing: ReadonlySet<string>): Promise<Plan> {
+  async #plan(
+    { files, slot }: Work,
+    { release, claims }: Slot,
+    missing: ReadonlySet<string>,
+  ): Promise<PlacePlan> {
     const { manifests } = this.#brand;
     const settled = release === null ? noManifest : await manifests.read(release);
     const mixture = [new Map([...settled.files].filter(([path]) => !missing.has(path)))];
@@ -130,7 +134,7 @@ export class InPlaceLayout implements Layout {
     await sleep(this.#brand.store.options.settleMs);
   }
 
-  async #goLive(work: Work, stage: Stage, plan: Plan): Promise<Outcome['kind']> {
+  async #goLive(work: Work, stage: Stage, plan: PlacePlan): Promise<Outcome['kind']> {
     const { head } = this.#brand;
     const { slot, ticket, about } = work;
     try {

@@ -6,7 +6,7 @@ import { type About, isPassed, type NamedRelease, settle } from './head.ts';
 import { type BrandStore, headersOf, type Layout, readChecked, Steps, type Work } from './layout.ts';
 import { noManifest, type ReleaseFiles } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
-import { isSame } from './plan.ts';
+import { isSame } from '#publish/plan-place.ts';
 
 /**
  * A folder for each release and the head that points to the live one: nothing that is read is ever overwritten, so no

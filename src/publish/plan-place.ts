@@ -1,8 +1,9 @@
 import { switchRank } from '#release/manifest.ts';
-import type { ReleaseFile } from '#release/release.ts';
-import type { ReleaseFiles } from './manifest-files.ts';
+import type { Release, ReleaseFile } from '#release/release.ts';
 
-export interface Plan {
+type ReleaseFiles = Release['files'];
+
+export interface PlacePlan {
   /** Paths to write, in groups: each is whole before the next begins. */
   readonly bring: readonly (readonly string[])[];
   /** Paths that are deleted last. */
@@ -17,7 +18,7 @@ export function planPlace(
   mixture: readonly ReleaseFiles[],
   wanted: ReleaseFiles,
   { keepsAssets }: { readonly keepsAssets: boolean },
-): Plan {
+): PlacePlan {
   const bring = [...wanted].filter(([path, file]) => {
     return !mixture.every((files) => isSame(files.get(path), file));
   });
