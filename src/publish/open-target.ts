@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { digest8 } from '#catalogue/digest.ts';
 import { openDirTarget } from './dir/dir-target.ts';
 import type { Target } from './target.ts';
 
@@ -15,7 +16,8 @@ export async function openTarget(address: string, base: string, brandCode: strin
     import('./s3/address.ts'),
     import('./s3/s3-target.ts'),
   ]);
-  return openS3Target(parseS3Address(address), brandCode);
+  const cacheFolder = join(base, '.cache', brandCode, 'targets', digest8(address));
+  return openS3Target(parseS3Address(address), brandCode, { cacheFolder });
 }
 
 /** The folder of a target on this machine; null where it is none. */

@@ -83,8 +83,8 @@ export class Place implements Store {
     this.address = `s3://${bucket}/${encodeURI(prefix)}?layout=${layout}&endpoint=${endpoint}&settle=${settle}`;
   }
 
-  async open(now?: () => number): Promise<Target> {
-    const target = await openS3Target(parseS3Address(this.address), brandCode, now);
+  async open(now: () => number = Date.now, cacheFolder: string | null = null): Promise<Target> {
+    const target = await openS3Target(parseS3Address(this.address), brandCode, { now, cacheFolder });
     this.#targets.push(target);
     return target;
   }

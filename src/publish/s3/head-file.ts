@@ -8,6 +8,7 @@ import type { Condition, ObjectStore } from './object-store.ts';
 const tries = 200;
 /** A store may be changed for another behind the same endpoint. */
 const verdictMs = 7 * 86_400_000;
+const recentMs = 1_000;
 
 interface KnownHead {
   readonly head: Head;
@@ -21,6 +22,7 @@ export class HeadFile {
   readonly #keys: Keys;
   readonly #now: () => number;
   #known: KnownHead | null = null;
+  #knownAt = 0;
 
   constructor(store: ObjectStore, keys: Keys, now: () => number) {
     this.#store = store;
@@ -31,6 +33,12 @@ export class HeadFile {
   /** As it is in the store at this moment. */
   async read(): Promise<Head> {
     return (await this.#fetch()).head;
+  }
+
+  /** As it was within the last second: whoever took a ticket just now knows it. */
+  async readRecent(): Promise<Head> {
+    const isRecent = this.#now() - this.#knownAt < recentMs;
+    return this.#known !== null && isRecent ? this.#known.head : this.read();
   }
 
   /** As it was when it was last read or written; good for a guess that a change will prove. */
@@ -51,7 +59,7 @@ export class HeadFile {
       const bytes = Buffer.from(JSON.stringify(next));
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
-      this.#known = known;
+      this.#keep(known);
       // A write whose answer was lost counts: its bytes are there.
       if (known.head.writer === next.writer) return known.head;
       await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
@@ -63,11 +71,17 @@ export class HeadFile {
 
   async #fetch(): Promise<KnownHead> {
     const found = await this.#store.get(this.#keys.head);
-    this.#known =
+    return this.#keep(
       found === null
         ? { head: emptyHead, etag: null }
-        : { head: parseHead(found.bytes, this.#keys.head), etag: found.etag };
-    return this.#known;
+        : { head: parseHead(found.bytes, this.#keys.head), etag: found.etag },
+    );
+  }
+
+  #keep(known: KnownHead): KnownHead {
+    this.#known = known;
+    this.#knownAt = this.#now();
+    return known;
   }
 
   async #stamp(wanted: Head, before: Head): Promise<Head> {

@@ -1,5 +1,8 @@
-import { promisify } from 'node:util';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { orAbsent, writeWhole } from '#files/whole.ts';
 import type { CacheClass, Release, ReleaseFile } from '#release/release.ts';
 import { type About, type NamedRelease, toReleaseAbout } from './head.ts';
 import type { Keys } from './keys.ts';
@@ -35,11 +38,14 @@ type Row = readonly [
 export class ManifestFiles {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
+  /** Keeps them on this machine; null keeps none. */
+  readonly #folder: string | null;
   readonly #remembered = new Map<string, Manifest>();
 
-  constructor(store: ObjectStore, keys: Keys) {
+  constructor(store: ObjectStore, keys: Keys, folder: string | null) {
     this.#store = store;
     this.#keys = keys;
+    this.#folder = folder;
   }
 
   async write(about: About, { files, contents, homes }: Manifest): Promise<void> {
@@ -56,7 +62,7 @@ export class ManifestFiles {
   async read(about: NamedRelease): Promise<Manifest> {
     const manifest = await this.find(about);
     if (manifest !== null) return manifest;
-    throw new Error(`The store has lost ${this.keyOf(about)}. Publish another release.`);
+    throw new Error(lost(this.keyOf(about)));
   }
 
   /** Null where there is none, or none any more. */
@@ -68,7 +74,11 @@ export class ManifestFiles {
   }
 
   async readRelease(about: About): Promise<Release> {
-    const { files, contents } = await this.read(about);
+    const key = this.keyOf(about);
+    const manifest = this.#remembered.get(key) ?? (await this.#fetchKept(about));
+    if (manifest === null) throw new Error(lost(key));
+    this.#remember(key, manifest);
+    const { files, contents } = manifest;
     return { ...toReleaseAbout(about), files, contents };
   }
 
@@ -77,21 +87,26 @@ export class ManifestFiles {
   }
 
   async #fetch(key: string): Promise<Manifest | null> {
+    const text = await this.#fetchText(key);
+    return text === null ? null : toManifest(parseManifest(text, key));
+  }
+
+  async #fetchText(key: string): Promise<string | null> {
     const found = await this.#store.get(key);
-    if (found === null) return null;
-    const text = (await promisify(gunzip)(found.bytes)).toString('utf8');
-    const value: { readonly version: unknown; readonly files: readonly Row[]; readonly contents: string } =
-      JSON.parse(text);
-    if (value.version !== version) throw new Error(`${key} is of another version of this program.`);
-    return {
-      contents: value.contents,
-      files: new Map(
-        value.files.map(([path, sha256, bytes, type, cache]): [string, ReleaseFile] => {
-          return [path, { sha256, bytes, type, cache }];
-        }),
-      ),
-      homes: new Map(value.files.filter((row) => row[5] !== '').map((row) => [row[1], row[5]])),
-    };
+    return found && (await promisify(gunzip)(found.bytes)).toString('utf8');
+  }
+
+  /** Of the release that was read last, from this machine where it is the same. */
+  async #fetchKept(about: About): Promise<Manifest | null> {
+    const file = this.#folder && join(this.#folder, 'release.json');
+    const kept = file && (await orAbsent(readFile(file, 'utf8')));
+    const value = kept ? parseKept(kept) : null;
+    if (value !== null && isDeepStrictEqual(value.release, toReleaseAbout(about))) return toManifest(value);
+    const key = this.keyOf(about);
+    const text = await this.#fetchText(key);
+    if (text === null) return null;
+    if (file) await writeWhole(file, text);
+    return toManifest(parseManifest(text, key));
   }
 
   #remember(key: string, manifest: Manifest): void {
@@ -99,4 +114,40 @@ export class ManifestFiles {
     this.#remembered.set(key, manifest);
     for (const oldest of [...this.#remembered.keys()].slice(0, -remembered)) this.#remembered.delete(oldest);
   }
+}
+
+interface ManifestText {
+  readonly version: unknown;
+  readonly release: unknown;
+  readonly files: readonly Row[];
+  readonly contents: string;
+}
+
+function parseManifest(text: string, key: string): ManifestText {
+  const value: ManifestText = JSON.parse(text);
+  if (value.version !== version) throw new Error(`${key} is of another version of this program.`);
+  return value;
+}
+
+/** Null where it is damaged, or of another version. */
+function parseKept(text: string): ManifestText | null {
+  try {
+    return parseManifest(text, '');
+  } catch {
+    return null;
+  }
+}
+
+function toManifest({ files, contents }: ManifestText): Manifest {
+  const entries = files.map(([path, sha256, bytes, type, cache]): [string, ReleaseFile] => {
+    return [path, { sha256, bytes, type, cache }];
+  });
+  const homes = files.flatMap(([, sha256, , , , home]): [string, string][] =>
+    home === '' ? [] : [[sha256, home]],
+  );
+  return { contents, files: new Map(entries), homes: new Map(homes) };
+}
+
+function lost(key: string): string {
+  return `The store has lost ${key}. Publish another release.`;
 }

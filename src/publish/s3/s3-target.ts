@@ -29,28 +29,33 @@ import { ObjectStore } from './object-store.ts';
 import { PointerLayout } from './pointer.ts';
 import { tidy } from './tidy.ts';
 
-/** A brand's place in an S3-compatible store; `now` gives ms. Nothing is asked of the store yet. */
+export interface S3TargetOptions {
+  /** In ms. */
+  readonly now?: () => number;
+  /** Keeps lists of releases' files between processes, as they never change; may be deleted. Null keeps none. */
+  readonly cacheFolder?: string | null;
+}
+
+/** A brand's place in an S3-compatible store. Nothing is asked of the store yet. */
 export async function openS3Target(
   options: S3Options,
   brandCode: string,
-  now: () => number = Date.now,
+  { now = Date.now, cacheFolder = null }: S3TargetOptions = {},
 ): Promise<Target> {
   const store = await ObjectStore.open(options);
   const keys = new Keys(options, brandCode);
   const head = new HeadFile(store, keys, now);
-  const brand = { store, keys, head, manifests: new ManifestFiles(store, keys), now };
+  const brand = { store, keys, head, manifests: new ManifestFiles(store, keys, cacheFolder), now };
   const layout = options.layout === 'pointer' ? new PointerLayout(brand) : new InPlaceLayout(brand);
   return new S3Target(`s3://${options.bucket}/${options.prefix} (${brandCode})`, brand, layout);
 }
-
-const nothing: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
 
 class S3Target implements Target {
   readonly name: string;
   readonly #brand: BrandStore;
   readonly #layout: Layout;
-  /** What taking a ticket cost; counted with the publish that uses it. */
-  readonly #ticketCosts = new Map<number, Transfer>();
+  /** What had been transferred when a ticket was asked for: its publish cost what came after. */
+  readonly #before = new Map<number, Transfer>();
 
   constructor(name: string, brand: BrandStore, layout: Layout) {
     this.name = name;
@@ -61,12 +66,12 @@ class S3Target implements Target {
   async takeTicket(): Promise<number> {
     const before = this.#brand.store.transfer;
     const head = await this.#brand.head.change((head) => ({ ...head, issued: head.issued + 1 }));
-    this.#ticketCosts.set(head.issued, minus(this.#brand.store.transfer, before));
+    this.#before.set(head.issued, before);
     return head.issued;
   }
 
   async readLive(): Promise<Live | null> {
-    const { release, ticket } = (await this.#brand.head.read()).live;
+    const { release, ticket } = (await this.#brand.head.readRecent()).live;
     return release && { release: await this.#brand.manifests.readRelease(release), ticket };
   }
 
@@ -135,8 +140,8 @@ class S3Target implements Target {
   }
 
   async #measure(ticket: number, work: () => Promise<Outcome['kind']>): Promise<Outcome> {
-    const before = minus(this.#brand.store.transfer, this.#ticketCosts.get(ticket) ?? nothing);
-    this.#ticketCosts.delete(ticket);
+    const before = this.#before.get(ticket) ?? this.#brand.store.transfer;
+    this.#before.delete(ticket);
     const kind = await work();
     return { kind, transfer: minus(this.#brand.store.transfer, before) };
   }
