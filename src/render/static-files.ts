@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 
@@ -19,9 +20,9 @@ export async function readStaticFiles(root: string, compiled: CompiledSite): Pro
   ]);
 }
 
-/** Paths of all files below a folder, relative to it, with `/`. */
+/** Paths of all files below a folder, relative to it, with `/`. Synchronous: a dist has a folder a page, and each would cost a turn. */
 export async function listFiles(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
