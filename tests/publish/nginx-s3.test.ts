@@ -36,7 +36,6 @@ describe.skipIf(whyNoNginxS3 !== null)(
       radosgw = await startRadosgw();
       bucket = new Bucket(radosgw);
       await bucket.create();
-      await letRead(bucket.place('pointer').address);
     }, 200_000);
 
     afterAll(async () => {
@@ -48,6 +47,7 @@ describe.skipIf(whyNoNginxS3 !== null)(
     const openSite = async (files: Files) => {
       const place = bucket.place('pointer');
       onTestFinished(() => place.close());
+      await letRead(place.address);
       const target = await place.open();
       const first = await publish(target, files);
       return { place, target, first, nginx: await startNginxS3(placeOf(place.address)) };
@@ -90,7 +90,8 @@ describe.skipIf(whyNoNginxS3 !== null)(
       const { host, path } = placeOf(place.address);
       const stored = await get(`http://${host}/${path}/skr/_astro/style.one.css`);
       expect(Object.keys(stored.headers).join(' ')).toContain('x-amz-request-id');
-      const plain = 'accept-ranges cache-control connection content-length content-type date etag keep-alive server vary';
+      const plain =
+        'accept-ranges cache-control connection content-length content-type date etag keep-alive server vary';
       for (const address of ['/', '/_astro/style.one.css', '/nothing/']) {
         const { headers } = await get(nginx.origin + address);
         const others = Object.keys(headers).filter((name) => !plain.split(' ').includes(name));
@@ -109,7 +110,7 @@ describe.skipIf(whyNoNginxS3 !== null)(
         ['/404.html', '404.html'],
         ['/products/item/', '404.html'],
         ['/_astro/gone.0123abcd.js', '404.html'],
-        ['/%E0%A4%A', '404.html'],
+        ['/%E0%A4', '404.html'],
         [`/${'x'.repeat(2_000)}`, '404.html'],
         ['/zhx', '404.html'],
         ['/zh/nothing/', 'zh/404.html'],
@@ -150,8 +151,8 @@ describe.skipIf(whyNoNginxS3 !== null)(
       const kept = (await place.list()).filter((path) => path.startsWith('.publish/'));
       expect(kept).not.toEqual([]);
       const addresses = ['_headers', '_redirects', '.hidden', '.current', '.object?key=current.json'];
-      const inside = ['current.json', `r/${first.release.id}/index.html`, 'a/../../current.json', ...kept];
-      for (const address of [...addresses, ...inside, 'a/%2e%2e/%2e%2e/%2e%2e/current.json'])
+      const inside = ['current.json', `r/${first.release.id}/index.html`, 'a/..%2fcurrent.json', ...kept];
+      for (const address of [...addresses, ...inside])
         expect([address, (await get(`${nginx.origin}/${address}`)).status]).toEqual([address, 404]);
       const odd = `${nginx.origin}/?versionId=1&acl&response-content-type=text/plain`;
       const { status, headers } = await get(odd, { authorization: 'Basic eDp5', cookie: 'a=b' });

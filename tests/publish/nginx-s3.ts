@@ -50,17 +50,21 @@ export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   return runNginx({ folder, site, ports, modules: [jsModule] });
 }
 
-/** Lets everybody read the objects of a target's bucket, but not list them. */
+/** Lets everybody read what s3.md says that nginx reads of a target, but not list what is there. */
 export async function letRead(address: string): Promise<void> {
-  const { host: bucket, searchParams } = new URL(address);
-  const endpoint = searchParams.get('endpoint') ?? '';
-  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true });
+  const { host: bucket, pathname, searchParams } = new URL(address);
+  const folder = `arn:aws:s3:::${bucket}${decodeURIComponent(pathname)}${brandCode}`;
   const statement = {
     Effect: 'Allow',
     Principal: '*',
     Action: 's3:GetObject',
-    Resource: `arn:aws:s3:::${bucket}/*`,
+    Resource: ['r/*', '_astro/*', 'assets/*', 'current.json'].map((path) => `${folder}/${path}`),
   };
+  const client = new S3Client({
+    endpoint: searchParams.get('endpoint') ?? '',
+    region: 'us-east-1',
+    forcePathStyle: true,
+  });
   const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [statement] });
   await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
   client.destroy();

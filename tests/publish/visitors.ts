@@ -16,7 +16,7 @@ export function startVisitors(
   releases: ReadonlyMap<string, Digests>,
   addresses: readonly (readonly [address: string, path: string])[],
 ): Visitors {
-  const latest: string[] = [];
+  const latest = Array.from({ length: count }, () => 'nothing yet');
   const failures: string[] = [];
   let [requests, isOver] = [0, false];
   /** The marks of releases that have the answer's file so. */
@@ -40,7 +40,7 @@ export function startVisitors(
   };
   const visits = Array.from({ length: count }, (_, visitor) => visit(visitor));
   return {
-    see: (mark) => latest.length === count && latest.every((seen) => seen === mark),
+    see: (mark) => latest.every((seen) => seen === mark),
     stop: async () => {
       isOver = true;
       await Promise.all(visits);
