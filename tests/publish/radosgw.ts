@@ -99,6 +99,8 @@ mon_data = ${folder}/mon
 mon_allow_pool_size_one = true
 osd_data = ${folder}/osd
 osd_objectstore = memstore
+# A brand of 10,000 products twice over, and more; taken as it fills.
+memstore_device_bytes = 8589934592
 osd_crush_chooseleaf_type = 0
 osd_pool_default_size = 1
 osd_pool_default_min_size = 1
