@@ -56,8 +56,8 @@ export async function publishBrand(request: PublishRequest): Promise<PublishRepo
   const started = performance.now();
   const { brand, target, isDryRun } = request;
   const ticket = request.ticket ?? (isDryRun ? 0 : await target.takeTicket());
-  const built = await request.readBuilt();
   const live = await target.readLive();
+  const built = await request.readBuilt();
   const release = toRelease(built, ticket, request.force);
   const { violations } = await request.guard.check(toGuardOptions(request, built, release, live));
   const report = {

@@ -56,6 +56,7 @@ export class ManifestFiles {
     const key = this.keyOf(about);
     const headers = { type: 'application/gzip', cache: 'no-store' };
     await this.#store.put(key, await promisify(gzip)(text), headers);
+    await this.#keep(text);
     this.#remember(key, { files, contents, homes });
   }
 
@@ -96,17 +97,26 @@ export class ManifestFiles {
     return found && (await promisify(gunzip)(found.bytes)).toString('utf8');
   }
 
-  /** Of the release that was read last, from this machine where it is the same. */
+  /** Of the release that was read or brought last, from this machine where it is the same. */
   async #fetchKept(about: About): Promise<Manifest | null> {
-    const file = this.#folder && join(this.#folder, 'release.json');
+    const file = this.#keptFile();
     const kept = file && (await orAbsent(readFile(file, 'utf8')));
     const value = kept ? parseKept(kept) : null;
     if (value !== null && isDeepStrictEqual(value.release, toReleaseAbout(about))) return toManifest(value);
     const key = this.keyOf(about);
     const text = await this.#fetchText(key);
     if (text === null) return null;
-    if (file) await writeWhole(file, text);
+    await this.#keep(text);
     return toManifest(parseManifest(text, key));
+  }
+
+  async #keep(text: string): Promise<void> {
+    const file = this.#keptFile();
+    if (file !== null) await writeWhole(file, text);
+  }
+
+  #keptFile(): string | null {
+    return this.#folder && join(this.#folder, 'release.json');
   }
 
   #remember(key: string, manifest: Manifest): void {
