@@ -105,7 +105,7 @@ async function write(
 
 Written by \`npm run bench:publish\`: ${String(report.products)} products in two languages. Requests are all calls to the
 store, reads too, or files written; copies are made by the store, or are links, and send no bytes. Seconds are from the
-ticket until it is live, with reading the dist, the guard and the comparison, in a process of its own state.
+ticket until it is live, with reading the dist, the guard and the comparison; all in one process, which opens them anew each time.
 
 ${table.join('\n')}
 `;

@@ -59,12 +59,32 @@ export async function publishBuilt(settings: PublishSettings): Promise<Published
       readBuilt: read,
       onStep: settings.onStep,
     });
-    await writeReports(folders, report, brand);
-    const warnings = report.kind === 'live' && built !== null ? await writeSnippets(settings, built) : [];
-    if (!isDryRun && report.kind !== 'refused') await target.tidy(brand.keep);
+    // What is live by now stays live, whatever goes wrong from here on.
+    const warnings = [
+      ...(await warned(async () => {
+        await writeReports(folders, report, brand);
+        return [];
+      })),
+      ...(await warned(async () =>
+        report.kind === 'live' && built !== null ? writeSnippets(settings, built) : [],
+      )),
+      ...(await warned(async () => {
+        if (!isDryRun && report.kind !== 'refused') await target.tidy(brand.keep);
+        return [];
+      })),
+    ];
     return { ...report, warnings, reports: folders.reports };
   } finally {
     await target.close();
+  }
+}
+
+/** What went wrong, and the warnings that the work gives itself. */
+async function warned(work: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  try {
+    return await work();
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
   }
 }
 
