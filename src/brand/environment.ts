@@ -25,7 +25,7 @@ export interface Environment {
   readonly cloudflareToken: string | null;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The process's variables over those of a `.env` file in `folder`, where there is one. */
 export function withDotEnv(variables: Variables, folder: string): Variables {
@@ -77,13 +77,20 @@ function readBrandCode(variables: Variables): BrandCode | null {
   return value;
 }
 
-function readNumber(variables: Variables, name: string, whenAbsent: number, max: number): number {
+/** Throws where it is no whole number from `min` to `max`. */
+export function readNumber(
+  variables: Variables,
+  name: string,
+  whenAbsent: number,
+  max: number,
+  min = 1,
+): number {
   const value = variables[name]?.trim();
   if (!value) return whenAbsent;
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 1 || number > max) {
+  if (!Number.isInteger(number) || number < min || number > max) {
     const shown = value.replace(/\/\/[^/]*@/, '//…@');
-    throw new Error(`${name} is "${shown}". Give a whole number from 1 to ${max}.`);
+    throw new Error(`${name} is "${shown}". Give a whole number from ${min} to ${max}.`);
   }
   return number;
 }

@@ -1,0 +1,27 @@
+/** Why a build did not go live, as far as people need to tell causes apart; each has words of its own for them. */
+export const failureCauses = [
+  /** The ERP did not answer, or with an error of its own. */
+  'erp-down',
+  /** It refused a call: a wrong address, or no right to read. */
+  'erp-refused',
+  /** What it answered can't become a site, e.g. the setting. */
+  'erp-content',
+  /** Far fewer products than before. */
+  'shrink',
+  /** The guard refused the release. */
+  'guard',
+  /** The target refused: no right to write. */
+  'target-refused',
+  /** The target did not answer. */
+  'target-down',
+  'disk-full',
+  /** A page could not be rendered. */
+  'page',
+  /** The build took too long and was ended. */
+  'hung',
+  /** The process that built ended by itself. */
+  'died',
+  'other',
+] as const;
+
+export type FailureCause = (typeof failureCauses)[number];
