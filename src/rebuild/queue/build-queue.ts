@@ -15,7 +15,10 @@ export interface BuildQueue {
 }
 
 export interface WantTiming {
-  /** No sooner than this, for what is to be looked at again later; 0 unless told. Each queue has a quiet window of its own besides. */
+  /**
+   * As if it were wanted so much later, for what is to be looked at again; 0 unless told. It holds up nothing that is
+   * wanted meanwhile.
+   */
   readonly delayMs?: number;
 }
 
@@ -28,7 +31,7 @@ export interface BuildTurn {
   readonly attempt: number;
   /** Whether this is the last attempt: after it the queue waits for the next wish. */
   readonly isLast: boolean;
-  /** When the queue tries again if this attempt fails, in milliseconds since 1970; null after the last. */
+  /** When the queue tries again if this attempt fails now, in milliseconds since 1970; null after the last. */
   readonly nextTryAt: number | null;
   /** Aborted when the turn was lost to another process, or the worker is to stop at once. */
   readonly signal: AbortSignal;
@@ -37,6 +40,8 @@ export interface BuildTurn {
 export interface WorkOptions {
   /** Builds at once in this process. */
   readonly concurrency: number;
+  /** Told of what the queue itself could not do, e.g. while its store was away. It goes on. */
+  readonly onProblem?: (problem: unknown) => void;
 }
 
 export interface QueueWorker {

@@ -1,0 +1,22 @@
+import type { BuildQueue, QueueOptions } from './build-queue.ts';
+import { LeasedWorker } from './leased-worker.ts';
+import { openSqliteRows } from './sqlite-rows.ts';
+
+/** The queue in a file of this machine, which the processes of this machine share. */
+export function openSqliteQueue(file: string, options: QueueOptions): BuildQueue {
+  const rows = openSqliteRows(file, options);
+  const workers = new Set<LeasedWorker>();
+  return {
+    want: async (brand, { delayMs = 0 } = {}) => {
+      rows.want(brand, delayMs);
+      for (const worker of workers) worker.look();
+    },
+    work: (run, { concurrency, onProblem = () => {} }) => {
+      const worker = new LeasedWorker({ rows, options, run, onProblem }, concurrency);
+      workers.add(worker);
+      return worker;
+    },
+    readState: async (brand) => rows.readState(brand),
+    close: async () => rows.close(),
+  };
+}

@@ -1,0 +1,114 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import type { ListChoice, NewRecord, RecordStore, StoredRecord } from './record-store.ts';
+import { alone, openSqliteDatabase } from './sqlite-database.ts';
+
+const count = 'UPDATE revision SET value = value + 1';
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS record (
+    place INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, id TEXT NOT NULL, kin TEXT,
+    value TEXT NOT NULL, expiresAt INTEGER, UNIQUE (collection, id)
+  );
+  CREATE INDEX IF NOT EXISTS recordOfKin ON record (collection, kin, place);
+  CREATE INDEX IF NOT EXISTS recordByPlace ON record (collection, place);
+  CREATE INDEX IF NOT EXISTS recordThatExpires ON record (expiresAt) WHERE expiresAt IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS revision (one INTEGER PRIMARY KEY CHECK (one = 1), value INTEGER NOT NULL);
+  INSERT OR IGNORE INTO revision VALUES (1, 0);
+  CREATE TRIGGER IF NOT EXISTS inserted AFTER INSERT ON record BEGIN ${count}; END;
+  CREATE TRIGGER IF NOT EXISTS updated AFTER UPDATE ON record BEGIN ${count}; END;
+  CREATE TRIGGER IF NOT EXISTS deleted AFTER DELETE ON record BEGIN ${count}; END
+`;
+
+const rowSchema = z.object({ id: z.string(), value: z.string() });
+const numberSchema = z.object({ value: z.number() });
+
+/** Records in one file of this machine; every write is on the disk when it resolves. */
+export function openSqliteStore(file: string): RecordStore {
+  const database = openSqliteDatabase(file, tables);
+  const revision = database.prepare('SELECT value FROM revision');
+  return {
+    ...readersOf(database),
+    ...writersOf(database),
+    readRevision: async () => numberSchema.parse(revision.get()).value,
+    close: async () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+const fresh = '(expiresAt IS NULL OR expiresAt > ?)';
+
+function readersOf(database: DatabaseSync): Pick<RecordStore, 'read' | 'list'> {
+  const select = database.prepare(
+    `SELECT id, value FROM record WHERE collection = ? AND id = ? AND ${fresh}`,
+  );
+  return {
+    read: async (collection, id) => {
+      const row = select.get(collection, id, Date.now());
+      return row === undefined ? null : toRecord(row).value;
+    },
+    list: async (collection, { group, first = 'newest', limit = -1 }: ListChoice = {}) => {
+      const ofGroup = group === undefined ? '' : 'AND kin = ?';
+      const order = first === 'newest' ? 'DESC' : 'ASC';
+      const rows = database
+        .prepare(
+          `SELECT id, value FROM record WHERE collection = ? AND ${fresh} ${ofGroup} ORDER BY place ${order} LIMIT ?`,
+        )
+        .all(collection, Date.now(), ...(group === undefined ? [] : [group]), limit);
+      return rows.map(toRecord);
+    },
+  };
+}
+
+function toRecord(row: unknown): StoredRecord {
+  const { id, value } = rowSchema.parse(row);
+  return { id, value: JSON.parse(value) };
+}
+
+function writersOf(database: DatabaseSync): Pick<RecordStore, 'insert' | 'update' | 'remove' | 'prune'> {
+  const select = database.prepare('SELECT id, value FROM record WHERE collection = ? AND id = ?');
+  const insert = database.prepare(
+    'INSERT INTO record (collection, id, kin, value, expiresAt) VALUES (?, ?, ?, ?, ?)',
+  );
+  const update = database.prepare('UPDATE record SET value = ? WHERE collection = ? AND id = ?');
+  const remove = database.prepare('DELETE FROM record WHERE collection = ? AND id = ?');
+  const removeExpired = database.prepare('DELETE FROM record WHERE expiresAt <= ?');
+  const removeOne = database.prepare('DELETE FROM record WHERE collection = ? AND id = ? AND expiresAt <= ?');
+  const removeBeyond = database.prepare(
+    `DELETE FROM record WHERE collection = ?1 AND place <=
+      (SELECT place FROM record WHERE collection = ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2)`,
+  );
+  const find = (collection: string, id: string) => {
+    removeOne.run(collection, id, Date.now());
+    return select.get(collection, id);
+  };
+  const put = ({ collection, id, group, value, expiresAt }: NewRecord) =>
+    insert.run(collection, id, group ?? null, JSON.stringify(value), expiresAt ?? null);
+  return {
+    insert: async (records) =>
+      alone(database, () => {
+        const isTaken = records.some(({ collection, id }) => find(collection, id) !== undefined);
+        if (!isTaken) records.forEach(put);
+        return !isTaken;
+      }),
+    update: async (collection, id, change) =>
+      alone(database, () => {
+        const row = find(collection, id);
+        const value = change(row === undefined ? null : toRecord(row).value) ?? null;
+        if (value === null) remove.run(collection, id);
+        else if (row === undefined) put({ collection, id, value });
+        else update.run(JSON.stringify(value), collection, id);
+        return value;
+      }),
+    remove: async (collection, ids) =>
+      alone(database, () => {
+        for (const id of ids) remove.run(collection, id);
+      }),
+    prune: async (most) =>
+      alone(database, () => {
+        removeExpired.run(Date.now());
+        for (const [collection, kept] of Object.entries(most)) removeBeyond.run(collection, kept);
+      }),
+  };
+}
