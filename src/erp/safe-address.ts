@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { cleanText } from './wire/clean-text.ts';
+import { cleanText } from '#catalogue/clean-text.ts';
 import { type ImageSource, toImageUrl, treacherous } from './wire/image-source.ts';
 
 const linkSchemes = ['https:', 'mailto:', 'tel:'];

@@ -2,10 +2,10 @@ import type { Element, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { cleanHtml } from '#catalogue/clean-text.ts';
 import type { RawHtml, SafeHtml } from '#catalogue/html.ts';
 import { keepSafeAddress } from './safe-address.ts';
 import { estimateDepth, estimateElements, tameHtml } from './tame-html.ts';
-import { cleanHtml } from './wire/clean-text.ts';
 import type { ImageSource } from './wire/image-source.ts';
 
 export interface Sanitised {

@@ -1,4 +1,4 @@
-import { cleanHtml } from '#erp/wire/clean-text.ts';
+import { cleanHtml } from '#catalogue/clean-text.ts';
 import type { CallRow } from './call-row.ts';
 import type { CorsReport } from './cors.ts';
 import type { Examination } from './examination.ts';

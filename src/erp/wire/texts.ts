@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { cleanHtml, cleanText } from '#catalogue/clean-text.ts';
 import { type EnglishText, type LocalText, toLocalText } from '#catalogue/text.ts';
-import { cleanHtml, cleanText } from './clean-text.ts';
 import type { WireRecord } from './record.ts';
 
 const textSchema = z.pipe(z.string(), z.transform(cleanText));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanHtml, cleanText } from '#erp/wire/clean-text.ts';
-import { readProduct } from './read-one.ts';
+import { cleanHtml, cleanText } from '#catalogue/clean-text.ts';
+import { readProduct } from '../erp/wire/read-one.ts';
 
 /** Code points that print nothing and may turn, hide or break what stands beside them. */
 const unprintable = [
