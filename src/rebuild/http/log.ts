@@ -1,0 +1,19 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type ServiceLog = Logger;
+
+/** What could open something, wherever somebody logs headers. */
+const secretHeaders = ['authorization', 'cookie', 'set-cookie', 'webhook-signature', 'x-csrf-token'];
+
+/** JSON, a line each; to standard output unless told. */
+export function openLog(destination?: DestinationStream): ServiceLog {
+  const options = {
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: secretHeaders.flatMap((name) => ['headers', '*.headers'].map((place) => `${place}["${name}"]`)),
+      censor: '(kept out)',
+    },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

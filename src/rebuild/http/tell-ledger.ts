@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { BrandCode } from '#brand/codes.ts';
+import type { BrandState } from '#rebuild/ledger/brand-state.ts';
+import type { Ledger } from '#rebuild/ledger/ledger.ts';
+import type { BrandOrder, Order } from '#rebuild/ledger/order.ts';
+import type { ServiceMetrics } from './metrics.ts';
+
+interface Listeners {
+  readonly log: FastifyBaseLogger;
+  readonly metrics: ServiceMetrics;
+}
+
+/** The ledger, with a line in the log and in the metrics for all that happens to orders and brands. */
+export function tellLedger(ledger: Ledger, listeners: Listeners): Ledger {
+  const { log, metrics } = listeners;
+  const phases = followPhases(metrics);
+  return {
+    ...ledger,
+    record: async (order) => {
+      const recorded = await ledger.record(order);
+      const { kind, brands, delivery } = order;
+      log.info({ order: recorded.id, isNew: recorded.isNew, kind, brands, delivery }, 'order');
+      return recorded;
+    },
+    settle: async (orders, brand, change) => {
+      await ledger.settle(orders, brand, change);
+      tellOrders(orders, brand, change, listeners);
+    },
+    updateBrand: async (brand, change) => {
+      const state = await ledger.updateBrand(brand, change);
+      phases(brand, state);
+      return state;
+    },
+    addEvent: async (event) => {
+      await ledger.addEvent(event);
+      const { brand, kind, build, release, cause, seconds } = event;
+      log[cause === null ? 'info' : 'warn']({ brand, build, release, cause, seconds }, kind);
+      if (build !== null) metrics.ended(brand, kind);
+    },
+  };
+}
+
+function tellOrders(
+  orders: readonly Order[],
+  brand: BrandCode,
+  { state, build, release }: Partial<BrandOrder>,
+  { log, metrics }: Listeners,
+): void {
+  if (orders.length === 0) return;
+  log.info({ orders: orders.map(({ id }) => id), brand, build, release }, `order ${state ?? 'changed'}`);
+  if (state !== 'live') return;
+  for (const order of orders) {
+    if (order.kind !== 'hook' || order.brands[brand]?.state === 'live') continue;
+    metrics.wentLive(brand, (Date.now() - order.at) / 1000);
+  }
+}
+
+/** Times phases by the states in which they are told of. */
+function followPhases(metrics: ServiceMetrics): (brand: BrandCode, state: BrandState) => void {
+  const running = new Map<BrandCode, { readonly key: string; readonly end: () => void }>();
+  return (brand, { build }) => {
+    const former = running.get(brand);
+    const key = build === null ? null : `${build.id} ${build.phase}`;
+    if (former?.key === key) return;
+    former?.end();
+    running.delete(brand);
+    if (build === null || key === null) return;
+    const started = performance.now();
+    const end = () => metrics.phaseEnded(build.phase, (performance.now() - started) / 1000);
+    running.set(brand, { key, end });
+  };
+}

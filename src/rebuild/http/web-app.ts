@@ -1,0 +1,45 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+
+export interface WebAppOptions {
+  readonly log: FastifyBaseLogger;
+  /** Address of the proxy whose word counts about who calls; null trusts none. */
+  readonly trustedProxy: string | null;
+}
+
+/** Forms are the largest that anybody sends. */
+const bodyLimit = 64 * 1024;
+/** For a request to come in whole. */
+const requestTimeout = 10_000;
+
+/** An app that answers nothing yet: with one line in the log for each request, and without a word too many in errors. */
+export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    // Its lines hold addresses with their queries, where senders put secrets that don't belong there.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxy ?? false,
+    bodyLimit,
+    requestTimeout,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: requestTimeout, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1_000 },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, ip, routeOptions } = request;
+    const line = { method, route: routeOptions.url ?? null, status: reply.statusCode, from: ip };
+    request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'There is nothing here.' }));
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error);
+    if (status >= 500) request.log.error({ err: error }, 'failed');
+    return reply
+      .code(status)
+      .send({ error: status >= 500 ? 'That failed here.' : 'That can’t be answered.' });
+  });
+  return app;
+}
+
+function statusOf(error: unknown): number {
+  const told = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  return typeof told === 'number' && told >= 400 ? told : 500;
+}
