@@ -1,0 +1,145 @@
+import type { Locale } from '#catalogue/locale.ts';
+import { type FailureCause, failureCauses } from './failure.ts';
+
+export interface FailureText {
+  /** What happened. */
+  readonly title: string;
+  /** What visitors have meanwhile, and what to do. */
+  readonly advice: string;
+}
+
+const failureTexts = {
+  'erp-down': {
+    En: {
+      title: 'The ERP did not answer.',
+      advice: 'The site is unchanged. It is tried again by itself; if this stays, tell whoever runs the ERP.',
+    },
+    Zh: {
+      title: 'ERP 没有响应。',
+      advice: '网站没有变化。系统会自动重试；如果一直如此，请告知 ERP 的管理员。',
+    },
+  },
+  'erp-refused': {
+    En: {
+      title: 'The ERP refused to give the catalogue.',
+      advice: 'The site is unchanged. Whoever runs the ERP has to check its address and the right to read.',
+    },
+    Zh: {
+      title: 'ERP 拒绝提供目录数据。',
+      advice: '网站没有变化。请 ERP 的管理员检查地址和读取权限。',
+    },
+  },
+  'erp-content': {
+    En: {
+      title: 'What the ERP holds for this brand can’t become a site.',
+      advice: 'The site is unchanged. Check the brand’s setting and products in the ERP, then publish again.',
+    },
+    Zh: {
+      title: 'ERP 中该品牌的内容无法生成网站。',
+      advice: '网站没有变化。请检查 ERP 中该品牌的设置和产品，然后重新发布。',
+    },
+  },
+  shrink: {
+    En: {
+      title: 'The ERP shows far fewer products than before.',
+      advice:
+        'The site is unchanged. If products are missing in the ERP, bring them back and publish again; if they are meant to be gone, ask whoever runs this service to let it pass.',
+    },
+    Zh: {
+      title: 'ERP 中的产品比以前少了很多。',
+      advice:
+        '网站没有变化。如果产品是误删的，请在 ERP 中恢复后重新发布；如果确实要下架，请联系本服务的管理员放行。',
+    },
+  },
+  guard: {
+    En: {
+      title: 'The check before going live found something wrong.',
+      advice:
+        'The site is unchanged. Mend in the ERP what the check names, then publish again; else give the number of the build to whoever runs this service.',
+    },
+    Zh: {
+      title: '上线前的检查发现了问题。',
+      advice: '网站没有变化。请在 ERP 中修正检查指出的问题后重新发布；否则请把构建编号告诉本服务的管理员。',
+    },
+  },
+  'target-refused': {
+    En: {
+      title: 'The place where the site is kept refused the new pages.',
+      advice:
+        'The site is unchanged. Whoever runs this service has to check its right to write there; then publish again.',
+    },
+    Zh: {
+      title: '网站的存放位置拒绝写入新页面。',
+      advice: '网站没有变化。请本服务的管理员检查写入权限，然后重新发布。',
+    },
+  },
+  'target-down': {
+    En: {
+      title: 'The place where the site is kept did not answer.',
+      advice:
+        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell whoever runs this service.',
+    },
+    Zh: {
+      title: '网站的存放位置没有响应。',
+      advice: '网站照常运行，更改尚未上线。系统会自动重试；如果一直如此，请告知本服务的管理员。',
+    },
+  },
+  'disk-full': {
+    En: {
+      title: 'The disk is full.',
+      advice: 'The site is unchanged. Whoever runs this service has to make room; then publish again.',
+    },
+    Zh: {
+      title: '磁盘已满。',
+      advice: '网站没有变化。请本服务的管理员清理磁盘空间，然后重新发布。',
+    },
+  },
+  page: {
+    En: {
+      title: 'A page could not be made.',
+      advice: 'The site is unchanged. Give the number of the build to whoever runs this service.',
+    },
+    Zh: {
+      title: '有页面无法生成。',
+      advice: '网站没有变化。请把构建编号告诉本服务的管理员。',
+    },
+  },
+  hung: {
+    En: {
+      title: 'The build took too long and was stopped.',
+      advice:
+        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell whoever runs this service.',
+    },
+    Zh: {
+      title: '构建时间过长，已被终止。',
+      advice: '网站照常运行，更改尚未上线。系统会自动重试；如果一直如此，请告知本服务的管理员。',
+    },
+  },
+  died: {
+    En: {
+      title: 'The build broke off.',
+      advice:
+        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell whoever runs this service.',
+    },
+    Zh: {
+      title: '构建意外中断。',
+      advice: '网站照常运行，更改尚未上线。系统会自动重试；如果一直如此，请告知本服务的管理员。',
+    },
+  },
+  other: {
+    En: {
+      title: 'Something unexpected went wrong.',
+      advice:
+        'The site works on; the change is not live yet. Publish again; if this stays, give the number of the build to whoever runs this service.',
+    },
+    Zh: {
+      title: '发生了意外错误。',
+      advice: '网站照常运行，更改尚未上线。请重新发布；如果一直如此，请把构建编号告诉本服务的管理员。',
+    },
+  },
+} as const satisfies Record<FailureCause, Record<Locale, FailureText>>;
+
+/** The words for a cause; those of `other` for one that is of no table. */
+export function textOfFailure(cause: string, locale: Locale): FailureText {
+  return failureTexts[failureCauses.find((known) => known === cause) ?? 'other'][locale];
+}
