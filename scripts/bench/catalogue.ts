@@ -44,6 +44,7 @@ export function composeSnapshot(brand: Brand, count: number): Snapshot {
     series: groups.series,
     moves: planMoves(null, groups),
     problems: [],
+    pictures: [],
   };
 }
 

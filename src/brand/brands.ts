@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { type BrandCode, brandCodes } from './codes.ts';
+import { type Images, imagesSchema, toImages } from './images.ts';
 
 const share = (whenAbsent: number) => z._default(z.number().check(z.minimum(0), z.maximum(1)), whenAbsent);
 
@@ -43,6 +44,7 @@ const brandSchema = z.strictObject({
   /** Largest listing answer, in bytes, that a visitor's browser may be sent for a refresh. */
   liveListingBytes: z._default(z.int().check(z.minimum(0)), 200_000),
   pictureHosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/))), []),
+  images: imagesSchema,
   thresholds: z.prefault(thresholdsSchema, {}),
   keep: z.prefault(keepSchema, {}),
   cdn: z.optional(cdnSchema),
@@ -71,6 +73,7 @@ export interface Brand {
   readonly liveListingBytes: number;
   /** Hosts besides the ERP's that pictures may come from. */
   readonly pictureHosts: readonly string[];
+  readonly images: Images;
   readonly thresholds: z.infer<typeof thresholdsSchema>;
   /** What of earlier releases stays where they were published. */
   readonly keep: z.infer<typeof keepSchema>;
@@ -108,13 +111,14 @@ function parseJson(text: string): unknown {
 }
 
 function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>): Brand {
-  const { site, forcedLocale = null, cdn = null, ...rest } = fields;
+  const { site, images, forcedLocale = null, cdn = null, ...rest } = fields;
   return {
     code,
     ...rest,
     siteUrl: new URL(site).origin,
     identifier: `${fields.region}-${code}`,
     forcedLocale,
+    images: toImages(images),
     cdn,
   };
 }

@@ -1,19 +1,27 @@
 import type { Group, GroupKind } from './group.ts';
-import type { Product } from './product.ts';
+import type { Picture } from './picture.ts';
+import type { Image, Product } from './product.ts';
 import { toProductKey } from './product-key.ts';
 import { rememberByObject } from './remember.ts';
 import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
 
+/** An image with what the site has of it; null where it shows the ERP's. */
+export interface ListedImage extends Image {
+  readonly picture: Picture | null;
+}
+
 /** A product with the places it is shown at. */
 export interface ListedProduct extends Product {
   readonly key: string;
+  readonly images: readonly ListedImage[];
 }
 
 /** A published category or series with its products in listing order. */
 export interface ListedGroup extends Group {
   readonly kind: GroupKind;
   readonly slug: string;
+  readonly image: ListedImage | null;
   readonly products: readonly ListedProduct[];
   /** About what the ERP answers when asked for these products, in bytes; descriptions counted, so rather too much. */
   readonly answerBytes: number;
@@ -36,14 +44,15 @@ export interface Catalogue {
 const relatedCount = 4;
 
 export function toCatalogue(snapshot: Snapshot): Catalogue {
-  const products = snapshot.products.map(toListed);
+  const pictures = new Map(snapshot.pictures.map((picture) => [picture.url, picture]));
+  const products = snapshot.products.map((product) => toListed(product, pictures));
   const categories = listGroups(
     'category',
     snapshot.categories,
-    products,
+    { products, pictures },
     (product) => product.categoryNames,
   );
-  const series = listGroups('series', snapshot.series, products, (product) =>
+  const series = listGroups('series', snapshot.series, { products, pictures }, (product) =>
     product.seriesName === null ? [] : [product.seriesName],
   );
   return {
@@ -61,10 +70,23 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
   };
 }
 
-const toListed = rememberByObject((product: Product): ListedProduct => ({
-  ...product,
-  key: toProductKey(product.id),
-}));
+type Pictures = ReadonlyMap<string, Picture>;
+
+/** What was made of a product last: it holds as long as its pictures do. */
+const lastListed = new WeakMap<Product, ListedProduct>();
+
+function toListed(product: Product, pictures: Pictures): ListedProduct {
+  const known = lastListed.get(product);
+  if (known?.images.every(({ url, picture }) => picture === (pictures.get(url) ?? null))) return known;
+  const images = product.images.map((image) => toListedImage(image, pictures));
+  const listed = { ...product, images, key: toProductKey(product.id) };
+  lastListed.set(product, listed);
+  return listed;
+}
+
+function toListedImage(image: Image, pictures: Pictures): ListedImage {
+  return { ...image, picture: pictures.get(image.url) ?? null };
+}
 
 /** The products that follow this one in its series, from the start again after the last; at most four. */
 export function relatedTo(product: ListedProduct, catalogue: Catalogue): readonly ListedProduct[] {
@@ -80,7 +102,7 @@ export function relatedTo(product: ListedProduct, catalogue: Catalogue): readonl
 function listGroups(
   kind: GroupKind,
   groups: readonly Group[],
-  products: readonly ListedProduct[],
+  { products, pictures }: { readonly products: readonly ListedProduct[]; readonly pictures: Pictures },
   namesOf: (product: ListedProduct) => readonly string[],
 ): readonly ListedGroup[] {
   const members = new Map<string, ListedProduct[]>(groups.map((group) => [group.name, []]));
@@ -91,6 +113,7 @@ function listGroups(
   return groups.map((group) => ({
     ...group,
     kind,
+    image: group.image && toListedImage(group.image, pictures),
     slug: slugs.get(group.name) ?? group.name,
     products: members.get(group.name) ?? [],
     answerBytes: (members.get(group.name) ?? []).reduce((sum, product) => sum + sizeOf(product), 0),

@@ -1,4 +1,5 @@
 import type { Group } from './group.ts';
+import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
 
 interface Ordered {
@@ -29,6 +30,11 @@ export const compareGroups = compareListed<Group>(
   (group) => group.title.En,
   (group) => group.name,
 );
+
+/** No listing shows them: any order will do that is the same everywhere. */
+export function comparePictures(one: Picture, other: Picture): number {
+  return compareText(one.url, other.url);
+}
 
 function compareOrder(one: number | null, other: number | null): number {
   if (one === other) return 0;

@@ -15,6 +15,8 @@ export const problemKinds = [
   'mistaken',
   /** A picture without an address, or at one that is not allowed. */
   'picture',
+  /** A picture that could not be fetched or made anew. */
+  'broken-picture',
   /** HTML was taken out of a text. */
   'html',
   /** Two answers of the ERP don't agree. */

@@ -19,6 +19,24 @@ export interface ShownImage {
   readonly alt: ShownText | null;
   readonly width: number | null;
   readonly height: number | null;
+  /** In sizes for all screens; null where there is only what stands at the address. */
+  readonly sized: SizedPicture | null;
+  /** True where a placeholder stands for it. */
+  readonly isBroken: boolean;
+}
+
+/** A picture in several widths. */
+export interface SizedPicture {
+  /** Address of each, with `{width}` for its width and without its ending. */
+  readonly address: string;
+  /** What may follow the address, what browsers shall take first in front; every browser reads the last one. */
+  readonly endings: readonly string[];
+  /** The smallest first. */
+  readonly widths: readonly number[];
+  /** Of the largest, in pixels; null where it isn't known. */
+  readonly height: number | null;
+  /** Classes that colour its place until it is there. */
+  readonly tone: string;
 }
 
 export interface ShownAttribute {
@@ -60,7 +78,7 @@ export function toShownCard(product: AnyProduct, locale: Locale, region: string)
 }
 
 export function toShownImage({ url, alt, width, height }: Image, locale: Locale): ShownImage {
-  return { url, alt: alt && textIn(alt, locale), width, height };
+  return { url, alt: alt && textIn(alt, locale), width, height, sized: null, isBroken: false };
 }
 
 /** What is printed, in few bytes: a refresh sees by it whether anything differs. */
@@ -70,13 +88,18 @@ export interface ShownDigest {
 }
 
 export function digestProduct({ images, ...facts }: ShownProduct): ShownDigest {
-  return { facts: digest8(JSON.stringify(facts)), images: digest8(JSON.stringify(images)) };
+  return { facts: digest8(JSON.stringify(facts)), images: digest8(JSON.stringify(images.map(asOfErp))) };
 }
 
 export function digestCards(cards: readonly ShownCard[]): ShownDigest {
   const facts = cards.map(({ image: _, ...rest }) => rest);
-  const images = cards.map(({ image }) => image);
+  const images = cards.map(({ image }) => image && asOfErp(image));
   return { facts: digest8(JSON.stringify(facts)), images: digest8(JSON.stringify(images)) };
+}
+
+/** Without what the ERP can't know. */
+function asOfErp({ sized: _, isBroken: __, ...image }: ShownImage) {
+  return image;
 }
 
 function toShownAttribute({ name, value }: Attribute, locale: Locale): ShownAttribute {

@@ -1,5 +1,6 @@
 import type { Group } from './group.ts';
-import { compareGroups, compareProducts } from './order.ts';
+import { compareGroups, comparePictures, compareProducts } from './order.ts';
+import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -8,8 +9,9 @@ export interface SnapshotChange {
   readonly products: ListChange<Product>;
   readonly categories: ListChange<Group>;
   readonly series: ListChange<Group>;
+  readonly pictures: ListChange<Picture>;
   /** Everything else that differs. */
-  readonly rest: Partial<Omit<Snapshot, 'products' | 'categories' | 'series'>>;
+  readonly rest: Partial<Omit<Snapshot, 'products' | 'categories' | 'series' | 'pictures'>>;
 }
 
 interface ListChange<Item> {
@@ -21,15 +23,17 @@ interface ListChange<Item> {
 
 const idOf = ({ id }: Product) => id;
 const nameOf = ({ name }: Group) => name;
+const urlOf = ({ url }: Picture) => url;
 
 /** Compares by identity, as pulls hand on what did not change; null where nothing differs. */
 export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotChange | null {
   if (before === after) return null;
-  const { products, categories, series, ...rest } = after;
+  const { products, categories, series, pictures, ...rest } = after;
   const change = {
     products: toListChange(before.products, products, idOf),
     categories: toListChange(before.categories, categories, nameOf),
     series: toListChange(before.series, series, nameOf),
+    pictures: toListChange(before.pictures, pictures, urlOf),
     rest: differing(before, rest),
   };
   const { rest: others, ...lists } = change;
@@ -39,7 +43,7 @@ export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotCha
 
 /** One after the other; lists are put in order once. */
 export function applySnapshotChanges(before: Snapshot, changes: readonly SnapshotChange[]): Snapshot {
-  const changesOf = <Key extends 'products' | 'categories' | 'series'>(key: Key) =>
+  const changesOf = <Key extends 'products' | 'categories' | 'series' | 'pictures'>(key: Key) =>
     changes.map((change) => change[key]);
   return {
     ...before,
@@ -47,6 +51,7 @@ export function applySnapshotChanges(before: Snapshot, changes: readonly Snapsho
     products: applyListChanges(before.products, changesOf('products'), idOf, compareProducts),
     categories: applyListChanges(before.categories, changesOf('categories'), nameOf, compareGroups),
     series: applyListChanges(before.series, changesOf('series'), nameOf, compareGroups),
+    pictures: applyListChanges(before.pictures, changesOf('pictures'), urlOf, comparePictures),
   };
 }
 

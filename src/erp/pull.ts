@@ -48,7 +48,7 @@ export interface Pull {
 
 /**
  * Reads everything of one brand into a snapshot, whole or not at all. What `store` and `memory` know makes it cheaper
- * and never another one; of `before` only the moves follow. Throws `ErpCallError` or `ErpContentError`; nothing is
+ * and never another one; of `before` only the moves follow, and the pictures, which are not looked at here. Throws `ErpCallError` or `ErpContentError`; nothing is
  * written but understood answers in `store` and `memory`.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
@@ -108,6 +108,7 @@ async function readSnapshotOf(options: PullOptions, context: ReadContext): Promi
       { category, series },
     ),
     problems: [...read.problems, ...seriesProblems, ...groups.problems],
+    pictures: before?.pictures ?? [],
   };
   return before === null ? snapshot : takeFormer(snapshot, before);
 }

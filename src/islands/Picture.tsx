@@ -1,5 +1,12 @@
 import { languageTag, type Locale } from '#catalogue/locale.ts';
-import type { ShownImage } from '#catalogue/shown.ts';
+import type { ShownImage, SizedPicture } from '#catalogue/shown.ts';
+
+/** How wide a picture is drawn; the browser chooses by it before it knows the style sheets. */
+const sizesOf = {
+  card: '(min-width: 76rem) 18rem, (min-width: 44rem) 24vw, 46vw',
+  large: '(min-width: 76rem) 36rem, (min-width: 44rem) 46vw, 94vw',
+  small: '9rem',
+} as const;
 
 interface Props {
   readonly image: ShownImage | null;
@@ -8,23 +15,66 @@ interface Props {
   readonly alt: string;
   /** Shown in the empty frame where there is no picture. */
   readonly placeholder: string;
+  readonly size?: keyof typeof sizesOf;
   /** Seen first, so fetched at once. */
   readonly isEager?: boolean;
 }
 
-export function Picture({ image, locale, alt, placeholder, isEager = false }: Props) {
-  if (image === null) return <span className="no-picture">{placeholder}</span>;
+export function Picture({ image, locale, alt, placeholder, size = 'card', isEager = false }: Props) {
+  if (image === null || image.isBroken) return <NoPicture text={placeholder} />;
   const own = alt === '' ? null : image.alt;
-  return (
+  const { sized } = image;
+  const others = sized?.endings.slice(0, -1) ?? [];
+  const largest = sized?.widths.at(-1);
+  const img = (
     <img
-      className="picture"
-      src={image.url}
+      className={sized?.tone ? `picture ${sized.tone}` : 'picture'}
+      src={sized ? addressOf(sized, largest ?? 0) : image.url}
+      srcSet={sized ? toSourceSet(sized, sized.endings.at(-1) ?? '') : undefined}
+      sizes={sized ? sizesOf[size] : undefined}
       alt={own?.text ?? alt}
       lang={own && own.locale !== locale ? languageTag[own.locale] : undefined}
-      width={image.width ?? undefined}
-      height={image.height ?? undefined}
+      width={sized ? largest : (image.width ?? undefined)}
+      height={(sized ? sized.height : image.height) ?? undefined}
       loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isEager ? 'high' : undefined}
       decoding="async"
     />
   );
+  if (sized === null || others.length === 0) return img;
+  return (
+    <picture>
+      {others.map((ending) => (
+        <source
+          key={ending}
+          type={`image/${ending.slice(1)}`}
+          srcSet={toSourceSet(sized, ending)}
+          sizes={sizesOf[size]}
+        />
+      ))}
+      {img}
+    </picture>
+  );
+}
+
+/** A frame with hills and a sun, as nothing better is to be had. */
+function NoPicture({ text }: { readonly text: string }) {
+  return (
+    <span className="no-picture">
+      <svg viewBox="0 0 48 36" width="48" height="36" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d="M2 2h44v32H2zM2 28l12-12 10 10 8-8 14 14" />
+        <circle cx="34" cy="11" r="4" />
+      </svg>
+      {text}
+    </span>
+  );
+}
+
+/** The address of one size, as every browser can read it. */
+export function addressOf(sized: SizedPicture, width: number): string {
+  return `${sized.address.replace('{width}', String(width))}${sized.endings.at(-1) ?? ''}`;
+}
+
+function toSourceSet({ address, widths }: SizedPicture, ending: string): string {
+  return widths.map((width) => `${address.replace('{width}', String(width))}${ending} ${width}w`).join(', ');
 }

@@ -10,8 +10,8 @@ export const cacheControl = {
   data: untilPurged,
 } as const satisfies Record<CacheClass, string>;
 
-/** A digest as the last part but one of a file's name: `assets/theme.59864f41.css`. */
-const digestInName = /^assets\/(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}\.[a-z0-9]+$/;
+/** A digest in a file's name: `assets/theme.59864f41.css`, `assets/pictures/3f0c…-640.webp`. */
+const digestInName = /^assets\/(?:(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}|pictures\/[0-9a-f]{20}-\d+)\.[a-z0-9]+$/;
 
 /** Of a file of a dist, by its path. */
 export function cacheClassOf(path: string): CacheClass {

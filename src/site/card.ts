@@ -1,9 +1,10 @@
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { type ShownCard, type ShownImage, toShownCard, toShownImage } from '#catalogue/shown.ts';
+import { type ShownCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { countProducts } from './messages.ts';
 import { pathOf } from './paths.ts';
+import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 
 /** A product as listings show it. */
@@ -26,7 +27,9 @@ export interface GroupCard extends GroupLink {
 
 export function toProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
   const path = pathOf({ kind: 'product', locale, key: product.key }, site.languages);
-  return { ...toShownCard(product, locale, site.brand.region), path };
+  const [image] = product.images;
+  const card = toShownCard(product, locale, site.brand.region);
+  return { ...card, image: image === undefined ? null : showImage(image, locale, site), path };
 }
 
 export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: Site): GroupLink {
@@ -40,7 +43,7 @@ export function toGroupCard(group: ListedGroup, locale: Locale, site: Site): Gro
   const image = group.image ?? group.products[0]?.images[0] ?? null;
   return {
     ...toGroupLink(group, locale, site),
-    image: image && toShownImage(image, locale),
+    image: image && showImage(image, locale, site),
     count: countProducts(site.dictionaries[locale], group.products.length),
   };
 }

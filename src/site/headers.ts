@@ -26,7 +26,11 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
   const folders = ['products', ...trees].map((folder) => `/${folder}/*`);
   return [
     { pattern: everyPath, headers: securityHeaders(site.brand.siteUrl) },
-    ...cached('immutable', ['/_astro/*', assetPath.sheet(themeSheetName(site.theme))]),
+    ...cached('immutable', [
+      '/_astro/*',
+      assetPath.picture('*'),
+      assetPath.sheet(themeSheetName(site.theme)),
+    ]),
     ...cached('page', ['/', '/index.html', '/404.html', ...folders]),
     ...cached('data', ['/assets/i18n/*', '/assets/images/*', assetPath.sitemap, '/robots.txt']),
   ];

@@ -3,6 +3,7 @@ import { textIn } from '#catalogue/text.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Crumb } from './breadcrumb.ts';
+import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
 
 export type JsonLd = Readonly<Record<string, unknown>>;
@@ -23,6 +24,7 @@ export function formatJson(data: object): string {
 /** schema.org Product, with an Offer only where there is a price. */
 export function productJsonLd(product: ListedProduct, url: string, locale: Locale, site: Site): JsonLd {
   const { price, availability } = product;
+  const images = product.images.flatMap((image) => pictureUrl(image, site) ?? []);
   const category = site.catalogue.categoryByName.get(product.categoryNames[0] ?? '');
   return {
     '@context': 'https://schema.org',
@@ -31,7 +33,7 @@ export function productJsonLd(product: ListedProduct, url: string, locale: Local
     url,
     brand: { '@type': 'Brand', name: site.brand.name },
     ...(product.code !== null && { sku: product.code }),
-    ...(product.images.length > 0 && { image: product.images.map((image) => image.url) }),
+    ...(images.length > 0 && { image: images }),
     ...(product.summary !== null && { description: textIn(product.summary, locale).text }),
     ...(category !== undefined && { category: textIn(category.title, locale).text }),
     ...(price !== null && {

@@ -5,6 +5,7 @@ import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './
 import { countProducts, fill } from './messages.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import type { RouteOf } from './routes.ts';
+import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
 
 export interface LandingView {
@@ -29,9 +30,15 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
     groups: listTitles(catalogue, locale),
   }).trim();
   const cards = selection.map((product) => toProductCard(product, locale, site));
-  const image = selection[0]?.images[0]?.url ?? null;
+  const [image] = selection[0]?.images ?? [];
   return {
-    frame: toPageFrame(route, site, { ownTitle: null, description, image, live: null, jsonLd: [] }),
+    frame: toPageFrame(route, site, {
+      ownTitle: null,
+      description,
+      image: image === undefined ? null : pictureUrl(image, site),
+      live: null,
+      jsonLd: [],
+    }),
     cover: cards[0] ?? null,
     series: catalogue.series.map((group) => toGroupCard(group, locale, site)),
     categories: catalogue.categories.map((group) => toGroupCard(group, locale, site)),
@@ -42,7 +49,8 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
 /** The first products that can be shown well: with a picture, still sold, and of different kinds while there are enough. */
 export function selectProducts({ products }: Catalogue): readonly ListedProduct[] {
   const shown = products.filter(
-    ({ images, availability }) => images.length > 0 && availability !== 'discontinued',
+    ({ images: [image], availability }) =>
+      image !== undefined && image.picture?.made !== null && availability !== 'discontinued',
   );
   const byCategory = new Map(shown.toReversed().map((product) => [product.categoryNames[0] ?? '', product]));
   const firsts = new Set(byCategory.values());

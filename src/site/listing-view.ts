@@ -1,9 +1,9 @@
-import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { SafeHtml } from '#catalogue/html.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
-import { type ShownImage, toShownImage } from '#catalogue/shown.ts';
+import type { ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type GroupLink, type ProductCard, toGroupLink, toProductCard } from './card.ts';
@@ -14,6 +14,7 @@ import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { type Pager, toPager } from './pager.ts';
 import { pathOf } from './paths.ts';
 import type { RouteOf } from './routes.ts';
+import { pictureUrl, showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 
 /** A page of all products, of a category or of a series. */
@@ -36,7 +37,9 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   const { catalogue, languages, dictionaries } = site;
   const { locale } = route;
   const group = groupOf(route, site);
-  const page = toCardPage(group?.products ?? catalogue.products, route, site);
+  const products = toListingPage(group?.products ?? catalogue.products, route.page);
+  const page = { ...products, items: products.items.map((one) => toProductCard(one, locale, site)) };
+  const cover = group?.image ?? products.items[0]?.images[0] ?? null;
   const heading = group ? textIn(group.title, locale) : { text: dictionaries[locale].products, locale };
   const crumbs = toBreadcrumb(locale, site, group, null);
   const isFirst = route.page === 1;
@@ -45,14 +48,14 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
     frame: toPageFrame(route, site, {
       ownTitle: group && ownTitle(heading.text, route, site),
       description: summarise(heading.text, page.total, route, site),
-      image: group?.image?.url ?? page.items[0]?.image?.url ?? null,
+      image: cover && pictureUrl(cover, site),
       live: group && listingSubject(group, page.items, site),
       jsonLd: [breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
     }),
     heading,
     crumbs,
     description,
-    image: isFirst && group?.image ? toShownImage(group.image, locale) : null,
+    image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
     page,
     groups: group === null ? linksOf(site, locale) : [],
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
@@ -72,15 +75,6 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
   );
   if (group === undefined) throw new Error(`There is no ${route.kind} at "${route.slug}".`);
   return group;
-}
-
-function toCardPage(
-  products: readonly ListedProduct[],
-  route: ListingRoute,
-  site: Site,
-): ListingPage<ProductCard> {
-  const page = toListingPage(products, route.page);
-  return { ...page, items: page.items.map((product) => toProductCard(product, route.locale, site)) };
 }
 
 function ownTitle(heading: string, { page, locale }: ListingRoute, { dictionaries }: Site): string {

@@ -25,6 +25,7 @@ export function fileOf(route: Route, languages: Languages): string {
 export const assetPath = {
   favicon: (brandCode: string) => `/assets/images/${brandCode}/favicon.png`,
   sheet: (name: string) => `/assets/${name}.css`,
+  picture: (name: string) => `/assets/pictures/${name}`,
   sitemap: '/sitemap.xml',
 } as const;
 

@@ -9,6 +9,7 @@ import { productSubject } from './live-page.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { pathOf } from './paths.ts';
 import type { RouteOf } from './routes.ts';
+import { pictureUrl, showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 
 export interface ProductView {
@@ -37,7 +38,10 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   const { categories, series } = groupsOf(product, site);
   const crumbs = toBreadcrumb(locale, site, categories[0] ?? series, { title: product.name, route });
   const link = (group: ListedGroup) => toGroupLink(group, locale, site);
-  const printed = toShownProduct(product, locale, site.brand.region);
+  const printed = {
+    ...toShownProduct(product, locale, site.brand.region),
+    images: product.images.map((image) => showImage(image, locale, site)),
+  };
   return {
     frame: toFrame({ route, product, printed, crumbs }, site),
     crumbs,
@@ -78,11 +82,12 @@ interface Framed extends Pick<ProductView, 'printed' | 'crumbs'> {
 function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageFrame {
   const url = `${site.brand.siteUrl}${pathOf(route, site.languages)}`;
   const name = printed.name.text;
+  const [image] = product.images;
   const summary = product.summary && textIn(product.summary, route.locale).text;
   return toPageFrame(route, site, {
     ownTitle: name,
     description: shorten(summary ?? `${name} | ${site.brand.name}`),
-    image: product.images[0]?.url ?? null,
+    image: image === undefined ? null : pictureUrl(image, site),
     live: productSubject(product, printed),
     jsonLd: [productJsonLd(product, url, route.locale, site), breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
   });

@@ -50,6 +50,7 @@ export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
     series: [],
     moves: [],
     problems: [],
+    pictures: [],
     ...given,
   };
 }

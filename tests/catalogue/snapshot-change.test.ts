@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareGroups, compareProducts } from '#catalogue/order.ts';
+import { compareGroups, comparePictures, compareProducts } from '#catalogue/order.ts';
 import { applySnapshotChanges, toSnapshotChange } from '#catalogue/snapshot-change.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { aProduct, aSnapshot } from './build-catalogue.ts';
@@ -8,12 +8,13 @@ import { anyChange, anyMaterial } from '../site/any-site.ts';
 
 /** As a pull hands it on: in the order of listings. */
 function inOrder(snapshot: Snapshot): Snapshot {
-  const { products, categories, series } = snapshot;
+  const { products, categories, series, pictures } = snapshot;
   return {
     ...snapshot,
     products: products.toSorted(compareProducts),
     categories: categories.toSorted(compareGroups),
     series: series.toSorted(compareGroups),
+    pictures: pictures.toSorted(comparePictures),
   };
 }
 
@@ -84,6 +85,7 @@ describe('a change of a snapshot', () => {
       products: { set: [renamed], removed: ['gone'] },
       categories: { set: [], removed: [] },
       series: { set: [], removed: [] },
+      pictures: { set: [], removed: [] },
       rest: { isDemo: true },
     });
   });

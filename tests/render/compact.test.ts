@@ -45,7 +45,13 @@ it('folds the journal of a snapshot into its file once it outgrows it, and not b
   const line = (at: number) => {
     const code = 'x'.repeat(5_000);
     const products = { set: [aProduct(String(at), { code })], removed: [] };
-    return formatSnapshotChange(kept, { products, categories: none, series: none, rest: {} });
+    return formatSnapshotChange(kept, {
+      products,
+      categories: none,
+      series: none,
+      pictures: { set: [], removed: [] },
+      rest: {},
+    });
   };
   const journal = Array.from({ length: 250 }, (_, at) => line(at)).join('');
   await writeFile(journalOf(folders.snapshot), line(2));

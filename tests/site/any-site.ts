@@ -3,6 +3,7 @@ import { brandCodes } from '#brand/codes.ts';
 import type { Brand } from '#brand/brands.ts';
 import type { Group } from '#catalogue/group.ts';
 import { locales } from '#catalogue/locale.ts';
+import type { MadePicture } from '#catalogue/picture.ts';
 import { availabilities, type Attribute, type Image, type Product } from '#catalogue/product.ts';
 import { problemKinds } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
@@ -25,8 +26,16 @@ const safeHtml = fc
   .map((html) => sanitise(html, source).html)
   .filter((html) => html !== null);
 const localHtml = fc.record({ En: safeHtml, Zh: fc.option(safeHtml) });
+const pictureUrls = ['https://erp.example/a.jpg', 'https://erp.example/b.jpg'];
+const made: fc.Arbitrary<MadePicture> = fc.record({
+  digest: fc.constantFrom('0123456789abcdef0123', 'fedcba9876543210fedc'),
+  width: fc.constantFrom(200, 1600),
+  height: fc.constantFrom(200, 1200),
+  color: fc.constantFrom('#c3b9aa', '#102030'),
+  hasAvif: fc.boolean(),
+});
 const image: fc.Arbitrary<Image> = fc.record({
-  url: fc.constantFrom('https://erp.example/a.jpg', 'https://erp.example/b.jpg'),
+  url: fc.constantFrom(...pictureUrls),
   alt: fc.option(localText),
   width: fc.option(fc.constantFrom(800, 1600)),
   height: fc.option(fc.constantFrom(600, 1200)),
@@ -77,6 +86,10 @@ const snapshotFields: Fields<Omit<Snapshot, 'version' | 'products' | 'categories
     }),
     { maxLength: 2 },
   ),
+  pictures: fc.uniqueArray(fc.record({ url: fc.constantFrom(...pictureUrls), made: fc.option(made) }), {
+    maxLength: 2,
+    selector: ({ url }) => url,
+  }),
   problems: fc.array(
     fc.record({
       brand: fc.constant('dr'),
@@ -104,6 +117,11 @@ const brandFields: Fields<Brand> = {
   // The middle ones lie among the sizes of the groups that are made here.
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
   pictureHosts: fc.constantFrom([], ['cdn.example']),
+  images: fc.constantFrom(
+    { kind: 'own', avif: false, privateHosts: [] },
+    { kind: 'link' },
+    { kind: 'template', template: 'https://img.example/{width}/{url}' },
+  ),
   thresholds: fc.record({
     maxShrink: fc.constantFrom(0.2, 0.3),
     maxLeftOut: fc.constant(0.05),

@@ -23,6 +23,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     live: true,
     liveListingBytes: 200_000,
     pictureHosts: [],
+    images: { kind: 'own', avif: false, privateHosts: [] },
     thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2 },
     keep: { releases: 10, assetDays: 30 },
     cdn: null,

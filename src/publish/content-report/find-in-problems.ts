@@ -37,6 +37,7 @@ const kindOfProblem = {
   unpublished: 'left-out',
   mistaken: 'left-out',
   picture: 'broken-picture',
+  'broken-picture': 'broken-picture',
   html: 'html-removed',
   contradiction: 'contradiction',
   list: 'contradiction',

@@ -52,7 +52,14 @@ function toPictureOnlyHost({ brand, publicErpHost }: GuardContext): FactsContext
 /** Changes with all that facts, and what is found in them, depend on besides the files; tells nothing of it. */
 export function keyOf(context: GuardContext): string {
   const { brand, publicErpHost } = context;
-  const parts = [brand.siteUrl, brand.live, brand.pictureHosts, publicErpHost, listMarks(context)];
+  const parts = [
+    brand.siteUrl,
+    brand.live,
+    brand.pictureHosts,
+    brand.images,
+    publicErpHost,
+    listMarks(context),
+  ];
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
 }
 

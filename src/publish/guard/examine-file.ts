@@ -1,3 +1,4 @@
+import { listPictureOrigins } from '#brand/images.ts';
 import { addressOf } from '#release/page-facts-addresses.ts';
 import type { FileFacts, FrameFacts, OutsideUse } from '#release/page-facts-model.ts';
 import type { ReleaseFile } from '#release/release.ts';
@@ -21,10 +22,7 @@ export function toWorld(
   context: GuardContext,
 ): World {
   const { publicErpHost, brand } = context;
-  const pictureOrigins = new Set([
-    new URL(publicErpHost).origin,
-    ...brand.pictureHosts.map((host) => `https://${host}`),
-  ]);
+  const pictureOrigins = new Set(listPictureOrigins(brand, publicErpHost));
   return { files, factsOf, pictureOrigins, foreignFolders: foreignFolders(context), byFrame: new Map() };
 }
 

@@ -1,0 +1,46 @@
+/** What became of a picture of the ERP that the site serves itself. */
+export interface Picture {
+  /** As the snapshot's images name it. */
+  readonly url: string;
+  /** Null where it could not be had: a drawn placeholder stands for it. */
+  readonly made: MadePicture | null;
+}
+
+export interface MadePicture {
+  /** Of the ERP's bytes and of how sizes are made of them: names its files. */
+  readonly digest: string;
+  /** Of the whole picture, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Its mean, e.g. `#c3b9aa`. */
+  readonly color: string;
+  /** True once there are AVIF files of it besides the others. */
+  readonly hasAvif: boolean;
+}
+
+const widths = [320, 640, 1280];
+
+/** The widths that a picture is made in, the smallest first: none is larger than the picture. */
+export function listWidths(width: number): readonly number[] {
+  const largest = Math.min(width, widths.at(-1) ?? width);
+  return [...widths.filter((one) => one < largest), largest];
+}
+
+/** The endings of a picture's files, what browsers shall take first in front. */
+export function listEndings({ hasAvif }: MadePicture): readonly string[] {
+  return hasAvif ? ['avif', ...usualEndings] : usualEndings;
+}
+
+/** Every browser reads the last one. */
+export const usualEndings: readonly string[] = ['webp', 'jpg'];
+
+export function pictureFileName(digest: string, width: number, ending: string): string {
+  return `${digest}-${width}.${ending}`;
+}
+
+/** Of all files of a picture. */
+export function listFileNames(made: MadePicture): readonly string[] {
+  return listEndings(made).flatMap((ending) =>
+    listWidths(made.width).map((width) => pictureFileName(made.digest, width, ending)),
+  );
+}

@@ -1,0 +1,61 @@
+import type { ListedImage } from '#catalogue/catalogue.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { listEndings, listWidths, pictureFileName, usualEndings } from '#catalogue/picture.ts';
+import { type ShownImage, type SizedPicture, toShownImage } from '#catalogue/shown.ts';
+import { assetPath } from './paths.ts';
+import { toTone } from './picture-tone.ts';
+import type { Site } from './site.ts';
+
+/** An image as pages show it: of the site itself, of an image CDN, or of the ERP, as brands.json says. */
+export function showImage(image: ListedImage, locale: Locale, site: Site): ShownImage {
+  const shown = toShownImage(image, locale);
+  const { images } = site.brand;
+  if (images.kind === 'template') return { ...shown, sized: sizeByTemplate(images.template, image) };
+  if (images.kind === 'link' || image.picture === null) return shown;
+  const { made } = image.picture;
+  if (made === null) return { ...shown, isBroken: true };
+  const widths = listWidths(made.width);
+  const sized: SizedPicture = {
+    address: assetPath.picture(`${made.digest}-{width}`),
+    endings: listEndings(made).map((ending) => `.${ending}`),
+    widths,
+    height: heightAt(widths.at(-1) ?? made.width, made),
+    tone: toTone(made.color),
+  };
+  return { ...shown, sized };
+}
+
+/** The address of an image for those who take one alone, such as search engines; null where it is broken. */
+export function pictureUrl(image: ListedImage, site: Site): string | null {
+  const { images, siteUrl } = site.brand;
+  if (images.kind === 'template') return fillTemplate(images.template, image.url, templateWidths.at(-1) ?? 0);
+  if (images.kind === 'link' || image.picture === null) return image.url;
+  const { made } = image.picture;
+  if (made === null) return null;
+  const file = pictureFileName(made.digest, listWidths(made.width).at(-1) ?? 0, usualEndings.at(-1) ?? '');
+  return `${siteUrl}${assetPath.picture(file)}`;
+}
+
+/** An image CDN is asked for these, however large the picture is. */
+const templateWidths = listWidths(Number.POSITIVE_INFINITY);
+
+function sizeByTemplate(template: string, { url, width, height }: ListedImage): SizedPicture {
+  const widths = width === null ? templateWidths : listWidths(width);
+  const address = fillTemplate(template, url, '{width}');
+  const ofLargest =
+    width === null || height === null ? null : heightAt(widths.at(-1) ?? 0, { width, height });
+  return { address, endings: [''], widths, height: ofLargest, tone: '' };
+}
+
+function fillTemplate(template: string, url: string, width: number | string): string {
+  const values: Readonly<Record<string, string>> = {
+    '{width}': String(width),
+    '{url}': encodeURIComponent(url),
+    '{+url}': url,
+  };
+  return template.replace(/\{(?:width|\+?url)\}/g, (name) => values[name] ?? name);
+}
+
+function heightAt(width: number, of: { readonly width: number; readonly height: number }): number {
+  return Math.max(1, Math.round((of.height * width) / of.width));
+}
