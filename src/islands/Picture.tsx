@@ -28,7 +28,6 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
   const largest = sized?.widths.at(-1);
   const img = (
     <img
-      className={sized?.tone ? `picture ${sized.tone}` : 'picture'}
       src={sized ? addressOf(sized, largest ?? 0) : image.url}
       srcSet={sized ? toSourceSet(sized, sized.endings.at(-1) ?? '') : undefined}
       sizes={sized ? sizesOf[size] : undefined}
@@ -41,14 +40,13 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
       decoding="async"
     />
   );
-  if (sized === null || others.length === 0) return img;
   return (
-    <picture>
+    <picture className={sized?.tone ? `picture ${sized.tone}` : 'picture'}>
       {others.map((ending) => (
         <source
           key={ending}
           type={`image/${ending.slice(1)}`}
-          srcSet={toSourceSet(sized, ending)}
+          srcSet={sized ? toSourceSet(sized, ending) : undefined}
           sizes={sizesOf[size]}
         />
       ))}
