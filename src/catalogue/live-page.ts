@@ -1,6 +1,7 @@
 import type { GroupKind } from './group.ts';
 import type { Locale } from './locale.ts';
 import type { ShownDigest } from './shown.ts';
+import type { ShownText } from './text.ts';
 
 /** What a printed page tells the browser's refresh: whom to ask for what, and what is printed. */
 export interface LivePage {
@@ -23,7 +24,20 @@ export type LiveSubject = LiveProductSubject | LiveListingSubject;
 export interface LiveProductSubject {
   readonly kind: 'product';
   readonly id: string;
+  readonly groups: ProductGroups;
   readonly printed: ShownDigest;
+}
+
+/** The published categories and series of a product, as ways to their pages. */
+export interface ProductGroups {
+  readonly categories: readonly GroupLink[];
+  readonly series: GroupLink | null;
+}
+
+/** A way to a category or series. */
+export interface GroupLink {
+  readonly title: ShownText;
+  readonly path: string;
 }
 
 /** A page of a category or series whose whole answer is small enough for a visitor. */

@@ -1,38 +1,27 @@
 import { useStore } from '@nanostores/react';
 import type { Locale } from '#catalogue/locale.ts';
-import type { ShownProduct } from '#catalogue/shown.ts';
 import { Gallery } from './Gallery.tsx';
-import { $product, type LiveProduct as Live } from './live-product.ts';
-import { ProductFacts, type ProductLabels, type ProductSurroundings } from './ProductFacts.tsx';
+import { $product } from './live-product.ts';
+import { ProductFacts } from './ProductFacts.tsx';
 import { useTexts } from './use-texts.ts';
 
 interface Props {
-  readonly printed: ShownProduct;
-  readonly surroundings: ProductSurroundings;
   readonly locale: Locale;
-  readonly labels: ProductLabels;
 }
 
-/** Pictures and facts of a product: as printed, and once hydrated as the ERP has them now. */
-export function LiveProduct({ printed, surroundings, locale, labels }: Props) {
+/** What the ERP says differently of a product; it stands beside what is printed, which the style sheet then hides. */
+export function LiveProduct({ locale }: Props) {
   const live = useStore($product, { ssr: () => null });
-  const texts = useTexts(labels);
-  const product = toShown(printed, live);
+  const texts = useTexts();
+  if (live === null) return null;
+  if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;
+  const { product, surroundings, hasOwnImages } = live;
   return (
-    <div className="product">
-      <Gallery images={product.images} name={product.name.text} locale={locale} texts={texts} />
-      <ProductFacts
-        product={product}
-        surroundings={surroundings}
-        locale={locale}
-        texts={texts}
-        isWithdrawn={live?.status === 'withdrawn'}
-      />
-    </div>
+    <>
+      {hasOwnImages && (
+        <Gallery images={product.images} name={product.name.text} locale={locale} texts={texts} />
+      )}
+      <ProductFacts product={product} surroundings={surroundings} locale={locale} texts={texts} />
+    </>
   );
-}
-
-function toShown(printed: ShownProduct, live: Live | null): ShownProduct {
-  if (live?.status !== 'changed') return printed;
-  return live.hasOwnImages ? live.product : { ...live.product, images: printed.images };
 }

@@ -1,3 +1,4 @@
+import type { ProductGroups } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
@@ -5,17 +6,9 @@ import type { ShownText } from '#catalogue/text.ts';
 import { Availability } from './Availability.tsx';
 import { Shown } from './Shown.tsx';
 
-/** What of a product page's facts a refresh leaves as printed. */
-export interface ProductSurroundings {
+export interface ProductSurroundings extends ProductGroups {
   readonly code: string | null;
   readonly summary: ShownText | null;
-  readonly categories: readonly GroupLink[];
-  readonly series: GroupLink | null;
-}
-
-interface GroupLink {
-  readonly title: ShownText;
-  readonly path: string;
 }
 
 type LabelKey = 'code' | 'category' | 'seriesOne' | 'priceOnRequest' | 'pictures' | 'noPicture';
@@ -26,11 +19,10 @@ interface Props {
   readonly product: ShownProduct;
   readonly surroundings: ProductSurroundings;
   readonly locale: Locale;
-  readonly texts: ProductLabels & Readonly<Record<string, string>>;
-  readonly isWithdrawn: boolean;
+  readonly texts: ProductLabels;
 }
 
-export function ProductFacts({ product, surroundings, locale, texts, isWithdrawn }: Props) {
+export function ProductFacts({ product, surroundings, locale, texts }: Props) {
   const { summary } = surroundings;
   return (
     <div className="facts">
@@ -42,22 +34,16 @@ export function ProductFacts({ product, surroundings, locale, texts, isWithdrawn
           <Shown text={summary} locale={locale} />
         </p>
       )}
-      {isWithdrawn ? (
-        <p className="notice">{texts.liveWithdrawn}</p>
-      ) : (
-        <p className="offer">
-          <span className="price">{product.price ?? texts.priceOnRequest}</span>
-          {product.availability !== null && (
-            <Availability availability={product.availability} texts={texts} />
-          )}
-        </p>
-      )}
+      <p className="offer">
+        <span className="price">{product.price ?? texts.priceOnRequest}</span>
+        {product.availability !== null && <Availability availability={product.availability} texts={texts} />}
+      </p>
       <FactList product={product} surroundings={surroundings} locale={locale} texts={texts} />
     </div>
   );
 }
 
-function FactList({ product, surroundings, locale, texts }: Omit<Props, 'isWithdrawn'>) {
+function FactList({ product, surroundings, locale, texts }: Props) {
   const { code, categories, series } = surroundings;
   const groups = [
     { label: texts.category, links: categories },

@@ -11,8 +11,8 @@ import { onceAMinute } from './once-a-minute.ts';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
 
 export interface LiveListing {
-  /** A printed card that is missing here was withdrawn. */
-  readonly cards: readonly ShownCard[];
+  /** In the order of the printed ones; null where the product was withdrawn. */
+  readonly cards: readonly (ShownCard | null)[];
   /** Without images of their own the printed ones hold. */
   readonly hasOwnImages: boolean;
 }
@@ -47,14 +47,14 @@ function readChange(
   const source = pictureSource(page);
   const place = { brand: page.identifier, call, place: '', about: { kind: 'product', id: null } } as const;
   const parsed = list.map((item: unknown) => parseProduct(item, place, source));
-  const hasOwnImages = !parsed.some(({ problems }) => hasForeignPictures(problems));
   const cards = new Map(
     parsed.flatMap(({ model }) =>
       model === null ? [] : [[model.id, toShownCard(model, page.locale, page.region)]],
     ),
   );
-  const shown = subject.ids.flatMap((id) => cards.get(id) ?? []);
-  const { facts, images } = digestCards(shown);
-  const isPrinted = facts === subject.printed.facts && (images === subject.printed.images || !hasOwnImages);
-  return isPrinted ? null : { cards: shown, hasOwnImages };
+  const shown = subject.ids.map((id) => cards.get(id) ?? null);
+  const { facts, images } = digestCards(shown.filter((card) => card !== null));
+  const hasOwnImages =
+    images !== subject.printed.images && !parsed.some(({ problems }) => hasForeignPictures(problems));
+  return facts === subject.printed.facts && !hasOwnImages ? null : { cards: shown, hasOwnImages };
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { LivePage, LiveProductSubject } from '#catalogue/live-page.ts';
 import { digestProduct, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
+import { textIn } from '#catalogue/text.ts';
 import { toTitle } from '#catalogue/title.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
@@ -9,12 +10,18 @@ import { wakeIslands } from './change.ts';
 import { fetchJson } from './http.ts';
 import { announce, loadMessages } from './messages.ts';
 import { onceAMinute } from './once-a-minute.ts';
+import type { ProductSurroundings } from './ProductFacts.tsx';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
 
 export type LiveProduct =
   | { readonly status: 'withdrawn' }
-  /** Without images of its own the printed ones hold. */
-  | { readonly status: 'changed'; readonly product: ShownProduct; readonly hasOwnImages: boolean };
+  | {
+      readonly status: 'changed';
+      readonly product: ShownProduct;
+      readonly surroundings: ProductSurroundings;
+      /** Without images of its own the printed ones hold. */
+      readonly hasOwnImages: boolean;
+    };
 
 /** The page's product as the ERP has it now; null while that is what is printed. */
 export const $product = atom<LiveProduct | null>(null);
@@ -48,10 +55,12 @@ function readChange(
   if (model === null || model.id !== subject.id)
     throw new Error(`${call} answered something else than the product`);
   const product = toShownProduct(model, page.locale, page.region);
-  const hasOwnImages = !hasForeignPictures(problems);
   const { facts, images } = digestProduct(product);
-  const isPrinted = facts === subject.printed.facts && (images === subject.printed.images || !hasOwnImages);
-  return isPrinted ? null : { status: 'changed', product, hasOwnImages };
+  const hasOwnImages = images !== subject.printed.images && !hasForeignPictures(problems);
+  if (facts === subject.printed.facts && !hasOwnImages) return null;
+  const summary = model.summary && textIn(model.summary, page.locale);
+  const surroundings = { ...subject.groups, code: model.code, summary };
+  return { status: 'changed', product, surroundings, hasOwnImages };
 }
 
 let printedTitle: string | null = null;

@@ -1,7 +1,8 @@
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ShownCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
-import { type ShownText, textIn } from '#catalogue/text.ts';
+import { textIn } from '#catalogue/text.ts';
 import { countProducts } from './messages.ts';
 import { pathOf } from './paths.ts';
 import { showImage } from './show-image.ts';
@@ -9,12 +10,6 @@ import type { Site } from './site.ts';
 
 /** A product as listings show it. */
 export interface ProductCard extends ShownCard {
-  readonly path: string;
-}
-
-/** A way to a category or series. */
-export interface GroupLink {
-  readonly title: ShownText;
   readonly path: string;
 }
 

@@ -1,12 +1,13 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { SafeHtml } from '#catalogue/html.ts';
+import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { type GroupLink, type ProductCard, toGroupLink, toProductCard } from './card.ts';
+import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';

@@ -1,6 +1,12 @@
 import type { Brand } from '#brand/brands.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
-import type { LiveListingSubject, LivePage, LiveProductSubject, LiveSubject } from '#catalogue/live-page.ts';
+import type {
+  LiveListingSubject,
+  LivePage,
+  LiveProductSubject,
+  LiveSubject,
+  ProductGroups,
+} from '#catalogue/live-page.ts';
 import { digestCards, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
 import type { ProductCard } from './card.ts';
 import { pathOf } from './paths.ts';
@@ -25,8 +31,12 @@ export function toLivePage(route: Route, subject: LiveSubject | null, site: Site
   };
 }
 
-export function productSubject({ id }: ListedProduct, printed: ShownProduct): LiveProductSubject {
-  return { kind: 'product', id, printed: digestProduct(printed) };
+export function productSubject(
+  { id }: ListedProduct,
+  printed: ShownProduct,
+  groups: ProductGroups,
+): LiveProductSubject {
+  return { kind: 'product', id, groups, printed: digestProduct(printed) };
 }
 
 export function isSmallListing({ answerBytes }: ListedGroup, brand: Brand): boolean {

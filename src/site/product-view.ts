@@ -1,9 +1,10 @@
 import { type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
 import type { SafeHtml } from '#catalogue/html.ts';
+import type { ProductGroups } from '#catalogue/live-page.ts';
 import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { type GroupLink, type ProductCard, toGroupLink, toProductCard } from './card.ts';
+import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
@@ -21,12 +22,9 @@ export interface ProductView {
   readonly related: readonly ProductCard[];
 }
 
-/** What a live refresh leaves as printed. */
-export interface ProductSurroundings {
+interface ProductSurroundings extends ProductGroups {
   readonly code: string | null;
   readonly summary: ShownText | null;
-  readonly categories: readonly GroupLink[];
-  readonly series: GroupLink | null;
 }
 
 /** Longer ones are cut by search engines. */
@@ -38,19 +36,19 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   const { categories, series } = groupsOf(product, site);
   const crumbs = toBreadcrumb(locale, site, categories[0] ?? series, { title: product.name, route });
   const link = (group: ListedGroup) => toGroupLink(group, locale, site);
+  const groups = { categories: categories.map(link), series: series && link(series) };
   const printed = {
     ...toShownProduct(product, locale, site.brand.region),
     images: product.images.map((image) => showImage(image, locale, site)),
   };
   return {
-    frame: toFrame({ route, product, printed, crumbs }, site),
+    frame: toFrame({ route, product, printed, groups, crumbs }, site),
     crumbs,
     printed,
     surroundings: {
       code: product.code,
       summary: product.summary && textIn(product.summary, locale),
-      categories: categories.map(link),
-      series: series && link(series),
+      ...groups,
     },
     description: product.description && textIn(product.description, locale),
     related: relatedTo(product, site.catalogue).map((other) => toProductCard(other, locale, site)),
@@ -77,9 +75,10 @@ export function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): Lis
 interface Framed extends Pick<ProductView, 'printed' | 'crumbs'> {
   readonly route: RouteOf<'product'>;
   readonly product: ListedProduct;
+  readonly groups: ProductGroups;
 }
 
-function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageFrame {
+function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site): PageFrame {
   const url = `${site.brand.siteUrl}${pathOf(route, site.languages)}`;
   const name = printed.name.text;
   const [image] = product.images;
@@ -88,7 +87,7 @@ function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageF
     ownTitle: name,
     description: shorten(summary ?? `${name} | ${site.brand.name}`),
     image: image === undefined ? null : pictureUrl(image, site),
-    live: productSubject(product, printed),
+    live: productSubject(product, printed, groups),
     jsonLd: [productJsonLd(product, url, route.locale, site), breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
   });
 }

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { createPortal } from 'react-dom';
+import type { Locale } from '#catalogue/locale.ts';
+import type { ShownCard } from '#catalogue/shown.ts';
+import { CardFacts } from './CardFacts.tsx';
+import { $listing } from './live-listing.ts';
+import { Picture } from './Picture.tsx';
+import { type LiveTexts, useTexts } from './use-texts.ts';
+
+interface Props {
+  readonly locale: Locale;
+}
+
+/** What the ERP says differently of a listing's products; drawn into the printed cards, whose own facts the style sheet then hides. */
+export function LiveGrid({ locale }: Props) {
+  const live = useStore($listing, { ssr: () => null });
+  const texts = useTexts();
+  if (live === null) return null;
+  return [...document.querySelectorAll('.grid > .card')].map((printed, index) => {
+    const card = live.cards[index] ?? null;
+    const path = printed.querySelector('a')?.getAttribute('href') ?? '';
+    return createPortal(
+      <LiveCard card={card} hasOwnImage={live.hasOwnImages} path={path} locale={locale} texts={texts} />,
+      printed,
+      path,
+    );
+  });
+}
+
+interface CardProps extends Props {
+  /** Null where the product was withdrawn. */
+  readonly card: ShownCard | null;
+  readonly hasOwnImage: boolean;
+  readonly path: string;
+  readonly texts: LiveTexts;
+}
+
+function LiveCard({ card, hasOwnImage, path, locale, texts }: CardProps) {
+  if (card === null) {
+    return <span className="live availability discontinued">{texts.liveWithdrawnShort}</span>;
+  }
+  return (
+    <div className="live">
+      {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}
+      <CardFacts card={card} path={path} locale={locale} texts={texts} />
+    </div>
+  );
+}
