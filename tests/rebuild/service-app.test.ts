@@ -1,0 +1,181 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openLog } from '#rebuild/http/log.ts';
+import { openMetrics } from '#rebuild/http/metrics.ts';
+import { openMetricsApp } from '#rebuild/http/metrics-app.ts';
+import { checkDisk, checkStore, checkTarget, openReadiness } from '#rebuild/http/readiness.ts';
+import { registerHealth } from '#rebuild/http/register-health.ts';
+import { tellLedger } from '#rebuild/http/tell-ledger.ts';
+import { openWebApp } from '#rebuild/http/web-app.ts';
+import { emptyBrandState } from '#rebuild/ledger/brand-state.ts';
+import { openLedger, type NewOrder } from '#rebuild/ledger/ledger.ts';
+import { openStore } from '#rebuild/store/open-store.ts';
+import { openFolder } from '../files/folder.ts';
+
+/** A log whose lines can be read again. */
+function openTestLog() {
+  let text = '';
+  const destination = new Writable({
+    write: (chunk, _, done) => {
+      text += chunk;
+      done();
+    },
+  });
+  const lines = (message: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg.startsWith(message));
+  return { log: openLog(destination), read: () => text, lines };
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+  onTestFinished(() => app.close());
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+async function openTestLedger() {
+  const store = await openStore('sqlite:service.sqlite', await openFolder());
+  onTestFinished(() => store.close());
+  return { store, ledger: openLedger(store) };
+}
+
+/** A busy machine may take its time. */
+const wait = { timeout: 20_000, interval: 20 };
+
+const order: Omit<NewOrder, 'delivery'> = {
+  ...{ kind: 'hook', products: [], by: null, why: null, force: null },
+  brands: ['yn', 'skr'],
+};
+
+it('logs a line for each request, with neither query nor headers that open something', async () => {
+  const { log, read, lines } = openTestLog();
+  const app = openWebApp({ log, trustedProxy: null });
+  app.get('/page', async (request) => {
+    request.log.info({ headers: request.headers }, 'somebody logs headers');
+    return 'page';
+  });
+  const origin = await listen(app);
+  const secrets = { authorization: 'Bearer s3cret', cookie: 'id=s3cret', 'webhook-signature': 'v1,s3cret' };
+  await fetch(`${origin}/page?token=s3cret`, { headers: { ...secrets, 'user-agent': 'told' } });
+  await fetch(`${origin}/nowhere?token=s3cret`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await vi.waitFor(() => expect(lines('answered')).toHaveLength(2), wait);
+  expect(lines('answered')).toMatchObject([
+    { method: 'GET', route: '/page', status: 200, from: '127.0.0.1' },
+    { method: 'GET', route: null, status: 404, from: '127.0.0.1' },
+  ]);
+  expect(read()).toContain('told');
+  expect(read()).not.toContain('s3cret');
+});
+
+it('takes the word of the proxy that it was told of about who calls, and of nobody else', async () => {
+  for (const [trustedProxy, from] of [
+    ['127.0.0.1', '203.0.113.9'],
+    ['192.0.2.1', '127.0.0.1'],
+  ] as const) {
+    const { log, lines } = openTestLog();
+    const origin = await listen(openWebApp({ log, trustedProxy }));
+    await fetch(origin, { headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' } });
+    await vi.waitFor(() => expect(lines('answered')).toMatchObject([{ from }]), wait);
+  }
+});
+
+it('says what failed to the log alone', async () => {
+  const { log, read } = openTestLog();
+  const app = openWebApp({ log, trustedProxy: null });
+  app.get('/', async () => {
+    throw new Error('postgres://user:s3cret@host is away');
+  });
+  const answer = await fetch(await listen(app));
+  expect([answer.status, await answer.text()]).toEqual([500, '{"error":"That failed here."}']);
+  expect(read()).toContain('is away');
+});
+
+it('is alive at once, and says which part is not ready', async () => {
+  const folder = await openFolder();
+  const { store } = await openTestLedger();
+  const { log, read } = openTestLog();
+  const target = join(folder, 'live');
+  const parts = [checkStore(store), checkTarget(`dir:${target}`, folder, 'yn'), checkDisk(folder)];
+  const open = () => {
+    const app = openWebApp({ log, trustedProxy: null });
+    registerHealth(
+      app,
+      openReadiness(parts, (part, err) => log.warn({ part, err }, 'not ready')),
+    );
+    return listen(app);
+  };
+  const ask = async (origin: string, path: string) => {
+    const answer = await fetch(origin + path);
+    return [answer.status, await answer.json()];
+  };
+  const ready = { store: 'ready', target: 'ready', disk: 'ready' };
+  const origin = await open();
+  expect(await ask(origin, '/healthz')).toEqual([200, { alive: true }]);
+  expect(await ask(origin, '/readyz')).toEqual([200, { ready: true, ...ready }]);
+
+  await rm(target, { recursive: true });
+  await mkdir(target);
+  await writeFile(join(target, 'yn'), 'a file where a folder should be');
+  expect(await ask(await open(), '/readyz')).toEqual([503, { ready: false, ...ready, target: 'not ready' }]);
+  expect(read()).toContain('"part":"target"');
+
+  await rm(target, { recursive: true });
+  await store.close();
+  const later = await open();
+  expect(await ask(later, '/readyz')).toEqual([503, { ready: false, ...ready, store: 'not ready' }]);
+  expect(await ask(later, '/healthz')).toEqual([200, { alive: true }]);
+});
+
+it('follows an order from its hook to live in log and metrics, with nothing that its sender wrote in the latter', async () => {
+  const { ledger } = await openTestLedger();
+  const { log, lines } = openTestLog();
+  const metrics = openMetrics(ledger, ['yn', 'skr']);
+  const told = tellLedger(ledger, { log, metrics });
+  const { id } = await told.record({ ...order, by: 'anna-s3cret', why: 'w-s3cret', delivery: 'd"\n1' });
+  const orders = await told.listOpen('yn');
+  const build = { id: 'b1', phase: 'pull', done: 0, total: 1, startedAt: 0, isPreview: false } as const;
+  await told.updateBrand('yn', () => ({ ...emptyBrandState, build }));
+  await told.settle(orders, 'yn', { state: 'building', build: 'b1' });
+  await told.updateBrand('yn', (state) => ({ ...state, build: { ...build, phase: 'render' } }));
+  const live = { release: 'r1', since: 1_000_000, products: 40, pages: 108 };
+  await told.updateBrand('yn', (state) => ({ ...state, live, build: null }));
+  await told.settle(orders, 'yn', { state: 'live', release: 'r1' });
+  await told.addEvent({
+    ...{ brand: 'yn', kind: 'live', at: 1, by: 'anna-s3cret', why: null, release: 'r1', build: 'b1' },
+    ...{ cause: null, seconds: 1, added: 0, changed: 1, withdrawn: 0 },
+  });
+  metrics.hookAnswered('accepted');
+
+  expect(lines('')).toMatchObject([
+    { msg: 'order', order: id, brands: ['yn', 'skr'], delivery: 'd"\n1' },
+    { msg: 'order building', orders: [id], brand: 'yn', build: 'b1' },
+    { msg: 'order live', orders: [id], brand: 'yn', release: 'r1' },
+    { msg: 'live', brand: 'yn', build: 'b1', release: 'r1' },
+  ]);
+
+  const origin = await listen(openMetricsApp(metrics));
+  const answer = await fetch(`${origin}/metrics`);
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  for (const line of [
+    'hook_to_live_seconds_count{brand="yn"} 1',
+    'hook_requests_total{result="accepted"} 1',
+    'builds_total{brand="yn",result="live"} 1',
+    'build_phase_seconds_count{phase="pull"} 1',
+    'build_phase_seconds_count{phase="render"} 1',
+    'queue_wanted_minus_built{brand="yn"} 0',
+    'queue_wanted_minus_built{brand="skr"} 1',
+    'release_products{brand="yn"} 40',
+    'release_timestamp_seconds{brand="yn"} 1000',
+  ])
+    expect(text).toContain(line);
+  expect(Number(/brand_dirty_seconds\{brand="skr"\} (\S+)/.exec(text)?.[1])).toBeGreaterThan(0);
+  expect(text).not.toMatch(/s3cret|d1/);
+  expect(text).not.toContain(id);
+  expect((await fetch(`${origin}/anything`)).status).toBe(404);
+});
