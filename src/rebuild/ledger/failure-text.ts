@@ -43,23 +43,23 @@ const failureTexts = {
     En: {
       title: 'The ERP shows far fewer products than before.',
       advice:
-        'The site is unchanged. If products are missing in the ERP, bring them back and publish again; if they are meant to be gone, ask whoever runs this service to let it pass.',
+        'The site is unchanged. If products are missing in the ERP, bring them back and publish again; if they are meant to be gone, choose “Publish anyway” and say why.',
     },
     Zh: {
       title: 'ERP 中的产品比以前少了很多。',
       advice:
-        '网站没有变化。如果产品是误删的，请在 ERP 中恢复后重新发布；如果确实要下架，请联系本服务的管理员放行。',
+        '网站没有变化。如果产品是误删的，请在 ERP 中恢复后重新发布；如果确实要下架，请选择“仍要发布”并说明原因。',
     },
   },
   guard: {
     En: {
       title: 'The check before going live found something wrong.',
       advice:
-        'The site is unchanged. Mend in the ERP what the check names, then publish again; else give the number of the build to whoever runs this service.',
+        'The site is unchanged. Give the number of the build to whoever runs this service; if all is as it should be, choose “Publish anyway” and say why.',
     },
     Zh: {
       title: '上线前的检查发现了问题。',
-      advice: '网站没有变化。请在 ERP 中修正检查指出的问题后重新发布；否则请把构建编号告诉本服务的管理员。',
+      advice: '网站没有变化。请把构建编号告诉本服务的管理员；如果确认内容无误，请选择“仍要发布”并说明原因。',
     },
   },
   'target-refused': {

@@ -40,7 +40,7 @@ export const orderSchema = z.object({
   id: z.string(),
   kind: z.enum(['hook', 'button', 'preview', 'sweep']),
   brands: z.partialRecord(z.enum(brandCodes), brandOrderSchema),
-  products: z.array(expectationSchema),
+  products: z.readonly(z.array(expectationSchema)),
   /** Who, and why, in their words. */
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
