@@ -1,10 +1,17 @@
 import type { RecordStore } from './record-store.ts';
 import { sqliteFileOf } from './sqlite-database.ts';
-import { openSqliteStore } from './sqlite-store.ts';
 
-/** The store at an address such as `sqlite:service.sqlite`; files are seen from `folder`. */
+/**
+ * The store at an address such as `sqlite:service.sqlite` (seen from `folder`), `redis://127.0.0.1` or
+ * `postgres://127.0.0.1/catalogues`. Throws where it can't be reached.
+ */
 export async function openStore(address: string, folder: string): Promise<RecordStore> {
   const file = sqliteFileOf(address, folder);
-  if (file !== null) return openSqliteStore(file);
-  throw new Error(`The store "${address}" is of no known kind. Give sqlite:FILE in SERVICE_STORE.`);
+  if (file !== null) return (await import('./sqlite-store.ts')).openSqliteStore(file);
+  if (/^rediss?:/.test(address)) return (await import('./redis-store.ts')).openRedisStore(address);
+  if (/^postgres(ql)?:/.test(address))
+    return (await import('./postgres-store.ts')).openPostgresStore(address);
+  throw new Error(
+    `The store "${address}" is of no known kind. Give sqlite:FILE, redis://HOST or postgres://HOST/DATABASE in SERVICE_STORE.`,
+  );
 }
