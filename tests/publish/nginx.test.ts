@@ -15,7 +15,8 @@ import {
 } from './a-release.ts';
 import { openDirStore } from './dir-store.ts';
 import { get } from './http-get.ts';
-import { hasBrotli, startNginx, whyNoNginx } from './nginx.ts';
+import { startNginx } from './nginx.ts';
+import { hasBrotli, whyNoNginx } from './nginx-process.ts';
 
 const switches = process.env.LONG_TESTS ? 200 : 20;
 const clients = 16;

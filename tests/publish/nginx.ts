@@ -1,145 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { findProgram } from './find-program.ts';
-import { get } from './http-get.ts';
-
-const template = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
-
-const binary = findProgram('nginx');
-const brotliModule = findModule('ngx_http_brotli_static_module.so');
-
-/** Why there is no nginx to talk to; null where there is one. */
-export const whyNoNginx =
-  binary === null
-    ? 'SKIPPED, there is no nginx here: apt-get install nginx-light libnginx-mod-http-brotli-static'
-    : null;
-
-export const hasBrotli = brotliModule !== undefined;
-
-export interface Nginx {
-  /** Where visitors come in. */
-  readonly origin: string;
-  /** Where held releases are looked at. */
-  readonly heldOrigin: string;
-  /** What it complained of. */
-  readComplaints(): Promise<string>;
-  /** Makes it read its configuration again. */
-  readonly reloadCommand: string;
-}
+import { launchForBrand, launchNginx, type Nginx, type RunningNginx, type Setup } from './nginx-process.ts';
 
 /** nginx with the configuration that ships, for a brand below a target's folder; it ends with the test. */
 export async function startNginx(root: string, brand: string): Promise<Nginx> {
-  const folder = join(root, 'nginx');
-  await mkdir(folder);
-  const [port, heldPort] = [await freePort(), await freePort()];
-  const site = fill(await readFile(template, 'utf8'), {
-    ROOT: root,
-    BRAND: brand,
-    HOST: 'localhost',
-    PORT: `127.0.0.1:${port}`,
-    HELD_PORT: `${heldPort}`,
-  });
-  return brotliModule === undefined
-    ? runNginx({ folder, site: withoutBrotli(site), ports: [port, heldPort], modules: [] })
-    : runNginx({ folder, site, ports: [port, heldPort], modules: [brotliModule] });
-}
-
-interface Setup {
-  /** Of this nginx alone. */
-  readonly folder: string;
-  /** Its servers. */
-  readonly site: string;
-  /** Of visitors, and of those who look at a held release. */
-  readonly ports: readonly [number, number];
-  /** Files of modules to load. */
-  readonly modules: readonly string[];
+  return endedWithTest(await launchForBrand(root, brand));
 }
 
 /** nginx with these servers; it ends with the test. */
-export async function runNginx({ folder, site, ports, modules }: Setup): Promise<Nginx> {
-  if (binary === null) throw new Error('There is no nginx here.');
-  await writeFile(join(folder, 'site.conf'), site);
-  const main = join(folder, 'main.conf');
-  await writeFile(main, mainConfiguration(folder, modules));
-  const started = spawn(binary, ['-c', main, '-p', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
-  onTestFinished(() => stop(started));
-  const [origin, heldOrigin] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
-  await untilServed(started, origin);
-  return {
-    origin,
-    heldOrigin,
-    readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
-    reloadCommand: `${binary} -c ${main} -p ${folder} -s reload`,
-  };
+export async function runNginx(setup: Setup): Promise<Nginx> {
+  return endedWithTest(await launchNginx(setup));
 }
 
-/** Where a module of nginx is; undefined where it isn't. */
-export function findModule(name: string): string | undefined {
-  return ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules']
-    .map((folder) => join(folder, name))
-    .find(existsSync);
-}
-
-/** A template with its placeholders filled. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return Object.entries(values).reduce(
-    (filled, [name, value]) => filled.replaceAll(`@${name}@`, value),
-    text,
-  );
-}
-
-function withoutBrotli(site: string): string {
-  return site.replace(/^.*brotli_static.*$/gm, '');
-}
-
-function mainConfiguration(folder: string, modules: readonly string[]): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `
-${process.getuid?.() === 0 ? 'user root;' : ''}
-${modules.map((module) => `load_module ${module};`).join('\n')}
-daemon off;
-worker_processes 2;
-pid ${folder}/pid;
-error_log ${folder}/error.log notice;
-events { worker_connections 512; }
-http {
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  include ${folder}/site.conf;
-}
-`;
-}
-
-async function untilServed(nginx: ChildProcess, origin: string): Promise<void> {
-  let complaint = '';
-  nginx.stderr?.on('data', (text) => {
-    complaint += text;
-  });
-  for (;;) {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}: ${complaint}`);
-    const answer = await get(origin).catch(() => null);
-    if (answer !== null) return;
-    await setTimeout(20);
-  }
-}
-
-async function stop(nginx: ChildProcess): Promise<void> {
-  if (nginx.exitCode !== null || nginx.signalCode !== null) return;
-  const ended = new Promise((resolve) => nginx.once('exit', resolve));
-  nginx.kill('SIGTERM');
-  await ended;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
+function endedWithTest(nginx: RunningNginx): Nginx {
+  onTestFinished(() => nginx.stop());
+  return nginx;
 }

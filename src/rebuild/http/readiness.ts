@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { BrandCode } from '#brand/codes.ts';
 import { openTarget } from '#publish/open-target.ts';
 import type { RecordStore } from '#rebuild/store/record-store.ts';
+import { within } from '#rebuild/within.ts';
 
 export interface Part {
   readonly name: 'store' | 'target' | 'disk';
@@ -55,18 +56,6 @@ async function look(
     isReady: found.every(([, verdict]) => verdict === 'ready'),
     parts: Object.fromEntries(found),
   };
-}
-
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms / 1000} s.`)), ms);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** A word is written down. */
