@@ -1,0 +1,65 @@
+// Sends the hook that an ERP would send, signed with the first of HOOK_SECRETS.
+import { parseArgs } from 'node:util';
+import { withDotEnv } from '#brand/environment.ts';
+import { readServiceEnvironment } from '#brand/service-environment.ts';
+import type { Expectation } from '#rebuild/ledger/order.ts';
+import { followReceipt, sendHook } from '#rebuild/receiver/hook-sender.ts';
+import type { Receipt } from '#rebuild/receiver/receipt.ts';
+import { runScript } from './run-script.ts';
+
+const help = `npm run hook -- --brand yn [options]
+  --brand yn,lwm     the brands to build; * is all of them
+  --product ID[@T]   a product that changed, and since when the ERP must show it, e.g. 1003@2026-11-21T13:00:00Z; may be given again
+  --by NAME          who asks for it
+  --why TEXT         and why: the history shows both
+  --url ORIGIN       of the service (default: SERVICE_ORIGIN, else http://127.0.0.1:SERVICE_PORT)
+  --wait             tells what becomes of it until it is live; exit code 1 where it is not, or not within half an hour
+  --help             this text`;
+
+const patienceMs = 30 * 60_000;
+
+await runScript(async () => {
+  const { values } = parseArgs({
+    options: {
+      brand: { type: 'string' },
+      product: { type: 'string', multiple: true, default: [] },
+      by: { type: 'string', default: 'npm run hook' },
+      why: { type: 'string' },
+      url: { type: 'string' },
+      wait: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(help);
+  const environment = readServiceEnvironment(withDotEnv(process.env, process.cwd()));
+  const [secret] = environment.hookSecrets;
+  if (values.brand === undefined) throw new Error('Name the brands to build: --brand yn.');
+  if (secret === undefined) throw new Error('Set HOOK_SECRETS to what the service has.');
+  const origin = values.url?.replace(/\/+$/, '') ?? environment.origin;
+  const brands = values.brand.split(',').map((name) => name.trim());
+  const products = values.product.map(toExpectation);
+  const { by, why = null } = values;
+  const { receipt, status } = await sendHook({ origin, secret, brands, products, by, why });
+  console.log(`receipt ${receipt}\n${status}`);
+  if (!values.wait) return;
+  let last: Receipt | null = null;
+  for await (const next of followReceipt(origin, receipt, patienceMs)) {
+    console.log(tell(next));
+    last = next;
+  }
+  if (last?.state !== 'live') process.exitCode = 1;
+});
+
+function toExpectation(text: string): Expectation {
+  const [, id = text, updatedAt = null] = /^(.+)@(\d{4}-\d\d-\d\dT.*)$/.exec(text) ?? [];
+  return { id, updatedAt };
+}
+
+function tell({ brands }: Receipt): string {
+  return Object.entries(brands)
+    .flatMap(([brand, { state, release, links, text }]) => [
+      [brand, state, release, text].filter((part) => part !== null).join(' '),
+      ...links.map(({ name, url }) => `  ${name} ${url}`),
+    ])
+    .join('\n');
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import * as z from 'zod/mini';
+import type { Expectation } from '#rebuild/ledger/order.ts';
+import { type Receipt, receiptPath, receiptSchema } from './receipt.ts';
+
+export interface HookToSend {
+  /** Of the service. */
+  readonly origin: string;
+  readonly secret: string;
+  /** Codes, or `*` for all. */
+  readonly brands: readonly string[];
+  readonly products: readonly Expectation[];
+  readonly by: string | null;
+  readonly why: string | null;
+}
+
+const answerSchema = z.object({ receipt: z.string(), brands: z.array(z.string()), status: z.string() });
+
+export type HookAnswer = z.infer<typeof answerSchema>;
+
+const patienceMs = 30_000;
+
+/** Signs a hook and sends it once. Throws where it was not taken down. */
+export async function sendHook({ origin, secret, ...data }: HookToSend): Promise<HookAnswer> {
+  const sentAt = new Date();
+  const id = `msg_${randomBytes(16).toString('hex')}`;
+  const body = JSON.stringify({ type: 'catalogue.published', timestamp: sentAt.toISOString(), data });
+  const answer = await ask(`${origin}/hooks/publish`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+    },
+  });
+  return answerSchema.parse(await answer.json());
+}
+
+/** What becomes of a receipt, each time it changed, until all brands are live, held or failed. Throws after `ms`. */
+export async function* followReceipt(origin: string, id: string, ms: number): AsyncGenerator<Receipt, void> {
+  const until = performance.now() + ms;
+  for (let former = ''; performance.now() < until; await wait(1_000)) {
+    const text = await (await ask(`${origin}${receiptPath(id)}`)).text();
+    const receipt = receiptSchema.parse(JSON.parse(text));
+    if (text !== former) yield receipt;
+    former = text;
+    const ended = Object.values(receipt.brands).every(({ state }) => endStates.has(state));
+    if (ended) return;
+  }
+  throw new Error(`The order ${id} is not live after ${ms / 60_000} minutes. See the service’s status page.`);
+}
+
+const endStates: ReadonlySet<string> = new Set(['live', 'held', 'failed']);
+
+/** What to do about an answer that is no good one. */
+const remedies: Readonly<Record<number, string>> = {
+  401: 'Give both sides the same HOOK_SECRETS, and set both clocks right: they may differ by five minutes.',
+  404: 'See that the address is that of the service.',
+  429: 'Send it again in a minute.',
+  503: 'See what is wrong with the service’s store, then send it again.',
+};
+
+async function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), ...init }).catch(
+    (cause: unknown) => {
+      throw new Error(`${url} did not answer. Start the service (npm run serve), or give its address.`, {
+        cause,
+      });
+    },
+  );
+  if (answer.ok) return answer;
+  const remedy = remedies[answer.status] ?? 'See the service’s log.';
+  throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)} ${remedy}`);
+}
