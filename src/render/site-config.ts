@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
-import { inlineScripts } from './inline-script.ts';
+import { inlineScripts, islandElement } from './inline-script.ts';
 
 /** How the site is compiled, for every brand alike: nothing that differs between brands or snapshots may stand here. */
 export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {
@@ -9,7 +9,10 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
     trailingSlash: 'always',
     build: { format: 'directory', inlineStylesheets: 'never' },
     prerenderConflictBehavior: 'error',
-    vite: { build: { cssCodeSplit: false }, plugins: [inlineScripts()] },
+    vite: {
+      build: { cssCodeSplit: false },
+      plugins: [inlineScripts(), islandElement(join(root, 'src', 'islands', 'island-element.ts'))],
+    },
     devToolbar: { enabled: false },
     integrations: [react({ experimentalDisableStreaming: true }), clientDirectives(root)],
   };
