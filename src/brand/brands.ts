@@ -31,12 +31,16 @@ export type Cdn = z.infer<typeof cdnSchema>;
 
 const originAdvice = 'Give an origin such as https://yn.example.com, without a path.';
 
+const origin = z.string().check(
+  z.regex(/^https?:\/\/[^\s/\\?#@]+\/?$/, { error: originAdvice, abort: true }),
+  z.refine((site) => URL.canParse(site), originAdvice),
+);
+
 const brandSchema = z.strictObject({
   name: z.string().check(z.regex(/\S/, 'Give a name.')),
-  site: z.string().check(
-    z.regex(/^https?:\/\/[^\s/\\?#@]+\/?$/, { error: originAdvice, abort: true }),
-    z.refine((site) => URL.canParse(site), originAdvice),
-  ),
+  site: origin,
+  /** Where people look at a held release before it is promoted. */
+  preview: z.optional(origin),
   region: z._default(z.string().check(z.regex(/^[a-z]{2}$/)), 'sg'),
   flag: z._default(z.boolean(), false),
   forcedLocale: z.optional(z.enum(['En', 'Zh'])),
@@ -62,6 +66,8 @@ export interface Brand {
   readonly name: string;
   /** Origin of the brand's public site, without a closing slash. */
   readonly siteUrl: string;
+  /** Origin where a held release is looked at; null where the host shows none. */
+  readonly previewUrl: string | null;
   readonly region: string;
   /** Region and brand code, as calls name the brand (spec §3). */
   readonly identifier: string;
@@ -111,11 +117,12 @@ function parseJson(text: string): unknown {
 }
 
 function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>): Brand {
-  const { site, images, forcedLocale = null, cdn = null, ...rest } = fields;
+  const { site, preview, images, forcedLocale = null, cdn = null, ...rest } = fields;
   return {
     code,
     ...rest,
     siteUrl: new URL(site).origin,
+    previewUrl: preview === undefined ? null : new URL(preview).origin,
     identifier: `${fields.region}-${code}`,
     forcedLocale,
     images: toImages(images),

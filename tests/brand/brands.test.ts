@@ -45,6 +45,7 @@ describe('a brand in brands.json', () => {
       code: 'yn',
       name: 'YN',
       siteUrl: 'https://yn.example',
+      previewUrl: null,
       region: 'sg',
       identifier: 'sg-yn',
       flag: false,
