@@ -60,9 +60,10 @@ export async function openBrandBuilder(
   const update = async (before: State, pull: Pull, { brand, helpers = 0, onProgress }: BuildRequest) => {
     const { root } = workspace;
     const kept = await keepSnapshot(before.snapshot, pull.snapshot, folders);
-    const site = toSite(await readMaterial(root, brand, pull.snapshot));
-    const pages = listPages(site);
+    const known = toSite(await readMaterial(root, brand, pull.snapshot));
+    const pages = listPages(known);
     const compiled = await compiling;
+    const site = { ...known, inlineCode: compiled.inlineCode };
     const tellBrand = async () => ({ root, brand, compiled, snapshot: await kept.findFile() });
     const updated = await updateDist({
       ...{ site, pages },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPage } from '#render/check-page.ts';
+import { checkInlineCode } from '#render/inline-check.ts';
 import { checkLinksTo } from '#render/links.ts';
 import { listFiles } from '#render/static-files.ts';
 import { listOutputs } from '#site/outputs.ts';
@@ -12,8 +13,11 @@ export async function checkDist(dist: string, site: Site): Promise<void> {
   const files = new Set(await listFiles(dist));
   const pages = new Set([...files].filter((file) => file.endsWith('.html')));
   comparePages(pages, new Set(expectedPages(site)));
-  const links = checkLinksTo((file) => files.has(file));
-  for (const page of pages) checkPage(page, await readFile(join(dist, page), 'utf8'), links);
+  const checks = {
+    links: checkLinksTo((file) => files.has(file)),
+    inline: checkInlineCode(site.inlineCode),
+  };
+  for (const page of pages) checkPage(page, await readFile(join(dist, page), 'utf8'), checks);
 }
 
 function expectedPages(site: Site): readonly string[] {

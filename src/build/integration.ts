@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Environment } from '#brand/environment.ts';
+import { compileSite } from '#render/compile.ts';
 import { loadSite, provideSite } from '#site/load.ts';
 import { checkDist } from './check-dist.ts';
 import { finishDist } from './finish.ts';
@@ -18,8 +19,11 @@ export function brandCatalogue(
     name: 'brand-catalogue',
     hooks: {
       'astro:config:setup': async ({ command }) => {
-        if (command === 'build' || command === 'dev')
-          provideSite(await prepareBrand(workspace, environment, snapshotFile));
+        if (command !== 'build' && command !== 'dev') return;
+        const material = await prepareBrand(workspace, environment, snapshotFile);
+        // A server for developers has scripts of its own, which no policy knows.
+        const compiled = command === 'build' ? await compileSite(workspace.root) : null;
+        provideSite(material, compiled?.inlineCode);
       },
       'astro:server:setup': ({ server }) => {
         if (snapshotFile === null) return;

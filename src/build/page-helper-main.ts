@@ -22,7 +22,7 @@ let desk: Promise<Desk> | null = null;
 async function open({ brand, root, snapshot, compiled, stage, prefix, files }: HelperTask): Promise<Desk> {
   const known = await readSnapshot(snapshot, brand.code);
   if (known === null) throw new Error(`${snapshot} is gone.`);
-  const site = toSite(await readMaterial(root, brand, known));
+  const site = toSite(await readMaterial(root, brand, known), compiled.inlineCode);
   return {
     site,
     outputs: new Map(listOutputs(site, listPages(site)).map((output) => [output.file, output])),

@@ -1,7 +1,7 @@
 import type { Use } from './page-facts-references.ts';
 
 /** Raised whenever facts of the same file become others, by a new rule or a mended one: kept ones are then made anew. */
-export const factsVersion = 1;
+export const factsVersion = 2;
 
 /** What one file of a release says, as far as a release can be judged by it. */
 export interface FileFacts {
@@ -30,7 +30,10 @@ export interface FrameFacts {
   readonly jsonLdFaults: readonly string[];
   /** Names of the marks that it holds. */
   readonly marks: readonly string[];
-  /** Of inline scripts that run, and of inline styles, as a content security policy names them: `sha256-…`. */
+  /**
+   * Of inline scripts that run, and of inline styles, as a content security policy names them: `sha256-…`; attributes,
+   * which none of ours can name, in words. Of `_headers`, those that its policy allows.
+   */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }

@@ -1,10 +1,13 @@
 import { toOwnFile } from './page-facts-addresses.ts';
+import { everyPath, headersOf, parseHeaderRules } from './header-rules.ts';
+import { toInline } from './inline-code.ts';
 import { Gathered } from './page-facts-gathered.ts';
 import { toJsonLdFacts } from './page-facts-json-ld.ts';
 import type { FindMarks } from './page-facts-marks.ts';
 import type { FileFacts } from './page-facts-model.ts';
 import { readReferences, readRefresh, readStyle } from './page-facts-references.ts';
 import { decodeEntities, readTags, type Tag } from './page-facts-tags.ts';
+import { parseDirectives, policyHeader } from './policy-text.ts';
 
 /** What facts depend on besides the file's bytes. */
 export interface FactsContext {
@@ -21,9 +24,6 @@ export interface PictureOnlyHost {
   readonly name: string;
   readonly countIn: (text: string) => number;
 }
-
-/** Scripts that hold data, which no policy asks about. */
-const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
 
 export function toPageFacts(html: string, file: string, context: FactsContext): FileFacts {
   const gathered = new Gathered({ file, siteUrl: context.siteUrl });
@@ -57,17 +57,29 @@ export function toSitemapFacts(xml: string, file: string, context: FactsContext)
   return { ...toTextFacts(xml, file, context), links };
 }
 
+/** Which inline scripts and styles the policy of `_headers` allows, as `scripts` and `styles`. */
+export function toHeadersFacts(text: string, file: string, context: FactsContext): FileFacts {
+  const { frame, ...facts } = toTextFacts(text, file, context);
+  const headers = headersOf(everyPath, parseHeaderRules(text));
+  const policy = parseDirectives(headers.find(([name]) => name.toLowerCase() === policyHeader)?.[1] ?? '');
+  const namesIn = (directive: string) => {
+    return (policy.get(directive) ?? []).flatMap((source) => /^'(sha256-.+)'$/.exec(source)?.[1] ?? []);
+  };
+  return { ...facts, frame: { ...frame, scripts: namesIn('script-src'), styles: namesIn('style-src') } };
+}
+
 function readTag(tag: Tag, gathered: Gathered, { digest, siteUrl }: FactsContext): void {
   const { name, attributes, text } = tag;
   if (name === 'html') gathered.lang = attributes.get('lang') ?? null;
   if (name === 'meta') readMeta(attributes, gathered);
   if (name === 'link') readOwnPlace(attributes, gathered, siteUrl);
-  if (name === 'style') {
-    gathered.styles.add(`sha256-${digest(normalise(text))}`);
-    for (const reference of readStyle(text)) gathered.refer(reference);
-  }
-  if (name === 'script' && !attributes.has('src'))
-    readScript(attributes.get('type') ?? '', text, gathered, digest);
+  const inline = toInline(tag);
+  if (inline !== null) gathered[inline.kind].add(`sha256-${digest(inline.text)}`);
+  if (attributes.has('style')) gathered.styles.add('a style attribute');
+  for (const attribute of attributes.keys())
+    if (/^on[a-z]/.test(attribute)) gathered.scripts.add(`the attribute ${attribute}`);
+  if (name === 'style') for (const reference of readStyle(text)) gathered.refer(reference);
+  if (attributes.get('type')?.toLowerCase() === 'application/ld+json') readJsonLd(text, gathered);
   const references = readReferences(tag);
   for (const reference of references) gathered.refer(reference);
   if (name === 'astro-island') gathered.named.push(attributes.get('props') ?? '');
@@ -75,9 +87,11 @@ function readTag(tag: Tag, gathered: Gathered, { digest, siteUrl }: FactsContext
 
 function readMeta(attributes: ReadonlyMap<string, string>, gathered: Gathered): void {
   if (readRefresh(attributes) !== null) gathered.isRedirect = true;
+  const content = attributes.get('content') ?? '';
+  // The policy names the hosts of pictures.
+  if (attributes.get('http-equiv')?.toLowerCase() === policyHeader) gathered.named.push(content);
   const isForRobots = attributes.get('name')?.toLowerCase() === 'robots';
-  if (isForRobots && /\b(?:noindex|none)\b/i.test(attributes.get('content') ?? ''))
-    gathered.isIndexed = false;
+  if (isForRobots && /\b(?:noindex|none)\b/i.test(content)) gathered.isIndexed = false;
 }
 
 function readOwnPlace(attributes: ReadonlyMap<string, string>, gathered: Gathered, siteUrl: string): void {
@@ -90,18 +104,9 @@ function readOwnPlace(attributes: ReadonlyMap<string, string>, gathered: Gathere
   gathered.alternates.push(toOwnFile(address, siteUrl) ?? `/${address}`);
 }
 
-function readScript(type: string, text: string, gathered: Gathered, digest: (text: string) => string): void {
-  if (type.toLowerCase() !== 'application/ld+json') {
-    if (!dataScript.test(type)) gathered.scripts.add(`sha256-${digest(normalise(text))}`);
-    return;
-  }
+function readJsonLd(text: string, gathered: Gathered): void {
   const { fault, pictures, links } = toJsonLdFacts(text);
   if (fault !== null) gathered.jsonLdFaults.add(fault);
   for (const address of pictures) gathered.refer({ use: 'picture', address });
   for (const address of links) gathered.refer({ use: 'page', address });
-}
-
-/** As parsers read it, and so as policies hash it. */
-function normalise(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
 }

@@ -5,6 +5,7 @@ import { type AstroIntegration, build } from 'astro';
 import { hash } from 'node:crypto';
 import { writeWhole } from '#files/whole.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
+import { readSample } from './read-sample.ts';
 import { siteConfig } from './site-config.ts';
 
 const [root = '', folder = ''] = process.argv.slice(2);
@@ -56,12 +57,14 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listBelow(client);
+const inlineCode = await readSample({ folder, entry, pages });
 // Every name but the entry's carries a digest of its content; the entry holds the paths of this folder.
-const code = hash('sha256', JSON.stringify([await listBelow(server), assets, pages]), 'base64url').slice(
-  0,
-  22,
-);
-await writeWhole(compiledPath.record(folder), JSON.stringify({ code, entry, pages, assets }));
+const code = hash(
+  'sha256',
+  JSON.stringify([await listBelow(server), assets, pages, inlineCode]),
+  'base64url',
+).slice(0, 22);
+await writeWhole(compiledPath.record(folder), JSON.stringify({ code, entry, pages, assets, inlineCode }));
 
 async function listBelow(top: string): Promise<readonly string[]> {
   const entries = await readdir(top, { recursive: true, withFileTypes: true });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { InlineCode } from '#release/inline-code.ts';
 
 /** The site's code, compiled once for all brands, and kept on disk until the code changes. */
 export interface CompiledSite {
@@ -13,6 +14,8 @@ export interface CompiledSite {
   readonly pages: readonly (readonly [string, object])[];
   /** Files that browsers fetch, below `client`. */
   readonly assets: readonly string[];
+  /** What it writes into pages for browsers to run: the site's policy names each. */
+  readonly inlineCode: InlineCode;
 }
 
 export const compiledPath = {

@@ -4,6 +4,7 @@ import type { Output } from '#site/outputs.ts';
 import { pathOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
 import { checkPage } from './check-page.ts';
+import { checkInlineCode } from './inline-check.ts';
 import { checkLinksTo } from './links.ts';
 import { RenderError, type Renderer } from './renderer.ts';
 import { hashOf, type Stage } from './stage.ts';
@@ -36,7 +37,10 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
   const rendered: RenderedEntry[] = [];
   const others = outputs.filter(({ page }) => page === null);
   const pages = outputs.filter(({ page }) => page !== null);
-  const links = checkLinksTo((file) => job.files.has(file));
+  const checks = {
+    links: checkLinksTo((file) => job.files.has(file)),
+    inline: checkInlineCode(site.inlineCode),
+  };
   for (const part of [others, ...inParts(pages)]) {
     if (part.length === 0) continue;
     const byFile = new Map(part.map((output) => [output.file, output]));
@@ -48,7 +52,7 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
       const output = byFile.get(file);
       if (output === undefined) continue;
       byFile.delete(file);
-      if (file.endsWith('.html')) checkPage(file, bytes.toString('utf8'), links);
+      if (file.endsWith('.html')) checkPage(file, bytes.toString('utf8'), checks);
       rendered.push(keep(output, bytes, job));
       job.onRendered(rendered.length);
     }

@@ -29,7 +29,11 @@ export class RenderError extends Error {
 const pagesPerTurn = 20;
 
 /** Loads compiled code. This file alone knows Astro's insides; `NODE_ENV=production` must be set before. */
-export async function openRenderer({ folder, entry, pages }: CompiledSite): Promise<Renderer> {
+export async function openRenderer({
+  folder,
+  entry,
+  pages,
+}: Pick<CompiledSite, 'folder' | 'entry' | 'pages'>): Promise<Renderer> {
   Object.assign(globalThis, { Response: RenderedResponse });
   const { app } = await import(pathToFileURL(join(compiledPath.server(folder), entry)).href);
   loadRoutesOnce(app.manifest.pageMap);

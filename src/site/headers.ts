@@ -3,16 +3,9 @@ import { cacheControl } from '#release/cache-class.ts';
 import { everyPath, type Header, type HeaderRule } from '#release/header-rules.ts';
 import type { CacheClass } from '#release/release.ts';
 import { assetPath, treeOf } from './paths.ts';
+import { formatPolicy } from './policy.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from './theme-sheet.ts';
-
-/** What browsers may do with a page; a page that loads something new may need a line here. */
-const contentPolicy: readonly string[] = [
-  "base-uri 'self'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-];
 
 /** Features that no page asks for, denied to whatever might be brought in. */
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
@@ -25,7 +18,7 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
   const trees = localesOf(site.languages).flatMap((locale) => treeOf(locale, site.languages));
   const folders = ['products', ...trees].map((folder) => `/${folder}/*`);
   return [
-    { pattern: everyPath, headers: securityHeaders(site.brand.siteUrl) },
+    { pattern: everyPath, headers: securityHeaders(site) },
     ...cached('immutable', [
       '/_astro/*',
       assetPath.picture('*'),
@@ -41,17 +34,19 @@ export function formatHeaders(rules: readonly HeaderRule[]): string {
   return rules.map(({ pattern, headers }) => [pattern, ...headers.map(formatHeader), ''].join('\n')).join('');
 }
 
-function securityHeaders(siteUrl: string): readonly Header[] {
+function securityHeaders(site: Site): readonly Header[] {
   const always = [
-    ['Content-Security-Policy', contentPolicy.join('; ')],
+    ['Content-Security-Policy', formatPolicy(site)],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
   ] as const;
   // Without its subdomains: they may be other people's.
   const encrypted = [['Strict-Transport-Security', 'max-age=31536000']] as const;
-  return siteUrl.startsWith('https:') ? [...always, ...encrypted] : always;
+  return site.brand.siteUrl.startsWith('https:') ? [...always, ...encrypted] : always;
 }
 
 function cached(cacheClass: CacheClass, patterns: readonly string[]): readonly HeaderRule[] {

@@ -1,3 +1,4 @@
+import type { InlineCode } from '#release/inline-code.ts';
 import { listPages, type Page } from './pages.ts';
 import { type Site, type SiteMaterial, toSite } from './site.ts';
 
@@ -13,8 +14,8 @@ declare global {
 }
 
 /** Sets the site that pages are rendered from, all of its pages asked for: one brand at a time in a process. */
-export function provideSite(material: SiteMaterial): Site {
-  const site = toSite(material);
+export function provideSite(material: SiteMaterial, inlineCode: InlineCode | null = null): Site {
+  const site = toSite(material, inlineCode);
   askFor(site, listPages(site));
   return site;
 }

@@ -4,6 +4,7 @@ import type { JsonLd } from './json-ld.ts';
 import { toLivePage } from './live-page.ts';
 import type { Messages } from './messages.ts';
 import { assetPath, pathOf, treeOf } from './paths.ts';
+import { formatMetaPolicy } from './policy.ts';
 import type { Route } from './routes.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from './theme-sheet.ts';
@@ -54,6 +55,8 @@ export interface PageFrame extends Omit<PageContent, 'live'> {
   readonly isForced: boolean;
   readonly isIndexed: boolean;
   readonly isDemo: boolean;
+  /** For hosts that send no headers; null where the page has none. */
+  readonly policy: string | null;
   readonly brandName: string;
   readonly siteUrl: string;
   readonly themeColor: string;
@@ -86,6 +89,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
     isForced: languages.isForced,
     isIndexed: !isMissing && !snapshot.isDemo,
     isDemo: snapshot.isDemo,
+    policy: formatMetaPolicy(site),
     brandName: brand.name,
     siteUrl: brand.siteUrl,
     themeColor: theme.color,

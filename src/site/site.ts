@@ -3,6 +3,7 @@ import { type Catalogue, toCatalogue } from '#catalogue/catalogue.ts';
 import { type Languages, toLanguages } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Theme, toTheme } from '#catalogue/theme.ts';
+import type { InlineCode } from '#release/inline-code.ts';
 import type { Dictionaries } from './messages.ts';
 
 /** All that a brand's pages are made of, as it is read from disk. */
@@ -19,14 +20,17 @@ export interface Site extends SiteMaterial {
   readonly catalogue: Catalogue;
   readonly languages: Languages;
   readonly theme: Theme;
+  /** What the compiled code writes into pages; null where pages aren't of compiled code, as in `astro dev`. */
+  readonly inlineCode: InlineCode | null;
 }
 
-export function toSite(material: SiteMaterial): Site {
+export function toSite(material: SiteMaterial, inlineCode: InlineCode | null = null): Site {
   const { snapshot, brand } = material;
   return {
     ...material,
     catalogue: toCatalogue(snapshot),
     languages: toLanguages(snapshot.setting.enableZh, brand.forcedLocale),
     theme: toTheme(snapshot.setting.themeColor),
+    inlineCode,
   };
 }

@@ -60,7 +60,7 @@ it('asks no third party: every address of a page is the site, its ERP or a names
   const allowed = [erp.origin, 'https://skr.example', 'https://schema.org'];
   for (const file of (await listFiles(dist)).filter((name) => name.endsWith('.html'))) {
     const html = await readFile(join(dist, file), 'utf8');
-    const origins = [...html.matchAll(/https?:\/\/[^/"'\s<>\\]+/g)].map(([origin]) => origin);
+    const origins = [...html.matchAll(/https?:\/\/[^/"'\s<>\\;]+/g)].map(([origin]) => origin);
     expect(
       origins.filter((origin) => !allowed.includes(origin)),
       file,

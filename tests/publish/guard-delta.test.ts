@@ -90,6 +90,13 @@ const sound: Files = new Map([
   ['assets/images/skr/favicon.png', 'x'],
 ]);
 
+const inline = '<script>alert(1)</script>';
+const nameOfInline = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
+
+function allowing(sources: string): string {
+  return `/*\n  Content-Security-Policy: default-src 'none'; script-src ${sources}; style-src 'self'\n`;
+}
+
 /** Something done to a site. */
 type Step = (files: Files) => Files;
 
@@ -121,7 +128,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc
       .tuple(
         fc.constantFrom(...soundPaths),
-        fc.constantFrom('', '<a href="/a/">y</a>', '<script src="/_astro/x.js"></script>'),
+        fc.constantFrom('', '<a href="/a/">y</a>', '<script src="/_astro/x.js"></script>', inline),
       )
       .map(
         ([path, content]): Step =>
@@ -141,6 +148,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     (content): Step =>
       (files) =>
         withFiles(files, { '_astro/x.js': content }),
+  ),
+  fc.constantFrom(allowing(''), allowing("'self'"), allowing(`'self' '${nameOfInline}'`), null).map(
+    (headers): Step =>
+      (files) =>
+        withFiles(files, { _headers: headers }),
   ),
   fc.constantFrom('', 'x', null).map(
     (content): Step =>
@@ -187,7 +199,7 @@ describe('a guard that keeps what it knows', () => {
       }),
     );
     // What a change elsewhere can harm or mend happened; the rest surely does among many sites.
-    expect([...seen]).toEqual(expect.arrayContaining(['none', 'link', 'hreflang', 'sitemap']));
+    expect([...seen]).toEqual(expect.arrayContaining(['none', 'link', 'hreflang', 'sitemap', 'policy']));
     if (process.env.LONG_TESTS)
       expect([...seen]).toEqual(
         expect.arrayContaining(['empty-file', 'cut-page', 'asset', 'canonical', 'other-brand']),
@@ -287,13 +299,13 @@ describe('facts', () => {
   it('name the inline scripts and styles of every page as a policy does', async () => {
     const page = soundPage(
       'a/index.html',
-      '<script>alert(1)</script><style>p{}</style><script type="application/json">{}</script>',
+      `${inline}<style>p{}</style><script type="application/json">{}</script>`,
     );
     const { factsOf } = await openGuard(await openFactsFile()).check(
       toGuardOptions(withFiles(sound, { 'a/index.html': page }), context),
     );
     expect(factsOf('a/index.html')?.frame).toMatchObject({
-      scripts: ['sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='],
+      scripts: [nameOfInline],
       styles: ['sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='],
     });
     expect(factsOf('assets/images/skr/favicon.png')).toBeNull();

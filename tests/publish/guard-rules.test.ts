@@ -5,6 +5,7 @@ import { type BuildWorker, startBuildWorker } from '#build/build-worker.ts';
 import type { Workspace } from '#build/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import type { GuardContext } from '#publish/guard/context.ts';
+import type { Rule } from '#publish/guard/finding.ts';
 import { guardRelease } from '#publish/guard/guard.ts';
 import type { Violation } from '#publish/guard/violation.ts';
 import { compiled } from '../build/engine.ts';
@@ -72,6 +73,12 @@ async function judge(files: Files, context: GuardContext = contextOf('skr')): Pr
   const factsFile = join(await openFolder(), 'facts.json');
   const { violations } = await guardRelease({ ...toGuardOptions(files, context), factsFile });
   return violations;
+}
+
+/** Those of one rule, where what is tried breaks another one, too. */
+async function sentencesOf(rule: Rule, files: Files, context?: GuardContext): Promise<readonly string[]> {
+  const violations = await judge(files, context);
+  return violations.filter((violation) => violation.rule === rule).map(({ message }) => message);
 }
 
 async function sentences(files: Files, context?: GuardContext): Promise<readonly string[]> {
@@ -371,7 +378,7 @@ describe('a third party', () => {
       'as one of its own pages an address at https://cdn.example',
     ],
   ])('is refused by %s', async (_, html, subject) => {
-    expect(await sentences(insert(html))).toEqual([
+    expect(await sentencesOf('third-party', insert(html))).toEqual([
       `/products/item/1003/: the page has ${subject}, ${hosts}`,
     ]);
   });
@@ -381,6 +388,35 @@ describe('a third party', () => {
     expect(
       await sentences(insert('<img alt="" src="https://cdn.example/a.png">'), contextOf('skr', { brand })),
     ).toEqual([]);
+  });
+});
+
+describe('a script or style of its own', () => {
+  const lost = 'which the policy of _headers does not allow, so browsers would pass over it.';
+
+  it.each([
+    [
+      'a script',
+      '<script>alert(1)</script>',
+      'a script of its own (sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=)',
+    ],
+    [
+      'a style',
+      '<style>p{}</style>',
+      'a style of its own (sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y=)',
+    ],
+    ['an attribute that runs', '<p onclick="alert(1)">x</p>', 'a script of its own (the attribute onclick)'],
+    ['an attribute of style', '<p style="color: red">x</p>', 'a style of its own (a style attribute)'],
+  ])('is refused where the policy would not let it be: %s', async (_, html, subject) => {
+    expect(await sentences(insert(html))).toEqual([
+      `/products/item/1003/: the page has ${subject}, ${lost} ${again}`,
+    ]);
+  });
+
+  it('is refused in every page where the policy is lost', async () => {
+    const found = await judge(edit(skr, '_headers', /^ {2}Content-Security-Policy.*\n/m, ''));
+    expect(found.length).toBeGreaterThan(1);
+    for (const { rule, files } of found) expect([rule, files.includes(page)]).toEqual(['policy', true]);
   });
 });
 
@@ -394,7 +430,7 @@ describe('the ERP', () => {
     ['a data block', '<script type="application/json">{"erpHost":"https://erp.example"}</script>'],
     ['a script', '<script>fetch("https://erp.example/")</script>'],
   ])('is refused in %s where there is no live refresh', async (_, html) => {
-    expect(await sentences(edit(still, page, '</main>', `${html}</main>`), quiet)).toEqual([
+    expect(await sentencesOf('erp-host', edit(still, page, '</main>', `${html}</main>`), quiet)).toEqual([
       named('/products/item/1003/'),
     ]);
   });
@@ -402,8 +438,8 @@ describe('the ERP', () => {
   it('is refused in another file where there is no live refresh, but in the headers that let its pictures in', async () => {
     const files = withFiles(still, {
       'a.json': '"https://erp.example"',
-      _headers: 'img-src https://erp.example',
     });
+    expect(textOf(files, '_headers')).toContain("img-src 'self' https://erp.example");
     expect(await sentences(files, quiet)).toEqual([named('a.json')]);
   });
 

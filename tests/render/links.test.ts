@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPage } from '#render/check-page.ts';
+import { checkInlineCode } from '#render/inline-check.ts';
 import { checkLinksTo } from '#render/links.ts';
 
 const files = new Set([
@@ -10,6 +11,7 @@ const files = new Set([
   'a&b.png',
 ]);
 const links = checkLinksTo((file) => files.has(file));
+const checks = { links, inline: checkInlineCode(null) };
 
 describe('an address that leads somewhere', () => {
   it.each([
@@ -60,15 +62,15 @@ describe('an address that leads nowhere', () => {
   });
 
   it('fails its page by name', () => {
-    expect(() => checkPage('zh/index.html', '<html><a href="/nowhere/">x</a></html>', links)).toThrow(
+    expect(() => checkPage('zh/index.html', '<html><a href="/nowhere/">x</a></html>', checks)).toThrow(
       'zh/index.html links to /nowhere/, which is not there.',
     );
   });
 });
 
 it('fails a page that is cut, and no whole one', () => {
-  expect(() => checkPage('index.html', '<html><a href="/">x</a>', links)).toThrow(
+  expect(() => checkPage('index.html', '<html><a href="/">x</a>', checks)).toThrow(
     'The page index.html is cut.',
   );
-  expect(() => checkPage('index.html', '<html><a href="/">x</a></html>\n', links)).not.toThrow();
+  expect(() => checkPage('index.html', '<html><a href="/">x</a></html>\n', checks)).not.toThrow();
 });

@@ -6,6 +6,7 @@ import { listFiles } from '#render/static-files.ts';
 import { formatHeaders, listHeaders } from '#site/headers.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
+import { formatPolicy } from '#site/policy.ts';
 import type { Site } from '#site/site.ts';
 import { aShop, monolingual } from './build-site.ts';
 
@@ -50,12 +51,12 @@ describe('the _headers file', () => {
   it('guards every address, unknown ones too', () => {
     for (const address of ['/', '/nope', '/products/item/a1/', '/_astro/a.js']) {
       const headers = new Map(answerOf(aShop(), address));
-      expect(headers.get('Content-Security-Policy'), address).toBe(
-        "base-uri 'self'; object-src 'none'; frame-ancestors 'none'; form-action 'self'",
-      );
+      expect(headers.get('Content-Security-Policy'), address).toBe(formatPolicy(aShop()));
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('X-Frame-Options')).toBe('DENY');
       expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
       expect(headers.get('Permissions-Policy')).toContain('camera=(), ');
     }
   });

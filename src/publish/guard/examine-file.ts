@@ -10,6 +10,8 @@ import type { Finding, Rule } from './finding.ts';
 export interface World {
   readonly files: ReadonlyMap<string, ReleaseFile>;
   readonly factsOf: (file: string) => FileFacts | null;
+  /** Of `_headers`; null where there is none. */
+  readonly policy: FrameFacts | null;
   readonly pictureOrigins: ReadonlySet<string>;
   readonly foreignFolders: readonly string[];
   /** Findings of what many pages have in common, which need to be made once. */
@@ -23,8 +25,15 @@ export function toWorld(
 ): World {
   const { publicErpHost, brand } = context;
   const pictureOrigins = new Set(listPictureOrigins(brand, publicErpHost));
-  return { files, factsOf, pictureOrigins, foreignFolders: foreignFolders(context), byFrame: new Map() };
+  return {
+    ...{ files, factsOf, pictureOrigins },
+    policy: factsOf(headersFile)?.frame ?? null,
+    foreignFolders: foreignFolders(context),
+    byFrame: new Map(),
+  };
 }
+
+export const headersFile = '_headers';
 
 export function isPage(file: string): boolean {
   return file.endsWith('.html');
@@ -65,10 +74,20 @@ function examineFrame(frame: FrameFacts, world: World): readonly Finding[] {
       .map((asset): Finding => ({ rule: 'asset', subject: addressOf(asset) })),
     ...jsonLdFaults.map((subject): Finding => ({ rule: 'json-ld', subject })),
     ...marks.map(toMarkFinding),
+    ...examineInline(frame, world),
     ...outside.flatMap((use) => examineOutside(use, world)),
   ];
   world.byFrame.set(frame, findings);
   return findings;
+}
+
+function examineInline({ scripts, styles }: FrameFacts, { policy }: World): readonly Finding[] {
+  return [
+    ...scripts
+      .filter((name) => !policy?.scripts.includes(name))
+      .map((name) => `a script of its own (${name})`),
+    ...styles.filter((name) => !policy?.styles.includes(name)).map((name) => `a style of its own (${name})`),
+  ].map((subject) => ({ rule: 'policy', subject }));
 }
 
 function examineOutside({ use, origin }: OutsideUse, { pictureOrigins }: World): readonly Finding[] {

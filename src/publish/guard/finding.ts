@@ -12,6 +12,7 @@ export const rules = [
   'sitemap',
   'json-ld',
   'other-brand',
+  'policy',
   'third-party',
   'erp-host',
   'private-host',

@@ -1,11 +1,17 @@
 import { hash } from 'node:crypto';
 import pMap from 'p-map';
-import { type FactsContext, toPageFacts, toSitemapFacts, toTextFacts } from '#release/page-facts.ts';
+import {
+  type FactsContext,
+  toHeadersFacts,
+  toPageFacts,
+  toSitemapFacts,
+  toTextFacts,
+} from '#release/page-facts.ts';
 import type { FileFacts } from '#release/page-facts-model.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { KnownFacts } from '#publish/facts-file.ts';
 import type { FactsPool } from '#publish/facts-pool.ts';
-import { isPage } from './examine-file.ts';
+import { headersFile, isPage } from './examine-file.ts';
 import { sitemapFile } from './examine-sitemap.ts';
 
 const atOnce = 16;
@@ -42,5 +48,6 @@ export async function readFactsOf(
 
 function toFacts(text: string, file: string, context: FactsContext): FileFacts {
   if (isPage(file)) return toPageFacts(text, file, context);
+  if (file === headersFile) return toHeadersFacts(text, file, context);
   return file === sitemapFile ? toSitemapFacts(text, file, context) : toTextFacts(text, file, context);
 }

@@ -1,6 +1,6 @@
 import type { FileFacts, FrameFacts } from '#release/page-facts-model.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { examineFile, type World } from './examine-file.ts';
+import { examineFile, headersFile, type World } from './examine-file.ts';
 import { examineSitemap, sitemapFile, toListing } from './examine-sitemap.ts';
 import type { Finding } from './finding.ts';
 
@@ -48,6 +48,8 @@ export function examineAll(world: World): Standing {
  * at every file would give.
  */
 export function examineChanges(before: Standing, changes: FactChanges, world: World): Standing {
+  const formerHeaders = changes.former.get(headersFile);
+  if (formerHeaders !== undefined && formerHeaders?.frame !== world.policy) return examineAll(world);
   const stale = listStale(before, changes, world);
   // A faulty one is looked at again: what its sentences say depends on more.
   const isSitemapSound = before.ofSitemap.length === 0;

@@ -63,6 +63,8 @@ const sentences: Readonly<Record<Rule, (subject: string, where: string) => strin
     `${where}: a block of structured data ${subject}, so search engines would pass over it. ${again}`,
   'other-brand': (subject, where) =>
     `${where}: ${subject} belongs to another brand. If it stands in a text, take it out in the ERP; else look at region, site and code in brands.json, then build again.`,
+  policy: (subject, where) =>
+    `${where}: the page has ${subject}, which the policy of _headers does not allow, so browsers would pass over it. ${again}`,
   'third-party': (subject, where) =>
     `${where}: the page has ${subject}, which is neither the brand's site nor a host of its pictures. Mend it in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
   'erp-host': (subject, where) =>

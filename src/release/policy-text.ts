@@ -1,0 +1,18 @@
+/** The name of the header, in lower case. */
+export const policyHeader = 'content-security-policy';
+
+type Directives = ReadonlyMap<string, readonly string[]>;
+
+/** The directives of a Content Security Policy with their sources, in its order; of twins, browsers take the first. */
+export function parseDirectives(text: string): Directives {
+  const directives = new Map<string, readonly string[]>();
+  for (const part of text.split(';')) {
+    const [name, ...sources] = part.split(/\s+/).filter(Boolean);
+    if (name !== undefined && !directives.has(name)) directives.set(name, sources);
+  }
+  return directives;
+}
+
+export function formatDirectives(directives: Directives): string {
+  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+}

@@ -1,0 +1,25 @@
+import type { InlineCode } from '#release/inline-code.ts';
+import { provideSite } from '#site/load.ts';
+import { listOutputs } from '#site/outputs.ts';
+import { listPages } from '#site/pages.ts';
+import type { CompiledSite } from './compiled-site.ts';
+import { readInlineCode } from './inline-check.ts';
+import { openRenderer } from './renderer.ts';
+import { toSampleMaterial } from './sample-site.ts';
+
+/** What compiled code writes into pages for browsers to run, seen in a page of each route. */
+export async function readSample(
+  compiled: Pick<CompiledSite, 'folder' | 'entry' | 'pages'>,
+): Promise<InlineCode> {
+  const site = provideSite(toSampleMaterial());
+  const files = listOutputs(site, listPages(site)).map(({ file }) => file);
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const renderer = await openRenderer(compiled);
+  for await (const { bytes } of renderer.render(new Set(files.filter((file) => file.endsWith('.html'))))) {
+    const found = readInlineCode(bytes.toString('utf8'));
+    for (const name of found.scripts) scripts.add(name);
+    for (const name of found.styles) styles.add(name);
+  }
+  return { scripts: [...scripts].sort(), styles: [...styles].sort() };
+}

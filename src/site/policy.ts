@@ -1,0 +1,45 @@
+import { listPictureOrigins } from '#brand/images.ts';
+import { rememberByObject } from '#catalogue/remember.ts';
+import { formatDirectives } from '#release/policy-text.ts';
+import type { Site } from './site.ts';
+
+type Directive = readonly [name: string, sources: readonly string[]];
+
+/**
+ * What browsers may load, run and send on every page of a site, as a Content Security Policy. It depends on the
+ * compiled code, the brand and where browsers find the ERP: never on what the ERP answers.
+ */
+export function formatPolicy(site: Site): string {
+  return formatDirectives(new Map(listDirectives(site)));
+}
+
+/** The same for a page's `meta`: without what is of no use there, and what `default-src` says already. Null where no code was compiled. */
+export const formatMetaPolicy = rememberByObject((site: Site): string | null => {
+  if (site.inlineCode === null) return null;
+  return formatDirectives(new Map(listDirectives(site).filter(([name]) => !isOfHeader(name))));
+});
+
+const isOfHeader = (name: string) => name === 'frame-ancestors' || name === 'object-src';
+
+function listDirectives({ brand, snapshot, inlineCode }: Site): readonly Directive[] {
+  const { scripts, styles } = inlineCode ?? { scripts: [], styles: [] };
+  const erp = new URL(snapshot.publicErpHost).origin;
+  const [none, self, quote] = [["'none'"], "'self'", (name: string) => `'${name}'`];
+  const encrypted: readonly Directive[] = [['upgrade-insecure-requests', []]];
+  return [
+    ['default-src', none],
+    ['script-src', [self, ...scripts.map(quote)]],
+    ['style-src', [self, ...styles.map(quote)]],
+    ['img-src', [self, ...listPictureOrigins(brand, snapshot.publicErpHost)]],
+    ['connect-src', brand.live ? [self, erp] : [self]],
+    ['font-src', [self]],
+    ['manifest-src', [self]],
+    ['base-uri', none],
+    ['form-action', none],
+    ['object-src', none],
+    ['frame-ancestors', none],
+    ['require-trusted-types-for', ["'script'"]],
+    ['trusted-types', none],
+    ...(brand.siteUrl.startsWith('https:') ? encrypted : []),
+  ];
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { everyPath, headersOf, parseHeaderRules } from '#release/header-rules.ts';
+import { readInlineCode } from '#render/inline-check.ts';
+import { listFiles } from '#render/static-files.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { compiled } from './engine.ts';
+import { build, foldersIn, openWorkspace } from './workbench.ts';
+
+/** Pages by their path, and the policy of every answer. */
+async function buildDist() {
+  const erp = await startErp();
+  const workspace = await openWorkspace();
+  const { dist } = foldersIn(workspace, 'skr');
+  await build(workspace, 'skr', erp);
+  const read = (file: string) => readFile(join(dist, file), 'utf8');
+  const files = (await listFiles(dist)).filter((file) => file.endsWith('.html'));
+  const pages = await Promise.all(files.map(async (file) => [file, await read(file)] as const));
+  const rules = parseHeaderRules(await read('_headers'));
+  return { pages, policy: new Map(headersOf(everyPath, rules)).get('Content-Security-Policy') ?? '' };
+}
+
+describe('the policy of a dist', () => {
+  it('names what its pages run, which was seen when the code was compiled, and nothing that none has', async () => {
+    const { pages, policy } = await buildDist();
+    const found = pages.map(([, html]) => readInlineCode(html));
+    const sorted = (names: readonly string[]) => [...new Set(names)].sort();
+    expect({
+      scripts: sorted(found.flatMap(({ scripts }) => scripts)),
+      styles: sorted(found.flatMap(({ styles }) => styles)),
+    }).toEqual(compiled.inlineCode);
+    for (const name of Object.values(compiled.inlineCode).flat()) expect(policy).toContain(` '${name}'`);
+  }, 60_000);
+
+  it('stands in every page before anything that it is about, the same in all of them', async () => {
+    const { pages, policy } = await buildDist();
+    const meta = policy.replace("object-src 'none'; frame-ancestors 'none'; ", '');
+    expect(meta).not.toBe(policy);
+    const start = `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${meta}">`;
+    for (const [file, html] of pages) expect(html.includes(start), file).toBe(true);
+  }, 60_000);
+
+  it('is never met by an attribute of style or a handler', async () => {
+    const { pages } = await buildDist();
+    for (const [file, html] of pages) expect(html, file).not.toMatch(/<[^>]* (?:style|on[a-z]+)=/);
+  }, 60_000);
+});

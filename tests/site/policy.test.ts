@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { Brand } from '#brand/brands.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { everyPath, headersOf } from '#release/header-rules.ts';
+import { parseDirectives } from '#release/policy-text.ts';
+import { listHeaders } from '#site/headers.ts';
+import { formatMetaPolicy, formatPolicy } from '#site/policy.ts';
+import type { Site } from '#site/site.ts';
+import { aShop, aSite, monolingual } from './build-site.ts';
+
+const inlineCode = { scripts: ['sha256-one=', 'sha256-two='], styles: ['sha256-three='] };
+
+function compiled(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Site {
+  return { ...aShop(given, brand), inlineCode };
+}
+
+describe('the policy', () => {
+  it('names what pages run and load, and refuses all else', () => {
+    expect(formatPolicy(compiled())).toBe(
+      "default-src 'none'; script-src 'self' 'sha256-one=' 'sha256-two='; style-src 'self' 'sha256-three='; " +
+        "img-src 'self' https://erp.example; connect-src 'self' https://erp.example; font-src 'self'; " +
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types 'none'; upgrade-insecure-requests",
+    );
+  });
+
+  it('lets in the hosts of pictures that brands.json names, and the ERP as browsers find it', () => {
+    const brand = {
+      pictureHosts: ['cdn.example', 'img.example:8443'],
+      images: { kind: 'template', template: 'https://sizes.example/{width}/{url}' },
+    } as const;
+    const policy = formatPolicy(compiled({ publicErpHost: 'http://127.0.0.1:4600/erp' }, brand));
+    const directives = parseDirectives(policy);
+    expect(directives.get('img-src')).toEqual([
+      "'self'",
+      'http://127.0.0.1:4600',
+      'https://cdn.example',
+      'https://img.example:8443',
+      'https://sizes.example',
+    ]);
+    expect(directives.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:4600']);
+  });
+
+  it('lets no page ask the ERP where there is no live refresh', () => {
+    const directives = parseDirectives(formatPolicy(compiled({}, { live: false })));
+    expect(directives.get('connect-src')).toEqual(["'self'"]);
+  });
+
+  it('asks for encryption only where the site is encrypted', () => {
+    expect(formatPolicy(compiled({}, { siteUrl: 'http://dr.example' }))).not.toContain('upgrade');
+  });
+
+  it('is the same whatever the ERP answers', () => {
+    const policy = formatPolicy(compiled());
+    expect(formatPolicy(compiled({ products: [], categories: [], series: [] }))).toBe(policy);
+    expect(formatPolicy(compiled({ setting: { ...monolingual, themeColor: '#123' } }))).toBe(policy);
+    expect(formatPolicy({ ...aSite(), inlineCode })).toBe(policy);
+  });
+
+  it('stands in pages without what browsers pass over there, and what it says already', () => {
+    const header = [...parseDirectives(formatPolicy(compiled()))];
+    const meta = [...parseDirectives(formatMetaPolicy(compiled()) ?? '')];
+    expect(meta).toEqual(header.filter(([name]) => name !== 'frame-ancestors' && name !== 'object-src'));
+  });
+
+  it('stands in no page of a server for developers, whose scripts nobody compiled', () => {
+    expect(formatMetaPolicy(aShop())).toBeNull();
+  });
+});
+
+/** Points as MDN's Observatory gives them to answers without cookies; extra ones count from 90 on. */
+function scoreOf(headers: ReadonlyMap<string, string>): number {
+  const policy = parseDirectives(headers.get('content-security-policy') ?? '');
+  const has = (name: string, pattern: RegExp) => pattern.test(headers.get(name) ?? '');
+  const sources = [...policy.values()].flat();
+  const isUnsafe = sources.some((source) => /^'unsafe-|^(?:data|https?):$|^\*$/.test(source));
+  const isNone = policy.get('default-src')?.join() === "'none'";
+  const isClosed = /^'(?:none|self)'$/.test(policy.get('form-action')?.join() ?? '');
+  const isFramed = !policy.has('frame-ancestors') && !has('x-frame-options', /^(?:DENY|SAMEORIGIN)$/);
+  const age = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? -1);
+  const points =
+    100 -
+    (policy.size === 0 ? 25 : isUnsafe ? 20 : 0) -
+    (age < 0 ? 20 : age < 15_768_000 ? 10 : 0) -
+    (isFramed ? 20 : 0) -
+    (has('x-content-type-options', /^nosniff$/) ? 0 : 5);
+  const extra =
+    (isNone && isClosed && !isUnsafe ? 10 : 0) +
+    (has('referrer-policy', /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/) ? 5 : 0) +
+    (policy.has('frame-ancestors') ? 5 : 0) +
+    (has('cross-origin-resource-policy', /^same-(?:origin|site)$/) ? 10 : 0);
+  return points < 90 ? points : points + extra;
+}
+
+describe('the headers of every answer', () => {
+  const headersFor = (site: Site) => {
+    const headers = headersOf(everyPath, listHeaders(site));
+    return new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  };
+
+  it('score 130 with the Observatory, an A+', () => {
+    expect(scoreOf(headersFor(compiled()))).toBe(130);
+  });
+
+  it.each([
+    ['content-security-policy', 100 - 25],
+    ['strict-transport-security', 100 - 20],
+    ['x-content-type-options', 95 + 30],
+    ['x-frame-options', 130],
+    ['referrer-policy', 125],
+    ['cross-origin-resource-policy', 120],
+  ])('would score less without %s', (name, score) => {
+    const headers = headersFor(compiled());
+    expect(headers.delete(name)).toBe(true);
+    expect(scoreOf(headers)).toBe(score);
+  });
+});
