@@ -12,7 +12,6 @@ import type { ReceiverOptions } from './receiver-options.ts';
 import { refuse } from './refusal.ts';
 
 const bodyLimit = 32 * 1024;
-const otherMethods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** `POST /hooks/publish`: says 202 when what a hook wants is written down, and no sooner. */
 export function addHookRoute(app: FastifyInstance, options: ReceiverOptions, limits: ReceiverLimits): void {
@@ -23,6 +22,7 @@ export function addHookRoute(app: FastifyInstance, options: ReceiverOptions, lim
     options.onAnswer?.(resultOf(statusCode));
   const refuseMethod = async (_: FastifyRequest, reply: FastifyReply) =>
     refuse(reply.header('allow', 'POST'), 405);
+  const otherMethods = app.supportedMethods.filter((method) => method !== 'POST');
   app.route({ url, method: otherMethods, onRequest: refuseMethod, handler: refuseMethod, onResponse: tell });
   app.post(url, { bodyLimit, onResponse: tell }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

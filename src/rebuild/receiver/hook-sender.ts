@@ -24,20 +24,29 @@ const patienceMs = 30_000;
 
 /** Signs a hook and sends it once. Throws where it was not taken down. */
 export async function sendHook({ origin, secret, ...data }: HookToSend): Promise<HookAnswer> {
+  const answer = await ask(hookUrl(origin), { method: 'POST', ...signHook(secret, data) });
+  return answerSchema.parse(await answer.json());
+}
+
+export function hookUrl(origin: string): string {
+  return `${origin}/hooks/publish`;
+}
+
+/** A request that can be sent more than once: it is one delivery. */
+export function signHook(
+  secret: string,
+  data: Omit<HookToSend, 'origin' | 'secret'>,
+): { readonly body: string; readonly headers: Readonly<Record<string, string>> } {
   const sentAt = new Date();
   const id = `msg_${randomBytes(16).toString('hex')}`;
   const body = JSON.stringify({ type: 'catalogue.published', timestamp: sentAt.toISOString(), data });
-  const answer = await ask(`${origin}/hooks/publish`, {
-    method: 'POST',
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
-    },
-  });
-  return answerSchema.parse(await answer.json());
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+  };
+  return { body, headers };
 }
 
 /** What becomes of a receipt, each time it changed, until all brands are live, held or failed. Throws after `ms`. */

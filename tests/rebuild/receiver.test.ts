@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { type HookCall, bodyOf, send, sign } from './hook-call.ts';
+import { newSecret, secrets, startReceiver, token } from './receiver-server.ts';
+
+const body = bodyOf({ brands: ['yn'] });
+
+describe('a hook that is signed', () => {
+  it('is written down and wanted before it is answered with a receipt', async () => {
+    const { origin, ledger, queue } = await startReceiver();
+    const products = [{ id: '1003', updatedAt: '2026-11-21T13:00:00+08:00' }, { id: 1004 }];
+    const reply = await send(
+      origin,
+      sign(bodyOf({ brands: ['skr', 'yn', 'yn'], products, by: 'Anna', why: 'A new name', more: 1 })),
+    );
+    expect(reply).toMatchObject({
+      status: 202,
+      json: {
+        receipt: expect.stringMatching(/^[0-9a-f]{32}$/),
+        brands: ['yn', 'skr'],
+        status: `https://publish.example.com/receipts/${reply.receipt}`,
+      },
+    });
+    const expected = {
+      id: reply.receipt,
+      ...{ kind: 'hook', by: 'Anna', why: 'A new name', force: null },
+      products: [
+        { id: '1003', updatedAt: '2026-11-21T13:00:00+08:00' },
+        { id: '1004', updatedAt: null },
+      ],
+    };
+    for (const brand of ['yn', 'skr'] as const) {
+      expect(await ledger.listOpen(brand)).toMatchObject([expected]);
+      expect((await queue.readState(brand)).waitingUntil).toBeTypeOf('number');
+    }
+    expect(await ledger.listOpen('lwm')).toEqual([]);
+    expect((await queue.readState('lwm')).waitingUntil).toBeNull();
+  });
+
+  it('may name all brands', async () => {
+    const { origin, wanted } = await startReceiver();
+    const reply = await send(origin, sign(bodyOf({ brands: ['*'], products: null, by: null })));
+    expect(reply).toMatchObject({ status: 202, json: { brands: ['yn', 'lwm', 'skr'] } });
+    expect(wanted).toEqual(['yn', 'lwm', 'skr']);
+  });
+
+  it.each(secrets.map((secret, index) => [index + 1, secret] as const))(
+    'is taken from whoever signs with secret %i while secrets change',
+    async (_, secret) => {
+      const { origin } = await startReceiver();
+      expect((await send(origin, sign(body, { secret }))).status).toBe(202);
+      const call = sign(body, { secret });
+      const both = `v1,${Buffer.alloc(32).toString('base64')} ${call.headers['webhook-signature']}`;
+      const reply = await send(origin, { ...call, headers: { ...call.headers, 'webhook-signature': both } });
+      expect(reply.status).toBe(202);
+    },
+  );
+
+  it('is one order however often it comes, and a new one under another id or with other content', async () => {
+    const { origin, ledger, answers } = await startReceiver();
+    const call = sign(body, { id: 'evt.1' });
+    const first = await send(origin, call);
+    const again = await send(origin, call);
+    const retried = await send(
+      origin,
+      sign(bodyOf({ brands: ['yn'] }), { id: 'evt.1', at: new Date(Date.now() - 60_000) }),
+    );
+    expect([first, again, retried].map(({ status }) => status)).toEqual([202, 200, 200]);
+    expect(again.json).toEqual(first.json);
+    expect(retried.json).toEqual(first.json);
+    expect(await ledger.listOpen('yn')).toHaveLength(1);
+    const others = [
+      sign(body, { id: 'evt.2' }),
+      sign(bodyOf({ brands: ['yn'], products: [{ id: '1' }] }), { id: 'evt.1' }),
+      sign(body, { id: 'evt.1', secret: secrets[1] }),
+    ];
+    for (const other of others) expect((await send(origin, other)).status).toBe(202);
+    expect(await ledger.listOpen('yn')).toHaveLength(4);
+    expect(answers).toEqual(Array(6).fill('accepted'));
+  });
+
+  it('is wanted again when it comes again, until it is live', async () => {
+    const { origin, ledger, wanted } = await startReceiver();
+    const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
+    const { receipt } = await send(origin, call);
+    const order = await ledger.readOrder(receipt);
+    await ledger.settle(order === null ? [] : [order], 'yn', { state: 'live', release: '1-a' });
+    expect(await send(origin, call)).toMatchObject({ status: 200, receipt });
+    expect(wanted).toEqual(['yn', 'skr', 'skr']);
+  });
+});
+
+describe('a sender that can’t sign', () => {
+  it('gives the token, and an id where it has one', async () => {
+    const { origin, ledger } = await startReceiver();
+    const headers = { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${token}` };
+    const replies = [
+      await send(origin, { headers, body }),
+      await send(origin, { headers: { ...headers, 'webhook-id': '7' }, body }),
+      await send(origin, { headers: { ...headers, 'webhook-id': '7' }, body }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 200]);
+    expect(await ledger.listOpen('yn')).toHaveLength(2);
+  });
+
+  it('is refused where the service has no token', async () => {
+    const { origin } = await startReceiver({ hookToken: null });
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    expect((await send(origin, { headers, body })).status).toBe(401);
+  });
+});
+
+const minute = 60_000;
+const tampered = (call: HookCall, headers: Record<string, string>): HookCall => ({
+  ...call,
+  headers: { ...call.headers, ...headers },
+});
+
+describe('a hook of somebody who knows no secret', () => {
+  it.each<[string, () => HookCall]>([
+    ['signed with another secret', () => sign(body, { secret: newSecret() })],
+    ['of another body', () => ({ ...sign(body), body: bodyOf({ brands: ['*'] }) })],
+    ['of another id', () => tampered(sign(body), { 'webhook-id': 'another' })],
+    [
+      'of another time',
+      () => tampered(sign(body), { 'webhook-timestamp': `${Math.floor(Date.now() / 1000) + 2}` }),
+    ],
+    ['too late', () => sign(body, { at: new Date(Date.now() - 6 * minute) })],
+    ['too early', () => sign(body, { at: new Date(Date.now() + 6 * minute) })],
+    ['of no time', () => tampered(sign(body), { 'webhook-timestamp': 'now' })],
+    ['without a signature in its header', () => tampered(sign(body), { 'webhook-signature': 'v1' })],
+    ['with a signature of another scheme', () => tampered(sign(body), { 'webhook-signature': 'v1a,AAAA' })],
+    ['with neither signature nor token', () => ({ headers: { 'content-type': 'application/json' }, body })],
+    [
+      'with another token',
+      () => ({ headers: { 'content-type': 'application/json', authorization: `Bearer ${token}x` }, body }),
+    ],
+    [
+      'with an empty token',
+      () => ({ headers: { 'content-type': 'application/json', authorization: 'Bearer ' }, body }),
+    ],
+    [
+      'with a signature that is wrong beside the token',
+      () => tampered(sign(body, { secret: newSecret() }), { authorization: `Bearer ${token}` }),
+    ],
+    ['that is no JSON besides', () => sign('{', { secret: newSecret() })],
+    ['of a brand that there is not', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
+  ])('%s is refused without a word why, and leaves nothing', async (_, make) => {
+    const { origin, ledger, wanted, answers } = await startReceiver();
+    const reply = await send(origin, make());
+    expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });
+    expect(await ledger.listOpen('yn')).toEqual([]);
+    expect({ wanted, answers }).toEqual({ wanted: [], answers: ['refused'] });
+  });
+
+  it('finds nobody who lets it in where no secret is set', async () => {
+    const { origin } = await startReceiver({ hookSecrets: [], hookToken: null });
+    expect((await send(origin, sign(body))).status).toBe(401);
+  });
+});
+
+describe('what is no hook', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s publishes nothing', async (method) => {
+    const { origin, wanted } = await startReceiver();
+    const { status, headers } = await send(origin, sign(body), method);
+    expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+    expect(wanted).toEqual([]);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'is refused as %s',
+    async (type) => {
+      const { origin, wanted } = await startReceiver();
+      expect((await send(origin, tampered(sign(body), { 'content-type': type }))).status).toBe(415);
+      expect(wanted).toEqual([]);
+    },
+  );
+
+  const data = { brands: ['yn'] };
+  it.each<[string, string, string]>([
+    ['JSON that breaks off', '{"type":', 'body'],
+    ['no object', '[]', 'body'],
+    ['nothing', '', 'body'],
+    ['another type', JSON.stringify({ type: 'product.deleted', data }), 'type'],
+    ['no data', JSON.stringify({ type: 'catalogue.published' }), 'data'],
+    ['no brands', bodyOf({}), 'data.brands'],
+    ['an empty list of brands', bodyOf({ brands: [] }), 'data.brands'],
+    ['a brand that there is not', bodyOf({ brands: ['yn', 'acme'] }), 'data.brands.1'],
+    ['a brand of the program that brands.json lacks', bodyOf({ brands: ['vs'] }), 'data.brands.0'],
+    ['a name of every object', bodyOf({ brands: ['__proto__'] }), 'data.brands.0'],
+    ['a product without an id', bodyOf({ ...data, products: [{}] }), 'data.products.0.id'],
+    ['an id with a line break', bodyOf({ ...data, products: [{ id: '1\n2' }] }), 'data.products.0.id'],
+    [
+      'a time without a zone',
+      bodyOf({ ...data, products: [{ id: '1', updatedAt: '2026-11-21 13:00' }] }),
+      'data.products.0.updatedAt',
+    ],
+    ['too many products', bodyOf({ ...data, products: Array(1_001).fill({ id: '1' }) }), 'data.products'],
+    ['a reason that is no text', bodyOf({ ...data, why: 5 }), 'data.why'],
+  ])('is told which field is wrong: %s', async (_, text, field) => {
+    const { origin, wanted } = await startReceiver();
+    expect(await send(origin, sign(text))).toMatchObject({
+      status: 422,
+      json: { error: 'This field is missing or wrong.', field },
+    });
+    expect(wanted).toEqual([]);
+  });
+});
