@@ -2,13 +2,6 @@ import type { QueueOptions, RunBuild } from './build-queue.ts';
 import type { Claim, QueueRows } from './sqlite-rows.ts';
 import { toTurn, waitAfter } from './turn.ts';
 
-export interface LeasedTurn {
-  /** Never rejects. */
-  readonly ended: Promise<void>;
-  abort(): void;
-  giveBack(): void;
-}
-
 /** What turns have in common. */
 export interface Work {
   readonly rows: QueueRows;
@@ -17,35 +10,65 @@ export interface Work {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** Runs a turn, keeps its lease alive meanwhile, and writes down how it ended. */
-export function startLeasedTurn(claim: Claim, { rows, options, run, onProblem }: Work): LeasedTurn {
-  const lost = new AbortController();
-  const attempt = (action: () => void) => {
+/** A running build, whose lease is to be kept alive. */
+export class LeasedTurn {
+  /** Never rejects. */
+  readonly ended: Promise<void>;
+  readonly claim: Claim;
+  readonly #work: Work;
+  readonly #lost = new AbortController();
+  #keptAt = performance.now();
+
+  constructor(claim: Claim, work: Work) {
+    this.claim = claim;
+    this.#work = work;
+    this.ended = this.#take();
+  }
+
+  /** To be called often. Aborts the build where another process has the turn. */
+  keep(): void {
+    const { rows, options } = this.#work;
+    if (this.#lost.signal.aborted || this.#age < options.leaseMs / 4) return;
+    this.#attempt(() => {
+      if (rows.extend(this.claim)) this.#keptAt = performance.now();
+      else this.abort();
+    });
+    // It can't be asked: by now another process may have the turn.
+    if (this.#age > options.leaseMs) this.abort();
+  }
+
+  abort(): void {
+    this.#lost.abort();
+  }
+
+  giveBack(): void {
+    this.#attempt(() => this.#work.rows.giveBack(this.claim));
+  }
+
+  get #age(): number {
+    return performance.now() - this.#keptAt;
+  }
+
+  async #take(): Promise<void> {
+    const { rows, options, run } = this.#work;
+    const { brand, attempt } = this.claim;
+    const turn = toTurn(brand, attempt, this.#lost.signal, options);
+    const isBuilt = await Promise.try(run, turn).then(
+      () => true,
+      () => false,
+    );
+    if (this.#lost.signal.aborted) return;
+    this.#attempt(() => {
+      if (isBuilt || turn.isLast) rows.finish(this.claim);
+      else rows.retry(this.claim, waitAfter(attempt, options));
+    });
+  }
+
+  #attempt(action: () => void): void {
     try {
       action();
     } catch (problem) {
-      onProblem(problem);
+      this.#work.onProblem(problem);
     }
-  };
-  let extendedAt = performance.now();
-  const extend = () => {
-    if (rows.extend(claim)) extendedAt = performance.now();
-    else lost.abort();
-  };
-  const beating = setInterval(() => {
-    attempt(extend);
-    // The store can't be asked, so by now another process may have the turn.
-    if (performance.now() - extendedAt > options.leaseMs) lost.abort();
-  }, options.leaseMs / 4);
-  const turn = toTurn(claim.brand, claim.attempt, lost.signal, options);
-  const ended = Promise.try(run, turn)
-    .then(
-      () => () => rows.finish(claim),
-      () => () => (turn.isLast ? rows.finish(claim) : rows.retry(claim, waitAfter(turn.attempt, options))),
-    )
-    .then((settle) => {
-      if (!lost.signal.aborted) attempt(settle);
-    })
-    .finally(() => clearInterval(beating));
-  return { ended, abort: () => lost.abort(), giveBack: () => attempt(() => rows.giveBack(claim)) };
+  }
 }

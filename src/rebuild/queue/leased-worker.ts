@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueWorker } from './build-queue.ts';
-import { type LeasedTurn, startLeasedTurn, type Work } from './leased-turn.ts';
+import { LeasedTurn, type Work } from './leased-turn.ts';
+import { untilEnded } from './until-ended.ts';
 
 /** How often is looked for wishes of other processes. */
 const lookMs = 50;
@@ -13,7 +13,8 @@ export class LeasedWorker implements QueueWorker {
   readonly #work: Work;
   readonly #concurrency: number;
   readonly #turns = new Set<LeasedTurn>();
-  #looking: NodeJS.Timeout | null;
+  readonly #looking: NodeJS.Timeout;
+  #isStopped = false;
 
   constructor(work: Work, concurrency: number) {
     this.#work = work;
@@ -23,35 +24,34 @@ export class LeasedWorker implements QueueWorker {
 
   /** At once; it looks by itself, too. */
   look(): void {
+    // First of all: after a long sleep its own turns would look as if they were nobody's.
+    for (const turn of this.#turns) turn.keep();
     try {
-      while (this.#looking !== null && this.#turns.size < this.#concurrency) {
-        const claim = this.#work.rows.claim();
-        if (claim === null) return;
-        const turn = startLeasedTurn(claim, this.#work);
-        this.#turns.add(turn);
-        void turn.ended.then(() => {
-          this.#turns.delete(turn);
-          this.look();
-        });
-      }
+      while (!this.#isStopped && this.#turns.size < this.#concurrency && this.#takeOne());
     } catch (problem) {
       this.#work.onProblem(problem);
     }
   }
 
   async stop(graceMs: number): Promise<void> {
-    if (this.#looking !== null) clearInterval(this.#looking);
-    this.#looking = null;
-    await this.#untilEnded(graceMs);
+    this.#isStopped = true;
+    await untilEnded(this.#turns, graceMs);
     for (const turn of this.#turns) turn.abort();
-    await this.#untilEnded(abortMs);
+    await untilEnded(this.#turns, abortMs);
+    clearInterval(this.#looking);
     for (const turn of this.#turns) turn.giveBack();
   }
 
-  async #untilEnded(patienceMs: number): Promise<void> {
-    const patience = new AbortController();
-    const turns = Promise.all([...this.#turns].map(({ ended }) => ended));
-    await Promise.race([turns, sleep(patienceMs, undefined, patience).catch(() => {})]);
-    patience.abort();
+  #takeOne(): boolean {
+    // A turn that was lost may still be ending here.
+    const claim = this.#work.rows.claim([...this.#turns].map((turn) => turn.claim.brand));
+    if (claim === null) return false;
+    const turn = new LeasedTurn(claim, this.#work);
+    this.#turns.add(turn);
+    void turn.ended.then(() => {
+      this.#turns.delete(turn);
+      this.look();
+    });
+    return true;
   }
 }

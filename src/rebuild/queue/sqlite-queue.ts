@@ -1,5 +1,6 @@
 import type { BuildQueue, QueueOptions } from './build-queue.ts';
 import { LeasedWorker } from './leased-worker.ts';
+import { seldom } from './seldom.ts';
 import { openSqliteRows } from './sqlite-rows.ts';
 
 /** The queue in a file of this machine, which the processes of this machine share. */
@@ -12,7 +13,8 @@ export function openSqliteQueue(file: string, options: QueueOptions): BuildQueue
       for (const worker of workers) worker.look();
     },
     work: (run, { concurrency, onProblem = () => {} }) => {
-      const worker = new LeasedWorker({ rows, options, run, onProblem }, concurrency);
+      const work = { rows, options, run, onProblem: seldom(onProblem) };
+      const worker = new LeasedWorker(work, concurrency);
       workers.add(worker);
       return worker;
     },

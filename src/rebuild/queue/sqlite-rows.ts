@@ -15,8 +15,8 @@ export interface Claim {
 /** One row a brand. Whoever no longer has a turn can't change it. */
 export interface QueueRows {
   want(brand: BrandCode, delayMs: number): void;
-  /** Of those that may begin, the brand that waits longest. */
-  claim(): Claim | null;
+  /** Of those that may begin, the brand that waits longest; none of `except`. */
+  claim(except: readonly BrandCode[]): Claim | null;
   /** False where the turn is lost. */
   extend(claim: Claim): boolean;
   /** What was wanted before the turn is built, or given up. */
@@ -45,13 +45,14 @@ export function openSqliteRows(file: string, options: QueueOptions): QueueRows {
   const own = ({ brand, fence }: Claim) => ({ brand, fence });
   return {
     want: (brand, delayMs) => void (delayMs > 0 ? run.wantLater({ brand, delayMs }) : run.want({ brand })),
-    claim: () => {
+    claim: (brands) => {
+      const except = JSON.stringify(brands);
       // Looked at first: a search that finds nothing need not lock the file.
-      if (run.findDue() === undefined) return null;
+      if (run.findDue({ except }) === undefined) return null;
       return alone(database, () => {
         run.giveUp();
         run.wantDue();
-        const row = run.claim();
+        const row = run.claim({ except });
         return row === undefined ? null : claimSchema.parse(row);
       });
     },

@@ -16,7 +16,8 @@ export type QueueStatement = (values?: Readonly<Record<string, string | number>>
 const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now)';
 /** Something is wanted that no turn has taken, or only one that died. */
 const waits = `(wanted > iif(${isRunning}, taking, built))`;
-const isDue = `(${waits} AND NOT ${isRunning} AND notBefore <= $now)`;
+const isDue = `(${waits} AND NOT ${isRunning} AND notBefore <= $now
+  AND brand NOT IN (SELECT value FROM json_each($except)))`;
 const hasRoom = `((SELECT count(*) FROM brandQueue WHERE ${isRunning}) < $concurrency)`;
 const isOwn = 'brand = $brand AND fence = $fence AND leaseUntil IS NOT NULL';
 
