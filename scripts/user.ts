@@ -1,0 +1,100 @@
+// Says who may use the status page: adds, lists, changes and removes users.
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { readEnvironment, withDotEnv } from '#brand/environment.ts';
+import { readServiceEnvironment } from '#brand/service-environment.ts';
+import { toWorkspace } from '#build/workspace.ts';
+import { type Ledger, openLedger } from '#rebuild/ledger/ledger.ts';
+import { isRole, type Role, roles } from '#rebuild/people/user.ts';
+import { openUsers, type Users } from '#rebuild/people/users.ts';
+import { openStore } from '#rebuild/store/open-store.ts';
+import { formatTable } from '#terminal/table.ts';
+import { runScript } from './run-script.ts';
+
+const help = `npm run user -- COMMAND
+  add NAME --role publisher    a new user: viewer looks, publisher may publish and roll back too
+  list                         who there is
+  role NAME --role viewer      another role
+  password NAME                another password
+  remove NAME
+The password is asked for on the terminal, or read from standard input: 12 characters at least.
+Whatever is changed of a user ends that user's sessions.`;
+
+await runScript(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { role: { type: 'string' }, help: { type: 'boolean', default: false } },
+  });
+  const [command, name = '', ...others] = positionals;
+  if (values.help || command === undefined) return console.log(help);
+  if (others.length > 0) throw new Error('More than one name was given. A password is never an argument.');
+  const variables = withDotEnv(process.env, process.cwd());
+  const { output } = toWorkspace(process.cwd(), readEnvironment(variables));
+  const store = await openStore(readServiceEnvironment(variables).store, output);
+  try {
+    await run(openUsers(store), command, name, values.role);
+    if (command !== 'list') await audit(openLedger(store), command, `${name} ${values.role ?? ''}`.trim());
+  } finally {
+    await store.close();
+  }
+});
+
+async function run(users: Users, command: string, name: string, role: string | undefined): Promise<void> {
+  if (command === 'list') return list(users);
+  if (name === '') throw new Error(`Name the user: npm run user -- ${command} anna`);
+  switch (command) {
+    case 'add':
+      await users.add(name, toRole(role), await askPassword());
+      return console.log(`${name} may sign in as ${role}.`);
+    case 'role':
+      await users.setRole(name, toRole(role));
+      return console.log(`${name} is ${role} now, and has to sign in again.`);
+    case 'password':
+      await users.setPassword(name, await askPassword());
+      return console.log(`${name} has a new password, and has to sign in again.`);
+    case 'remove':
+      await users.remove(name);
+      return console.log(`${name} is no user any more.`);
+    default:
+      throw new Error(`There is no command ${command}.\n${help}`);
+  }
+}
+
+function audit(ledger: Ledger, command: string, detail: string): Promise<void> {
+  const what = { action: `user ${command}`, brand: null, result: 'done', detail } as const;
+  return ledger.addAudit({ ...what, at: Date.now(), who: null, from: 'terminal' });
+}
+
+async function list(users: Users): Promise<void> {
+  const all = await users.list();
+  if (all.length === 0) return console.log('There is no user yet: npm run user -- add anna --role publisher');
+  const rows = all.map(({ name, role, addedAt }) => [name, role, new Date(addedAt).toISOString()]);
+  console.log(formatTable(['name', 'role', 'since'], rows, () => false));
+}
+
+function toRole(role: string | undefined): Role {
+  if (isRole(role)) return role;
+  throw new Error(`Give the role: --role ${roles.join(' or --role ')}`);
+}
+
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  const password = await askUnseen('Password: ');
+  if (password === (await askUnseen('Once more: '))) return password;
+  throw new Error('These were two different passwords. Nothing was changed.');
+}
+
+/** What is typed is not shown. */
+async function askUnseen(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  process.stderr.write(question);
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}

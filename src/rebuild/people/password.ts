@@ -1,0 +1,38 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** As hard to guess as N = 2^17 with p = 1 (OWASP, Password Storage Cheat Sheet), in 32 MB. */
+const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+const keyBytes = 32;
+
+/** Throws where it is too short to be one. */
+export function checkPassword(password: string): string {
+  const { length } = Array.from(password.normalize('NFKC'));
+  if (length >= 12 && length <= 200) return password;
+  throw new Error('The password must have 12 to 200 characters. Take several words.');
+}
+
+/** `scrypt:salt:key`, both in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt);
+  return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
+}
+
+/** Null stands for a user that there is none of: it takes as long, and never fits. */
+export async function isPasswordOf(hash: string | null, password: string): Promise<boolean> {
+  const [, salt = '', key = ''] = (hash ?? decoy).split(':');
+  const expected = Buffer.from(key, 'base64url');
+  const derived = await derive(password, Buffer.from(salt, 'base64url'));
+  return expected.length === keyBytes && timingSafeEqual(derived, expected) && hash !== null;
+}
+
+const decoy = `scrypt:${randomBytes(16).toString('base64url')}:${randomBytes(keyBytes).toString('base64url')}`;
+
+function derive(password: string, salt: Uint8Array): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Board, type BoardSources, readBoard } from './board.ts';
+
+/** The board whenever it changed, as long as somebody follows. */
+export interface BoardFeed {
+  /** Returns how to stop. */
+  follow(follower: (board: Board) => void): () => void;
+}
+
+const askMs = 300;
+/** After a change: nobody is told of more than two in a second. */
+const restMs = 500;
+/** The queue's part of it has no revision. */
+const staleMs = 3_000;
+
+export function openBoardFeed(sources: BoardSources, onError: (error: unknown) => void): BoardFeed {
+  const followers = new Set<(board: Board) => void>();
+  let isRunning = false;
+  const run = async () => {
+    let known = { revision: -1, at: 0 };
+    while (followers.size > 0) {
+      const revision = await sources.ledger.readRevision();
+      const isStale = performance.now() - known.at > staleMs;
+      if (revision === known.revision && !isStale) {
+        await setTimeout(askMs);
+        continue;
+      }
+      known = { revision, at: performance.now() };
+      const board = await readBoard(sources);
+      for (const follower of followers) follower(board);
+      await setTimeout(restMs);
+    }
+  };
+  const keepRunning = async () => {
+    isRunning = true;
+    while (followers.size > 0) {
+      try {
+        await run();
+      } catch (error) {
+        onError(error);
+        await setTimeout(staleMs);
+      }
+    }
+    isRunning = false;
+  };
+  return {
+    follow(follower) {
+      followers.add(follower);
+      if (!isRunning) void keepRunning();
+      return () => followers.delete(follower);
+    },
+  };
+}

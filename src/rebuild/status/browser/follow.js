@@ -1,0 +1,118 @@
+// @ts-check
+// Keeps a page as the service has it while it is open, and says times in the visitor's own. Pages are whole without it.
+
+const live = document.body.dataset.live;
+
+/** @param {ParentNode} part */
+function sayTimes(part) {
+  const { lang } = document.documentElement;
+  const today = new Date().toDateString();
+  for (const time of part.querySelectorAll('time')) {
+    const date = new Date(time.dateTime);
+    const isToday = date.toDateString() === today;
+    time.textContent = isToday
+      ? date.toLocaleTimeString(lang, { timeStyle: 'short' })
+      : date.toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' });
+    time.title = date.toLocaleString(lang, { dateStyle: 'full', timeStyle: 'long' });
+  }
+}
+
+/** @typedef {{ createHTML(html: string): string }} Policy */
+
+const asItIs = { createHTML: (/** @type {string} */ html) => html };
+
+/** TypeScript doesn't know trusted types. @type {{ createPolicy(name: string, rules: Policy): Policy } | undefined} */
+const trustedTypes = Reflect.get(window, 'trustedTypes');
+
+/** What comes over the stream was escaped where it was written. */
+const policy = trustedTypes?.createPolicy('status', asItIs) ?? asItIs;
+
+/** @param {string} html */
+function parse(html) {
+  const template = document.createElement('template');
+  template.innerHTML = policy.createHTML(html);
+  return template.content.firstElementChild;
+}
+
+/**
+ * Puts what stands there now in the place of what stood there; whoever was at a button stays there.
+ * @param {string} id
+ * @param {string} html
+ */
+function replace(id, html) {
+  const former = document.getElementById(id);
+  const next = parse(html);
+  if (former === null || next === null) return;
+  sayTimes(next);
+  for (const details of former.querySelectorAll('details[open]'))
+    next.querySelector(`#${details.id}`)?.setAttribute('open', '');
+  if (former.outerHTML === next.outerHTML) return;
+  const focused = former.contains(document.activeElement) ? document.activeElement?.id : null;
+  announce(former, next);
+  former.replaceWith(next);
+  if (typeof focused !== 'string') return;
+  const again = document.getElementById(focused) ?? next.querySelector('h2');
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
+/**
+ * Only what things came to is read out.
+ * @param {Element} former
+ * @param {Element} next
+ */
+function announce(former, next) {
+  const text = next.getAttribute('data-say');
+  const said = document.getElementById('said');
+  if (said !== null && text !== null && former.getAttribute('data-say') !== text) said.textContent = text;
+}
+
+/** What came while a button is held down waits: a press would be lost with its button. */
+let isHeld = false;
+/** @type {Map<string, string>} */
+const waiting = new Map();
+
+function replaceWaiting() {
+  if (isHeld) return;
+  for (const [id, html] of waiting) replace(id, html);
+  waiting.clear();
+}
+
+/** @param {boolean} isDown */
+function hold(isDown) {
+  isHeld = isDown;
+  // The click comes after the pointer went up.
+  setTimeout(replaceWaiting);
+}
+
+/** @param {string} address */
+function follow(address) {
+  /** @type {EventSource | null} */
+  let source = null;
+  const lost = document.getElementById('lost');
+  /** @param {boolean} isLost */
+  const tellLost = (isLost) => lost?.toggleAttribute('hidden', !isLost);
+  const open = () => {
+    source = new EventSource(address);
+    source.addEventListener('open', () => tellLost(false));
+    source.addEventListener('error', () => tellLost(true));
+    source.addEventListener('state', ({ data }) => {
+      const { id, html } = JSON.parse(data);
+      waiting.set(id, html);
+      replaceWaiting();
+    });
+  };
+  // Browsers open six connections to a host: tabs that nobody sees need none.
+  const followWhenSeen = () => {
+    if (document.hidden) source?.close();
+    else open();
+  };
+  document.addEventListener('visibilitychange', followWhenSeen);
+  if (!document.hidden) open();
+}
+
+sayTimes(document);
+if (live) {
+  document.addEventListener('pointerdown', () => hold(true));
+  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => hold(false));
+  follow(live);
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+import { formatRefusalPage } from '#rebuild/status/pages/refusal-page.ts';
+import type { View } from '#rebuild/status/pages/page-frame.ts';
+import type { Refusal } from '#rebuild/status/said.ts';
+
+export const refusalStatus = {
+  'wrong-password': 401,
+  'too-many-tries': 429,
+  'too-many-presses': 429,
+  busy: 503,
+  session: 401,
+  role: 403,
+  origin: 403,
+  token: 403,
+  form: 400,
+  missing: 404,
+  error: 500,
+} as const satisfies Record<Refusal, number>;
+
+/** Says in the visitor's words why something was not done. */
+export function refuse(reply: FastifyReply, view: View, refusal: Refusal): FastifyReply {
+  if (refusalStatus[refusal] === 429) reply.header('retry-after', '60');
+  const id = refusal === 'error' ? reply.request.id : null;
+  return sendPage(reply.code(refusalStatus[refusal]), formatRefusalPage(refusal, id, view));
+}
+
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(html);
+}

@@ -1,0 +1,59 @@
+import { type Child, h } from '#publish/report-element.ts';
+import type { BrandRow } from '#rebuild/status/board/board.ts';
+import { formatCount, formatTime } from '#rebuild/status/texts/format.ts';
+import { outLink, textsOf, type View } from './page-frame.ts';
+
+/** What changed last, and the reports. */
+export function brandChange(row: BrandRow, view: View): Child {
+  return [lastChange(row, view), reports(row, view)];
+}
+
+function lastChange({ change, brand }: BrandRow, view: View): Child {
+  if (change === null) return null;
+  const words = textsOf(view);
+  const { added, changed, withdrawn, items, at } = change;
+  const more = added + changed + withdrawn - items.length;
+  return h(
+    'details',
+    { id: `${brand.code}-change` },
+    h(
+      'summary',
+      { id: `${brand.code}-change-open` },
+      words.lastChange(formatTime(at, view.locale)),
+      ': ',
+      formatCounts(change, view),
+    ),
+    h(
+      'ul',
+      { class: 'items' },
+      items.map(({ effect, name, url }) =>
+        h('li', {}, `${words.effects[effect]}: `, outLink(url, h('bdi', {}, name))),
+      ),
+      more > 0 ? h('li', { class: 'quiet' }, words.andMore(formatCount(more, view.locale))) : null,
+    ),
+  );
+}
+
+export function formatCounts(
+  { added, changed, withdrawn }: Readonly<Record<'added' | 'changed' | 'withdrawn', number>>,
+  view: View,
+): string {
+  const count = (number: number) => formatCount(number, view.locale);
+  return textsOf(view).counts(count(added), count(changed), count(withdrawn));
+}
+
+function reports({ change, findings, brand }: BrandRow, view: View): Child {
+  const words = textsOf(view);
+  const link = (name: string, text: string) => {
+    const id = `${brand.code}-${name.replace('.', '-')}`;
+    return h('li', {}, h('a', { id, href: `/brands/${brand.code}/reports/${name}` }, text));
+  };
+  const links = [
+    change === null ? null : link('changes.html', words.changesReport),
+    findings === null
+      ? null
+      : link('content.html', words.contentReport(findings, formatCount(findings, view.locale))),
+    findings === null ? null : link('content.csv', words.contentTable),
+  ];
+  return links.every((one) => one === null) ? null : h('ul', { class: 'links' }, links);
+}

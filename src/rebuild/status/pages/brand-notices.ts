@@ -1,0 +1,64 @@
+import { type Child, h } from '#publish/report-element.ts';
+import { textOfFailure } from '#rebuild/ledger/failure-text.ts';
+import type { BrandRow } from '#rebuild/status/board/board.ts';
+import { formatTime } from '#rebuild/status/texts/format.ts';
+import { mayPublish, outLink, textsOf, type View } from './page-frame.ts';
+import { standing } from './standing.ts';
+
+/** What somebody has to know or decide: a failure, a hold, a preview. */
+export function brandNotices(row: BrandRow, view: View): Child {
+  return [failure(row, view), hold(row, view), preview(row, view)];
+}
+
+function failure({ failure, activity, brand }: BrandRow, view: View): Child {
+  if (failure === null || activity.kind === 'building') return null;
+  const words = textsOf(view);
+  const { cause, nextTryAt, build } = failure;
+  const { title, advice } = textOfFailure(cause, view.locale);
+  const isRefused = cause === 'shrink' || cause === 'guard';
+  return h(
+    'div',
+    { class: 'notice off' },
+    h('p', {}, h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
+    h('p', {}, advice),
+    h('p', {}, nextTryAt === null ? words.noNextTry : words.nextTry(formatTime(nextTryAt, view.locale))),
+    isRefused && mayPublish(view)
+      ? h(
+          'p',
+          {},
+          h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, words.actions.force),
+        )
+      : null,
+    h('p', { class: 'quiet small' }, words.reference(build)),
+  );
+}
+
+function hold({ hold }: BrandRow, view: View): Child {
+  if (hold === null) return null;
+  const words = textsOf(view);
+  return h(
+    'div',
+    { class: 'notice wait' },
+    h(
+      'p',
+      {},
+      h('b', {}, words.activity.held),
+      ': ',
+      words.heldBy(hold.by, formatTime(hold.at, view.locale)),
+    ),
+    h('p', {}, words.heldHint),
+  );
+}
+
+function preview({ preview, brand }: BrandRow, view: View): Child {
+  if (preview === null) return null;
+  const words = textsOf(view);
+  const look = outLink(brand.previewUrl, words.lookAtPreview, `${brand.code}-look`);
+  return h(
+    'div',
+    { class: 'notice' },
+    h('p', {}, words.previewSince(formatTime(preview.since, view.locale))),
+    standing(preview, view),
+    brand.previewUrl === null ? null : h('p', {}, look),
+  );
+}

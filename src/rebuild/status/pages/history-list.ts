@@ -1,0 +1,49 @@
+import type { Element } from 'hast';
+import type { Brand } from '#brand/brands.ts';
+import type { BrandCode } from '#brand/codes.ts';
+import { type Child, h } from '#publish/report-element.ts';
+import type { BrandEvent } from '#rebuild/ledger/event.ts';
+import { textOfFailure } from '#rebuild/ledger/failure-text.ts';
+import { formatSeconds, formatTime } from '#rebuild/status/texts/format.ts';
+import { formatCounts } from './brand-change.ts';
+import { textsOf, type View } from './page-frame.ts';
+
+export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name'>>;
+
+/** What happened, who asked for it, and why. */
+export function historyList(events: readonly BrandEvent[], names: BrandNames, view: View): Element {
+  if (events.length === 0) return h('p', { id: 'events', class: 'quiet' }, textsOf(view).noHistory);
+  return h(
+    'ol',
+    { id: 'events', class: 'events' },
+    events.map((event) => h('li', { class: event.kind }, historyItem(event, names, view))),
+  );
+}
+
+function historyItem(event: BrandEvent, names: BrandNames, view: View): Child {
+  const words = textsOf(view);
+  const { brand, kind, at, by, why, seconds, release } = event;
+  return [
+    h('p', { class: 'quiet small' }, formatTime(at, view.locale)),
+    h(
+      'p',
+      {},
+      h('b', {}, names.get(brand)?.name ?? brand),
+      ` – ${words.events[kind]}`,
+      release === null ? null : [' ', h('code', { class: 'small' }, release)],
+      hasCounts(event) ? `: ${formatCounts(event, view)}` : null,
+      event.cause === null ? null : [': ', textOfFailure(event.cause, view.locale).title],
+    ),
+    h(
+      'p',
+      { class: 'quiet small' },
+      by === null ? words.bySweep : h('bdi', {}, by),
+      why === null ? null : [' – ', h('bdi', {}, why)],
+      seconds === null ? null : ` – ${words.after(formatSeconds(seconds, view.locale))}`,
+    ),
+  ];
+}
+
+function hasCounts({ added, changed, withdrawn }: BrandEvent): boolean {
+  return added + changed + withdrawn > 0;
+}

@@ -1,0 +1,16 @@
+import { h } from '#publish/report-element.ts';
+import type { BrandEvent } from '#rebuild/ledger/event.ts';
+import { formatCount } from '#rebuild/status/texts/format.ts';
+import { type BrandNames, historyList } from './history-list.ts';
+import { formatPage, textsOf, type View } from './page-frame.ts';
+
+export function formatHistoryPage(events: readonly BrandEvent[], names: BrandNames, view: View): string {
+  const words = textsOf(view);
+  return formatPage(view, {
+    title: words.pages.history,
+    body: [
+      h('p', { class: 'quiet' }, words.allOf(formatCount(events.length, view.locale))),
+      historyList(events, names, view),
+    ],
+  });
+}

@@ -1,0 +1,48 @@
+import type { Brand } from '#brand/brands.ts';
+import type { StoredRelease } from '#publish/target.ts';
+import { type Child, h } from '#publish/report-element.ts';
+import { formatTime } from '#rebuild/status/texts/format.ts';
+import { toStanding } from '#rebuild/status/to-standing.ts';
+import { form, formatPage, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
+import { standing } from './standing.ts';
+
+/** What a brand can be rolled back to. */
+export function formatReleasesPage(brand: Brand, releases: readonly StoredRelease[], view: View): string {
+  const words = textsOf(view);
+  const others = releases.filter(({ state }) => state === 'former');
+  return formatPage(view, {
+    title: words.rollBackTo(brand.name),
+    body: [
+      h('p', {}, words.rollBackHint),
+      others.length === 0 ? h('p', { class: 'quiet' }, words.noFormer) : null,
+      h(
+        'ol',
+        { class: 'releases' },
+        releases.map((release) => h('li', { class: release.state }, releaseItem(brand, release, view))),
+      ),
+      h('p', {}, h('a', { href: '/' }, words.back)),
+    ],
+  });
+}
+
+function releaseItem({ code }: Brand, { release, state }: StoredRelease, view: View): Child {
+  const words = textsOf(view);
+  const made = Date.parse(release.createdAt);
+  const id = `release-${release.id}`;
+  return [
+    h(
+      'div',
+      {},
+      h('p', { id }, h('b', {}, formatTime(made, view.locale)), ` – ${words.releaseStates[state]}`),
+      standing(toStanding(release, made), view),
+    ),
+    state === 'former' && mayPublish(view)
+      ? form(
+          view,
+          `/brands/${code}/roll-back`,
+          hidden('release', release.id),
+          h('button', { 'aria-describedby': id }, words.makeLive),
+        )
+      : null,
+  ];
+}

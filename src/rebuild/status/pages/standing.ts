@@ -1,0 +1,16 @@
+import { type Child, h } from '#publish/report-element.ts';
+import type { Standing } from '#rebuild/ledger/brand-state.ts';
+import { formatCount } from '#rebuild/status/texts/format.ts';
+import { textsOf, type View } from './page-frame.ts';
+
+/** How much there is, and its name for those who look for it elsewhere. */
+export function standing({ products, pages, release }: Standing, view: View): Child {
+  const words = textsOf(view);
+  const count = (number: number) => formatCount(number, view.locale);
+  return h(
+    'p',
+    { class: 'quiet' },
+    `${words.products(products, count(products))} · ${words.pageCount(pages, count(pages))} · `,
+    h('span', { class: 'release' }, `${words.release} `, h('code', {}, release)),
+  );
+}

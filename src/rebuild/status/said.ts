@@ -1,0 +1,37 @@
+/** What came of a press. */
+export const saids = [
+  'publish',
+  'preview',
+  'promoted',
+  'rolled-back',
+  'resumed',
+  /** Pressed while the brand is on hold. */
+  'on-hold',
+  /** Something newer went live meanwhile. */
+  'superseded',
+  /** It was live already. */
+  'unchanged',
+  /** The release is not there any more. */
+  'gone',
+  'failed',
+] as const;
+
+export type Said = (typeof saids)[number];
+
+export function isSaid(value: unknown): value is Said {
+  return saids.some((said) => said === value);
+}
+
+/** Why something was not done, or not shown. */
+export type Refusal =
+  | 'wrong-password'
+  | 'too-many-tries'
+  | 'too-many-presses'
+  | 'busy'
+  | 'session'
+  | 'role'
+  | 'origin'
+  | 'token'
+  | 'form'
+  | 'missing'
+  | 'error';
