@@ -1,7 +1,9 @@
 import { countLeftOut } from '#catalogue/problem.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Pull } from '#erp/pull.ts';
 import { createPullMemory } from '#erp/pull-memory.ts';
 import { type KeptSnapshot, readKeptSnapshot } from '#erp/snapshot-file.ts';
+import type { BuiltDist } from '#release/built.ts';
 import { compactManifest } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { KeptManifest } from '#render/manifest-file.ts';
@@ -12,28 +14,37 @@ import { recoverDist } from '#render/switch-plan.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { readTrueManifest } from '#render/verify-dist.ts';
 import { listPages } from '#site/pages.ts';
-import { toSite } from '#site/site.ts';
+import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readMaterial } from './material.ts';
 import { openStore, pullSnapshot, type PullSettings } from './pull-brand.ts';
 import { renderShared, type Sharing } from './render-shared.ts';
 import { recorded } from './build-record.ts';
 import { compactSnapshot, keepSnapshot } from './keep-snapshot.ts';
+import { readCommit } from './read-commit.ts';
+import { toBuilt } from './to-built.ts';
 import { type BrandFolders, foldersOf, type Workspace } from './workspace.ts';
 
 /** Builds one brand again and again: what it read and compiled once it keeps. Where it throws, the dist is what it was, byte for byte. */
 export interface BrandBuilder {
-  /** One way from pull to dist. */
-  build(request: BuildRequest): Promise<BrandReport>;
+  /** One way from pull to dist; pulls until `isSettled`, which may wait before it says no. */
+  build(request: BuildRequest, isSettled?: IsSettled): Promise<BrandReport>;
   /** The way from a pull that was answered. */
   update(pull: Pull, request: BuildRequest): Promise<BrandReport>;
+  /** What the last build here left, not read again. Throws where none did, or one failed since. */
+  toBuilt(): Promise<BuiltDist>;
   close(): void;
 }
+
+/** `before` is the snapshot that the dist was made of. */
+export type IsSettled = (snapshot: Snapshot, before: Snapshot | null) => Promise<boolean>;
 
 /** What the dist was made of, in memory. */
 interface State {
   readonly snapshot: KeptSnapshot | null;
   readonly manifest: KeptManifest | null;
+  /** Null where it is not known: another process built the dist. */
+  readonly site: Site | null;
 }
 
 /**
@@ -51,9 +62,11 @@ export async function openBrandBuilder(
   const memory = createPullMemory();
   const toPulling = async () => ({ folders, store, memory, readBy: (await compiling).sources });
   let state: State | null = null;
-  // Forgotten until a build is through: after an error the disk says what is there.
+  let commit: ReturnType<typeof readCommit> | null = null;
+  const recall = async () => (state ??= await readState(folders, brandCode));
+  // Forgotten until it is through: after an error the disk says what is there.
   const takeState = async () => {
-    const taken = state ?? (await readState(folders, brandCode));
+    const taken = await recall();
     state = null;
     return taken;
   };
@@ -78,17 +91,25 @@ export async function openBrandBuilder(
     state = {
       snapshot: await compactSnapshot(folders, kept.snapshot),
       manifest: await compactManifest(folders, updated.kept),
+      site,
     };
     return toReport(pull, updated, folders.dist);
   };
   return {
-    build: (request) =>
+    build: (request, isSettled = async () => true) =>
       recorded(folders.failure, async () => {
-        const before = await takeState();
-        return update(before, await takeSnapshot(before.snapshot, request, toPulling, folders), request);
+        const { snapshot } = await recall();
+        const take = () => takeSnapshot(snapshot, request, toPulling, folders);
+        let pull = await take();
+        while (!(await isSettled(pull.snapshot, snapshot?.snapshot ?? null))) pull = await take();
+        return update(await takeState(), pull, request);
       }),
     update: (pull, request) =>
       recorded(folders.failure, async () => update(await takeState(), pull, request)),
+    toBuilt: async () => {
+      commit ??= readCommit(workspace.root);
+      return toBuilt({ ...partsOf(state, folders, brandCode), commit: await commit });
+    },
     close: () => store.close(),
   };
 }
@@ -110,7 +131,14 @@ async function readState(folders: BrandFolders, brandCode: string): Promise<Stat
   return {
     snapshot: await readKeptSnapshot(folders.snapshot, brandCode),
     manifest: await readTrueManifest(folders, brandCode),
+    site: null,
   };
+}
+
+function partsOf(state: State | null, { dist }: BrandFolders, brandCode: string) {
+  if (state === null || state.manifest === null || state.site === null)
+    throw new Error(`There is no dist of ${brandCode} that was built here. Build it first.`);
+  return { site: state.site, manifest: state.manifest.manifest, dist, failure: null };
 }
 
 async function takeSnapshot(

@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { BrandReport, BuildPhase, BuildRequest } from './build-request.ts';
+import { forkBuilder } from './fork-builder.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One brand's build as it is sent to a process. */
@@ -37,17 +37,10 @@ export interface BuildWorker {
   stop(): Promise<void>;
 }
 
-const entry = fileURLToPath(new URL('build-worker-main.ts', import.meta.url));
+const entry = new URL('build-worker-main.ts', import.meta.url);
 
 export function startBuildWorker(root: string): BuildWorker {
-  const child = fork(entry, [], {
-    cwd: root,
-    // A larger young generation, as most of what a page needs is gone with the page; larger still only costs memory.
-    execArgv: ['--max-semi-space-size=16'],
-    // React and Astro decide by it, once, what they are.
-    env: { ...process.env, NODE_ENV: 'production', VITEST: undefined },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = forkBuilder(entry, root);
   return {
     build: (job, onProgress) => ask(child, job, onProgress),
     get isAlive() {

@@ -5,6 +5,8 @@ export class ErpCallError extends Error {
   override readonly name = 'ErpCallError';
   readonly url: string;
   readonly status: number | null;
+  /** Whether it may go well another time; else the ERP refused it. */
+  readonly isTransient: boolean;
   readonly attempts: number;
 
   constructor(fault: CallFault, url: string, attempts: number) {
@@ -12,13 +14,14 @@ export class ErpCallError extends Error {
     super(`The ERP ${fault.what} (${url}${times}). ${fault.advice}`, { cause: fault.cause });
     this.url = url;
     this.status = fault.status;
+    this.isTransient = fault.isTransient;
     this.attempts = attempts;
   }
 }
 
 /** Answers came, but what they say can't become a site. */
 export class ErpContentError extends Error {
-  override readonly name = 'ErpContentError';
+  override readonly name: string = 'ErpContentError';
   /** What was found wrong until then. */
   readonly problems: readonly Problem[];
 
@@ -26,6 +29,11 @@ export class ErpContentError extends Error {
     super(message);
     this.problems = problems;
   }
+}
+
+/** So many products are gone that it looks like an accident. */
+export class ErpShrinkError extends ErpContentError {
+  override readonly name = 'ErpShrinkError';
 }
 
 interface CallFaultFields {

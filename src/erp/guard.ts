@@ -1,7 +1,7 @@
 import type { Brand } from '#brand/brands.ts';
 import { countLeftOut, type Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { ErpContentError } from './errors.ts';
+import { ErpContentError, ErpShrinkError } from './errors.ts';
 
 /** Below this many products a share says little, and only an empty list counts as a loss. */
 const smallCatalogue = 20;
@@ -26,7 +26,7 @@ export function refuseShrink(before: Snapshot | null, products: number, brand: B
   const isLost = former > 0 && products === 0;
   const isShrunk = former >= smallCatalogue && products < former * (1 - brand.thresholds.maxShrink);
   if (!isLost && !isShrunk) return;
-  throw new ErpContentError(
+  throw new ErpShrinkError(
     `The ERP lists ${products} products of ${brand.identifier}, it listed ${former} before; brands.json allows ` +
       `a loss of ${Math.round(brand.thresholds.maxShrink * 100)} % (thresholds.maxShrink). ` +
       'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.',

@@ -21,7 +21,7 @@ export interface PublishRequest {
   readonly brands: GuardContext['brands'];
   readonly privateHosts: readonly string[];
   readonly secrets: GuardContext['secrets'];
-  readonly target: Target;
+  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'publish'>;
   readonly guard: Guard;
   readonly purge: Purge;
   /** Read once the ticket is taken: what is read later is at least as new. */

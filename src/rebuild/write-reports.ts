@@ -8,18 +8,44 @@ import { formatContentJson } from '#publish/content-report/content-json.ts';
 import { formatContentPage } from '#publish/content-report/content-page.ts';
 import type { PublishReport } from '#publish/publish-brand.ts';
 
-/** For people: what the release changes and what its content lacks, as pages to read and as data. */
-export async function writeReports(
-  { reports }: BrandFolders,
-  { changes, content }: PublishReport,
+/** A page or table for people, by its file's name. */
+export type ReportText = readonly [name: string, text: string];
+
+/** What the release changes, as a page to read and as data. */
+export function formatChangeReports(
+  { changes }: Pick<PublishReport, 'changes'>,
   { name }: Brand,
-): Promise<void> {
-  const texts = [
+): readonly ReportText[] {
+  return [
     ['changes.html', formatChangesPage(changes, name)],
     ['changes.json', `${JSON.stringify(changes, null, 2)}\n`],
+  ];
+}
+
+/** What its content lacks, in the same way. */
+export function formatContentReports(
+  { content }: Pick<PublishReport, 'content'>,
+  { name }: Brand,
+): readonly ReportText[] {
+  return [
     ['content.html', formatContentPage(content, name)],
     ['content.json', formatContentJson(content)],
     ['content.csv', formatContentCsv(content)],
-  ] as const;
-  for (const [file, text] of texts) await writeWhole(join(reports, file), text);
+  ];
+}
+
+export async function writeReports(
+  folders: BrandFolders,
+  report: PublishReport,
+  brand: Brand,
+): Promise<void> {
+  const reports = [...formatChangeReports(report, brand), ...formatContentReports(report, brand)];
+  await writeReportTexts(folders, reports);
+}
+
+export async function writeReportTexts(
+  { reports: folder }: BrandFolders,
+  reports: readonly ReportText[],
+): Promise<void> {
+  for (const [file, text] of reports) await writeWhole(join(folder, file), text);
 }

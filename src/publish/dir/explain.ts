@@ -1,3 +1,5 @@
+import { TargetError } from '#publish/target-error.ts';
+
 /** What a disk refused, and what to do; by the codes of the system and of SQLite. */
 const refusals: ReadonlyMap<unknown, string> = new Map([
   ...pairs(['ENOSPC', 'EDQUOT', 13], 'Its disk is full. Make room on it'),
@@ -29,9 +31,9 @@ export async function explained<Value>(
       .map((code) => refusals.get(code))
       .find((found) => found !== undefined);
     if (refusal === undefined) throw cause;
-    throw new Error(
+    throw new TargetError(
       `${name} can't ${what} (${String(cause)}). ${refusal}, then try again. What visitors get is as it was.`,
-      { cause },
+      { isRefusal: true, cause },
     );
   }
 }

@@ -1,6 +1,15 @@
+import { TargetError } from '#publish/target-error.ts';
 import type { S3Options } from './address.ts';
 
-const advice: readonly (readonly [names: RegExp, words: (where: Where) => string])[] = [
+type Advice = readonly [names: RegExp, words: (where: Where) => string];
+
+const unreachable: Advice = [
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|TimeoutError|CERT_.*|.*_CERT.*)$/,
+  ({ store }) =>
+    `${store} could not be reached. Check the endpoint in the address of the target, the network, and whether the store runs.`,
+];
+
+const advice: readonly Advice[] = [
   [
     /^CredentialsProviderError$/,
     ({ store }) =>
@@ -20,11 +29,7 @@ const advice: readonly (readonly [names: RegExp, words: (where: Where) => string
     ({ store, bucket, what }) =>
       `${store} does not allow to ${what} in bucket ${bucket}. Give the publisher the rights that docs/hosting/s3.md names.`,
   ],
-  [
-    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|TimeoutError|CERT_.*|.*_CERT.*)$/,
-    ({ store }) =>
-      `${store} could not be reached. Check the endpoint in the address of the target, the network, and whether the store runs.`,
-  ],
+  unreachable,
   [
     /^(Region is missing|AuthorizationHeaderMalformed|PermanentRedirect|IllegalLocationConstraintException)$/,
     ({ store, bucket }) =>
@@ -47,11 +52,9 @@ export function toStoreError(cause: unknown, options: S3Options, what: string): 
   const known = advice.find(([pattern]) => names.some((name) => pattern.test(name)));
   const words =
     known?.[1](where) ?? `${store} failed to ${what} in bucket ${options.bucket}. Publish again in a while.`;
-  return new Error(
+  return new TargetError(
     `${words} (${names.join(', ')}: ${cause instanceof Error ? cause.message : String(cause)})`,
-    {
-      cause,
-    },
+    { isRefusal: known !== undefined && known !== unreachable, cause },
   );
 }
 

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { languageTag, localesOf } from '#catalogue/locale.ts';
+import { rememberByObject } from '#catalogue/remember.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { BuiltDist } from '#release/built.ts';
+import { cacheClassOf } from '#release/cache-class.ts';
+import { contentTypeOf } from '#release/content-type.ts';
+import { toContents } from '#release/contents.ts';
+import type { FileEntry, Manifest } from '#release/manifest.ts';
+import type { Counts, ReleaseFile } from '#release/release.ts';
+import { listRoutesIn } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import { toPageTrees } from './page-trees.ts';
+
+/** A dist with what it was made of. */
+export interface BuiltParts {
+  readonly site: Site;
+  readonly manifest: Manifest;
+  /** Where the dist lies. */
+  readonly dist: string;
+  readonly commit: string | null;
+  readonly failure: string | null;
+}
+
+/** What stayed the same since the last time is not worked out again. */
+export function toBuilt({ site, manifest, dist, commit, failure }: BuiltParts): BuiltDist {
+  const { snapshot } = site;
+  return {
+    brand: site.brand.code,
+    code: manifest.code,
+    commit,
+    snapshot,
+    snapshotDigest: digestOf(snapshot),
+    counts: toCounts(site),
+    files: toReleaseFiles(manifest),
+    contents: toContents(snapshot, toPageTrees(site.languages)),
+    failure,
+    readFile: (path) => readFile(join(dist, path)),
+  };
+}
+
+function toReleaseFiles({ files }: Manifest): ReadonlyMap<string, ReleaseFile> {
+  const released = new Map<string, ReleaseFile>();
+  for (const [file, entry] of files) {
+    const known = releaseFiles.get(entry) ?? toReleaseFile(file, entry);
+    releaseFiles.set(entry, known);
+    released.set(file, known);
+  }
+  return released;
+}
+
+/** An entry is one file's. */
+const releaseFiles = new WeakMap<FileEntry, ReleaseFile>();
+
+function toReleaseFile(file: string, { hash: sha256, bytes }: FileEntry): ReleaseFile {
+  return { sha256, bytes, type: contentTypeOf(file), cache: cacheClassOf(file) };
+}
+
+function toCounts(site: Site): Counts {
+  const pages = localesOf(site.languages).map((locale) => {
+    const routes = listRoutesIn(locale, site).filter(({ kind }) => kind !== 'not-found');
+    return [languageTag[locale], routes.length] as const;
+  });
+  const { products } = site.snapshot;
+  return {
+    products: products.length,
+    pages: Object.fromEntries(pages),
+    pictures: products.reduce((sum, { images }) => sum + images.length, 0),
+  };
+}
+
+const digestOf = rememberByObject((snapshot: Snapshot) => {
+  const parts = Object.entries(snapshot).map(([name, part]) => {
+    return [name, Array.isArray(part) ? part.map(digestOfRecord) : part];
+  });
+  return hash('sha256', JSON.stringify(parts));
+});
+
+const digestOfRecord = rememberByObject((record: object) =>
+  hash('sha256', JSON.stringify(record), 'base64url'),
+);

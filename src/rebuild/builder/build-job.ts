@@ -1,0 +1,76 @@
+import type { BrandCode } from '#brand/codes.ts';
+import type { ErpSource } from '#build/erp-source.ts';
+import type { CompiledSite } from '#build/keep-compiled.ts';
+import type { ChangeSummary, ServicePhase } from '#rebuild/ledger/brand-state.ts';
+import type { FailureCause } from '#rebuild/ledger/failure.ts';
+import type { Expectation, PageLink } from '#rebuild/ledger/order.ts';
+import type { PublisherSettings } from '#rebuild/publisher.ts';
+
+/** What a builder's process works with, whatever the job. */
+export interface BuilderSettings extends PublisherSettings {
+  readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'>;
+}
+
+/** One brand's way from the ERP to visitors. */
+export interface BuildJob {
+  readonly brand: BrandCode;
+  /** What the ERP has to show before it is built; waited for a while. */
+  readonly products: readonly Expectation[];
+  /** The release stands apart, to be looked at. */
+  readonly isHeld: boolean;
+  /** Why the guards are overruled; null obeys them. */
+  readonly force: string | null;
+}
+
+export interface BuildResult {
+  readonly kind: 'live' | 'held' | 'unchanged' | 'superseded' | 'refused';
+  /** What was brought, or is live already; null where neither is. */
+  readonly release: string | null;
+  readonly products: number;
+  /** Of all languages. */
+  readonly pages: number;
+  readonly change: Omit<ChangeSummary, 'release' | 'at'>;
+  /** Pages of the expected products, by their ids; none for those that have none. */
+  readonly links: Readonly<Record<string, PageLink>>;
+  /** What the ERP did not show in time. */
+  readonly notSeen: readonly Expectation[];
+  /** Why the guard refused. */
+  readonly refusal: { readonly why: FailureCause; readonly message: string } | null;
+  /** What went wrong around a release that is live all the same. */
+  readonly warnings: readonly string[];
+  readonly seconds: Readonly<Record<ServicePhase, number>>;
+}
+
+/** What follows once visitors have the release. */
+export interface Aftermath {
+  /** How many places of the content report ask for something. */
+  readonly findings: number;
+  /** Pages and tables for people, by their names. */
+  readonly reports: readonly (readonly [name: string, text: string])[];
+  readonly warnings: readonly string[];
+  /** Memory that the process takes now. */
+  readonly bytes: number;
+}
+
+/** What the process is sent: first `open`, then one `run` or `warm` after the other. */
+export type BuilderOrder =
+  | {
+      readonly kind: 'open';
+      readonly settings: BuilderSettings;
+      readonly brand: BrandCode;
+      readonly compiled: CompiledSite;
+    }
+  | { readonly kind: 'run'; readonly job: BuildJob }
+  | { readonly kind: 'warm' }
+  | { readonly kind: 'answer'; readonly mayPublish: boolean };
+
+export type OnPhase = (phase: ServicePhase, done: number, total: number) => void;
+
+/** What it answers: any number of steps, one question, then `built` and `ended`, `warmed`, or `failed`. */
+export type BuilderAnswer =
+  | { readonly kind: 'step'; readonly phase: ServicePhase; readonly done: number; readonly total: number }
+  | { readonly kind: 'question' }
+  | { readonly kind: 'built'; readonly result: BuildResult }
+  | { readonly kind: 'ended'; readonly aftermath: Aftermath }
+  | { readonly kind: 'warmed'; readonly bytes: number }
+  | { readonly kind: 'failed'; readonly why: FailureCause; readonly message: string };

@@ -1,0 +1,64 @@
+// Builds and publishes one brand, job after job, as its parent process asks for it.
+import { findSecrets } from '#publish/guard/secrets.ts';
+import type { BuilderAnswer, BuilderOrder, BuildJob } from './build-job.ts';
+import { type Phases, startPhases } from './phases.ts';
+import { openRebuilder, type Rebuilder } from './rebuilder.ts';
+import { toBuildError } from './to-build-error.ts';
+
+let opening: Promise<Rebuilder> | null = null;
+let secrets: ReadonlyMap<string, string> = new Map();
+let permission = Promise.withResolvers<boolean>();
+
+function answer(message: BuilderAnswer): void {
+  process.send?.(message);
+}
+
+async function open(): Promise<Rebuilder> {
+  if (opening === null) throw new Error('A job came before the brand that it is of.');
+  return opening;
+}
+
+function ask(): Promise<boolean> {
+  permission = Promise.withResolvers();
+  answer({ kind: 'question' });
+  return permission.promise;
+}
+
+async function run(job: BuildJob, phases: Phases): Promise<void> {
+  const { result, follow, tidy } = await (await open()).run(job, phases, ask);
+  answer({ kind: 'built', result });
+  const aftermath = await follow();
+  answer({ kind: 'ended', aftermath: { ...aftermath, bytes: process.memoryUsage.rss() } });
+  tidy();
+}
+
+async function warm(phases: Phases): Promise<void> {
+  await (await open()).warm(phases);
+  answer({ kind: 'warmed', bytes: process.memoryUsage.rss() });
+}
+
+function start(work: (phases: Phases) => Promise<void>): void {
+  const phases = startPhases((phase, done, total) => answer({ kind: 'step', phase, done, total }));
+  work(phases).catch((error: unknown) => {
+    const { why, message } = toBuildError(error, phases.current, secrets.values());
+    answer({ kind: 'failed', why, message });
+  });
+}
+
+process.on('message', (order: BuilderOrder) => {
+  switch (order.kind) {
+    case 'open':
+      secrets = findSecrets(order.settings.variables);
+      opening = openRebuilder(order.settings, order.brand, order.compiled);
+      // Told with the first job.
+      opening.catch(() => {});
+      return;
+    case 'run':
+      return start((phases) => run(order.job, phases));
+    case 'warm':
+      return start(warm);
+    case 'answer':
+      return permission.resolve(order.mayPublish);
+  }
+});
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,124 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { BrandCode } from '#brand/codes.ts';
+import { forkBuilder } from '#build/fork-builder.ts';
+import type { CompiledSite } from '#build/keep-compiled.ts';
+import { BuildError } from './build-error.ts';
+import type {
+  Aftermath,
+  BuilderAnswer,
+  BuilderOrder,
+  BuilderSettings,
+  BuildJob,
+  BuildResult,
+  OnPhase,
+} from './build-job.ts';
+
+/** Somebody who waits for a build. */
+export interface Watch {
+  readonly onPhase: OnPhase;
+  /** Asked last of all, with everything ready: false leaves the live release, as `superseded`. */
+  readonly mayPublish: () => Promise<boolean>;
+}
+
+export interface Ran extends BuildResult {
+  /** Rejects where the process ended before; the release is live all the same. */
+  readonly aftermath: Promise<Aftermath>;
+}
+
+/** A process that keeps one brand. One job at a time, until its aftermath is there. */
+export interface BuilderProcess {
+  /** Throws `BuildError`. */
+  run(job: BuildJob, watch: Watch): Promise<Ran>;
+  /** Resolves to the memory that it takes. Throws `BuildError`. */
+  warm(): Promise<number>;
+  readonly isAlive: boolean;
+  /** Undefined where it could not be started. */
+  readonly pid: number | undefined;
+  /** At once, whatever it does: nothing that counts can be left half. Resolves when it holds the brand no more. */
+  end(): Promise<void>;
+}
+
+const entry = new URL('builder-main.ts', import.meta.url);
+
+export function startBuilder(
+  settings: BuilderSettings,
+  brand: BrandCode,
+  compiled: CompiledSite,
+): BuilderProcess {
+  const child = forkBuilder(entry, settings.workspace.root);
+  // Where it can't even be started, its end says so.
+  child.on('error', () => {});
+  send(child, { kind: 'open', settings, brand, compiled });
+  return {
+    run: (job, watch) => run(child, job, watch),
+    warm: () => warm(child, brand),
+    get isAlive() {
+      return child.connected;
+    },
+    pid: child.pid,
+    end: async () => {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function send(child: ChildProcess, order: BuilderOrder): void {
+  if (child.connected) child.send(order, () => {});
+}
+
+/** Hands each answer on until `take` says that it was the last. */
+function converse(
+  child: ChildProcess,
+  brand: BrandCode,
+  order: BuilderOrder,
+  take: (answer: BuilderAnswer) => boolean,
+  fail: (error: BuildError) => void,
+): void {
+  const leave = () => child.off('message', onMessage).off('exit', onExit);
+  const onMessage = (answer: BuilderAnswer) => {
+    if (answer.kind === 'failed') fail(new BuildError(answer.why, answer.message));
+    if (answer.kind === 'failed' || take(answer)) leave();
+  };
+  const onExit = (code: number | null, signal: string | null) => {
+    leave();
+    const how = signal ?? `code ${code}`;
+    fail(new BuildError('died', `The process that built ${brand} ended with ${how}. It is built again.`));
+  };
+  child.on('message', onMessage).once('exit', onExit);
+  if (child.connected) send(child, order);
+  else onExit(child.exitCode, child.signalCode);
+}
+
+function run(child: ChildProcess, job: BuildJob, { onPhase, mayPublish }: Watch): Promise<Ran> {
+  const built = Promise.withResolvers<Ran>();
+  const after = Promise.withResolvers<Aftermath>();
+  // Whoever is not interested need not look.
+  after.promise.catch(() => {});
+  const answer = (isAllowed: boolean) => send(child, { kind: 'answer', mayPublish: isAllowed });
+  const take = (said: BuilderAnswer): boolean => {
+    if (said.kind === 'step') onPhase(said.phase, said.done, said.total);
+    if (said.kind === 'question') mayPublish().then(answer, () => answer(false));
+    if (said.kind === 'built') built.resolve({ ...said.result, aftermath: after.promise });
+    if (said.kind === 'ended') after.resolve(said.aftermath);
+    return said.kind === 'ended';
+  };
+  converse(child, job.brand, { kind: 'run', job }, take, (error) => {
+    built.reject(error);
+    after.reject(error);
+  });
+  return built.promise;
+}
+
+function warm(child: ChildProcess, brand: BrandCode): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const take = (said: BuilderAnswer): boolean => {
+    if (said.kind === 'warmed') resolve(said.bytes);
+    return said.kind === 'warmed';
+  };
+  converse(child, brand, { kind: 'warm' }, take, reject);
+  return promise;
+}

@@ -1,0 +1,141 @@
+import { type Brand, readBrands } from '#brand/brands.ts';
+import type { BrandCode } from '#brand/codes.ts';
+import { type BrandBuilder, openBrandBuilder } from '#build/brand-builder.ts';
+import type { CompiledSite } from '#build/keep-compiled.ts';
+import { foldersOf } from '#build/workspace.ts';
+import { openPublisher, type Published, type Publisher } from '#rebuild/publisher.ts';
+import { warned } from '#rebuild/warned.ts';
+import { formatChangeReports, formatContentReports, writeReportTexts } from '#rebuild/write-reports.ts';
+import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
+import { expectProducts } from './expected-products.ts';
+import type { Phases } from './phases.ts';
+import { linkProducts, toOutcome } from './to-outcome.ts';
+
+/** One brand's builder, target and guard, open for as long as the process lives. One job at a time. */
+export interface Rebuilder {
+  /** Throws with the live release as it was. */
+  run(job: BuildJob, phases: Phases, mayPublish: () => Promise<boolean>): Promise<Rebuilt>;
+  /** Reads the ERP and all else that a job finds quicker a second time; publishes nothing. */
+  warm(phases: Phases): Promise<void>;
+}
+
+export interface Rebuilt {
+  readonly result: BuildResult;
+  /** What visitors need not wait for. */
+  readonly follow: () => Promise<Omit<Aftermath, 'bytes'>>;
+  /** Prepares the next publish, which may begin meanwhile. */
+  readonly tidy: () => void;
+}
+
+interface Desk {
+  readonly settings: BuilderSettings;
+  readonly code: BrandCode;
+  readonly builder: BrandBuilder;
+  readonly publisher: Publisher;
+  /** Ids of all products there ever were. */
+  readonly known: Set<string>;
+  tidying: Promise<readonly string[]>;
+}
+
+export async function openRebuilder(
+  settings: BuilderSettings,
+  code: BrandCode,
+  compiled: CompiledSite,
+): Promise<Rebuilder> {
+  const builder = await openBrandBuilder(settings.workspace, code, compiled);
+  const publisher = await openPublisher(settings, code);
+  const desk: Desk = {
+    ...{ settings, code, builder, publisher, known: new Set() },
+    tidying: Promise.resolve([]),
+  };
+  return {
+    run: (job, phases, mayPublish) => run(desk, job, phases, mayPublish),
+    warm: async (phases) => {
+      const { brand, brands } = await readBrand(desk);
+      const job = { brand: code, products: [], isHeld: false, force: null };
+      await build(desk, brand, job, phases);
+      const order = { brand, brands, ticket: null, isHeld: false, force: null, isDryRun: true };
+      await publisher.publish({ ...order, readBuilt: () => builder.toBuilt(), onStep: () => {} });
+    },
+  };
+}
+
+async function run(
+  desk: Desk,
+  job: BuildJob,
+  phases: Phases,
+  mayPublish: () => Promise<boolean>,
+): Promise<Rebuilt> {
+  const { builder, publisher } = desk;
+  const { brand, brands } = await readBrand(desk);
+  const ticket = await publisher.takeTicket();
+  const { notSeen } = await build(desk, brand, job, phases);
+  const built = await builder.toBuilt();
+  const report = await publisher.publish({
+    ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
+    readBuilt: async () => built,
+    mayPublish: async () => {
+      phases.begin('publish');
+      await desk.tidying;
+      return mayPublish();
+    },
+    onStep: (done, total) => phases.tell('publish', done, total),
+  });
+  const links = linkProducts(job.products, built.contents, brand.siteUrl);
+  const warnings = [...report.warnings, ...(await desk.tidying)];
+  const result = { ...toOutcome(report), links, notSeen, warnings, seconds: phases.readSeconds() };
+  return {
+    result,
+    follow: () => follow(desk, brand, report),
+    tidy: () => {
+      if (report.kind === 'refused') return;
+      desk.tidying = warned(async () => {
+        await publisher.tidy(brand.keep);
+        return [];
+      });
+    },
+  };
+}
+
+async function readBrand({ settings: { workspace }, code }: Desk) {
+  const brands = await readBrands(workspace.brandsFile);
+  const brand = brands.get(code);
+  if (brand !== undefined) return { brand, brands };
+  throw new Error(`brands.json no longer holds ${code}. Add it again, or stop asking for it.`);
+}
+
+async function build({ settings, builder, known }: Desk, brand: Brand, job: BuildJob, phases: Phases) {
+  const { erp, environment } = settings;
+  const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
+  const expected = expectProducts(job.products, known);
+  phases.begin('pull');
+  await builder.build(
+    { brand, erp, client, allowShrink: job.force !== null, onProgress: phases.tell },
+    async (snapshot, before) => {
+      phases.begin('settle');
+      const isSettled = await expected.isSettled(snapshot, before);
+      phases.begin(isSettled ? 'render' : 'pull');
+      return isSettled;
+    },
+  );
+  phases.begin('guard');
+  return expected;
+}
+
+async function follow(
+  { settings: { workspace }, code }: Desk,
+  brand: Brand,
+  report: Published,
+): Promise<Omit<Aftermath, 'bytes'>> {
+  // Of what changes nothing, the page of the last change is to stay.
+  const isChange = report.kind !== 'unchanged' && report.kind !== 'superseded';
+  const reports = [
+    ...(isChange ? formatChangeReports(report, brand) : []),
+    ...formatContentReports(report, brand),
+  ];
+  const warnings = await warned(async () => {
+    await writeReportTexts(foldersOf(workspace, code), reports);
+    return [];
+  });
+  return { findings: report.content.findings.length, reports, warnings };
+}

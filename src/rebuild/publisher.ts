@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { Brand } from '#brand/brands.ts';
+import type { BrandCode } from '#brand/codes.ts';
+import type { Environment, Variables } from '#brand/environment.ts';
+import { foldersOf, type Workspace } from '#build/workspace.ts';
+import { openGuard } from '#publish/guard/guard.ts';
+import { findSecrets } from '#publish/guard/secrets.ts';
+import { writeHeaderSnippets } from '#publish/header-snippets.ts';
+import { openPurge } from '#publish/open-purge.ts';
+import { folderOf, openTarget } from '#publish/open-target.ts';
+import { publishBrand, type PublishReport, type PublishRequest } from '#publish/publish-brand.ts';
+import type { BuiltDist } from '#release/built.ts';
+import { warned } from './warned.ts';
+
+export interface PublisherSettings {
+  readonly workspace: Workspace;
+  readonly environment: Environment;
+  /** The environment's variables: what is secret in them must not be published. */
+  readonly variables: Variables;
+  /** Address of the target, such as `dir:live`. */
+  readonly target: string;
+}
+
+export type PublishOrder = Pick<
+  PublishRequest,
+  'brand' | 'brands' | 'readBuilt' | 'ticket' | 'isHeld' | 'force' | 'isDryRun' | 'onStep'
+> & {
+  /** Asked last of all, with everything ready: false leaves the live release, as `superseded`. */
+  readonly mayPublish?: () => Promise<boolean>;
+};
+
+export interface Published extends PublishReport {
+  /** What went wrong around a release that is live all the same. */
+  readonly warnings: readonly string[];
+}
+
+/** One brand's place in a target and its guard, open, for one publish after the other. */
+export interface Publisher {
+  takeTicket(): Promise<number>;
+  /** Throws, or is refused, with the live release as it was. */
+  publish(order: PublishOrder): Promise<Published>;
+  /** May run beside a publish. */
+  tidy(keep: Brand['keep']): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openPublisher(settings: PublisherSettings, code: BrandCode): Promise<Publisher> {
+  const { workspace, environment, variables } = settings;
+  const target = await openTarget(settings.target, workspace.output, code);
+  const guard = openGuard(foldersOf(workspace, code).facts);
+  const publish = async ({ mayPublish = async () => true, ...order }: PublishOrder): Promise<Published> => {
+    let built: BuiltDist | null = null;
+    const report = await publishBrand({
+      ...order,
+      target: {
+        takeTicket: () => target.takeTicket(),
+        readLive: () => target.readLive(),
+        publish: async (upload) => ((await mayPublish()) ? target.publish(upload) : superseded),
+      },
+      privateHosts: environment.erpHost === null ? [] : [new URL(environment.erpHost).host],
+      secrets: findSecrets(variables),
+      guard,
+      ...{ onAccepted: async () => {} },
+      purge: openPurge(order.brand, environment.cloudflareToken),
+      readBuilt: async () => {
+        built = await order.readBuilt();
+        checkContent(built, order, settings);
+        return built;
+      },
+    });
+    // What is live by now stays live, whatever goes wrong from here on.
+    const warnings = await warned(async () =>
+      report.kind === 'live' && built !== null ? writeSnippets(settings, built) : [],
+    );
+    return { ...report, warnings };
+  };
+  return {
+    takeTicket: () => target.takeTicket(),
+    publish,
+    tidy: (keep) => target.tidy(keep),
+    close: () => target.close(),
+  };
+}
+
+const superseded = {
+  kind: 'superseded',
+  transfer: { requests: 0, bytes: 0, copies: 0, removed: 0 },
+} as const;
+
+/** Invented products are for a look on this machine. */
+function checkContent(
+  { snapshot }: BuiltDist,
+  { brand, force }: PublishOrder,
+  { target, workspace }: PublisherSettings,
+): void {
+  if (!snapshot.isDemo || force !== null || folderOf(target, workspace.output) !== null) return;
+  throw new Error(
+    `The dist of ${brand.code} is demo content. Set ERP_HOST and build, or publish it with --force and the reason.`,
+  );
+}
+
+async function writeSnippets(
+  { target, workspace, environment }: PublisherSettings,
+  { brand, readFile }: BuiltDist,
+): Promise<readonly string[]> {
+  const folder = folderOf(target, workspace.output);
+  if (folder === null) return [];
+  const text = async (path: string) => Buffer.from(await readFile(path)).toString('utf8');
+  const { warning } = await writeHeaderSnippets({
+    folder: join(folder, brand),
+    headers: await text('_headers'),
+    redirects: await text('_redirects'),
+    reloadCommand: environment.reloadCommand,
+    ...{ otherHeaders: [] },
+  });
+  return warning === null ? [] : [warning];
+}
