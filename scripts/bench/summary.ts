@@ -57,7 +57,7 @@ function toSummary(contender: ContenderName, name: CaseName, samples: readonly S
   };
 }
 
-function median(numbers: readonly number[]): number {
+export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
   const low = sorted[Math.ceil(middle) - 1] ?? Number.NaN;

@@ -1,0 +1,56 @@
+// Measures the rebuild service: from a hook to the changed page under nginx, beside a plain build, and under many hooks.
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { whyNoNginx } from '../tests/publish/nginx-process.ts';
+import { readMachine } from './bench/machine.ts';
+import { formatServeReport, type ServeReport } from './bench/serve-report.ts';
+import { measureServeSize, measureTogether, type ServeSize } from './bench/serve-size.ts';
+import { runScript } from './run-script.ts';
+import { toNumber } from './to-number.ts';
+
+const help = `npm run bench:serve [-- options]
+  --products 1000,10000   sizes of the catalogue
+  --together 1000         products of each brand where seven change at once
+  --changes 9             changes that are measured of each size
+  --builds 3              plain builds beside them
+  --out FILE.json         gets the figures, and FILE.md the tables (default: docs/benchmarks-serve.json)
+  --help                  this text
+Needs nginx. Works in .cache/bench/.`;
+
+await runScript(async () => {
+  const { values } = parseArgs({
+    options: {
+      products: { type: 'string', default: '1000,10000' },
+      together: { type: 'string', default: '1000' },
+      changes: { type: 'string', default: '9' },
+      builds: { type: 'string', default: '3' },
+      out: { type: 'string', default: 'docs/benchmarks-serve.json' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(help);
+  if (whyNoNginx !== null) throw new Error(whyNoNginx);
+  const settings = {
+    root: process.cwd(),
+    changes: toNumber('--changes', values.changes),
+    builds: toNumber('--builds', values.builds),
+    say: (line: string) => console.error(line),
+  };
+  const head = { date: new Date().toISOString(), machine: readMachine() };
+  const sizes: ServeSize[] = [];
+  for (const text of values.products.split(','))
+    sizes.push(await measureServeSize(settings, toNumber('--products', text)));
+  const together = await measureTogether(settings, toNumber('--together', values.together));
+  await write(values.out, { ...head, sizes, together });
+});
+
+async function write(file: string, report: ServeReport): Promise<void> {
+  const text = formatServeReport(report);
+  console.log(text);
+  for (const [name, content] of [
+    [file, JSON.stringify(report)],
+    [file.replace(/\.json$/, '.md'), text],
+  ] as const)
+    await writeFile(name, await format(content, { ...(await resolveConfig(name)), filepath: name }));
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrandCode } from '#brand/codes.ts';
+import { toProductKey } from '#catalogue/product-key.ts';
+import { sendHook } from '#rebuild/receiver/hook-sender.ts';
+import { get } from '../../tests/publish/http-get.ts';
+import { hookSecret } from '../../tests/rebuild/service-process.ts';
+import { readServeMetrics } from './serve-metrics.ts';
+import type { Shop } from './serve-shop.ts';
+
+export interface LiveChange {
+  /** From the hook's answer until nginx served the changed page. */
+  readonly seconds: number;
+  /** Of these, by phase of the build as the service timed it. */
+  readonly phases: Readonly<Record<string, number>>;
+}
+
+/** Brands whose unprefixed pages are Chinese have the English ones below /en/. */
+const englishPrefix: Readonly<Partial<Record<BrandCode, string>>> = { yn: '/en' };
+const lookMs = 4;
+const patienceMs = 10 * 60_000;
+let renames = 0;
+
+export interface Renamed {
+  readonly brand: BrandCode;
+  readonly id: string;
+  readonly updatedAt: string | null;
+  readonly name: string;
+}
+
+/** Gives a product another name; `at` chooses it, counted from the middle of the list. */
+export function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Renamed {
+  const products = erp.brand(brand).products();
+  const id = String(products[(Math.floor(products.length / 2) + at) % products.length]?.id);
+  renames += 1;
+  const name = `Renamed by the bench ${renames}`;
+  erp.brand(brand).rename(id, name);
+  const { updatedAt = null } = erp.brand(brand).product(id) ?? {};
+  return { brand, id, updatedAt, name };
+}
+
+export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
+  const products = renamed.map(({ id, updatedAt }) => ({ id, updatedAt }));
+  const brands = renamed.map(({ brand }) => brand);
+  await sendHook({ origin: service.origin, secret: hookSecret, brands, products, by: 'bench', why: null });
+}
+
+export async function untilServed(shop: Shop, { brand, id, name }: Renamed): Promise<void> {
+  const address = `${shop.originOf(brand)}${englishPrefix[brand] ?? ''}/products/item/${toProductKey(id)}/`;
+  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(lookMs)) {
+    const { bytes } = await get(address);
+    if (bytes.includes(`<h1>${name}</h1>`)) return;
+  }
+  throw new Error(`${address} does not show "${name}".`);
+}
+
+/** Of each brand one product is renamed; then one hook names them all. */
+export async function measureChange(shop: Shop, brands: readonly BrandCode[]): Promise<LiveChange> {
+  const { metricsOrigin } = shop.service;
+  const renamed = brands.map((brand) => renameProduct(shop, brand));
+  const before = await readServeMetrics(metricsOrigin);
+  await announce(shop, renamed);
+  const answered = performance.now();
+  await Promise.all(renamed.map((one) => untilServed(shop, one)));
+  const seconds = (performance.now() - answered) / 1000;
+  const after = await untilQuiet(shop);
+  const phases = [...after.phases].map(
+    ([phase, sum]) => [phase, sum - (before.phases.get(phase) ?? 0)] as const,
+  );
+  return { seconds, phases: Object.fromEntries(phases) };
+}
+
+/** Until nobody waits for anything. */
+export async function untilQuiet({ service }: Shop) {
+  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(50)) {
+    const metrics = await readServeMetrics(service.metricsOrigin);
+    if (metrics.open === 0) return metrics;
+  }
+  throw new Error('Orders are open for more than ten minutes.');
+}

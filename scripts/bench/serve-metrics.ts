@@ -1,0 +1,24 @@
+export interface ServeMetrics {
+  /** Orders that visitors do not have. */
+  readonly open: number;
+  /** Builds that came to an end, whatever it was. */
+  readonly builds: number;
+  /** Seconds by phase, of all builds so far. */
+  readonly phases: ReadonlyMap<string, number>;
+}
+
+/** What the service says of itself. */
+export async function readServeMetrics(metricsOrigin: string): Promise<ServeMetrics> {
+  const text = await (await fetch(`${metricsOrigin}/metrics`)).text();
+  const samples = [...text.matchAll(/^(\w+)(?:\{(.*?)\})? (\S+)$/gm)].map(([, name, labels, value]) => ({
+    name,
+    labels: labels ?? '',
+    value: Number(value),
+  }));
+  const sum = (wanted: string) =>
+    samples.filter(({ name }) => name === wanted).reduce((total, { value }) => total + value, 0);
+  const phases = samples
+    .filter(({ name }) => name === 'build_phase_seconds_sum')
+    .map(({ labels, value }) => [/phase="(\w+)"/.exec(labels)?.[1] ?? '', value] as const);
+  return { open: sum('queue_wanted_minus_built'), builds: sum('builds_total'), phases: new Map(phases) };
+}

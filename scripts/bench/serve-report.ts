@@ -1,0 +1,121 @@
+import type { Machine } from './machine.ts';
+import type { LiveChange } from './serve-change.ts';
+import type { ServeSize, ServeTogether } from './serve-size.ts';
+import { median } from './summary.ts';
+
+export interface ServeReport {
+  /** ISO 8601. */
+  readonly date: string;
+  readonly machine: Machine;
+  readonly sizes: readonly ServeSize[];
+  readonly together: ServeTogether;
+}
+
+type Row = readonly string[];
+
+/** What was asked of the service. */
+const targets = { answerMs: 10, builds: 3, together: 4, share: { small: 40, large: 60, largeFrom: 10_000 } };
+const phases = ['queue', 'pull', 'settle', 'render', 'guard', 'publish'] as const;
+
+/** The page docs/benchmarks-serve.md, not yet in columns. */
+export function formatServeReport(report: ServeReport): string {
+  const { date, machine } = report;
+  return `# What the rebuild service takes
+
+Written by \`npm run bench:serve\` on ${date.slice(0, 10)}: ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node};
+load average ${machine.load.toFixed(2)} at the start. Demo ERP, service, its builders, nginx and whoever sends and looks run on
+this one machine; the store is SQLite, the target a folder. Times are from the hook's answer until nginx served the changed page, the
+builder resident, without a quiet window; medians (smallest–largest).
+
+## From a hook to live
+
+${toTable(liveHead, liveRows(report))}
+
+## Where the time goes
+
+Medians in milliseconds. Queue is from the order written down until its build began; pull, the ERP asked for what
+changed; settle, waiting until it shows what the hook named; render, with writing the dist; publish, until the release is live. Of the seven
+brands the phases of all are summed. The rest is messages between processes, and nginx being asked every 4 ms.
+
+${toTable(['case', ...phases, 'rest', 'all'], phaseRows(report))}
+
+## Many hooks
+
+${toTable(['products', 'what', 'target', 'seen', ''], loadRows(report))}
+`;
+}
+
+const liveHead = ['case', 'hook to live', 'plain astro build', 'target', 'seen', ''];
+
+function liveRows({ sizes, together }: ServeReport): readonly Row[] {
+  return [
+    ...sizes.map((size) => {
+      const { small, large, largeFrom } = targets.share;
+      const target = size.products >= largeFrom ? large : small;
+      return liveRow(`one of ${count(size.products)} products renamed`, size, target);
+    }),
+    liveRow(`one of ${count(together.products)} in each of seven brands`, together, targets.together),
+  ];
+}
+
+function liveRow(name: string, { changes, astro }: ServeTogether | ServeSize, target: number): Row {
+  const seconds = changes.map((change) => change.seconds);
+  const factor = median(astro) / median(seconds);
+  const seen = `1/${factor.toFixed(factor < 10 ? 1 : 0)}`;
+  const verdict = factor >= target ? 'reached' : 'not reached';
+  return [name, range(seconds, 3), range(astro, 2), `at most 1/${target}`, seen, verdict];
+}
+
+function phaseRows({ sizes, together }: ServeReport): readonly Row[] {
+  return [
+    ...sizes.map(({ products, changes }) => phaseRow(`${count(products)} products`, changes, true)),
+    phaseRow(`seven brands, ${count(together.products)} each`, together.changes, false),
+  ];
+}
+
+/** Phases of several builds at once are more than the time that passed. */
+function phaseRow(name: string, changes: readonly LiveChange[], hasRest: boolean): Row {
+  const ms = (numbers: readonly number[]) => (1000 * median(numbers)).toFixed(0);
+  const of = (change: LiveChange) => phases.map((phase) => change.phases[phase] ?? 0);
+  const rest = (change: LiveChange) =>
+    change.seconds - of(change).reduce((total, seconds) => total + seconds, 0);
+  return [
+    name,
+    ...phases.map((phase) => ms(changes.map((change) => change.phases[phase] ?? 0))),
+    hasRest ? ms(changes.map(rest)) : '–',
+    ms(changes.map(({ seconds }) => seconds)),
+  ];
+}
+
+function loadRows({ sizes }: ServeReport): readonly Row[] {
+  return sizes.flatMap(({ products, burst, answers }) => [
+    [
+      count(products),
+      `${burst.hooks} hooks for one brand, sent at once`,
+      `at most ${targets.builds} builds`,
+      `${burst.builds} builds, all live after ${burst.seconds.toFixed(1)} s`,
+      burst.builds <= targets.builds ? 'reached' : 'not reached',
+    ],
+    ...answers.map(({ hooks, connections, rate, median: middle, p99, refused }) => [
+      count(products),
+      `${hooks} hooks over ${connections} connections, ${rate === null ? 'as fast as they come' : `${rate} a second`}`,
+      `median below ${targets.answerMs} ms`,
+      `${middle} ms, 99 % within ${p99} ms${refused === 0 ? '' : `, ${refused} refused`}`,
+      middle < targets.answerMs && refused === 0 ? 'reached' : 'not reached',
+    ]),
+  ]);
+}
+
+function toTable(head: Row, rows: readonly Row[]): string {
+  const line = (cells: Row) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function range(numbers: readonly number[], digits: number): string {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return `${median(numbers).toFixed(digits)} s (${least.toFixed(digits)}–${most.toFixed(digits)})`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}

@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrandCode } from '#brand/codes.ts';
+import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
+import { sendHook } from '#rebuild/receiver/hook-sender.ts';
+import { launchForBrand, type RunningNginx } from '../../tests/publish/nginx-process.ts';
+import { hookSecret, launchService, type ServiceProcess } from '../../tests/rebuild/service-process.ts';
+import { readServeMetrics } from './serve-metrics.ts';
+
+export interface ShopSettings {
+  readonly root: string;
+  readonly products: number;
+  readonly brands: readonly BrandCode[];
+}
+
+/** An ERP, the service, and nginx before what it publishes: all of them real, on this machine. */
+export interface Shop {
+  readonly erp: DemoErp;
+  /** Of the service: dist, caches, releases. */
+  readonly folder: string;
+  readonly brands: readonly BrandCode[];
+  readonly service: ServiceProcess;
+  originOf(brand: BrandCode): string;
+  /** With another quiet window; resolves when it is ready and every brand is built and in memory. */
+  restart(quietSeconds: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const patienceMs = 30 * 60_000;
+
+export async function openShop({ root, products, brands }: ShopSettings): Promise<Shop> {
+  await mkdir(join(root, '.cache', 'bench'), { recursive: true });
+  const folder = await mkdtemp(join(root, '.cache', 'bench', 'serve-'));
+  const erp = await startDemoErp({ products });
+  const nginx = new Map<BrandCode, RunningNginx>();
+  let service: ServiceProcess | null = null;
+  const stop = async () => {
+    await service?.stop();
+    for (const server of nginx.values()) await server.stop();
+    await erp.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const start = async (quietSeconds: number) => {
+    service = await launchService({
+      ...{ folder, erpOrigin: erp.origin },
+      env: { BRANDS_FILE: await writeBrands(root, folder, brands), QUIET_SECONDS: `${quietSeconds}` },
+    });
+    await makeReady(service, brands);
+  };
+  try {
+    await start(0);
+    for (const brand of brands) nginx.set(brand, await launchForBrand(join(folder, 'live'), brand));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    ...{ erp, folder, brands, stop },
+    get service() {
+      if (service === null) throw new Error('The service does not run.');
+      return service;
+    },
+    originOf: (brand) => nginx.get(brand)?.origin ?? '',
+    restart: async (quietSeconds) => {
+      await service?.stop();
+      await start(quietSeconds);
+    },
+  };
+}
+
+/** Every brand is built once, so that its process has it in memory. */
+async function makeReady(
+  { origin, metricsOrigin }: ServiceProcess,
+  brands: readonly BrandCode[],
+): Promise<void> {
+  await sendHook({ origin, secret: hookSecret, brands, products: [], by: 'bench', why: null });
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    await sleep(200);
+    const { open } = await readServeMetrics(metricsOrigin);
+    if (open === 0) return;
+  }
+  throw new Error('The first builds take longer than half an hour.');
+}
+
+/** The project's brands.json with some brands alone. */
+async function writeBrands(root: string, folder: string, codes: readonly BrandCode[]): Promise<string> {
+  const file = join(folder, 'brands.json');
+  const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
+  const chosen = codes.map((code) => [code, brands[code]] as const);
+  await writeFile(file, JSON.stringify({ brands: Object.fromEntries(chosen) }));
+  return file;
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { BrandCode } from '#brand/codes.ts';
+import { checkDisk, checkStore, checkTarget, openReadiness, type Part } from '#rebuild/http/readiness.ts';
+import { registerHealth } from '#rebuild/http/register-health.ts';
+import { openWebApp } from '#rebuild/http/web-app.ts';
+import { openSessions } from '#rebuild/people/sessions.ts';
+import { openUsers } from '#rebuild/people/users.ts';
+import { registerReceiver } from '#rebuild/receiver/receiver.ts';
+import { openActions } from '#rebuild/status/actions.ts';
+import { registerStatus } from '#rebuild/status/register-status.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** Health for everybody; hooks, receipts and the status page where they are answered here. */
+export async function openWeb(parts: ServiceParts): Promise<FastifyInstance> {
+  const { ledger, queue, brands, workspace, environment, serviceEnvironment, metrics, log, store } = parts;
+  const { origin, trustedProxy } = serviceEnvironment;
+  const app = openWebApp({ log, trustedProxy });
+  const readReadiness = openReadiness(listParts(parts), (part, err) => log.warn({ part, err }, 'not ready'));
+  registerHealth(app, readReadiness);
+  if (!parts.hasWeb) return app;
+  await registerReceiver(app, {
+    ...{ ledger, queue, brands, environment: serviceEnvironment },
+    onAnswer: (result) => metrics.hookAnswered(result),
+  });
+  registerStatus(app, {
+    ...{ ledger, queue, brands, origin },
+    sessions: openSessions(store, openUsers(store)),
+    actions: openActions({ ledger, queue, workspace, environment }),
+  });
+  return app;
+}
+
+function listParts({ store, brands, workspace, environment }: ServiceParts): readonly Part[] {
+  const [brand] = brands.keys();
+  const target = (code: BrandCode) => checkTarget(environment.publishTarget, workspace.output, code);
+  return [checkStore(store), ...(brand === undefined ? [] : [target(brand)]), checkDisk(workspace.output)];
+}

@@ -1,0 +1,52 @@
+import type { Brand } from '#brand/brands.ts';
+import type { BrandCode } from '#brand/codes.ts';
+import type { Environment, Variables } from '#brand/environment.ts';
+import type { ServiceEnvironment } from '#brand/service-environment.ts';
+import type { ErpSource } from '#build/erp-source.ts';
+import type { Workspace } from '#build/workspace.ts';
+import type { ServiceLog } from '#rebuild/http/log.ts';
+import { openMetrics, type ServiceMetrics } from '#rebuild/http/metrics.ts';
+import { tellLedger } from '#rebuild/http/tell-ledger.ts';
+import { type Ledger, openLedger } from '#rebuild/ledger/ledger.ts';
+import { type BuildQueue, defaultQueueOptions } from '#rebuild/queue/build-queue.ts';
+import { openQueue } from '#rebuild/queue/open-queue.ts';
+import { openStore } from '#rebuild/store/open-store.ts';
+import type { RecordStore } from '#rebuild/store/record-store.ts';
+
+export interface ServiceOptions {
+  readonly workspace: Workspace;
+  readonly environment: Environment;
+  readonly serviceEnvironment: ServiceEnvironment;
+  /** What is secret in them is never published, logged or shown. */
+  readonly variables: Variables;
+  readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly log: ServiceLog;
+  /** What builds read; null builds nothing here: other machines do. */
+  readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
+  /** Whether hooks and people are answered here. */
+  readonly hasWeb: boolean;
+}
+
+/** What all of the service works with. */
+export interface ServiceParts extends ServiceOptions {
+  readonly store: RecordStore;
+  readonly ledger: Ledger;
+  readonly queue: BuildQueue;
+  readonly metrics: ServiceMetrics;
+}
+
+/** Ends what was opened; the last one first. */
+export type Endings = (() => Promise<void>)[];
+
+export async function openParts(options: ServiceOptions, endings: Endings): Promise<ServiceParts> {
+  const { workspace, serviceEnvironment, brands, log } = options;
+  const { store: address, quietMs, maxWaitMs, buildsAtOnce } = serviceEnvironment;
+  const store = await openStore(address, workspace.output);
+  endings.push(() => store.close());
+  const timing = { ...defaultQueueOptions, quietMs, maxWaitMs, concurrency: buildsAtOnce };
+  const queue = await openQueue(address, workspace.output, timing);
+  endings.push(() => queue.close());
+  const ledger = openLedger(store);
+  const metrics = openMetrics(ledger, [...brands.keys()]);
+  return { ...options, store, queue, metrics, ledger: tellLedger(ledger, { log, metrics }) };
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './server-process.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export const hookSecret = `whsec_${Buffer.from('a secret of the tests, no other.').toString('base64')}`;
+
+/** The service as `npm run serve` starts it. */
+export interface ServiceProcess {
+  readonly origin: string;
+  readonly metricsOrigin: string;
+  readonly pid: number;
+  readLog(): Promise<string>;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves to the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface ServiceSetup {
+  /** Gets dist, caches, the live releases, the SQLite store and the log. */
+  readonly folder: string;
+  readonly erpOrigin: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** Ports to come back to; free ones unless told. */
+  readonly ports?: readonly [web: number, metrics: number];
+}
+
+const patienceMs = 120_000;
+
+/** Resolves when it is ready. */
+export async function launchService(setup: ServiceSetup): Promise<ServiceProcess> {
+  const [port, metricsPort] = setup.ports ?? [await freePort(), await freePort()];
+  const logFile = join(setup.folder, 'service.log');
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/require-node.mjs', 'scripts/serve.ts', ...(setup.args ?? [])],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: toEnvironment(setup, port, metricsPort) },
+  );
+  const log = createWriteStream(logFile, { flags: 'a' });
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
+  const service: ServiceProcess = {
+    origin: `http://127.0.0.1:${port}`,
+    metricsOrigin: `http://127.0.0.1:${metricsPort}`,
+    pid: child.pid ?? 0,
+    readLog: () => readFile(logFile, 'utf8'),
+    kill: () => end(child, 'SIGKILL'),
+    stop: async () => {
+      await end(child, 'SIGTERM');
+      return child.exitCode;
+    },
+  };
+  try {
+    await untilReady(child, service);
+    return service;
+  } catch (error) {
+    await service.kill();
+    throw error;
+  }
+}
+
+function toEnvironment(
+  { folder, erpOrigin, env }: ServiceSetup,
+  port: number,
+  metricsPort: number,
+): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    OUTPUT_FOLDER: folder,
+    ERP_HOST: erpOrigin,
+    PUBLISH_TARGET: `dir:${join(folder, 'live')}`,
+    SERVICE_PORT: `${port}`,
+    METRICS_PORT: `${metricsPort}`,
+    HOOK_SECRETS: hookSecret,
+    QUIET_SECONDS: '0',
+    ...env,
+  };
+}
+
+async function untilReady(child: ChildProcess, { origin, readLog }: ServiceProcess): Promise<void> {
+  for (const started = performance.now(); performance.now() - started < patienceMs; await sleep(50)) {
+    if (hasEnded(child)) throw new Error(`The service ended by itself:\n${await readLog()}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error(`The service is not ready:\n${await readLog()}`);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
