@@ -12,24 +12,14 @@ export const missingRedis =
   program === null ? 'SKIPPED, there is no Redis here: apt-get install redis-server' : null;
 
 /** A Redis that keeps what it is told, on a free port of 127.0.0.1. */
-export async function startRedis(): Promise<Server> {
+export async function startRedis({ databases = 1 } = {}): Promise<Server> {
   if (program === null) throw new Error('There is no redis-server here.');
   const folder = await mkdtemp(join(tmpdir(), 'redis-'));
   const port = await freePort();
-  const args = [
-    '--port',
-    `${port}`,
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    folder,
-    '--save',
-    '',
-    '--appendonly',
-    'yes',
-  ];
+  const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--databases', `${databases}`];
+  const keeping = ['--save', '', '--appendonly', 'yes'];
   const start = async () => {
-    const started = spawnServer(program, args);
+    const started = spawnServer(program, [...args, ...keeping]);
     await untilItAnswers(started, () => ping(port));
     return started;
   };
