@@ -53,10 +53,10 @@ export interface ShownCard {
   readonly image: ShownImage | null;
 }
 
-/** Everything the refresh shows is text: descriptions are left to the build, so `Html` doesn't matter. */
-type AnyProduct = Product<string>;
+/** What pages show of a product and a browser may find changed. */
+export type ProductFacts = Pick<Product, 'id' | 'name' | 'images' | 'price' | 'availability' | 'attributes'>;
 
-export function toShownProduct(product: AnyProduct, locale: Locale, region: string): ShownProduct {
+export function toShownProduct(product: ProductFacts, locale: Locale, region: string): ShownProduct {
   return {
     name: textIn(product.name, locale),
     price: product.price && formatPrice(product.price, locale, region),
@@ -66,7 +66,7 @@ export function toShownProduct(product: AnyProduct, locale: Locale, region: stri
   };
 }
 
-export function toShownCard(product: AnyProduct, locale: Locale, region: string): ShownCard {
+export function toShownCard(product: ProductFacts, locale: Locale, region: string): ShownCard {
   const [image] = product.images;
   return {
     id: product.id,

@@ -1,13 +1,10 @@
 import { atom } from 'nanostores';
 import type { LiveListingSubject, LivePage } from '#catalogue/live-page.ts';
 import { digestCards, type ShownCard, toShownCard } from '#catalogue/shown.ts';
-import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { wakeIslands } from './change.ts';
-import { fetchJson } from './http.ts';
 import { announce, loadMessages } from './messages.ts';
-import { onceAMinute } from './once-a-minute.ts';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
 
 export interface LiveListing {
@@ -20,15 +17,13 @@ export interface LiveListing {
 /** The page's cards as the ERP has them now; null while that is what is printed. */
 export const $listing = atom<LiveListing | null>(null);
 
-const timeoutMs = 8_000;
-
-const callOf = { category: callPath.productsOfCategory, series: callPath.productsOfSeries } as const;
-
-export async function refreshListing(page: LivePage, subject: LiveListingSubject): Promise<void> {
-  const call = callOf[subject.kind](page.identifier, subject.name);
-  const url = toCallUrl(page.erpHost, call);
-  const body = await onceAMinute(url, () => fetchJson({ url, maxBytes: subject.maxBytes, timeoutMs }));
-  if (body === undefined) return;
+/** Reads an answer of the ERP properly and shows what differs. */
+export async function showListing(
+  page: LivePage,
+  subject: LiveListingSubject,
+  body: unknown,
+  call: string,
+): Promise<void> {
   const live = readChange(unwrap(body), page, subject, call);
   if (JSON.stringify(live) === JSON.stringify($listing.get())) return;
   await loadMessages();

@@ -3,13 +3,10 @@ import type { LivePage, LiveProductSubject } from '#catalogue/live-page.ts';
 import { digestProduct, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { toTitle } from '#catalogue/title.ts';
-import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { wakeIslands } from './change.ts';
-import { fetchJson } from './http.ts';
 import { announce, loadMessages } from './messages.ts';
-import { onceAMinute } from './once-a-minute.ts';
 import type { ProductSurroundings } from './ProductFacts.tsx';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
 
@@ -26,14 +23,13 @@ export type LiveProduct =
 /** The page's product as the ERP has it now; null while that is what is printed. */
 export const $product = atom<LiveProduct | null>(null);
 
-const maxBytes = 1_000_000;
-const timeoutMs = 8_000;
-
-export async function refreshProduct(page: LivePage, subject: LiveProductSubject): Promise<void> {
-  const call = callPath.product(page.identifier, subject.id);
-  const url = toCallUrl(page.erpHost, call);
-  const body = await onceAMinute(url, () => fetchJson({ url, maxBytes, timeoutMs }));
-  if (body === undefined) return;
+/** Reads an answer of the ERP properly, null for one that is no longer there, and shows what differs. */
+export async function showProduct(
+  page: LivePage,
+  subject: LiveProductSubject,
+  body: unknown,
+  call: string,
+): Promise<void> {
   const live = body === null ? ({ status: 'withdrawn' } as const) : readChange(body, page, subject, call);
   if (JSON.stringify(live) === JSON.stringify($product.get())) return;
   await loadMessages();

@@ -1,9 +1,22 @@
-import type { LivePage } from '#catalogue/live-page.ts';
-import { refreshListing } from './live-listing.ts';
-import { refreshProduct } from './live-product.ts';
-import { refreshSetting } from './live-setting.ts';
+import type { LiveListingSubject, LivePage, LiveProductSubject } from '#catalogue/live-page.ts';
+import {
+  digestCards,
+  digestProduct,
+  type ShownDigest,
+  toShownCard,
+  toShownProduct,
+} from '#catalogue/shown.ts';
+import { callPath, toCallUrl } from '#erp/wire/calls.ts';
+import { unwrap } from '#erp/wire/envelope.ts';
+import { sketchProduct, sketchSetting } from '#erp/wire/sketch.ts';
+import { fetchJson } from './http.ts';
+import { onceAMinute } from './once-a-minute.ts';
+import { pictureSource } from './picture-source.ts';
 
-/** Asks the ERP what the page may show differently. Any failure leaves the page as printed (spec §8). */
+/**
+ * Asks the ERP what the page may show differently. What seems as printed is left at that; for anything else the
+ * schemas are fetched, which read it properly. Any failure leaves the page as printed (spec §8).
+ */
 export async function refreshPage(page: LivePage): Promise<void> {
   const results = await Promise.allSettled([refreshSetting(page), refreshSubject(page)]);
   for (const result of results) {
@@ -11,9 +24,71 @@ export async function refreshPage(page: LivePage): Promise<void> {
   }
 }
 
+/** Calls that once answered something else: from then on the page may have to go back to what is printed. */
+const differing = new Set<string>();
+
+/** An answer that has to be read properly; undefined where the page shows it already. */
+async function askForChange(
+  { erpHost }: LivePage,
+  call: string,
+  maxBytes: number,
+  isPrinted: (value: unknown) => boolean,
+): Promise<unknown> {
+  const url = toCallUrl(erpHost, call);
+  const body = await onceAMinute(url, () => fetchJson({ url, maxBytes, timeoutMs: 8_000 }));
+  if (body === undefined || (!differing.has(call) && isPrinted(unwrap(body)))) return undefined;
+  differing.add(call);
+  return body;
+}
+
+async function refreshSetting(page: LivePage): Promise<void> {
+  const call = callPath.setting(page.identifier);
+  const hasTwo = document.documentElement.dataset.other !== undefined;
+  const body = await askForChange(page, call, 100_000, (value) => {
+    const setting = sketchSetting(value);
+    return setting?.themeColor === page.themeColor && (setting.enableZh || !hasTwo);
+  });
+  if (body === undefined) return;
+  const { showSetting } = await import('./live-setting.ts');
+  showSetting(page, unwrap(body));
+}
+
 async function refreshSubject(page: LivePage): Promise<void> {
   const { subject } = page;
   if (subject === null) return;
   if (subject.kind === 'product') await refreshProduct(page, subject);
   else await refreshListing(page, subject);
+}
+
+async function refreshProduct(page: LivePage, subject: LiveProductSubject): Promise<void> {
+  const call = callPath.product(page.identifier, subject.id);
+  const body = await askForChange(page, call, 1_000_000, (value) => {
+    const sketch = sketchProduct(value, pictureSource(page));
+    if (sketch?.id !== subject.id) return false;
+    return isSame(subject.printed, digestProduct(toShownProduct(sketch, page.locale, page.region)));
+  });
+  if (body === undefined) return;
+  const { showProduct } = await import('./live-product.ts');
+  await showProduct(page, subject, body, call);
+}
+
+const callOf = { category: callPath.productsOfCategory, series: callPath.productsOfSeries } as const;
+
+async function refreshListing(page: LivePage, subject: LiveListingSubject): Promise<void> {
+  const call = callOf[subject.kind](page.identifier, subject.name);
+  const body = await askForChange(page, call, subject.maxBytes, (value) => {
+    const sketches = (Array.isArray(value) ? value : []).map((item) =>
+      sketchProduct(item, pictureSource(page)),
+    );
+    const shown = subject.ids.flatMap((id) => sketches.find((sketch) => sketch?.id === id) ?? []);
+    const cards = shown.map((sketch) => toShownCard(sketch, page.locale, page.region));
+    return isSame(subject.printed, digestCards(cards));
+  });
+  if (body === undefined) return;
+  const { showListing } = await import('./live-listing.ts');
+  await showListing(page, subject, body, call);
+}
+
+function isSame(printed: ShownDigest, { facts, images }: ShownDigest): boolean {
+  return facts === printed.facts && images === printed.images;
 }

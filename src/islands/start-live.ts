@@ -1,14 +1,21 @@
 import type { LivePage } from '#catalogue/live-page.ts';
 
-/** Refreshes the page when the browser is idle and on every return to the tab. */
+/** Refreshes the page when the browser is idle, once it is really shown, and on every return to the tab. */
 export function startLive(): void {
   const block = document.getElementById('live-page');
   if (block === null) return;
   const page: LivePage = JSON.parse(block.textContent);
-  const refresh = () => whenIdle(() => void import('./live.ts').then(({ refreshPage }) => refreshPage(page)));
+  const refresh = () => {
+    if (isShown()) whenIdle(() => void import('./live.ts').then(({ refreshPage }) => refreshPage(page)));
+  };
   refresh();
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
-  document.addEventListener('visibilitychange', () => document.hidden || refresh());
+  for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);
+}
+
+/** A page that was prerendered for a visit that may never come asks for nothing. */
+function isShown(): boolean {
+  return !document.hidden && !('prerendering' in document && document.prerendering === true);
 }
 
 function whenIdle(work: () => void): void {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import { inlineScripts, islandElement } from './inline-script.ts';
+import { plainImports } from './plain-imports.ts';
 
 /** How the site is compiled, for every brand alike: nothing that differs between brands or snapshots may stand here. */
 export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {
@@ -11,7 +12,11 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
     prerenderConflictBehavior: 'error',
     vite: {
       build: { cssCodeSplit: false },
-      plugins: [inlineScripts(), islandElement(join(root, 'src', 'islands', 'island-element.ts'))],
+      plugins: [
+        plainImports(),
+        inlineScripts(),
+        islandElement(join(root, 'src', 'islands', 'island-element.ts')),
+      ],
     },
     devToolbar: { enabled: false },
     integrations: [react({ experimentalDisableStreaming: true }), clientDirectives(root)],

@@ -1,13 +1,9 @@
-import * as z from 'zod/mini';
-
-const envelopeSchema = z.object({ data: z.unknown() });
 /** Fields of the bare shapes: where one is there, `data` is only a field among others. */
 const bareFields = ['id', 'name', 'mainSharedContent'];
 
 /** The value of a body that is bare or `{ "data": <value> }` (contract, "Reading rules"). */
 export function unwrap(body: unknown): unknown {
-  const envelope = envelopeSchema.safeParse(body);
-  if (!envelope.success || typeof body !== 'object' || body === null) return body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const isEnvelope = 'data' in body && !bareFields.some((field) => field in body);
-  return isEnvelope ? envelope.data.data : body;
+  return isEnvelope ? body.data : body;
 }
