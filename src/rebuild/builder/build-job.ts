@@ -11,11 +11,16 @@ export interface BuilderSettings extends PublisherSettings {
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'>;
 }
 
+/** What the ERP has to show before a build is what was asked for. */
+export interface ExpectedProduct extends Expectation {
+  /** Waited for, for a while; else it is only told whether it is there. */
+  readonly isAwaited: boolean;
+}
+
 /** One brand's way from the ERP to visitors. */
 export interface BuildJob {
   readonly brand: BrandCode;
-  /** What the ERP has to show before it is built; waited for a while. */
-  readonly products: readonly Expectation[];
+  readonly products: readonly ExpectedProduct[];
   /** The release stands apart, to be looked at. */
   readonly isHeld: boolean;
   /** Why the guards are overruled; null obeys them. */
@@ -33,7 +38,7 @@ export interface BuildResult {
   /** Pages of the expected products, by their ids; none for those that have none. */
   readonly links: Readonly<Record<string, PageLink>>;
   /** What the ERP did not show in time. */
-  readonly notSeen: readonly Expectation[];
+  readonly notSeen: readonly ExpectedProduct[];
   /** Why the guard refused. */
   readonly refusal: { readonly why: FailureCause; readonly message: string } | null;
   /** What went wrong around a release that is live all the same. */

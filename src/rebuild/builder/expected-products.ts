@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { Expectation } from '#rebuild/ledger/order.ts';
+import type { ExpectedProduct } from './build-job.ts';
 
 export interface Patience {
   readonly withinMs: number;
@@ -16,17 +16,17 @@ export interface ExpectedProducts {
   /** False, after a pause, where the ERP should be read again. */
   isSettled(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
   /** What the snapshot that was looked at last did not show. */
-  readonly notSeen: readonly Expectation[];
+  readonly notSeen: readonly ExpectedProduct[];
 }
 
 /** `known` gathers the ids of all products there ever were, so that one that is gone is told from one that never came. */
 export function expectProducts(
-  products: readonly Expectation[],
+  products: readonly ExpectedProduct[],
   known: Set<string>,
   { withinMs, firstPauseMs }: Patience = usualPatience,
 ): ExpectedProducts {
   const until = performance.now() + withinMs;
-  let notSeen: readonly Expectation[] = [];
+  let notSeen: readonly ExpectedProduct[] = [];
   let pauseMs = firstPauseMs;
   return {
     get notSeen() {
@@ -37,7 +37,7 @@ export function expectProducts(
       if (products.length === 0) return true;
       const shown = new Map(snapshot.products.map((product) => [product.id, product]));
       notSeen = products.filter((product) => !isSeen(product, shown.get(product.id), known));
-      if (notSeen.length === 0 || performance.now() + pauseMs > until) return true;
+      if (!notSeen.some(({ isAwaited }) => isAwaited) || performance.now() + pauseMs > until) return true;
       await sleep(pauseMs);
       pauseMs = Math.min(pauseMs * 1.6, longestPauseMs);
       return false;
@@ -46,7 +46,7 @@ export function expectProducts(
 }
 
 function isSeen(
-  { id, updatedAt }: Expectation,
+  { id, updatedAt }: ExpectedProduct,
   product: Product | undefined,
   known: ReadonlySet<string>,
 ): boolean {

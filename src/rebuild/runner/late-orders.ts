@@ -1,0 +1,20 @@
+import type { ExpectedProduct } from '#rebuild/builder/build-job.ts';
+import type { Order } from '#rebuild/ledger/order.ts';
+
+/** How long it is looked for what an order names; then it has failed, though a later build may still fulfil it. */
+const awaitedMs = 600_000;
+
+/** Between two looks. */
+export const lookAgainMs = 15_000;
+
+export function isStillAwaited({ at }: Order): boolean {
+  return Date.now() - at < awaitedMs;
+}
+
+/** Ids of products of the order that the build did not see new enough. */
+export function listNotSeen({ products }: Order, notSeen: readonly ExpectedProduct[]): readonly string[] {
+  const missing = products.filter(({ id, updatedAt }) =>
+    notSeen.some((one) => one.id === id && one.updatedAt === updatedAt),
+  );
+  return [...new Set(missing.map(({ id }) => id))];
+}
