@@ -8,6 +8,7 @@ import { chooseBrands } from '#build/choose-brands.ts';
 import { openErp } from '#build/erp-source.ts';
 import { openStore, pullToFile } from '#build/pull-brand.ts';
 import { foldersOf, toWorkspace, type Workspace } from '#build/workspace.ts';
+import { createPictureMemory } from '#media/picture-memory.ts';
 import { runScript } from './run-script.ts';
 import { toNumber } from './to-number.ts';
 
@@ -53,8 +54,9 @@ async function develop(
   const store = await openStore(folders, brand.code);
   const erp = await openErp(environment);
   const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
+  const pictures = createPictureMemory();
   const pull = () =>
-    pullToFile({ brand, folders, erp, store, client, allowShrink: true, onProgress: () => {} });
+    pullToFile({ brand, folders, erp, store, pictures, client, allowShrink: true, onProgress: () => {} });
   await pull();
   process.env.BRAND = brand.code;
   process.env.SNAPSHOT = folders.nextSnapshot;

@@ -2,6 +2,7 @@ import { countLeftOut } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Pull } from '#erp/pull.ts';
 import { createPullMemory } from '#erp/pull-memory.ts';
+import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
 import { type KeptSnapshot, readKeptSnapshot } from '#erp/snapshot-file.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { compactManifest } from '#render/commit-dist.ts';
@@ -14,9 +15,15 @@ import { recoverDist } from '#render/switch-plan.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { readTrueManifest } from '#render/verify-dist.ts';
 import { listPages } from '#site/pages.ts';
+<<<<<<< HEAD
 import { type Site, toSite } from '#site/site.ts';
+=======
+import { toSite } from '#site/site.ts';
+import { type BrandPull, noPictureWork } from './add-pictures.ts';
+>>>>>>> 41aec81 (Fetch the ERP's pictures behind a guard, make their sizes, and put them into the dist)
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readMaterial } from './material.ts';
+import { listPictureFiles } from './picture-files.ts';
 import { openStore, pullSnapshot, type PullSettings } from './pull-brand.ts';
 import { renderShared, type Sharing } from './render-shared.ts';
 import { recorded } from './build-record.ts';
@@ -60,7 +67,8 @@ export async function openBrandBuilder(
   const store = await openStore(folders, brandCode);
   const renderHere = keepRenderer(compiling);
   const memory = createPullMemory();
-  const toPulling = async () => ({ folders, store, memory, readBy: (await compiling).sources });
+  const pictures = createPictureMemory();
+  const toPulling = async () => ({ folders, store, memory, pictures, readBy: (await compiling).sources });
   let state: State | null = null;
   let commit: ReturnType<typeof readCommit> | null = null;
   const recall = async () => (state ??= await readState(folders, brandCode));
@@ -70,7 +78,7 @@ export async function openBrandBuilder(
     state = null;
     return taken;
   };
-  const update = async (before: State, pull: Pull, { brand, helpers = 0, onProgress }: BuildRequest) => {
+  const update = async (before: State, pull: BrandPull, { brand, helpers = 0, onProgress }: BuildRequest) => {
     const { root } = workspace;
     const kept = await keepSnapshot(before.snapshot, pull.snapshot, folders);
     const known = toSite(await readMaterial(root, brand, pull.snapshot));
@@ -82,6 +90,7 @@ export async function openBrandBuilder(
       ...{ site, pages },
       code: compiled.code,
       statics: await readStaticFiles(root, compiled),
+      pictures: listPictureFiles(site, folders.pictures),
       folders,
       before: before.manifest,
       records: kept.records,
@@ -106,11 +115,18 @@ export async function openBrandBuilder(
       }),
     update: (pull, request) =>
       recorded(folders.failure, async () => update(await takeState(), pull, request)),
+<<<<<<< HEAD
     toBuilt: async () => {
       commit ??= readCommit(workspace.root);
       return toBuilt({ ...partsOf(state, folders, brandCode), commit: await commit });
     },
     close: () => store.close(),
+=======
+    close: () => {
+      closePictureMemory(pictures);
+      store.close();
+    },
+>>>>>>> 41aec81 (Fetch the ERP's pictures behind a guard, make their sizes, and put them into the dist)
   };
 }
 
@@ -144,21 +160,20 @@ function partsOf(state: State | null, { dist }: BrandFolders, brandCode: string)
 async function takeSnapshot(
   before: KeptSnapshot | null,
   request: BuildRequest,
-  toPulling: () => Promise<Pick<PullSettings, 'folders' | 'store' | 'memory' | 'readBy'>>,
+  toPulling: () => Promise<Pick<PullSettings, 'folders' | 'store' | 'memory' | 'pictures' | 'readBy'>>,
   { snapshot: file }: BrandFolders,
-): Promise<Pull> {
+): Promise<BrandPull> {
   const { erp, brand } = request;
   if (erp !== null) {
-    const onProgress = (done: number, total: number) => request.onProgress('pull', done, total);
     const pulling = await toPulling();
-    return pullSnapshot({ ...request, ...pulling, erp, before: before?.snapshot ?? null, onProgress });
+    return pullSnapshot({ ...request, ...pulling, erp, before: before?.snapshot ?? null });
   }
   if (before !== null) return { snapshot: before.snapshot, calls: 0, bytes: 0 };
   throw new Error(`There is no snapshot of ${brand.code} yet (${file}). Build once without --offline.`);
 }
 
 function toReport(
-  { snapshot, calls, bytes }: Pull,
+  { snapshot, calls, bytes, pictures = noPictureWork }: BrandPull,
   { pages, rendered, written, removed }: UpdatedDist,
   folder: string,
 ): Omit<BrandReport, 'seconds'> {
@@ -175,6 +190,7 @@ function toReport(
     isDemo,
     calls,
     bytes,
+    pictures,
     folder,
   };
 }

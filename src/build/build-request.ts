@@ -1,9 +1,11 @@
 import type { Brand } from '#brand/brands.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { ClientOptions } from '#erp/client.ts';
+import type { DownloadLimits } from '#media/download.ts';
+import type { PictureWork } from '#media/make-pictures.ts';
 import type { ErpSource } from './erp-source.ts';
 
-export type BuildPhase = 'pull' | 'render';
+export type BuildPhase = 'pull' | 'pictures' | 'render';
 
 /** What a build of one brand is told. */
 export interface BuildRequest {
@@ -14,6 +16,8 @@ export interface BuildRequest {
   /** Processes that may render pages besides the one that builds; none where absent. */
   readonly helpers?: number;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
+  /** What one picture may cost. */
+  readonly pictureLimits?: Partial<DownloadLimits>;
   readonly onProgress: (phase: BuildPhase, done: number, total: number) => void;
 }
 
@@ -32,6 +36,8 @@ export interface BrandReport {
   /** Calls to the ERP and bytes of their bodies as they came over the wire. */
   readonly calls: number;
   readonly bytes: number;
+  /** What was done for pictures. */
+  readonly pictures: PictureWork;
   readonly seconds: number;
   /** The dist. */
   readonly folder: string;

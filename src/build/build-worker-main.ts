@@ -1,5 +1,6 @@
 // Builds one brand after the other, as its parent process asks for them.
 import type { CompiledSite } from '#render/compiled-site.ts';
+import type { BuildPhase } from './build-request.ts';
 import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
 import type { BuildAnswer, BuildJob, BuildOrder } from './build-worker.ts';
 
@@ -45,7 +46,7 @@ async function build(job: Job, compiling: Promise<CompiledSite>): Promise<void> 
 }
 
 /** A hundred steps say as much as ten thousand. */
-function tellStep(phase: 'pull' | 'render', done: number, total: number): void {
+function tellStep(phase: BuildPhase, done: number, total: number): void {
   if (done === total || done % Math.ceil(total / 100) === 0) answer({ kind: 'step', phase, done, total });
 }
 

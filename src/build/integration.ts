@@ -40,7 +40,7 @@ export function brandCatalogue(
       'astro:build:done': async ({ dir }) => {
         const site = loadSite();
         const folders = foldersOf(workspace, site.brand.code);
-        await finishDist(fileURLToPath(dir), site);
+        await finishDist(fileURLToPath(dir), site, folders.pictures);
         await checkDist(fileURLToPath(dir), site);
         await placeDist(fileURLToPath(dir), folders);
         if (snapshotFile === null) await keepSnapshot(folders);

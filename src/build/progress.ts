@@ -14,6 +14,7 @@ export interface Progress {
 
 const phaseText = {
   pull: 'reading products',
+  pictures: 'fetching pictures',
   render: 'rendering pages',
   publish: 'publishing files',
 } as const satisfies Record<Phase, string>;

@@ -1,43 +1,39 @@
 import { mkdir, rm } from 'node:fs/promises';
-import type { Brand } from '#brand/brands.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
-import { type Pull, pullBrand } from '#erp/pull.ts';
+import { pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
 import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { writeWhole } from '#files/whole.ts';
-import type { ErpSource } from './erp-source.ts';
+import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
+import { addPictures, type BrandPull, type PictureSettings } from './add-pictures.ts';
 import type { BrandFolders } from './workspace.ts';
 
-export interface PullSettings {
-  readonly brand: Brand;
-  readonly folders: BrandFolders;
-  readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'>;
+export interface PullSettings extends PictureSettings {
   readonly store: ResponseStore;
-  /** The snapshot that the dist was made of. */
-  readonly before: Snapshot | null;
   readonly allowShrink: boolean;
   readonly memory?: PullMemory;
   /** Digest of the code that reads. */
   readonly readBy?: string;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
-  readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Pulls a brand and writes its problems file; the snapshot of its dist stays until the switch. */
-export async function pullSnapshot(settings: PullSettings): Promise<Pull> {
+/** Pulls a brand with its pictures and writes its problems file; the snapshot of its dist stays until the switch. */
+export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
   const { folders, erp, store, before } = settings;
   try {
-    const pull = await pullBrand({
+    const pulled = await pullBrand({
       ...settings,
       erpHost: erp.host,
       publicErpHost: erp.publicHost,
       isDemo: erp.isDemo,
       client: { ...defaultClientOptions, ...settings.client },
+      onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
+    const pull = await addPictures(pulled, settings);
     const { problems } = pull.snapshot;
     if (problems !== before?.problems) await writeProblems(folders, problems);
     return pull;
@@ -50,12 +46,19 @@ export async function pullSnapshot(settings: PullSettings): Promise<Pull> {
 }
 
 /** The same into the next snapshot's file, for a plain `astro build` or `astro dev`. */
-export async function pullToFile(settings: Omit<PullSettings, 'before'>): Promise<Snapshot> {
+export async function pullToFile({
+  pictures = createPictureMemory(),
+  ...settings
+}: Omit<PullSettings, 'before' | 'pictures'> & Partial<Pick<PullSettings, 'pictures'>>): Promise<Snapshot> {
   const { brand, folders } = settings;
   const before = await readSnapshot(folders.snapshot, brand.code);
-  const { snapshot } = await pullSnapshot({ ...settings, before });
-  await writeSnapshot(folders.nextSnapshot, snapshot);
-  return snapshot;
+  try {
+    const { snapshot } = await pullSnapshot({ ...settings, pictures, before });
+    await writeSnapshot(folders.nextSnapshot, snapshot);
+    return snapshot;
+  } finally {
+    closePictureMemory(pictures);
+  }
 }
 
 /** Holds the brand for this process; a store that can't be read is only a cache and made anew. */

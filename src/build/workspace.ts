@@ -32,6 +32,8 @@ export interface BrandFolders extends DistFolders {
   readonly nextSnapshot: string;
   readonly responses: string;
   readonly problems: string;
+  /** The pictures that were made of the ERP's. */
+  readonly pictures: string;
   /** Why the last build failed; absent where it did not. */
   readonly failure: string;
   /** What the guard knows of published files. */
@@ -54,6 +56,7 @@ export function foldersOf(
     nextSnapshot: join(cache, 'next-snapshot.json'),
     responses: join(cache, 'responses.sqlite'),
     problems: join(cache, 'problems.json'),
+    pictures: join(cache, 'pictures'),
     failure: join(cache, 'failure.txt'),
     facts: join(cache, 'facts.json'),
     reports: join(cache, 'reports'),

@@ -9,6 +9,12 @@ export interface StaticFile {
   readonly bytes: Uint8Array;
 }
 
+/** A file whose name has a digest of its content, so that it need not be read where the dist has it. */
+export interface NamedFile {
+  readonly file: string;
+  readonly read: () => Uint8Array;
+}
+
 /** What browsers fetch of the compiled code, and `public/`. */
 export async function readStaticFiles(root: string, compiled: CompiledSite): Promise<readonly StaticFile[]> {
   const client = compiledPath.client(compiled.folder);

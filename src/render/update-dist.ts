@@ -9,7 +9,7 @@ import type { DistFolders } from './dist-folders.ts';
 import type { KeptManifest } from './manifest-file.ts';
 import type { RenderedEntry, RenderJob } from './render-files.ts';
 import { hashOf, openStage, type Stage } from './stage.ts';
-import type { StaticFile } from './static-files.ts';
+import type { NamedFile, StaticFile } from './static-files.ts';
 import { nameWriteError } from './write-error.ts';
 
 export interface DistUpdate {
@@ -19,6 +19,7 @@ export interface DistUpdate {
   /** Digest of the compiled code. */
   readonly code: string;
   readonly statics: readonly StaticFile[];
+  readonly pictures: readonly NamedFile[];
   readonly folders: DistFolders;
   /** Of the dist as it is; null builds it as a whole. */
   readonly before: KeptManifest | null;
@@ -40,16 +41,20 @@ export interface UpdatedDist {
 
 /** Renders what changed since the manifest, and puts it in place. Where it throws, the dist is as it was. */
 export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
-  const { site, pages, folders, before } = update;
+  const { site, pages, pictures, folders, before } = update;
   const outputs = listOutputs(site, pages);
   const ready = [...listTextFiles(site).map(toStatic), ...update.statics];
   try {
     await rm(folders.nextDist, { recursive: true, force: true });
     const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
-    const files = new Set([...outputs, ...ready].map(({ file }) => file));
+    const files = new Set([...outputs, ...ready, ...pictures].map(({ file }) => file));
     const rendered = await renderStale(outputs, files, known, stage, update);
-    const entries = [...rendered, ...ready.map((one) => keepReady(one, known, stage))];
+    const entries = [
+      ...rendered,
+      ...ready.map((one) => keepReady(one, known, stage)),
+      ...pictures.map((one) => keepNamed(one, known, stage)),
+    ];
     const removed = [...known.keys()].filter((file) => !files.has(file));
     const kept = await commitDist(update, toChange(update.code, entries, removed, known), entries);
     const written = entries.filter(({ staged }) => staged !== null).length;
@@ -91,6 +96,18 @@ function keepReady(
   if (old?.hash === hash) return { file, entry: old, staged: null };
   const { staged, writtenAt } = stage.write(file, bytes);
   return { file, entry: { key: hash, hash, bytes: bytes.length, writtenAt }, staged };
+}
+
+/** What the dist has under such a name is right, unless somebody else wrote it. */
+function keepNamed(
+  { file, read }: NamedFile,
+  known: ReadonlyMap<string, FileEntry>,
+  stage: Stage,
+): RenderedEntry {
+  const old = known.get(file);
+  return old !== undefined && old.hash !== ''
+    ? { file, entry: old, staged: null }
+    : keepReady({ file, bytes: read() }, known, stage);
 }
 
 function toChange(

@@ -1,6 +1,6 @@
 import type { ListedImage } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { listEndings, listWidths, pictureFileName, usualEndings } from '#catalogue/picture.ts';
+import { listEndings, listFileNames, listWidths, pictureFileName, usualEndings } from '#catalogue/picture.ts';
 import { type ShownImage, type SizedPicture, toShownImage } from '#catalogue/shown.ts';
 import { assetPath } from './paths.ts';
 import { toTone } from './picture-tone.ts';
@@ -34,6 +34,12 @@ export function pictureUrl(image: ListedImage, site: Site): string | null {
   if (made === null) return null;
   const file = pictureFileName(made.digest, listWidths(made.width).at(-1) ?? 0, usualEndings.at(-1) ?? '');
   return `${siteUrl}${assetPath.picture(file)}`;
+}
+
+/** Names of all files that the site serves of pictures, each once. */
+export function listPictureNames({ brand, snapshot }: Site): readonly string[] {
+  if (brand.images.kind !== 'own') return [];
+  return [...new Set(snapshot.pictures.flatMap(({ made }) => (made === null ? [] : listFileNames(made))))];
 }
 
 /** An image CDN is asked for these, however large the picture is. */

@@ -92,5 +92,7 @@ export async function expectPrinted(page: Page, heading: string): Promise<void> 
 /** The project's brands.json with some fields of one brand changed. */
 async function changeBrand(code: string, changes: object): Promise<string> {
   const file = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
-  return JSON.stringify({ brands: { ...file.brands, [code]: { ...file.brands[code], ...changes } } });
+  return JSON.stringify({
+    brands: { ...file.brands, [code]: { ...file.brands[code], images: 'link', ...changes } },
+  });
 }

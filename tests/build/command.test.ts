@@ -24,7 +24,14 @@ async function runBuild(
     ['--import', './scripts/require-node.mjs', 'scripts/build.ts', ...args],
     {
       cwd: root,
-      env: { ...process.env, OUTPUT_FOLDER: workspace.output, ERP_HOST: '', BRAND: '', ...env },
+      env: {
+        ...process.env,
+        OUTPUT_FOLDER: workspace.output,
+        BRANDS_FILE: workspace.brandsFile,
+        ERP_HOST: '',
+        BRAND: '',
+        ...env,
+      },
     },
   );
   let stdout = '';

@@ -8,11 +8,11 @@ const origin = 'http://127.0.0.1:46321';
 
 it('shows a brand while it is worked on, and what the ERP changes', { timeout: 150_000 }, async () => {
   const erp = await startErp();
-  const { output } = await openWorkspace();
+  const { output, brandsFile } = await openWorkspace();
   const args = ['scripts/dev.ts', '--brand', 'skr', '--port', '46321', '--every', '1'];
   const dev = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, OUTPUT_FOLDER: output, ERP_HOST: erp.origin },
+    env: { PATH: process.env.PATH, OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile, ERP_HOST: erp.origin },
   });
   onTestFinished(async () => {
     dev.kill('SIGTERM');

@@ -13,7 +13,12 @@ async function watch(erp: DemoErp, args: readonly string[]) {
   const workspace = await openWorkspace();
   const child = spawn(process.execPath, ['scripts/watch.ts', '--brand', 'skr', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, OUTPUT_FOLDER: workspace.output, ERP_HOST: erp.origin },
+    env: {
+      PATH: process.env.PATH,
+      OUTPUT_FOLDER: workspace.output,
+      BRANDS_FILE: workspace.brandsFile,
+      ERP_HOST: erp.origin,
+    },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));

@@ -21,7 +21,14 @@ async function run(workspace: Workspace, script: string, ...args: readonly strin
     ['--import', './scripts/require-node.mjs', `scripts/${script}.ts`, '--brand', 'skr', ...args],
     {
       cwd: root,
-      env: { ...process.env, OUTPUT_FOLDER: workspace.output, ERP_HOST: '', BRAND: '', PUBLISH_TARGET: '' },
+      env: {
+        ...process.env,
+        OUTPUT_FOLDER: workspace.output,
+        BRANDS_FILE: workspace.brandsFile,
+        ERP_HOST: '',
+        BRAND: '',
+        PUBLISH_TARGET: '',
+      },
     },
   );
   let stdout = '';

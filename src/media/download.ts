@@ -1,0 +1,169 @@
+import { Agent, type Dispatcher } from 'undici';
+import { createGuardedLookup, PrivateAddressError } from './network.ts';
+import { PictureFault } from './picture-fault.ts';
+import { describeStranger, isPicture, markBytes } from './picture-format.ts';
+import { isTrusted, type PictureSource, toPermitted } from './picture-source.ts';
+
+/** What makes the next request for a picture conditional. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export type Download =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'picture'; readonly bytes: Buffer; readonly validators: Validators };
+
+export interface DownloadLimits {
+  /** For one picture, redirects included. */
+  readonly totalMs: number;
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+}
+
+export const defaultLimits: DownloadLimits = { totalMs: 10_000, maxBytes: 15_000_000, maxRedirects: 3 };
+
+/** Fetches pictures from where they may be fetched from, and nothing else. */
+export interface Downloader {
+  /** Throws `PictureFault`. */
+  fetch(url: string, validators: Validators | null): Promise<Download>;
+  readonly traffic: { readonly requests: number; readonly bytes: number };
+  close(): Promise<void>;
+}
+
+export function createDownloader(
+  source: PictureSource,
+  connections: number,
+  limits: DownloadLimits,
+): Downloader {
+  const traffic = { requests: 0, bytes: 0 };
+  const agent = new Agent({
+    connections,
+    pipelining: 1,
+    connect: {
+      timeout: limits.totalMs,
+      lookup: createGuardedLookup((hostname) => isTrusted(hostname, source)),
+    },
+    headersTimeout: limits.totalMs,
+    bodyTimeout: limits.totalMs,
+  });
+  const count = (bytes: number) => {
+    traffic.bytes += bytes;
+  };
+  const follow = async (url: string, validators: Validators | null): Promise<Download> => {
+    const signal = AbortSignal.timeout(limits.totalMs);
+    let address = url;
+    for (let hop = 0; hop <= limits.maxRedirects; hop += 1) {
+      const target = toPermitted(address, source);
+      traffic.requests += 1;
+      const response = await agent.request(toRequest(target, validators, signal));
+      // One that is given up tells it, and nobody else listens.
+      response.body.on('error', () => {});
+      const location = readLocation(response, target);
+      if (location === null) return await readResponse(response, limits.maxBytes, count);
+      await response.body.dump({ limit: 16_384, signal });
+      address = location;
+    }
+    throw new PictureFault(`leads on more than ${limits.maxRedirects} times`);
+  };
+  return {
+    traffic,
+    fetch: (url, validators) =>
+      follow(url, validators).catch((cause: unknown) => {
+        throw toFault(cause, limits);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+type Response = Dispatcher.ResponseData;
+
+function toRequest(url: URL, validators: Validators | null, signal: AbortSignal): Dispatcher.RequestOptions {
+  return {
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: 'GET',
+    headers: {
+      accept: 'image/webp,image/png,image/jpeg',
+      'accept-encoding': 'identity',
+      ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
+      ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
+    },
+    signal,
+  };
+}
+
+function readLocation({ statusCode, headers }: Response, target: URL): string | null {
+  if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
+  const location = String(headers.location ?? '');
+  if (URL.canParse(location, target)) return new URL(location, target).href;
+  throw new PictureFault(`answers ${statusCode} and leads nowhere`);
+}
+
+async function readResponse(
+  response: Response,
+  maxBytes: number,
+  count: (bytes: number) => void,
+): Promise<Download> {
+  const { statusCode, headers, body } = response;
+  if (statusCode !== 200) {
+    body.destroy();
+    if (statusCode === 304) return { kind: 'unchanged' };
+    throw new PictureFault(`answers ${statusCode}`, { isPassing: isPassing(statusCode) });
+  }
+  const bytes = await collect(body, maxBytes, count);
+  return {
+    kind: 'picture',
+    bytes,
+    validators: { etag: textOf(headers.etag), lastModified: textOf(headers['last-modified']) },
+  };
+}
+
+/** Ends as soon as the bytes are too many or those of no picture. */
+async function collect(
+  body: Response['body'],
+  maxBytes: number,
+  count: (bytes: number) => void,
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  let isKnown = false;
+  for await (const part of body) {
+    const chunk = Buffer.from(part);
+    parts.push(chunk);
+    length += chunk.length;
+    count(chunk.length);
+    if (length > maxBytes) throw new PictureFault(`is larger than ${Math.round(maxBytes / 1e6)} MB`);
+    if (!isKnown && length >= markBytes) {
+      checkMark(Buffer.concat(parts));
+      isKnown = true;
+    }
+  }
+  const bytes = Buffer.concat(parts);
+  if (!isKnown) checkMark(bytes);
+  return bytes;
+}
+
+function checkMark(bytes: Buffer): void {
+  if (!isPicture(bytes))
+    throw new PictureFault(`is ${describeStranger(bytes)}, and neither JPEG nor PNG nor WebP`);
+}
+
+function isPassing(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+function textOf(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header[0] : header) || null;
+}
+
+function toFault(cause: unknown, { totalMs }: DownloadLimits): PictureFault {
+  if (cause instanceof PictureFault) return cause;
+  if (cause instanceof PrivateAddressError) return new PictureFault(`can't be asked for: ${cause.message}`);
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const isLate = cause instanceof Error && (cause.name === 'TimeoutError' || code.includes('TIMEOUT'));
+  const what = isLate
+    ? `did not come within ${totalMs / 1000} s`
+    : `broke the connection${code && ` (${code})`}`;
+  return new PictureFault(what, { isPassing: true, cause });
+}

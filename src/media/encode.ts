@@ -1,0 +1,88 @@
+import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
+import { listWidths, type MadePicture, pictureFileName, usualEndings } from '#catalogue/picture.ts';
+import { PictureFault } from './picture-fault.ts';
+
+/**
+ * Names all that decides which bytes come of a picture: raised with whatever changes below, and with sharp, so that
+ * a file's name never stands for two contents.
+ */
+export const recipe = 'sharp 0.35.5, recipe 1';
+
+export interface EncodedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface EncodedPicture {
+  readonly made: MadePicture;
+  readonly files: readonly EncodedFile[];
+}
+
+/** A few bytes may unfold to anything. */
+const maxPixels = 40_000_000;
+const maxSeconds = 20;
+const decoding: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', unlimited: false };
+const white = { background: '#fff' } as const;
+
+/** All sizes of a picture, made anew: nothing of the original's bytes gets into them. Throws `PictureFault`. */
+export async function encodePicture(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
+  // Loaded with the first picture: where none changed there is none.
+  const { default: sharp } = await import('sharp');
+  try {
+    const { width, height } = (await sharp(bytes, decoding).metadata()).autoOrient;
+    const widths = listWidths(width);
+    const { data, info } = await sharp(bytes, decoding)
+      .timeout({ seconds: maxSeconds })
+      .autoOrient()
+      .resize({ width: widths.at(-1) })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const decoded = () => sharp(data, { raw: toRaw(info) });
+    const jobs = usualEndings.flatMap((ending) => widths.map((each) => ({ ending, width: each })));
+    const files = jobs.map(async (job) => ({
+      name: pictureFileName(digest, job.width, job.ending),
+      bytes: await encodeAs(job.ending, decoded().resize({ width: job.width })),
+    }));
+    const color = await meanOf(decoded());
+    return { made: { digest, width, height, color, hasAvif: false }, files: await Promise.all(files) };
+  } catch (cause) {
+    throw new PictureFault(sayWhy(cause), { cause });
+  }
+}
+
+/** One AVIF of each width, from the bytes of the largest size. */
+export async function encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]> {
+  const { default: sharp } = await import('sharp');
+  const files: EncodedFile[] = [];
+  for (const width of listWidths(made.width)) {
+    const bytes = await sharp(largest, decoding)
+      .resize({ width })
+      .avif({ quality: 55, effort: 4 })
+      .toBuffer();
+    files.push({ name: pictureFileName(made.digest, width, 'avif'), bytes });
+  }
+  return files;
+}
+
+function encodeAs(ending: string, image: Sharp): Promise<Buffer> {
+  return ending === 'webp'
+    ? image.webp({ quality: 80 }).toBuffer()
+    : image.flatten(white).jpeg({ quality: 80 }).toBuffer();
+}
+
+async function meanOf(image: Sharp): Promise<string> {
+  const mean = await image.flatten(white).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  return `#${mean.toString('hex', 0, 3)}`;
+}
+
+function toRaw({ width, height, channels }: OutputInfo) {
+  return { width, height, channels };
+}
+
+function sayWhy(cause: unknown): string {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (/pixel limit/i.test(reason)) return `has more than ${maxPixels / 1e6} million pixels`;
+  if (/timeout/i.test(reason)) return `can't be made anew within ${maxSeconds} s`;
+  return `can't be read to its end (${reason.split('\n')[0]?.slice(0, 120)})`;
+}

@@ -1,0 +1,61 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIPv4, type LookupFunction } from 'node:net';
+
+const privateRanges = new BlockList();
+for (const [address, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  privateRanges.addSubnet(address, bits, 'ipv4');
+
+/** All that is handed out of IPv6, but what leads to IPv4 or stands in examples. */
+const publicRanges = new BlockList();
+publicRanges.addSubnet('2000::', 3, 'ipv6');
+for (const [address, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  privateRanges.addSubnet(address, bits, 'ipv6');
+
+/** Whether an IP address is one of the internet at large. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !privateRanges.check(address, 'ipv4');
+  return publicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6');
+}
+
+/**
+ * Looks names up as usual, and refuses those that lead into a private network unless they are trusted. What it
+ * gives is what is connected to: a name can't say one thing here and another a moment later.
+ */
+export function createGuardedLookup(isTrusted: (hostname: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) return callback(error, '', 0);
+      const inside = addresses.find(({ address }) => !isPublicAddress(address));
+      if (inside !== undefined && !isTrusted(hostname))
+        return callback(new PrivateAddressError(hostname, inside.address), '', 0);
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+export class PrivateAddressError extends Error {
+  constructor(hostname: string, address: string) {
+    super(`${hostname} leads to ${address}, an address of a private network`);
+  }
+}

@@ -1,0 +1,30 @@
+import { PictureFault } from './picture-fault.ts';
+
+/** Sees to it that a host that does not answer costs a build no more than so much time. */
+export interface Patience {
+  /** Throws a `PictureFault` at once where too much was lost on the host already. */
+  spend<Value>(url: string, work: () => Promise<Value>): Promise<Value>;
+}
+
+/** `budgetMs` is the time that may be lost on one host in passing faults, all its requests together. */
+export function createPatience(budgetMs: number): Patience {
+  const lostByHost = new Map<string, number>();
+  return {
+    async spend(url, work) {
+      const { host } = new URL(url);
+      const lost = () => lostByHost.get(host) ?? 0;
+      if (lost() > budgetMs)
+        throw new PictureFault('was not asked for, as its host did not answer often enough', {
+          isPassing: true,
+        });
+      const started = performance.now();
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof PictureFault && error.isPassing)
+          lostByHost.set(host, lost() + performance.now() - started);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import type { MadePicture } from '#catalogue/picture.ts';
+import type { Validators } from './download.ts';
+import { type EncodedFile, recipe } from './encode.ts';
+
+/** What a picture's address answered last. */
+export interface KnownPicture {
+  readonly url: string;
+  readonly validators: Validators;
+  /** Null where nothing could be made of it, with the reason. */
+  readonly made: MadePicture | null;
+  readonly fault: string | null;
+}
+
+/** One brand's pictures as they were made, from build to build. One process at a time may hold it. */
+export interface PictureCache {
+  list(): readonly KnownPicture[];
+  /** What was made of the same bytes, whatever their address. */
+  findMade(digest: string): MadePicture | null;
+  keep(picture: KnownPicture): void;
+  forget(urls: readonly string[]): void;
+  hasFile(name: string): boolean;
+  /** Names of all files. */
+  fileNames(): Iterable<string>;
+  write(files: readonly EncodedFile[]): void;
+  remove(names: readonly string[]): void;
+  close(): void;
+}
+
+/** Raised when the table below changes: an older one is dropped. */
+const version = 1;
+
+const rowSchema = z.object({
+  url: z.string(),
+  etag: z.nullable(z.string()),
+  lastModified: z.nullable(z.string()),
+  fault: z.nullable(z.string()),
+  digest: z.nullable(z.string()),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  color: z.nullable(z.string()),
+});
+
+export function openPictureCache(folder: string): PictureCache {
+  const files = join(folder, 'files');
+  mkdirSync(files, { recursive: true });
+  const names = new Set(readdirSync(files).filter((name) => !name.endsWith(asideEnding)));
+  const database = openDatabase(folder);
+  const select = database.prepare('SELECT * FROM picture WHERE recipe = ?');
+  const selectMade = database.prepare('SELECT * FROM picture WHERE digest = ? LIMIT 1');
+  const upsert = database.prepare('INSERT OR REPLACE INTO picture VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const remove = database.prepare('DELETE FROM picture WHERE url = ?');
+  return {
+    list: () => select.all(recipe).map(toKnown),
+    findMade: (digest) => {
+      const row = selectMade.get(digest);
+      return row === undefined ? null : toKnown(row).made;
+    },
+    keep: ({ url, validators: { etag, lastModified }, made, fault }) => {
+      const facts = [made?.digest ?? null, made?.width ?? null, made?.height ?? null, made?.color ?? null];
+      upsert.run(url, etag, lastModified, fault, ...facts, recipe);
+    },
+    forget: (urls) => {
+      for (const url of urls) remove.run(url);
+    },
+    hasFile: (name) => names.has(name),
+    fileNames: () => names,
+    write: (encoded) => {
+      for (const { name, bytes } of encoded) {
+        writeAside(join(files, name), bytes);
+        names.add(name);
+      }
+    },
+    remove: (gone) => {
+      for (const name of gone) {
+        rmSync(join(files, name), { force: true });
+        names.delete(name);
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Throws, saying what to do, where the cache no longer has it. */
+export function readPictureFile(folder: string, name: string): Uint8Array {
+  try {
+    return readFileSync(join(folder, 'files', name));
+  } catch (cause) {
+    throw new Error(
+      `The picture ${name} is gone from ${folder}. Build once with the ERP switched on, which brings it back.`,
+      { cause },
+    );
+  }
+}
+
+const asideEnding = '.tmp';
+
+/** Whole or not at all: a name stands for its content for ever. */
+function writeAside(file: string, bytes: Uint8Array): void {
+  writeFileSync(`${file}${asideEnding}`, bytes);
+  renameSync(`${file}${asideEnding}`, file);
+}
+
+/** What is damaged is only a cache, and made anew. */
+function openDatabase(folder: string): DatabaseSync {
+  const file = join(folder, 'pictures.sqlite');
+  try {
+    return prepareDatabase(file);
+  } catch {
+    rmSync(file, { force: true });
+    return prepareDatabase(file);
+  }
+}
+
+function prepareDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    // What is lost with the power is fetched again.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
+    if (database.prepare('PRAGMA user_version').get()?.user_version === version) return database;
+    database.exec(`DROP TABLE IF EXISTS picture; CREATE TABLE picture (
+      url TEXT PRIMARY KEY, etag TEXT, lastModified TEXT, fault TEXT,
+      digest TEXT, width INTEGER, height INTEGER, color TEXT, recipe TEXT NOT NULL
+    ); CREATE INDEX byDigest ON picture (digest); PRAGMA user_version = ${version}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function toKnown(row: unknown): KnownPicture {
+  const { url, etag, lastModified, fault, digest, width, height, color } = rowSchema.parse(row);
+  const isMade = digest !== null && width !== null && height !== null && color !== null;
+  const made = isMade ? { digest, width, height, color, hasAvif: false } : null;
+  return { url, validators: { etag, lastModified }, made, fault };
+}

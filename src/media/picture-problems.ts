@@ -1,0 +1,29 @@
+import type { Problem } from '#catalogue/problem.ts';
+import type { ImageUse } from './listed-images.ts';
+import type { Outcome } from './picture-memory.ts';
+
+/** One for each record that shows a picture with a fault. */
+export function toProblems(
+  outcomes: readonly Outcome[],
+  uses: ReadonlyMap<string, readonly ImageUse[]>,
+  brand: string,
+): readonly Problem[] {
+  return outcomes.flatMap(({ picture: { url, made }, fault }) => {
+    const effect = made === null ? 'A placeholder stands for it' : 'It is shown as it was before';
+    const message = `The picture at ${url.slice(0, 200)} ${fault}. ${effect}; upload it to the ERP again, or correct its address.`;
+    return (uses.get(url) ?? []).map(({ about, field }) => ({
+      brand,
+      kind: 'broken-picture' as const,
+      about,
+      effect: 'changed' as const,
+      call: url.slice(0, 200),
+      place: about.kind === 'product' ? `id ${about.id}` : nameOf(about),
+      field,
+      message,
+    }));
+  });
+}
+
+function nameOf(about: Problem['about']): string {
+  return 'name' in about ? about.name : '';
+}

@@ -1,0 +1,48 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from './network.ts';
+import { PictureFault } from './picture-fault.ts';
+
+/** Where pictures may be fetched from. */
+export interface PictureSource {
+  /** The ERP as the build asks it; it may be anywhere, as it was configured. */
+  readonly erpHost: string;
+  /** The ERP as the snapshot's images name it. */
+  readonly publicErpHost: string;
+  /** Further hosts, with a port where it isn't the usual one; by https alone. */
+  readonly pictureHosts: readonly string[];
+  /** Those of them that may have addresses of a private network. */
+  readonly privateHosts: readonly string[];
+}
+
+/** The address to ask for a picture. Throws a `PictureFault` where its host is not one of those that may be asked. */
+export function toPermitted(address: string, source: PictureSource): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || url.username !== '' || url.password !== '')
+    throw new PictureFault('has an address of no use');
+  const erp = new URL(source.erpHost);
+  if (url.origin === erp.origin) return url;
+  if (url.origin === new URL(source.publicErpHost).origin)
+    return new URL(`${erp.origin}${url.pathname}${url.search}`);
+  if (url.protocol !== 'https:' || !source.pictureHosts.includes(url.host))
+    throw new PictureFault(`is at ${url.origin}, which is not among the hosts that may be asked`);
+  if (
+    isIP(bare(url.hostname)) !== 0 &&
+    !isTrusted(url.hostname, source) &&
+    !isPublicAddress(bare(url.hostname))
+  )
+    throw new PictureFault(`is at ${url.host}, an address of a private network`);
+  return url;
+}
+
+/** Whether a host's name may lead into a private network. */
+export function isTrusted(hostname: string, { erpHost, privateHosts }: PictureSource): boolean {
+  return (
+    new URL(erpHost).hostname === hostname ||
+    privateHosts.some((host) => new URL(`https://${host}`).hostname === hostname)
+  );
+}
+
+/** An IPv6 address without its brackets. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}

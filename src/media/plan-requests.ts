@@ -1,0 +1,31 @@
+import type { Group } from '#catalogue/group.ts';
+import type { Product } from '#catalogue/product.ts';
+import type { ImageUse } from './listed-images.ts';
+import type { Outcome } from './picture-memory.ts';
+
+/** An ERP may put another picture at the same address: a process asks for each again after this time. */
+const restMs = 3_600_000;
+/** Such second looks in one build, so that a small change stays quick. */
+const maxSecondLooks = 500;
+
+/**
+ * Which addresses a build asks: those that this process never asked, those of changed records, and, the oldest first,
+ * some that it asked long ago.
+ */
+export function planRequests(
+  uses: ReadonlyMap<string, readonly ImageUse[]>,
+  unchanged: ReadonlySet<Product | Group>,
+  outcomes: ReadonlyMap<string, Outcome>,
+  now: number,
+): readonly string[] {
+  const due: string[] = [];
+  const resting: [url: string, askedAt: number][] = [];
+  for (const [url, shownIn] of uses) {
+    const outcome = outcomes.get(url);
+    const isKnown = outcome !== undefined && shownIn.every(({ record }) => unchanged.has(record));
+    if (!isKnown) due.push(url);
+    else if (outcome.askedAt + restMs <= now) resting.push([url, outcome.askedAt]);
+  }
+  const oldest = resting.toSorted(([, one], [, other]) => one - other).slice(0, maxSecondLooks);
+  return [...due, ...oldest.map(([url]) => url)];
+}
