@@ -85,5 +85,7 @@ function toWorkerOptions(concurrency: number, leaseMs: number): BullWorkerOption
   return {
     concurrency,
     ...{ lockDuration: leaseMs, stalledInterval: leaseMs / 2, maxStalledCount: 3 },
+    // After the store was away; fifteen seconds unless told.
+    runRetryDelay: 1_000,
   };
 }

@@ -57,7 +57,8 @@ export class LeasedTurn {
       () => true,
       () => false,
     );
-    if (this.#lost.signal.aborted) return;
+    // Refused where another process has the turn.
+    if (this.#lost.signal.aborted) return this.giveBack();
     this.#attempt(() => {
       if (isBuilt || turn.isLast) rows.finish(this.claim);
       else rows.retry(this.claim, waitAfter(attempt, options));
