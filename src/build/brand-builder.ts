@@ -15,12 +15,8 @@ import { recoverDist } from '#render/switch-plan.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { readTrueManifest } from '#render/verify-dist.ts';
 import { listPages } from '#site/pages.ts';
-<<<<<<< HEAD
 import { type Site, toSite } from '#site/site.ts';
-=======
-import { toSite } from '#site/site.ts';
 import { type BrandPull, noPictureWork } from './add-pictures.ts';
->>>>>>> 41aec81 (Fetch the ERP's pictures behind a guard, make their sizes, and put them into the dist)
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readMaterial } from './material.ts';
 import { listPictureFiles } from './picture-files.ts';
@@ -78,31 +74,11 @@ export async function openBrandBuilder(
     state = null;
     return taken;
   };
-  const update = async (before: State, pull: BrandPull, { brand, helpers = 0, onProgress }: BuildRequest) => {
-    const { root } = workspace;
-    const kept = await keepSnapshot(before.snapshot, pull.snapshot, folders);
-    const known = toSite(await readMaterial(root, brand, pull.snapshot));
-    const pages = listPages(known);
-    const compiled = await compiling;
-    const site = { ...known, inlineCode: compiled.inlineCode };
-    const tellBrand = async () => ({ root, brand, compiled, snapshot: await kept.findFile() });
-    const updated = await updateDist({
-      ...{ site, pages },
-      code: compiled.code,
-      statics: await readStaticFiles(root, compiled),
-      pictures: listPictureFiles(site, folders.pictures),
-      folders,
-      before: before.manifest,
-      records: kept.records,
-      render: (job) => renderShared(job, { maxHelpers: helpers, tellBrand, renderHere }),
-      onProgress: (rendered, total) => onProgress('render', rendered, total),
-    });
-    state = {
-      snapshot: await compactSnapshot(folders, kept.snapshot),
-      manifest: await compactManifest(folders, updated.kept),
-      site,
-    };
-    return toReport(pull, updated, folders.dist);
+  const update = async (pull: BrandPull, request: BuildRequest) => {
+    const before = await takeState();
+    const made = await makeDist({ workspace, folders, compiling, renderHere }, before, pull, request);
+    state = made.state;
+    return made.report;
   };
   return {
     build: (request, isSettled = async () => true) =>
@@ -111,23 +87,56 @@ export async function openBrandBuilder(
         const take = () => takeSnapshot(snapshot, request, toPulling, folders);
         let pull = await take();
         while (!(await isSettled(pull.snapshot, snapshot?.snapshot ?? null))) pull = await take();
-        return update(await takeState(), pull, request);
+        return update(pull, request);
       }),
-    update: (pull, request) =>
-      recorded(folders.failure, async () => update(await takeState(), pull, request)),
-<<<<<<< HEAD
+    update: (pull, request) => recorded(folders.failure, () => update(pull, request)),
     toBuilt: async () => {
       commit ??= readCommit(workspace.root);
       return toBuilt({ ...partsOf(state, folders, brandCode), commit: await commit });
     },
-    close: () => store.close(),
-=======
     close: () => {
       closePictureMemory(pictures);
       store.close();
     },
->>>>>>> 41aec81 (Fetch the ERP's pictures behind a guard, make their sizes, and put them into the dist)
   };
+}
+
+interface Making {
+  readonly workspace: Workspace;
+  readonly folders: BrandFolders;
+  readonly compiling: CompiledSite | Promise<CompiledSite>;
+  readonly renderHere: Sharing['renderHere'];
+}
+
+async function makeDist(
+  { workspace: { root }, folders, compiling, renderHere }: Making,
+  before: State,
+  pull: BrandPull,
+  { brand, helpers = 0, onProgress }: BuildRequest,
+): Promise<{ readonly state: State; readonly report: Omit<BrandReport, 'seconds'> }> {
+  const kept = await keepSnapshot(before.snapshot, pull.snapshot, folders);
+  const known = toSite(await readMaterial(root, brand, pull.snapshot));
+  const pages = listPages(known);
+  const compiled = await compiling;
+  const site = { ...known, inlineCode: compiled.inlineCode };
+  const tellBrand = async () => ({ root, brand, compiled, snapshot: await kept.findFile() });
+  const updated = await updateDist({
+    ...{ site, pages },
+    code: compiled.code,
+    statics: await readStaticFiles(root, compiled),
+    pictures: listPictureFiles(site, folders.pictures),
+    folders,
+    before: before.manifest,
+    records: kept.records,
+    render: (job) => renderShared(job, { maxHelpers: helpers, tellBrand, renderHere }),
+    onProgress: (rendered, total) => onProgress('render', rendered, total),
+  });
+  const state = {
+    snapshot: await compactSnapshot(folders, kept.snapshot),
+    manifest: await compactManifest(folders, updated.kept),
+    site,
+  };
+  return { state, report: toReport(pull, updated, folders.dist) };
 }
 
 /** Loads the compiled code with the first page: where nothing changed there is none. */

@@ -110,7 +110,13 @@ async function build({ settings, builder, known }: Desk, brand: Brand, job: Buil
   const expected = expectProducts(job.products, known);
   phases.begin('pull');
   await builder.build(
-    { brand, erp, client, allowShrink: job.force !== null, onProgress: phases.tell },
+    {
+      brand,
+      erp,
+      client,
+      allowShrink: job.force !== null,
+      onProgress: (phase, ...steps) => phases.tell(phase === 'pictures' ? 'pull' : phase, ...steps),
+    },
     async (snapshot, before) => {
       phases.begin('settle');
       const isSettled = await expected.isSettled(snapshot, before);
