@@ -4,8 +4,10 @@ import { type Board, type BoardSources, readBoard } from './board.ts';
 /** The board whenever it changed, as long as somebody follows. */
 export interface BoardFeed {
   /** Returns how to stop. */
-  follow(follower: (board: Board) => void): () => void;
+  follow(follower: Follower): () => void;
 }
+
+type Follower = (board: Board) => Promise<void>;
 
 const askMs = 300;
 /** After a change: nobody is told of more than two in a second. */
@@ -14,7 +16,7 @@ const restMs = 500;
 const staleMs = 3_000;
 
 export function openBoardFeed(sources: BoardSources, onError: (error: unknown) => void): BoardFeed {
-  const followers = new Set<(board: Board) => void>();
+  const followers = new Set<Follower>();
   let isRunning = false;
   const run = async () => {
     let known = { revision: -1, at: 0 };
@@ -22,13 +24,13 @@ export function openBoardFeed(sources: BoardSources, onError: (error: unknown) =
       const revision = await sources.ledger.readRevision();
       const isStale = performance.now() - known.at > staleMs;
       if (revision === known.revision && !isStale) {
-        await setTimeout(askMs);
+        await setTimeout(askMs, undefined, { ref: false });
         continue;
       }
       known = { revision, at: performance.now() };
       const board = await readBoard(sources);
-      for (const follower of followers) follower(board);
-      await setTimeout(restMs);
+      await Promise.all([...followers].map((follower) => follower(board)));
+      await setTimeout(restMs, undefined, { ref: false });
     }
   };
   const keepRunning = async () => {
@@ -38,7 +40,7 @@ export function openBoardFeed(sources: BoardSources, onError: (error: unknown) =
         await run();
       } catch (error) {
         onError(error);
-        await setTimeout(staleMs);
+        await setTimeout(staleMs, undefined, { ref: false });
       }
     }
     isRunning = false;

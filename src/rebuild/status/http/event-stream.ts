@@ -5,6 +5,7 @@ import { toHtml } from 'hast-util-to-html';
 import { type Board, readBoard } from '#rebuild/status/board/board.ts';
 import { openBoardFeed } from '#rebuild/status/board/board-feed.ts';
 import { brandCard, cardId } from '#rebuild/status/pages/brand-card.ts';
+import type { Session } from '#rebuild/people/sessions.ts';
 import { type BrandNames, historyList } from '#rebuild/status/pages/history-list.ts';
 import type { View } from '#rebuild/status/pages/page-frame.ts';
 import type { StatusParts } from '#rebuild/status/register-status.ts';
@@ -37,8 +38,12 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
     streams.add(stream);
     const tell = openTeller(stream, parts.brands, view);
     tell(board);
-    const unfollow = feed.follow(tell);
-    const pulse = setInterval(() => void beat(stream, parts, view.session.token), signOfLifeMs);
+    const unfollow = feed.follow(async (next) => {
+      if (await isOver(view.session, parts)) stream.end();
+      else tell(next);
+    });
+    // Proxies keep what is not silent.
+    const pulse = setInterval(() => stream.write(':\n\n'), signOfLifeMs);
     stream.once('close', () => {
       clearInterval(pulse);
       unfollow();
@@ -52,12 +57,9 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
   });
 }
 
-/** Proxies keep what is not silent; whoever signed out, or was removed, gets nothing more. */
-async function beat(stream: ServerResponse, { sessions }: StatusParts, token: string): Promise<void> {
-  // A store that is away ends nobody's session.
-  const session = await sessions.read(token).catch(() => undefined);
-  if (session === null) stream.end();
-  else stream.write(':\n\n');
+/** Whoever signed out, or was removed, gets nothing more. */
+async function isOver({ token }: Session, { sessions }: StatusParts): Promise<boolean> {
+  return (await sessions.read(token)) === null;
 }
 
 /** Writes the parts of the board that differ from what was written last. */
@@ -71,7 +73,7 @@ function openTeller(stream: ServerResponse, names: BrandNames, view: View): (boa
   };
   return ({ rows, events }) => {
     // Whoever reads slowly gets what holds then.
-    if (stream.writableNeedDrain || stream.destroyed) return;
+    if (stream.writableNeedDrain || stream.writableEnded) return;
     for (const row of rows) tell(cardId(row), row, () => brandCard(row, view));
     tell('events', events, () => historyList(events, names, view));
   };

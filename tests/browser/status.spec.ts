@@ -1,0 +1,230 @@
+import { expect, type Page, test as base } from '@playwright/test';
+import type { BrandState } from '#rebuild/ledger/brand-state.ts';
+import { openStatusApp, password, type StatusApp } from '../rebuild/status-app.ts';
+import { findViolations } from './find-violations.ts';
+
+const test = base.extend<{ readonly status: StatusApp; readonly desk: StatusApp }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern.
+  status: async ({}, use) => {
+    const status = await openStatusApp();
+    try {
+      await status.app.listen({ host: '127.0.0.1', port: Number(new URL(status.origin).port) });
+      await use(status);
+    } finally {
+      await status.close();
+    }
+  },
+  baseURL: ({ status }, use) => use(status.origin),
+  /** The service with a publisher signed in. */
+  desk: async ({ status, page }, use) => {
+    await status.users.add('anna', 'publisher', password);
+    await signIn(page);
+    await use(status);
+  },
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.locator('#name').fill('Anna');
+  await page.locator('#password').fill(password);
+  await page.locator('#password').press('Enter');
+  await expect(page.locator('#brand-skr')).toBeVisible();
+}
+
+const at = Date.UTC(2026, 10, 21, 14, 2);
+
+const states = {
+  yn: { live: { release: '00000042-1f0c9a3e5b7d', since: at, products: 1240, pages: 2612 }, findings: 0 },
+  lwm: {
+    live: { release: '00000007-2f0c9a3e5b7d', since: at, products: 310, pages: 700 },
+    failure: { cause: 'shrink', message: 'fewer products', build: 'b-17', at, nextTryAt: at + 60_000 },
+    findings: 12,
+  },
+  nyss: {
+    live: { release: '00000031-3f0c9a3e5b7d', since: at, products: 88, pages: 190 },
+    hold: { by: 'anna', at },
+    preview: { release: '00000032-4f0c9a3e5b7d', since: at, products: 89, pages: 192 },
+  },
+  skr: {
+    live: { release: '00000003-5f0c9a3e5b7d', since: at, products: 10_000, pages: 20_410 },
+    change: {
+      ...{ release: '00000003-5f0c9a3e5b7d', at, added: 2, changed: 12, withdrawn: 1 },
+      items: [
+        { effect: 'added', name: 'Floor lamp, oak and linen', url: 'https://skr.example/products/item/1/' },
+        { effect: 'changed', name: '落地灯', url: 'https://skr.example/products/item/2/' },
+        { effect: 'withdrawn', name: 'Table', url: null },
+      ],
+    },
+    findings: 7,
+  },
+} satisfies Record<string, Partial<BrandState>>;
+
+async function fill({ ledger }: StatusApp): Promise<void> {
+  for (const code of ['yn', 'lwm', 'nyss', 'skr'] as const)
+    await ledger.updateBrand(code, (state) => ({ ...state, ...states[code] }));
+  const event = { build: null, cause: null, added: 0, changed: 0, withdrawn: 0 };
+  await ledger.addEvent({
+    ...{ ...event, brand: 'skr', kind: 'live', at, by: 'ERP', why: 'New price list', seconds: 1.2 },
+    ...{ release: '00000003-5f0c9a3e5b7d', added: 2, changed: 12, withdrawn: 1 },
+  });
+  await ledger.addEvent({
+    ...{ ...event, brand: 'lwm', kind: 'failed', at, by: null, why: null, seconds: null },
+    ...{ release: null, cause: 'shrink' },
+  });
+}
+
+/** As a builder tells it, until the returned function is called. */
+async function build({ ledger, queue }: StatusApp, done: number): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const worker = queue.work(() => promise, { concurrency: 1 });
+  const running = {
+    id: 'b-1',
+    phase: 'render',
+    done,
+    total: 20_410,
+    startedAt: at,
+    isPreview: false,
+  } as const;
+  await ledger.updateBrand('skr', (state) => ({ ...state, build: running }));
+  await queue.want('skr');
+  return async () => {
+    await ledger.updateBrand('skr', (state) => ({ ...state, build: null }));
+    resolve();
+    await worker.stop(10_000);
+  };
+}
+
+test('keeps a cookie of the session over plain http on this machine, and forgets it', async ({
+  desk,
+  page,
+}) => {
+  await expect(page).toHaveURL(`${desk.origin}/`);
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({ name: '__Host-session', httpOnly: true, secure: true, sameSite: 'Strict' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${desk.origin}/login`);
+  await page.goto('/history');
+  await expect(page).toHaveURL(`${desk.origin}/login`);
+});
+
+test('shows what changes without a reload, and keeps the focus where it was', async ({ desk, page }) => {
+  await fill(desk);
+  const card = page.locator('#brand-skr');
+  await expect(card).toContainText('10,000 products');
+  await page.evaluate(() => document.body.setAttribute('data-mark', 'the same document'));
+  await page.locator('#skr-publish').focus();
+  const end = await build(desk, 1_234);
+  await expect(card.locator('progress')).toHaveAttribute('value', '1234');
+  await expect(card).toContainText('1,234 of 20,410');
+  await expect(page.locator('#skr-publish')).toHaveText('Publishing…');
+  await expect(page.locator('#skr-publish')).toBeFocused();
+  const live = { ...states.skr.live, products: 10_001 };
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, live }));
+  await end();
+  await expect(card).toContainText('10,001 products');
+  await expect(page.locator('#skr-publish')).toHaveText('Publish now');
+  await expect(page.locator('#skr-publish')).toBeFocused();
+  // Each step would be noise; what came of it is said.
+  await expect(page.getByRole('status')).toHaveText('SKR is up to date.');
+  expect(await page.locator('body').getAttribute('data-mark')).toBe('the same document');
+});
+
+test('leaves what somebody opened open while the brand changes', async ({ desk, page }) => {
+  await fill(desk);
+  const change = page.locator('#skr-change');
+  await change.locator('summary').click();
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, findings: 8 }));
+  await expect(page.locator('#brand-skr')).toContainText('8 to mend');
+  await expect(change.getByRole('link', { name: 'Floor lamp' })).toBeVisible();
+});
+
+test('says that the page may be out of date while the service is away', async ({ desk, page }) => {
+  await expect(page.locator('#lost')).toBeHidden();
+  await desk.app.close();
+  await expect(page.locator('#lost')).toBeVisible();
+});
+
+test('has something published by a button, and tells what came of it', async ({ desk, page }) => {
+  await page.getByRole('button', { name: 'Publish now: SKR' }).click();
+  await expect(page.getByRole('status')).toHaveText('SKR is going to be published.');
+  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ kind: 'button', by: 'anna' }]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('publishes, rolls back and resumes by forms', async ({ desk, page }) => {
+    const first = await desk.publish('a');
+    await desk.publish('b');
+    await fill(desk);
+    await page.getByRole('link', { name: 'Refresh this page' }).click();
+    await page.locator('#skr-publish').click();
+    await expect(page.getByRole('status')).toHaveText('SKR is going to be published.');
+    await page.locator('#skr-roll-back').click();
+    await page.getByRole('button', { name: 'Make this one live' }).click();
+    await expect(page.getByRole('status')).toHaveText('SKR is rolled back, and on hold until you resume.');
+    expect((await desk.target.readLive())?.release.id).toBe(first.id);
+    await page.locator('#skr-resume').click();
+    await expect(page.getByRole('status')).toContainText('SKR is resumed');
+    await page.getByRole('link', { name: 'History' }).first().click();
+    await expect(page.locator('#events')).toContainText('Rolled back');
+  });
+
+  test('publishes anyway with a reason, in Chinese', async ({ desk, page }) => {
+    await fill(desk);
+    await page.getByRole('link', { name: '中文' }).click();
+    await page.locator('#lwm-force').click();
+    await page.locator('#reason').fill('清仓结束');
+    await page.getByRole('button', { name: '仍要发布 LWM' }).click();
+    await expect(page.getByRole('status')).toHaveText('即将发布 LWM。');
+    expect(await desk.ledger.listOpen('lwm')).toMatchObject([{ force: '清仓结束' }]);
+  });
+});
+
+const pages = ['/', '/history', '/audit', '/brands/skr/releases', '/brands/lwm/force'];
+
+for (const locale of ['en', 'zh-Hans'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${locale}, ${colorScheme}`, () => {
+      test.use({ colorScheme });
+
+      test(`axe finds nothing, on a phone and on a desk, in ${locale}, ${colorScheme}`, async ({
+        desk,
+        page,
+      }) => {
+        test.slow();
+        await desk.publish('a');
+        await desk.publish('b');
+        await fill(desk);
+        const end = await build(desk, 1_234);
+        await page.goto(`/?lang=${locale}`);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        for (const width of [360, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const path of pages) {
+            await page.goto(path);
+            expect(await findViolations(page)).toEqual([]);
+            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+              width,
+            );
+          }
+        }
+        await end();
+        await page.context().clearCookies();
+        await page.goto(`/login?lang=${locale}`);
+        expect(await findViolations(page)).toEqual([]);
+      });
+    });
+  }
+}
+
+test('breaks no rule of its own policy', async ({ desk, page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await fill(desk);
+  await page.reload();
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, findings: 8 }));
+  await expect(page.locator('#brand-skr')).toContainText('8 to mend');
+  expect(complaints).toEqual([]);
+});

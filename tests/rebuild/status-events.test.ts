@@ -1,0 +1,112 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openStatusApp, type StatusApp } from './status-app.ts';
+
+async function open(): Promise<StatusApp> {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  await status.app.listen({ host: '127.0.0.1', port: Number(new URL(status.origin).port) });
+  return status;
+}
+
+interface Stream {
+  readonly headers: Headers;
+  /** All that came so far. */
+  readonly text: () => string;
+  readonly ended: Promise<void>;
+}
+
+async function listen({ origin }: StatusApp, cookie: string): Promise<Stream> {
+  const abort = new AbortController();
+  onTestFinished(() => abort.abort());
+  const { headers, body } = await fetch(`${origin}/events`, { headers: { cookie }, signal: abort.signal });
+  let text = '';
+  const read = async () => {
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
+  };
+  return { headers, text: () => text, ended: read().catch(() => {}) };
+}
+
+const patience = { timeout: 20_000, interval: 20 };
+
+it('tells all brands at once, then each that changed, whole', async () => {
+  const status = await open();
+  const { cookie } = await status.signIn('anna', 'publisher');
+  const { headers, text } = await listen(status, cookie);
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(headers.get('x-accel-buffering')).toBe('no');
+  await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), patience);
+  expect(text()).toMatch(/^retry: 2000\n\n/);
+  const before = text().length;
+  const build = {
+    id: 'b-1',
+    phase: 'render',
+    done: 1234,
+    total: 2600,
+    startedAt: 1,
+    isPreview: false,
+  } as const;
+  await status.ledger.updateBrand('skr', (state) => ({ ...state, build }));
+  const worker = status.queue.work(
+    () => vi.waitFor(() => expect(text()).toContain('1,234 of 2,600'), patience),
+    {
+      concurrency: 1,
+    },
+  );
+  await status.queue.want('skr');
+  await vi.waitFor(() => expect(text()).toContain('1,234 of 2,600'), patience);
+  const later = text().slice(before);
+  expect(later).toContain('Publishing…');
+  expect(later).not.toContain('"id":"brand-yn"');
+  await worker.stop(10_000);
+}, 60_000);
+
+it('tells no more than two states of a brand in a second', async () => {
+  const status = await open();
+  const { cookie } = await status.signIn('anna', 'publisher');
+  const { text } = await listen(status, cookie);
+  await vi.waitFor(() => expect(text()).toContain('"id":"events"'), patience);
+  const before = text().length;
+  const started = performance.now();
+  for (let at = 0; at < 40; at += 1) {
+    await status.ledger.updateBrand('skr', (state) => ({ ...state, findings: at }));
+    await setTimeout(50);
+  }
+  await vi.waitFor(() => expect(text()).toContain('39 to mend'), patience);
+  const seconds = (performance.now() - started) / 1000;
+  const told = text().slice(before).split('"id":"brand-skr"').length - 1;
+  expect(told).toBeGreaterThan(0);
+  expect(told).toBeLessThanOrEqual(2 * seconds + 1);
+}, 60_000);
+
+it('speaks the listener’s language, and gives each the forms of their own session', async () => {
+  const status = await open();
+  const anna = await status.signIn('anna', 'publisher');
+  const vera = await status.signIn('vera', 'viewer');
+  const forAnna = await listen(status, `${anna.cookie}; __Host-language=zh-Hans`);
+  const forVera = await listen(status, vera.cookie);
+  await vi.waitFor(() => expect(forAnna.text()).toContain('尚未发布'), patience);
+  await vi.waitFor(() => expect(forVera.text()).toContain('Never published'), patience);
+  expect(forAnna.text()).toContain(anna.token);
+  expect(forVera.text()).not.toMatch(/name=\\"token\\"/);
+}, 60_000);
+
+it('tells nothing more to a user who was removed', async () => {
+  const status = await open();
+  const { cookie } = await status.signIn('anna', 'publisher');
+  const { text, ended } = await listen(status, cookie);
+  await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), patience);
+  await status.users.remove('anna');
+  await ended;
+  expect((await fetch(`${status.origin}/events`, { headers: { cookie } })).status).toBe(401);
+}, 60_000);
+
+it('keeps no server from closing', async () => {
+  const status = await open();
+  const { cookie } = await status.signIn('anna', 'publisher');
+  const { text, ended } = await listen(status, cookie);
+  await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), patience);
+  await status.app.close();
+  await ended;
+}, 30_000);

@@ -1,0 +1,308 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { asForm, openStatusApp, password, type SignedIn, type StatusApp } from './status-app.ts';
+
+async function open(): Promise<StatusApp> {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  return status;
+}
+
+const presses = ['publish', 'preview', 'promote', 'roll-back', 'resume'] as const;
+
+function press(
+  { app, origin }: StatusApp,
+  { cookie, token }: SignedIn,
+  action: string,
+  headers: Readonly<Record<string, string>> = { origin },
+  remoteAddress = '127.0.0.1',
+) {
+  const form = asForm({ token, release: '00000001-aaaa' }, { cookie, ...headers });
+  return app.inject({ method: 'POST', url: `/brands/skr/${action}`, remoteAddress, ...form });
+}
+
+/** What a refused press must not have done. */
+async function expectNothingDone({ ledger, queue }: StatusApp): Promise<void> {
+  expect(await ledger.listOpen('skr')).toEqual([]);
+  expect(await ledger.listEvents('skr', 10)).toEqual([]);
+  expect((await ledger.readBrand('skr')).hold).toBeNull();
+  expect(await queue.readState('skr')).toEqual({ isRunning: false, waitingUntil: null });
+}
+
+const nobody: SignedIn = { cookie: '__Host-session=unknown', token: 'unknown' };
+
+it('refuses every press without a session, and writes it down', async () => {
+  const status = await open();
+  const forged = { cookie: `__Host-session=${'a'.repeat(43)}`, token: 'unknown' };
+  for (const action of presses) {
+    expect((await press(status, nobody, action)).statusCode).toBe(401);
+    expect((await press(status, forged, action)).statusCode).toBe(401);
+    expect(await status.ledger.listAudit(1)).toMatchObject([
+      { who: null, from: '127.0.0.1', action, brand: 'skr', result: 'refused', detail: 'session' },
+    ]);
+  }
+  await expectNothingDone(status);
+});
+
+it('refuses every press of a viewer', async () => {
+  const status = await open();
+  const viewer = await status.signIn('vera', 'viewer');
+  // A viewer's page has one form, to sign out: its token is that of all forms.
+  expect(viewer.token).not.toBe('');
+  for (const action of presses) {
+    expect((await press(status, viewer, action)).statusCode).toBe(403);
+    expect(await status.ledger.listAudit(1)).toMatchObject([{ who: 'vera', action, detail: 'role' }]);
+  }
+  await expectNothingDone(status);
+});
+
+it('refuses every press from another site, or from one that isn’t told', async () => {
+  const status = await open();
+  const anna = await status.signIn('anna', 'publisher');
+  const refused = [
+    {},
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `${status.origin}.evil.example` },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  for (const action of presses) {
+    for (const headers of refused) expect((await press(status, anna, action, headers)).statusCode).toBe(403);
+    expect(await status.ledger.listAudit(1)).toMatchObject([{ who: 'anna', action, detail: 'origin' }]);
+  }
+  await expectNothingDone(status);
+});
+
+it('refuses every press without the token of the session', async () => {
+  const status = await open();
+  const anna = await status.signIn('anna', 'publisher');
+  const berta = await status.signIn('berta', 'publisher');
+  for (const action of presses) {
+    for (const token of ['', 'guess', berta.token])
+      expect((await press(status, { ...anna, token }, action)).statusCode).toBe(403);
+    expect(await status.ledger.listAudit(1)).toMatchObject([{ who: 'anna', action, detail: 'token' }]);
+  }
+  await expectNothingDone(status);
+});
+
+it('takes a press that browsers say comes from the page itself', async () => {
+  const status = await open();
+  const anna = await status.signIn('anna', 'publisher');
+  expect((await press(status, anna, 'publish')).statusCode).toBe(303);
+  const told = { 'sec-fetch-site': 'same-origin' };
+  expect((await press(status, anna, 'publish', told)).statusCode).toBe(303);
+  expect(await status.ledger.listOpen('skr')).toHaveLength(2);
+});
+
+it('does nothing by GET, and takes forms alone', async () => {
+  const status = await open();
+  const { cookie, token } = await status.signIn('anna', 'publisher');
+  for (const action of presses) {
+    const get = await status.app.inject({ url: `/brands/skr/${action}`, headers: { cookie } });
+    expect(get.statusCode).toBe(404);
+  }
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+    const sent = await status.app.inject({
+      ...{ method: 'POST', url: '/brands/skr/publish', payload: JSON.stringify({ token }) },
+      headers: { cookie, origin: status.origin, 'content-type': type },
+    });
+    expect(sent.statusCode).toBe(415);
+  }
+  await expectNothingDone(status);
+});
+
+it('refuses a form that is larger than any of ours', async () => {
+  const status = await open();
+  const { cookie, token } = await status.signIn('anna', 'publisher');
+  const form = asForm({ token, reason: 'x'.repeat(20_000) }, { cookie, origin: status.origin });
+  const sent = await status.app.inject({ method: 'POST', url: '/brands/skr/publish', ...form });
+  expect(sent.statusCode).toBe(413);
+  await expectNothingDone(status);
+});
+
+it('opens nothing to the secret of the hook', async () => {
+  const status = await open();
+  const headers = { origin: status.origin, authorization: `Bearer ${'s'.repeat(40)}` };
+  expect((await press(status, { cookie: '', token: '' }, 'publish', headers)).statusCode).toBe(401);
+  const page = await status.app.inject({ url: '/', headers });
+  expect([page.statusCode, page.headers.location]).toEqual([303, '/login']);
+  await expectNothingDone(status);
+});
+
+const behindSignIn = [
+  '/',
+  '/history',
+  '/audit',
+  '/brands/skr/releases',
+  '/brands/skr/force',
+  '/brands/skr/reports/content.html',
+];
+
+it('shows nothing but the sign-in to whoever is not signed in', async () => {
+  const status = await open();
+  await status.ledger.writeReport('skr', 'content.html', '<p>report</p>');
+  for (const url of behindSignIn) {
+    const sent = await status.app.inject({ url });
+    expect([url, sent.statusCode, sent.headers.location]).toEqual([url, 303, '/login']);
+  }
+  expect((await status.app.inject({ url: '/events' })).statusCode).toBe(401);
+});
+
+it('shows a viewer neither who did what nor what only publishers may do', async () => {
+  const status = await open();
+  await status.publish('a');
+  const { cookie } = await status.signIn('vera', 'viewer');
+  expect((await status.app.inject({ url: '/audit', headers: { cookie } })).statusCode).toBe(403);
+  expect((await status.app.inject({ url: '/brands/skr/force', headers: { cookie } })).statusCode).toBe(403);
+  const page = await status.app.inject({ url: '/', headers: { cookie } });
+  expect(page.body).not.toContain('action="/brands/');
+  expect(page.body).toMatch(/<button class="first" id="skr-publish"[^>]* disabled/);
+});
+
+it('sends strict headers with every answer', async () => {
+  const status = await open();
+  const { cookie } = await status.signIn('anna', 'publisher');
+  const answers = [
+    await status.app.inject({ url: '/login' }),
+    await status.app.inject({ url: '/', headers: { cookie } }),
+    await status.app.inject({ url: '/' }),
+    await press(status, nobody, 'publish'),
+    await status.app.inject({
+      method: 'POST',
+      url: '/login',
+      payload: 'x',
+      headers: { 'content-type': 'a/b' },
+    }),
+  ];
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    for (const rule of ["form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy).toContain(rule);
+    expect(policy).not.toContain('unsafe');
+  }
+});
+
+it('needs no script or style in its pages', async () => {
+  const status = await open();
+  const { cookie } = await status.signIn('anna', 'publisher');
+  for (const url of ['/login', '/', '/history', '/audit', '/brands/skr/releases', '/brands/skr/force']) {
+    const { body, statusCode } = await status.app.inject({ url, headers: { cookie } });
+    expect([url, statusCode]).toEqual([url, 200]);
+    expect(body).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:/i);
+  }
+});
+
+it('gives browsers a cookie that no script, no other site and no other host gets', async () => {
+  const status = await open();
+  await status.users.add('anna', 'publisher', password);
+  const form = asForm({ name: 'anna', password }, { origin: status.origin });
+  const { headers, body } = await status.app.inject({ method: 'POST', url: '/login', ...form });
+  const cookie = String(headers['set-cookie']);
+  expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  expect(body).not.toContain(cookie.slice(15, 58));
+});
+
+it('keeps tokens of sessions, digests of passwords and the program’s messages out of pages', async () => {
+  const status = await open();
+  const { cookie } = await status.signIn('anna', 'publisher');
+  const hash = (await status.users.read('anna'))?.password ?? 'missing';
+  const message = 'GET https://erp.internal/secret: 503';
+  const failure = { cause: 'erp-down', message, build: 'b-1', at: 1, nextTryAt: null } as const;
+  await status.ledger.updateBrand('skr', (state) => ({ ...state, failure }));
+  for (const url of ['/', '/history', '/audit', '/brands/skr/releases']) {
+    const { body } = await status.app.inject({ url, headers: { cookie } });
+    expect(body).not.toContain(cookie.split('=')[1]);
+    expect(body).not.toContain(hash);
+    expect(body).not.toContain('erp.internal');
+  }
+});
+
+it('ends the session when somebody signs out, and keeps forged sign-outs from it', async () => {
+  const status = await open();
+  const { cookie, token } = await status.signIn('anna', 'publisher');
+  const signOut = (fields: Readonly<Record<string, string>>, origin: string) =>
+    status.app.inject({ method: 'POST', url: '/logout', ...asForm(fields, { cookie, origin }) });
+  const look = async () => (await status.app.inject({ url: '/', headers: { cookie } })).statusCode;
+  expect((await signOut({ token }, 'https://evil.example')).statusCode).toBe(403);
+  expect((await signOut({ token: 'guess' }, status.origin)).statusCode).toBe(403);
+  expect(await look()).toBe(200);
+  const signedOut = await signOut({ token }, status.origin);
+  expect(signedOut.headers['set-cookie']).toMatch(/^__Host-session=; .*Expires=Thu, 01 Jan 1970/);
+  expect(await look()).toBe(303);
+});
+
+function tryPassword({ app, origin }: StatusApp, name: string, remoteAddress: string) {
+  const form = asForm({ name, password: 'a guess of somebody' }, { origin });
+  return app.inject({ method: 'POST', url: '/login', remoteAddress, ...form });
+}
+
+it('lets one address try five passwords a minute, and says so in words', async () => {
+  const status = await open();
+  const answers: number[] = [];
+  for (let at = 0; at < 6; at += 1)
+    answers.push((await tryPassword(status, `user${at}`, '10.0.0.1')).statusCode);
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+  const last = await tryPassword(status, 'anna', '10.0.0.1');
+  expect(last.headers['retry-after']).toBe('60');
+  expect(last.body).toContain('Too many tries');
+  expect((await tryPassword(status, 'anna', '10.0.0.2')).statusCode).toBe(401);
+}, 60_000);
+
+it('lets all addresses together try five passwords a minute for one name, spelt as it may be', async () => {
+  const status = await open();
+  const names = ['anna', 'ANNA', ' anna', 'Anna ', 'anna', 'aNNa'];
+  const answers: number[] = [];
+  for (const [at, name] of names.entries())
+    answers.push((await tryPassword(status, name, `10.0.1.${at}`)).statusCode);
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+}, 60_000);
+
+it('refuses to sign in from another site', async () => {
+  const status = await open();
+  await status.users.add('anna', 'publisher', password);
+  const form = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });
+  const sent = await status.app.inject({ method: 'POST', url: '/login', ...form });
+  expect(sent.statusCode).toBe(403);
+  expect(sent.headers['set-cookie']).toBeUndefined();
+});
+
+it('writes down who signed in and who tried, but not what stood in the field of the name', async () => {
+  const status = await open();
+  await status.signIn('anna', 'publisher');
+  await tryPassword(status, 'my password by mistake', '10.0.0.1');
+  const audit = await status.ledger.listAudit(10);
+  expect(audit).toMatchObject([
+    { who: null, from: '10.0.0.1', action: 'sign in', result: 'refused', detail: 'wrong-password' },
+    { who: 'anna', action: 'sign in', result: 'done' },
+  ]);
+  expect(JSON.stringify(audit)).not.toContain('mistake');
+});
+
+it('slows down whoever presses without end, so that what honest people did stays written down', async () => {
+  const status = await open();
+  const answers: number[] = [];
+  for (let at = 0; at < 70; at += 1)
+    answers.push((await press(status, nobody, 'publish', {}, '10.0.0.9')).statusCode);
+  expect(answers.filter((code) => code === 429)).toHaveLength(10);
+  expect(await status.ledger.listAudit(100)).toHaveLength(60);
+});
+
+it('says nothing of what failed inside', async () => {
+  const status = await open();
+  const anna = await status.signIn('anna', 'publisher');
+  await status.queue.close();
+  const { statusCode, body } = await status.app.inject({ url: '/', headers: { cookie: anna.cookie } });
+  expect(statusCode).toBe(500);
+  expect(body).toContain('That failed here');
+  expect(body).not.toMatch(/sqlite|database|Error|at \//i);
+});

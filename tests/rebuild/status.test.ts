@@ -1,0 +1,208 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { BrandState } from '#rebuild/ledger/brand-state.ts';
+import { asForm, openStatusApp, type SignedIn, type StatusApp } from './status-app.ts';
+
+interface Desk extends StatusApp {
+  readonly anna: SignedIn;
+}
+
+/** With a publisher signed in. */
+async function open(): Promise<Desk> {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  return { ...status, anna: await status.signIn('anna', 'publisher') };
+}
+
+/** Where the press led to. */
+async function press(
+  { app, origin, anna }: Desk,
+  action: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  const form = asForm({ token: anna.token, ...fields }, { cookie: anna.cookie, origin });
+  const sent = await app.inject({ method: 'POST', url: `/brands/skr/${action}`, ...form });
+  return sent.headers.location ?? sent.statusCode;
+}
+
+async function read({ app, anna }: Desk, url: string, headers: Readonly<Record<string, string>> = {}) {
+  return (await app.inject({ url, headers: { cookie: anna.cookie, ...headers } })).body;
+}
+
+const said = (what: string) => `/?said=${what}&brand=skr#brand-skr`;
+
+const isWanted = async ({ queue }: Desk) => (await queue.readState('skr')).waitingUntil !== null;
+
+it('writes an order down and has it built when somebody presses “Publish now”', async () => {
+  const desk = await open();
+  expect(await press(desk, 'publish')).toBe(said('publish'));
+  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ kind: 'button', by: 'anna', force: null }]);
+  expect(await isWanted(desk)).toBe(true);
+  expect(await desk.ledger.listAudit(1)).toMatchObject([{ who: 'anna', action: 'publish', result: 'done' }]);
+  expect(await read(desk, '/?said=publish&brand=skr')).toContain('SKR is going to be published.');
+});
+
+it('overrules the check with a reason, and not without', async () => {
+  const desk = await open();
+  expect(await press(desk, 'publish', { reason: '  ' })).toBe(400);
+  expect(await press(desk, 'publish', { reason: 'x'.repeat(301) })).toBe(400);
+  expect(await desk.ledger.listOpen('skr')).toEqual([]);
+  expect(await press(desk, 'publish', { reason: 'The sale is over' })).toBe(said('publish'));
+  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ force: 'The sale is over', by: 'anna' }]);
+});
+
+it('has a preview made, also while the brand is on hold', async () => {
+  const desk = await open();
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
+  expect(await press(desk, 'preview')).toBe(said('preview'));
+  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ kind: 'preview', by: 'anna' }]);
+  expect(await isWanted(desk)).toBe(true);
+});
+
+it('publishes nothing while the brand is on hold, and says so', async () => {
+  const desk = await open();
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
+  expect(await press(desk, 'publish')).toBe(said('on-hold'));
+  expect(await desk.ledger.listOpen('skr')).toEqual([]);
+  expect(await isWanted(desk)).toBe(false);
+});
+
+it('makes the preview live that was looked at, and no other', async () => {
+  const desk = await open();
+  const live = await desk.publish('a');
+  const held = await desk.publish('b', true);
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, preview: standing(held.id) }));
+  expect(await press(desk, 'promote', { release: '00000009-unknown' })).toBe(said('gone'));
+  expect(await press(desk, 'promote')).toBe(400);
+  expect((await desk.target.readLive())?.release.id).toBe(live.id);
+  expect(await press(desk, 'promote', { release: held.id })).toBe(said('promoted'));
+  expect((await desk.target.readLive())?.release.id).toBe(held.id);
+  const state = await desk.ledger.readBrand('skr');
+  expect(state).toMatchObject({ live: { release: held.id }, preview: null, hold: null });
+  expect(await desk.ledger.listEvents('skr', 5)).toMatchObject([
+    { kind: 'promoted', by: 'anna', release: held.id },
+  ]);
+  // The page of before the press: that release is no preview any more.
+  expect(await press(desk, 'promote', { release: live.id })).toBe(said('gone'));
+});
+
+it('rolls back to the release that was chosen, and holds the brand until it is resumed', async () => {
+  const desk = await open();
+  const first = await desk.publish('a');
+  const second = await desk.publish('b');
+  const list = await read(desk, '/brands/skr/releases');
+  expect(list).toContain(`<input type="hidden" name="release" value="${first.id}">`);
+  expect(list).not.toContain(`value="${second.id}"`);
+  expect(await press(desk, 'roll-back', { release: first.id })).toBe(said('rolled-back'));
+  expect((await desk.target.readLive())?.release.id).toBe(first.id);
+  expect(await desk.ledger.readBrand('skr')).toMatchObject({
+    live: { release: first.id, products: first.counts.products },
+    hold: { by: 'anna' },
+  });
+  expect(await desk.ledger.listEvents('skr', 5)).toMatchObject([
+    { kind: 'rolled-back', by: 'anna', release: first.id },
+  ]);
+  expect(await isWanted(desk)).toBe(false);
+  expect(await read(desk, '/')).toMatch(/On hold.*Rolled back by anna/s);
+
+  expect(await press(desk, 'resume')).toBe(said('resumed'));
+  expect((await desk.ledger.readBrand('skr')).hold).toBeNull();
+  expect(await isWanted(desk)).toBe(true);
+  expect(await desk.ledger.listEvents('skr', 1)).toMatchObject([{ kind: 'resumed', by: 'anna' }]);
+});
+
+it('holds nothing where the roll-back came to nothing', async () => {
+  const desk = await open();
+  const live = await desk.publish('a');
+  expect(await press(desk, 'roll-back', { release: '00000009-unknown' })).toBe(said('gone'));
+  expect(await press(desk, 'roll-back', { release: live.id })).toBe(said('unchanged'));
+  await desk.target.close();
+  expect((await desk.ledger.readBrand('skr')).hold).toBeNull();
+});
+
+const standing = (release: string) => ({ release, since: 1_700_000_000_000, products: 1240, pages: 2600 });
+
+const change = {
+  ...{ release: '00000002-b', at: 1_700_000_000_000, added: 2, changed: 12, withdrawn: 1 },
+  items: [
+    { effect: 'added', name: 'Lamp <b>"x"</b>', url: 'https://skr.example/products/item/1/' },
+    { effect: 'changed', name: 'Chair', url: 'javascript:alert(1)' },
+    { effect: 'withdrawn', name: 'Table', url: null },
+  ],
+} satisfies BrandState['change'];
+
+it('shows how a brand stands, what changed with links, and the reports', async () => {
+  const desk = await open();
+  await desk.ledger.updateBrand('skr', (state) => ({
+    ...{ ...state, live: standing('00000002-b'), change, findings: 7 },
+  }));
+  const page = await read(desk, '/');
+  expect(page).toContain('Up to date');
+  expect(page).toContain(
+    'Live since <time datetime="2023-11-14T22:13:20.000Z">14 Nov 2023, 22:13 UTC</time>',
+  );
+  expect(page).toContain('1,240 products · 2,600 pages');
+  expect(page).toContain('2 new, 12 changed, 1 gone');
+  expect(page).toContain('href="https://skr.example/products/item/1/"');
+  expect(page).toContain('<bdi>Lamp &#x3C;b>"x"&#x3C;/b></bdi>');
+  expect(page).not.toContain('javascript:');
+  expect(page).toContain('and 12 more');
+  expect(page).toContain('Content report: 7 to mend');
+});
+
+it('says why a brand is not published in plain words, when it is tried again, and how to go on', async () => {
+  const desk = await open();
+  const times = { at: 1_700_000_000_000, nextTryAt: 1_700_000_060_000 };
+  const failure = { cause: 'shrink', message: '63 % fewer products', build: 'b-17', ...times } as const;
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, failure }));
+  const page = await read(desk, '/');
+  expect(page).toContain('Not published');
+  expect(page).toContain('The ERP shows far fewer products than before.');
+  expect(page).toMatch(/tried again at <time datetime="2023-11-14T22:14:20.000Z">/);
+  expect(page).toContain('b-17');
+  expect(page).toContain('href="/brands/skr/force"');
+  expect(await read(desk, '/brands/skr/force')).toContain('63 % fewer products');
+});
+
+it('speaks Chinese to whoever chose it, or whose browser asks for it', async () => {
+  const desk = await open();
+  const asked = await read(desk, '/', { 'accept-language': 'fr, zh-CN;q=0.8, en;q=0.5' });
+  expect(asked).toMatch(/<html lang="zh-Hans">.*立即发布/s);
+  const chosen = await desk.app.inject({ url: '/history?lang=zh-Hans', headers: { cookie: desk.anna.cookie } });
+  expect(chosen.headers).toMatchObject({
+    location: '/history',
+    'set-cookie': expect.stringMatching(/^__Host-language=zh-Hans; .*HttpOnly; Secure; SameSite=Strict/),
+  });
+  const cookie = `${desk.anna.cookie}; __Host-language=zh-Hans`;
+  expect(await read(desk, '/history', { cookie })).toContain('<html lang="zh-Hans">');
+  expect(await read(desk, '/history', { 'accept-language': 'fr' })).toContain('<html lang="en">');
+});
+
+it('serves the reports of a publish, which can do nothing in the page’s name', async () => {
+  const desk = await open();
+  await desk.ledger.writeReport('skr', 'content.html', '<!doctype html><p>report');
+  await desk.ledger.writeReport('skr', 'content.csv', 'a,b\n');
+  const ask = (name: string) =>
+    desk.app.inject({ url: `/brands/skr/reports/${name}`, headers: { cookie: desk.anna.cookie } });
+  const page = await ask('content.html');
+  expect(page.body).toBe('<!doctype html><p>report');
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox/);
+  expect((await ask('content.csv')).headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="skr-content.csv"',
+  });
+  for (const name of ['changes.html', 'content.json', '..%2Fsecret', 'other'])
+    expect((await ask(name)).statusCode).toBe(404);
+});
+
+it('tells what happened, with who and why', async () => {
+  const desk = await open();
+  await desk.ledger.addEvent({
+    ...{ brand: 'skr', kind: 'live', at: 1_700_000_000_000, by: 'ERP <i>', why: 'new price list' },
+    ...{ release: '00000002-b', build: 'b-1', cause: null, seconds: 1.24 },
+    ...{ added: 0, changed: 1, withdrawn: 0 },
+  });
+  const page = await read(desk, '/history');
+  expect(page).toContain('Went live');
+  expect(page).toContain('0 new, 1 changed, 0 gone');
+  expect(page).toContain('<bdi>ERP &#x3C;i></bdi> – <bdi>new price list</bdi> – after 1.2 s');
+});
