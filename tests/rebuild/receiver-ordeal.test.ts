@@ -71,7 +71,7 @@ it('counts a flood of forged hooks apart from the honest ones of the same addres
   const taken = await Promise.all(honest);
   const refused = await Promise.all(forged);
   expect(taken.map(({ status }) => status)).toEqual(Array(40).fill(202));
-  expect(wanted).toHaveLength(40);
+  expect(new Set(wanted)).toEqual(new Set(['yn']));
   const count = (code: number) => refused.filter(({ status }) => status === code).length;
   expect({ 401: count(401), 429: count(429) }).toEqual({ 401: 60, 429: 340 });
   const last = refused.find(({ status }) => status === 429);

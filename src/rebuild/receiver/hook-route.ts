@@ -45,11 +45,12 @@ async function take(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const webhookId = request.headers['webhook-id'];
-  const delivery = webhookId === undefined ? null : toDelivery(secret, String(webhookId), hook);
+  const webhookId = request.headers['webhook-id']?.toString() ?? null;
+  const delivery = webhookId === null ? null : toDelivery(secret, webhookId, hook);
   const { id, isNew } = await within(patienceMs, takeOrder(options, hook, delivery));
   const { brands, by, why } = hook;
-  request.log.info({ order: id, isNew, brands, by, why, webhookId: cleanText(String(webhookId)) }, 'hook');
+  const sentAs = cleanText((webhookId ?? '').slice(0, 100));
+  request.log.info({ order: id, isNew, brands, by, why, webhookId: sentAs }, 'hook');
   const status = `${options.environment.origin}${receiptPath(id)}`;
   return reply.code(isNew ? 202 : 200).send({ receipt: id, brands, status });
 }

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { addHookRoute } from './hook-route.ts';
 import { defaultLimits, limitOptions } from './limits.ts';
+import { mergeWants } from './merged-want.ts';
 import { addReceiptRoute } from './receipt-route.ts';
 import type { ReceiverOptions } from './receiver-options.ts';
 import { refuse, refuseUntil, retryAfterSeconds, toRefusalCode } from './refusal.ts';
@@ -25,7 +26,8 @@ export async function registerReceiver(app: FastifyInstance, options: ReceiverOp
       return refuseUntil(reply, code, retryAfterSeconds);
     });
     const limits = options.limits ?? defaultLimits;
-    addHookRoute(scope, options, limits);
+    const want = mergeWants((brand) => options.queue.want(brand));
+    addHookRoute(scope, { ...options, queue: { want } }, limits);
     addReceiptRoute(scope, options, limits);
   });
 }

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
+import { type GroupCommit, openGroupCommit } from './group-commit.ts';
 import type { ListChoice, NewRecord, RecordStore, StoredRecord } from './record-store.ts';
-import { alone, openSqliteDatabase } from './sqlite-database.ts';
+import { openSqliteDatabase } from './sqlite-database.ts';
 
 const count = 'UPDATE revision SET value = value + 1';
 
@@ -26,12 +27,14 @@ const numberSchema = z.object({ value: z.number() });
 /** Records in one file of this machine; every write is on the disk when it resolves. */
 export function openSqliteStore(file: string): RecordStore {
   const database = openSqliteDatabase(file, tables);
+  const commit = openGroupCommit(database);
   const revision = database.prepare('SELECT value FROM revision');
   return {
     ...readersOf(database),
-    ...writersOf(database),
+    ...writersOf(database, commit),
     readRevision: async () => numberSchema.parse(revision.get()).value,
     close: async () => {
+      commit.flush();
       if (database.isOpen) database.close();
     },
   };
@@ -66,7 +69,9 @@ function toRecord(row: unknown): StoredRecord {
   return { id, value: JSON.parse(value) };
 }
 
-function writersOf(database: DatabaseSync): Pick<RecordStore, 'insert' | 'update' | 'remove' | 'prune'> {
+type Writers = Pick<RecordStore, 'insert' | 'update' | 'remove' | 'prune'>;
+
+function writersOf(database: DatabaseSync, { run }: GroupCommit): Writers {
   const select = database.prepare('SELECT id, value FROM record WHERE collection = ? AND id = ?');
   const insert = database.prepare(
     'INSERT INTO record (collection, id, kin, value, expiresAt) VALUES (?, ?, ?, ?, ?)',
@@ -86,14 +91,14 @@ function writersOf(database: DatabaseSync): Pick<RecordStore, 'insert' | 'update
   const put = ({ collection, id, group, value, expiresAt }: NewRecord) =>
     insert.run(collection, id, group ?? null, JSON.stringify(value), expiresAt ?? null);
   return {
-    insert: async (records) =>
-      alone(database, () => {
+    insert: (records) =>
+      run(() => {
         const isTaken = records.some(({ collection, id }) => find(collection, id) !== undefined);
         if (!isTaken) records.forEach(put);
         return !isTaken;
       }),
-    update: async (collection, id, change) =>
-      alone(database, () => {
+    update: (collection, id, change) =>
+      run(() => {
         const row = find(collection, id);
         const value = change(row === undefined ? null : toRecord(row).value) ?? null;
         if (value === null) remove.run(collection, id);
@@ -101,12 +106,12 @@ function writersOf(database: DatabaseSync): Pick<RecordStore, 'insert' | 'update
         else update.run(JSON.stringify(value), collection, id);
         return value;
       }),
-    remove: async (collection, ids) =>
-      alone(database, () => {
+    remove: (collection, ids) =>
+      run(() => {
         for (const id of ids) remove.run(collection, id);
       }),
-    prune: async (most) =>
-      alone(database, () => {
+    prune: (most) =>
+      run(() => {
         removeExpired.run(Date.now());
         for (const [collection, kept] of Object.entries(most)) removeBeyond.run(collection, kept);
       }),
