@@ -20,6 +20,8 @@ export interface ServiceEnvironment {
   readonly quietMs: number;
   readonly maxWaitMs: number;
   readonly sweepMs: number;
+  /** After this long without a sign of life a process's builds are given to another. */
+  readonly leaseMs: number;
   /** A build that takes longer is ended. */
   readonly buildMs: number;
   readonly buildsAtOnce: number;
@@ -42,6 +44,7 @@ export function readServiceEnvironment(variables: Variables): ServiceEnvironment
     hookToken: readToken(variables),
     quietMs: readNumber(variables, 'QUIET_SECONDS', 2, 3_600, 0) * 1000,
     maxWaitMs: readNumber(variables, 'MAX_WAIT_SECONDS', 15, 3_600, 0) * 1000,
+    leaseMs: readNumber(variables, 'LEASE_SECONDS', 15, 3_600) * 1000,
     sweepMs: readNumber(variables, 'SWEEP_MINUTES', 15, 1_440) * 60_000,
     buildMs: readNumber(variables, 'BUILD_MINUTES', 15, 1_440) * 60_000,
     buildsAtOnce: readNumber(variables, 'BUILDS_AT_ONCE', availableParallelism(), 64),

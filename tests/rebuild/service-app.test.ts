@@ -10,7 +10,6 @@ import { checkDisk, checkStore, checkTarget, openReadiness } from '#rebuild/http
 import { registerHealth } from '#rebuild/http/register-health.ts';
 import { tellLedger } from '#rebuild/http/tell-ledger.ts';
 import { openWebApp } from '#rebuild/http/web-app.ts';
-import { emptyBrandState } from '#rebuild/ledger/brand-state.ts';
 import { openLedger, type NewOrder } from '#rebuild/ledger/ledger.ts';
 import { openStore } from '#rebuild/store/open-store.ts';
 import { openFolder } from '../files/folder.ts';
@@ -138,12 +137,9 @@ it('follows an order from its hook to live in log and metrics, with nothing that
   const told = tellLedger(ledger, { log, metrics });
   const { id } = await told.record({ ...order, by: 'anna-s3cret', why: 'w-s3cret', delivery: 'd"\n1' });
   const orders = await told.listOpen('yn');
-  const build = { id: 'b1', phase: 'pull', done: 0, total: 1, startedAt: 0, isPreview: false } as const;
-  await told.updateBrand('yn', () => ({ ...emptyBrandState, build }));
   await told.settle(orders, 'yn', { state: 'building', build: 'b1' });
-  await told.updateBrand('yn', (state) => ({ ...state, build: { ...build, phase: 'render' } }));
   const live = { release: 'r1', since: 1_000_000, products: 40, pages: 108 };
-  await told.updateBrand('yn', (state) => ({ ...state, live, build: null }));
+  await told.updateBrand('yn', (state) => ({ ...state, live }));
   await told.settle(orders, 'yn', { state: 'live', release: 'r1' });
   await told.addEvent({
     ...{ brand: 'yn', kind: 'live', at: 1, by: 'anna-s3cret', why: null, release: 'r1', build: 'b1' },
@@ -166,8 +162,7 @@ it('follows an order from its hook to live in log and metrics, with nothing that
     'hook_to_live_seconds_count{brand="yn"} 1',
     'hook_requests_total{result="accepted"} 1',
     'builds_total{brand="yn",result="live"} 1',
-    'build_phase_seconds_count{phase="pull"} 1',
-    'build_phase_seconds_count{phase="render"} 1',
+    'build_phase_seconds_count{phase="queue"} 1',
     'queue_wanted_minus_built{brand="yn"} 0',
     'queue_wanted_minus_built{brand="skr"} 1',
     'release_products{brand="yn"} 40',

@@ -1,6 +1,7 @@
 import type { BrandCode } from '#brand/codes.ts';
 import type { ErpSource } from '#build/erp-source.ts';
 import type { CompiledSite } from '#build/keep-compiled.ts';
+import type { Transfer } from '#publish/target.ts';
 import type { ChangeSummary, ServicePhase } from '#rebuild/ledger/brand-state.ts';
 import type { FailureCause } from '#rebuild/ledger/failure.ts';
 import type { Expectation, PageLink } from '#rebuild/ledger/order.ts';
@@ -44,6 +45,15 @@ export interface BuildResult {
   /** What went wrong around a release that is live all the same. */
   readonly warnings: readonly string[];
   readonly seconds: Readonly<Record<ServicePhase, number>>;
+  readonly costs: BuildCosts;
+}
+
+export interface BuildCosts {
+  /** Calls to the ERP. */
+  readonly calls: number;
+  readonly transfer: Transfer;
+  /** Whether a CDN was not told of all that changed. */
+  readonly isPurgeLate: boolean;
 }
 
 /** What follows once visitors have the release. */

@@ -69,7 +69,7 @@ async function run(
   const { builder, publisher } = desk;
   const { brand, brands } = await readBrand(desk);
   const ticket = await publisher.takeTicket();
-  const { notSeen } = await build(desk, brand, job, phases);
+  const { notSeen, calls } = await build(desk, brand, job, phases);
   const built = await builder.toBuilt();
   const report = await publisher.publish({
     ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
@@ -83,7 +83,9 @@ async function run(
   });
   const links = linkProducts(job.products, built.contents, brand.siteUrl);
   const warnings = [...report.warnings, ...(await desk.tidying)];
-  const result = { ...toOutcome(report), links, notSeen, warnings, seconds: phases.readSeconds() };
+  const costs = { calls, transfer: report.transfer, isPurgeLate: report.purge.problem !== null };
+  const seconds = phases.readSeconds();
+  const result = { ...toOutcome(report), links, notSeen, warnings, seconds, costs };
   return {
     result,
     follow: () => follow(desk, brand, report),
@@ -109,7 +111,7 @@ async function build({ settings, builder, known }: Desk, brand: Brand, job: Buil
   const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
   const expected = expectProducts(job.products, known);
   phases.begin('pull');
-  await builder.build(
+  const { calls } = await builder.build(
     {
       brand,
       erp,
@@ -125,7 +127,7 @@ async function build({ settings, builder, known }: Desk, brand: Brand, job: Buil
     },
   );
   phases.begin('guard');
-  return expected;
+  return { notSeen: expected.notSeen, calls };
 }
 
 async function follow(

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrandCode } from '#brand/codes.ts';
-import type { BrandState } from '#rebuild/ledger/brand-state.ts';
 import type { Ledger } from '#rebuild/ledger/ledger.ts';
 import type { BrandOrder, Order } from '#rebuild/ledger/order.ts';
 import type { ServiceMetrics } from './metrics.ts';
@@ -13,7 +12,6 @@ interface Listeners {
 /** The ledger, with a line in the log and in the metrics for all that happens to orders and brands. */
 export function tellLedger(ledger: Ledger, listeners: Listeners): Ledger {
   const { log, metrics } = listeners;
-  const phases = followPhases(metrics);
   return {
     ...ledger,
     record: async (order) => {
@@ -25,11 +23,6 @@ export function tellLedger(ledger: Ledger, listeners: Listeners): Ledger {
     settle: async (orders, brand, change) => {
       await ledger.settle(orders, brand, change);
       tellOrders(orders, brand, change, listeners);
-    },
-    updateBrand: async (brand, change) => {
-      const state = await ledger.updateBrand(brand, change);
-      phases(brand, state);
-      return state;
     },
     addEvent: async (event) => {
       await ledger.addEvent(event);
@@ -48,6 +41,7 @@ function tellOrders(
 ): void {
   if (orders.length === 0) return;
   log.info({ orders: orders.map(({ id }) => id), brand, build, release }, `order ${state ?? 'changed'}`);
+  if (state === 'building') tellWait(orders, brand, metrics);
   if (state !== 'live') return;
   for (const order of orders) {
     if (order.kind !== 'hook' || order.brands[brand]?.state === 'live') continue;
@@ -55,18 +49,8 @@ function tellOrders(
   }
 }
 
-/** Times phases by the states in which they are told of. */
-function followPhases(metrics: ServiceMetrics): (brand: BrandCode, state: BrandState) => void {
-  const running = new Map<BrandCode, { readonly key: string; readonly end: () => void }>();
-  return (brand, { build }) => {
-    const former = running.get(brand);
-    const key = build === null ? null : `${build.id} ${build.phase}`;
-    if (former?.key === key) return;
-    former?.end();
-    running.delete(brand);
-    if (build === null || key === null) return;
-    const started = performance.now();
-    const end = () => metrics.phaseEnded(build.phase, (performance.now() - started) / 1000);
-    running.set(brand, { key, end });
-  };
+/** Of orders that were never built for before, the oldest. */
+function tellWait(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
+  const waited = orders.filter(({ brands }) => brands[brand]?.build === null).map(({ at }) => at);
+  if (waited.length > 0) metrics.phaseEnded('queue', (Date.now() - Math.min(...waited)) / 1000);
 }

@@ -40,10 +40,10 @@ export type Endings = (() => Promise<void>)[];
 
 export async function openParts(options: ServiceOptions, endings: Endings): Promise<ServiceParts> {
   const { workspace, serviceEnvironment, brands, log } = options;
-  const { store: address, quietMs, maxWaitMs, buildsAtOnce } = serviceEnvironment;
+  const { store: address, quietMs, maxWaitMs, leaseMs, buildsAtOnce } = serviceEnvironment;
   const store = await openStore(address, workspace.output);
   endings.push(() => store.close());
-  const timing = { ...defaultQueueOptions, quietMs, maxWaitMs, concurrency: buildsAtOnce };
+  const timing = { ...defaultQueueOptions, quietMs, maxWaitMs, leaseMs, concurrency: buildsAtOnce };
   const queue = await openQueue(address, workspace.output, timing);
   endings.push(() => queue.close());
   const ledger = openLedger(store);

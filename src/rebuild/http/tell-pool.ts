@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { BuilderPool } from '#rebuild/builder/builder-pool.ts';
+import { buildPhases } from '#rebuild/ledger/brand-state.ts';
+import type { ServiceMetrics } from './metrics.ts';
+
+interface Listeners {
+  readonly log: FastifyBaseLogger;
+  readonly metrics: ServiceMetrics;
+}
+
+/** The pool, with what builds took and cost in the log and in the metrics. */
+export function tellPool(
+  pool: Pick<BuilderPool, 'run'>,
+  { log, metrics }: Listeners,
+): Pick<BuilderPool, 'run'> {
+  return {
+    run: async (job, watch) => {
+      const ran = await pool.run(job, watch);
+      const { brand } = job;
+      const { kind, release, seconds, costs } = ran;
+      for (const phase of buildPhases) metrics.phaseEnded(phase, seconds[phase]);
+      metrics.paid(costs);
+      log.info({ brand, kind, release, seconds, costs }, 'built');
+      ran.aftermath.then(
+        ({ bytes }) => metrics.builderTakes(brand, bytes),
+        () => {},
+      );
+      return ran;
+    },
+  };
+}

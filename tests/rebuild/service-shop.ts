@@ -1,0 +1,150 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrandCode } from '#brand/codes.ts';
+import { toProductKey } from '#catalogue/product-key.ts';
+import { type DemoErp, type DemoErpOptions, startDemoErp } from '#demo-erp/start.ts';
+import { hookUrl, signHook } from '#rebuild/receiver/hook-sender.ts';
+import { type Receipt, receiptPath, receiptSchema } from '#rebuild/receiver/receipt.ts';
+import { freePort } from './server-process.ts';
+import { hookSecret, launchService, type ServiceProcess } from './service-process.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const patienceMs = 120_000;
+
+export interface ServiceShopOptions extends DemoErpOptions {
+  readonly brands: readonly BrandCode[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface ShopHook {
+  readonly brands: readonly BrandCode[];
+  readonly products?: readonly { readonly id: string; readonly updatedAt: string | null }[];
+}
+
+/** A demo ERP, and the service as a process that publishes what is in it. */
+export class ServiceShop {
+  readonly folder: string;
+  readonly erp: DemoErp;
+  service: ServiceProcess;
+  readonly #launch: () => Promise<ServiceProcess>;
+
+  static async open({ brands, env, ...options }: ServiceShopOptions): Promise<ServiceShop> {
+    const folder = await mkdtemp(join(tmpdir(), 'service-'));
+    const erp = await startDemoErp(options);
+    const ports = [await freePort(), await freePort()] as const;
+    const brandsFile = join(folder, 'brands.json');
+    await writeFile(brandsFile, await chooseBrands(brands));
+    const setup = { folder, erpOrigin: erp.origin, ports, env: { BRANDS_FILE: brandsFile, ...env } };
+    const launch = () => launchService(setup);
+    try {
+      return new ServiceShop(folder, erp, await launch(), launch);
+    } catch (error) {
+      await erp.close();
+      throw error;
+    }
+  }
+
+  private constructor(
+    folder: string,
+    erp: DemoErp,
+    service: ServiceProcess,
+    launch: () => Promise<ServiceProcess>,
+  ) {
+    this.folder = folder;
+    this.erp = erp;
+    this.service = service;
+    this.#launch = launch;
+  }
+
+  /** Starts it again where it was. */
+  async restart(): Promise<void> {
+    this.service = await this.#launch();
+  }
+
+  async close(): Promise<void> {
+    await this.service.stop();
+    await this.erp.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Sends a hook as often as told: it is one delivery. Resolves to the answers. */
+  async hook({ brands, products = [] }: ShopHook, times = 1): Promise<readonly Answered[]> {
+    const request = signHook(hookSecret, { brands, products, by: 'test', why: null });
+    const send = async () => {
+      const answer = await fetch(hookUrl(this.service.origin), { method: 'POST', ...request });
+      const text = await answer.text();
+      return { status: answer.status, receipt: /"receipt":"(\w+)"/.exec(text)?.[1] ?? '' };
+    };
+    return Promise.all(Array.from({ length: times }, send));
+  }
+
+  /** Renames a product and announces it, as an ERP does. Resolves to the receipt. */
+  async rename(brand: BrandCode, id: string, name: string): Promise<string> {
+    this.erp.brand(brand).rename(id, name);
+    const { updatedAt = null } = this.erp.brand(brand).product(id) ?? {};
+    const [answer] = await this.hook({ brands: [brand], products: [{ id, updatedAt }] });
+    if (answer?.receipt) return answer.receipt;
+    throw new Error(`The hook was answered with ${answer?.status}.`);
+  }
+
+  async readReceipt(id: string): Promise<Receipt> {
+    const answer = await fetch(`${this.service.origin}${receiptPath(id)}`);
+    return receiptSchema.parse(await answer.json());
+  }
+
+  async untilState(id: string, wanted: Receipt['state']): Promise<Receipt> {
+    return until(`receipt ${id} says ${wanted}`, async () => {
+      const receipt = await this.readReceipt(id);
+      return receipt.state === wanted ? receipt : null;
+    });
+  }
+
+  async readMetrics(): Promise<string> {
+    return (await fetch(`${this.service.metricsOrigin}/metrics`)).text();
+  }
+
+  /** Sum of a metric over all its labels. */
+  async readMetric(name: string): Promise<number> {
+    const lines = [...(await this.readMetrics()).matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'gm'))];
+    return lines.reduce((sum, [, value]) => sum + Number(value), 0);
+  }
+
+  /** Until no brand waits for anything. */
+  async untilQuiet(): Promise<void> {
+    await until('nothing is open', async () =>
+      (await this.readMetric('queue_wanted_minus_built')) === 0 ? true : null,
+    );
+  }
+
+  /** The page of a product that is live. */
+  readPage(brand: BrandCode, id: string): Promise<string> {
+    const folder = join(this.folder, 'live', brand, 'current', 'products', 'item', toProductKey(id));
+    return readFile(join(folder, 'index.html'), 'utf8');
+  }
+}
+
+interface Answered {
+  readonly status: number;
+  /** Empty where nothing was taken down. */
+  readonly receipt: string;
+}
+
+/** Looks until there is something; null is nothing, and so is an error. */
+export async function until<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
+  let problem: unknown = null;
+  for (const started = performance.now(); performance.now() - started < patienceMs; await sleep(50)) {
+    const found = await look().catch((error: unknown) => {
+      problem = error;
+      return null;
+    });
+    if (found !== null) return found;
+  }
+  throw new Error(`It was waited in vain until ${what}. ${problem === null ? '' : String(problem)}`);
+}
+
+async function chooseBrands(codes: readonly BrandCode[]): Promise<string> {
+  const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
+  return JSON.stringify({ brands: Object.fromEntries(codes.map((code) => [code, brands[code]])) });
+}
