@@ -29,10 +29,10 @@ export function formatSnippets(
 }
 
 function refuseUnsafe(text: string): void {
-  if (!/["`\\${}\p{Cc}]/u.test(text)) return;
+  if (!/[`\\${}\p{Cc}]/u.test(text)) return;
   throw new Error(
     `${JSON.stringify(text)} of _headers or _redirects can't stand in a web server's configuration. ` +
-      'Take quotes, backslashes, braces, dollar signs and control characters out of it.',
+      'Take backquotes, backslashes, braces, dollar signs and control characters out of it.',
   );
 }
 
@@ -41,17 +41,22 @@ function formatLines(lines: readonly string[]): string {
 }
 
 function nginxHeader([name, value]: Header): string {
-  return `add_header ${name} "${value}" always;`;
+  return `add_header ${name} ${quote(value)} always;`;
 }
 
 function nginxRedirect({ from, to, status }: RedirectRule): string {
-  return `location = "${from}" { return ${status} "${to}$is_args$args"; }`;
+  return `location = ${quote(from)} { return ${status} ${quote(`${to}$is_args$args`)}; }`;
 }
 
 function caddyHeader([name, value]: Header): string {
-  return `\t${name} "${value}"`;
+  return `\t${name} ${quote(value)}`;
 }
 
 function caddyRedirect({ from, to, status }: RedirectRule): string {
-  return `redir "${from}" "${to}" ${status}`;
+  return `redir ${quote(from)} ${quote(to)} ${status}`;
+}
+
+/** As both servers read it. */
+function quote(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
 }

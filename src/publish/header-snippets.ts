@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import { parseHeaderRules } from '#release/header-rules.ts';
 import { parseRedirectRules } from '#release/redirect-rules.ts';
+import { carrySources } from './carry-sources.ts';
 import { formatSnippets, type Snippet } from './format-snippets.ts';
 
 export interface SnippetJob {
@@ -13,6 +14,8 @@ export interface SnippetJob {
   /** Texts of `_headers` and `_redirects` of the release that is live. */
   readonly headers: string;
   readonly redirects: string;
+  /** Texts of `_headers` of other releases that may be live or looked at before the next reload, the likeliest first. */
+  readonly otherHeaders: readonly string[];
   /** Makes the web server read its configuration again: a program and its arguments, parted by blanks, run without a shell. Null where somebody else sees to it. */
   readonly reloadCommand: string | null;
   readonly reloadTimeoutMs?: number;
@@ -31,8 +34,9 @@ const dueName = 'reload-due';
 
 /** Writes what changed of a brand's snippets, then has the web server read them; a reload that failed is tried again the next time. */
 export async function writeHeaderSnippets(job: SnippetJob): Promise<SnippetReport> {
-  const { folder, headers, redirects, reloadCommand } = job;
-  const snippets = formatSnippets(parseHeaderRules(headers), parseRedirectRules(redirects));
+  const { folder, headers, redirects, otherHeaders, reloadCommand } = job;
+  const rules = carrySources(parseHeaderRules(headers), otherHeaders.map(parseHeaderRules));
+  const snippets = formatSnippets(rules, parseRedirectRules(redirects));
   const changed = await listChanged(folder, snippets);
   const due = join(folder, dueName);
   if (changed.length > 0) await writeWhole(due, '');

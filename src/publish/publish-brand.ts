@@ -26,6 +26,8 @@ export interface PublishRequest {
   readonly purge: Purge;
   /** Read once the ticket is taken: what is read later is at least as new. */
   readonly readBuilt: () => Promise<BuiltDist>;
+  /** Called once a release may go there, before it does. */
+  readonly onAccepted: (built: BuiltDist) => Promise<void>;
   /** Taken when the build began; null takes one now. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
@@ -80,8 +82,9 @@ export async function publishBrand(request: PublishRequest): Promise<PublishRepo
   };
 }
 
-function bring(request: PublishRequest, built: BuiltDist, release: Release): Promise<Outcome> {
+async function bring(request: PublishRequest, built: BuiltDist, release: Release): Promise<Outcome> {
   const { target, isHeld, onStep } = request;
+  await request.onAccepted(built);
   return target.publish({
     release,
     ticket: release.generation,

@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Brand } from '#brand/brands.ts';
 import type { Environment } from '#brand/environment.ts';
 import type { Workspace } from '#build/workspace.ts';
-import { writeHeaderSnippets } from '#publish/header-snippets.ts';
 import { openPurge } from '#publish/open-purge.ts';
-import { folderOf, openTarget } from '#publish/open-target.ts';
+import { openTarget } from '#publish/open-target.ts';
 import { planPurge } from '#publish/purge/plan-purge.ts';
 import { nothingToPurge } from '#publish/purge/purge.ts';
 import type { Outcome, Target } from '#publish/target.ts';
+import { warned } from './warned.ts';
+import { writeSnippets } from './write-snippets.ts';
 
 export interface Rollback {
   readonly workspace: Workspace;
@@ -45,8 +44,8 @@ export async function goBack(rollback: Rollback): Promise<GoneBack> {
     const urls = planPurge(before?.release ?? null, await target.readRelease(id), brand.siteUrl);
     const purge = openPurge(brand, environment.cloudflareToken);
     const { problem } = urls.length === 0 ? nothingToPurge : await purge.purge(urls);
-    const warnings = [problem, await writeSnippets(rollback)].filter((warning) => warning !== null);
-    return { ...outcome, id, from, seconds, warnings };
+    const warnings = await warned(() => writeSnippets(rollback, brand.code, null));
+    return { ...outcome, id, from, seconds, warnings: problem === null ? warnings : [problem, ...warnings] };
   } finally {
     await target.close();
   }
@@ -59,14 +58,4 @@ async function findFormer(target: Target, generation: number, { code }: Brand): 
   );
   if (former !== undefined) return former.release.id;
   throw new Error(`${target.name} has no release of ${code} before the live one. See npm run releases.`);
-}
-
-async function writeSnippets({ target, workspace, environment, brand }: Rollback): Promise<string | null> {
-  const root = folderOf(target, workspace.output);
-  if (root === null) return null;
-  const folder = join(root, brand.code);
-  const text = (name: string) => readFile(join(folder, 'current', name), 'utf8');
-  const [headers, redirects] = await Promise.all([text('_headers'), text('_redirects')]);
-  const { reloadCommand } = environment;
-  return (await writeHeaderSnippets({ folder, headers, redirects, reloadCommand })).warning;
 }

@@ -1,16 +1,16 @@
-import { join } from 'node:path';
 import type { Brand } from '#brand/brands.ts';
 import type { BrandCode } from '#brand/codes.ts';
 import type { Environment, Variables } from '#brand/environment.ts';
 import { foldersOf, type Workspace } from '#build/workspace.ts';
+import type { ReleaseHeaders } from '#publish/dir/release-headers.ts';
 import { openGuard } from '#publish/guard/guard.ts';
 import { findSecrets } from '#publish/guard/secrets.ts';
-import { writeHeaderSnippets } from '#publish/header-snippets.ts';
 import { openPurge } from '#publish/open-purge.ts';
 import { folderOf, openTarget } from '#publish/open-target.ts';
 import { publishBrand, type PublishReport, type PublishRequest } from '#publish/publish-brand.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { warned } from './warned.ts';
+import { writeSnippets } from './write-snippets.ts';
 
 export interface PublisherSettings {
   readonly workspace: Workspace;
@@ -39,8 +39,8 @@ export interface Publisher {
   takeTicket(): Promise<number>;
   /** Throws, or is refused, with the live release as it was. */
   publish(order: PublishOrder): Promise<Published>;
-  /** May run beside a publish. */
-  tidy(keep: Brand['keep']): Promise<void>;
+  /** May run beside a publish. Gives warnings. */
+  tidy(keep: Brand['keep']): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
   const target = await openTarget(settings.target, workspace.output, code);
   const guard = openGuard(foldersOf(workspace, code).facts);
   const publish = async ({ mayPublish = async () => true, ...order }: PublishOrder): Promise<Published> => {
-    let built: BuiltDist | null = null;
+    const early: string[] = [];
     const report = await publishBrand({
       ...order,
       target: {
@@ -60,24 +60,28 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
       privateHosts: environment.erpHost === null ? [] : [new URL(environment.erpHost).host],
       secrets: findSecrets(variables),
       guard,
-      ...{ onAccepted: async () => {} },
+      // What goes live is served as it should be from the first moment.
+      onAccepted: async (built) => {
+        early.push(...(await warned(async () => writeSnippets(settings, code, await readHeaders(built)))));
+      },
       purge: openPurge(order.brand, environment.cloudflareToken),
       readBuilt: async () => {
-        built = await order.readBuilt();
+        const built = await order.readBuilt();
         checkContent(built, order, settings);
         return built;
       },
     });
     // What is live by now stays live, whatever goes wrong from here on.
-    const warnings = await warned(async () =>
-      report.kind === 'live' && built !== null ? writeSnippets(settings, built) : [],
-    );
-    return { ...report, warnings };
+    const late = report.kind === 'live' ? await warned(() => writeSnippets(settings, code, null)) : [];
+    return { ...report, warnings: [...new Set([...early, ...late])] };
   };
   return {
     takeTicket: () => target.takeTicket(),
     publish,
-    tidy: (keep) => target.tidy(keep),
+    tidy: async (keep) => {
+      await target.tidy(keep);
+      return writeSnippets(settings, code, null);
+    },
     close: () => target.close(),
   };
 }
@@ -99,19 +103,7 @@ function checkContent(
   );
 }
 
-async function writeSnippets(
-  { target, workspace, environment }: PublisherSettings,
-  { brand, readFile }: BuiltDist,
-): Promise<readonly string[]> {
-  const folder = folderOf(target, workspace.output);
-  if (folder === null) return [];
+async function readHeaders({ readFile }: BuiltDist): Promise<ReleaseHeaders> {
   const text = async (path: string) => Buffer.from(await readFile(path)).toString('utf8');
-  const { warning } = await writeHeaderSnippets({
-    folder: join(folder, brand),
-    headers: await text('_headers'),
-    redirects: await text('_redirects'),
-    reloadCommand: environment.reloadCommand,
-    ...{ otherHeaders: [] },
-  });
-  return warning === null ? [] : [warning];
+  return { headers: await text('_headers'), redirects: await text('_redirects') };
 }

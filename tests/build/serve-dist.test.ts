@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DistServer, serveDist } from '#build/serve-dist.ts';
 import { cacheControl } from '#release/cache-class.ts';
 import { listTextFiles } from '#site/outputs.ts';
+import { type Answer, askServer } from '../ask-server.ts';
 import { aShop } from '../site/build-site.ts';
 
 const page = (text: string) => `<!doctype html><title>${text}</title>`;
@@ -47,27 +47,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Answer {
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** Asks for a path exactly as it is written, which `fetch` would tidy up first. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.origin);
-    request({ hostname, port, path, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const body = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode, headers: response.headers, body });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
+  return askServer(server.origin, path, headers, method);
 }
 
 const encoded = encodeURIComponent(name);

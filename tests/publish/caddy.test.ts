@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
@@ -7,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeHeaderSnippets } from '#publish/header-snippets.ts';
 import { cacheControl } from '#release/cache-class.ts';
 import { listTextFiles } from '#site/outputs.ts';
+import { askServer } from '../ask-server.ts';
 import { aShop } from '../site/build-site.ts';
 import { startCaddy } from './caddy.ts';
 import { findProgram } from './find-program.ts';
@@ -69,35 +69,13 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-interface Answer {
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** Asks for a path exactly as it is written. */
-function ask(origin: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(origin);
-    request({ hostname, port, path, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const body = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode, headers: response.headers, body });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
-}
-
 async function start(reloadWith: Partial<{ headers: string }> = {}) {
   const { root, publish } = await openRoot();
   const job = {
     folder: join(root, 'yn'),
     headers: site.get('_headers') ?? '',
     redirects: site.get('_redirects') ?? '',
+    otherHeaders: [],
     reloadCommand: null,
     ...reloadWith,
   };
@@ -118,7 +96,7 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
       ['/assets/theme.59864f41.css', 'immutable', 'text/css; charset=utf-8'],
     ] as const;
     for (const [path, cacheClass, type] of served) {
-      const { status, headers } = await ask(live, path);
+      const { status, headers } = await askServer(live, path);
       expect(status, path).toBe(200);
       expect(headers['cache-control'], path).toBe(cacheControl[cacheClass]);
       expect(headers['content-type'], path).toMatch(type);
@@ -126,16 +104,16 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
       expect(headers['x-content-type-options'], path).toBe('nosniff');
       expect(headers['x-robots-tag'], path).toBeUndefined();
     }
-    expect((await ask(live, `/products/series/${encodeURIComponent(name)}/`)).body).toBe(name);
+    expect((await askServer(live, `/products/series/${encodeURIComponent(name)}/`)).body).toBe(name);
   });
 
   it('sends moved addresses on for good, and folders to their closing slash', async () => {
     const { live } = await start();
     for (const path of ['/products/sg', '/products/sg/', '/products/SG/']) {
-      const { status, headers } = await ask(live, path);
+      const { status, headers } = await askServer(live, path);
       expect([status, headers.location], path).toEqual([301, '/products/']);
     }
-    const { status, headers } = await ask(live, '/products');
+    const { status, headers } = await askServer(live, '/products');
     expect([status, headers.location]).toEqual([308, '/products/']);
   });
 
@@ -151,7 +129,7 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
       ['/en/nope/', 'missing'],
     ] as const;
     for (const [path, body] of missing) {
-      const answer = await ask(live, path);
+      const answer = await askServer(live, path);
       expect(answer, path).toMatchObject({ status: 404, body });
       expect(answer.headers['cache-control'], path).toBe('no-cache');
       expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8');
@@ -163,7 +141,7 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
     const { live } = await start();
     const hidden = ['/_headers', '/_redirects', '/%5Fheaders', '//_headers', '/products/../_redirects'];
     for (const path of [...hidden, '/assets/.env', '/assets/%2eenv', '/../headers.caddy', '/state.sqlite']) {
-      expect(await ask(live, path), path).toMatchObject({ status: 404, body: 'missing' });
+      expect(await askServer(live, path), path).toMatchObject({ status: 404, body: 'missing' });
     }
   });
 
@@ -174,22 +152,22 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
       ['gzip, br', 'br'],
       ['gzip, br, zstd', 'zstd'],
     ] as const) {
-      const { headers } = await ask(live, '/', { 'accept-encoding': takes });
+      const { headers } = await askServer(live, '/', { 'accept-encoding': takes });
       expect(headers['content-encoding'], takes).toBe(gets);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers.vary).toBe('Accept-Encoding');
     }
-    expect((await ask(live, '/')).body).toBe(filesOf('one')['index.html']);
-    const { headers } = await ask(live, '/products/', { 'accept-encoding': 'gzip, br' });
+    expect((await askServer(live, '/')).body).toBe(filesOf('one')['index.html']);
+    const { headers } = await askServer(live, '/products/', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBeUndefined();
   });
 
   it('serves the next release from the moment the link is switched, and the former one’s assets on', async () => {
     const { live, publish } = await start();
-    expect((await ask(live, '/products/')).body).toBe('products one');
+    expect((await askServer(live, '/products/')).body).toBe('products one');
     await publish('two');
-    expect((await ask(live, '/products/')).body).toBe('products two');
-    const former = await ask(live, '/_astro/style.one.css');
+    expect((await askServer(live, '/products/')).body).toBe('products two');
+    const former = await askServer(live, '/_astro/style.one.css');
     expect(former).toMatchObject({ status: 200, body: 'a{}one' });
     expect(former.headers['cache-control']).toBe(cacheControl.immutable);
   });
@@ -201,25 +179,26 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
     );
     for (const [file, text] of files.filter(([path]) => path !== 'products/sg/index.html')) {
       const path = `/${file.split('/').map(encodeURIComponent).join('/')}`.replace(/\/index\.html$/, '/');
-      const answer = await ask(held, path);
+      const answer = await askServer(held, path);
       expect(answer.body, path).toBe(text);
       expect(answer.headers['x-robots-tag'], path).toBe('noindex');
     }
-    expect((await ask(held, '/nope')).headers['x-robots-tag']).toBe('noindex');
-    expect((await ask(live, '/nope')).headers['x-robots-tag']).toBeUndefined();
+    expect((await askServer(held, '/nope')).headers['x-robots-tag']).toBe('noindex');
+    expect((await askServer(live, '/nope')).headers['x-robots-tag']).toBeUndefined();
   });
 
   it('takes changed headers and redirects when it is told', async () => {
     const { live, job, reloadCommand } = await start();
     const changed = {
       ...job,
-      headers: job.headers.replace('DENY', 'SAMEORIGIN'),
+      headers: job.headers.replace('DENY', 'SAMEORIGIN\n  X-Quoted: "/a.json"'),
       redirects: `${job.redirects}/series/%E6%99%A8/ /series/%E9%9B%BE/ 301\n`,
       reloadCommand,
     };
     expect(await writeHeaderSnippets(changed)).toMatchObject({ isReloaded: true, warning: null });
-    const { status, headers } = await ask(live, '/series/%E6%99%A8/');
+    const { status, headers } = await askServer(live, '/series/%E6%99%A8/');
     expect([status, headers.location]).toEqual([301, '/series/%E9%9B%BE/']);
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(headers['x-quoted']).toBe('"/a.json"');
   });
 });

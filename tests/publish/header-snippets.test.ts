@@ -43,7 +43,11 @@ ${end}
   await chmod(program, 0o755);
   return {
     folder,
-    job: { folder: join(folder, 'yn'), headers, redirects, reloadCommand: `${program} -s  reload;ls $HOME` },
+    job: {
+      folder: join(folder, 'yn'),
+      ...{ headers, redirects, otherHeaders: [] },
+      reloadCommand: `${program} -s  reload;ls $HOME`,
+    },
     reloads: async () => (await readFile(log, 'utf8').catch(() => '')).split('\n').filter(Boolean),
   };
 }
@@ -64,7 +68,7 @@ describe('the snippets of a brand', () => {
     });
   });
 
-  it.each(['"; return 200 "', '$host', '{env.SECRET}', 'a\\', '`x`', 'a\u0000'])(
+  it.each(['$host', '{env.SECRET}', 'a\\', '`x`', 'a\u0000'])(
     'never hold %j, which a server would read as more than a text',
     (text) => {
       const rule = { pattern: '/*', headers: [['X-One', text]] as const };
@@ -74,6 +78,17 @@ describe('the snippets of a brand', () => {
       );
     },
   );
+
+  it('give both servers quotes as parts of a text', () => {
+    const rule = { pattern: '/*', headers: [['Speculation-Rules', '"/a.json"']] as const };
+    const texts = formatSnippets([rule], [{ from: '/a%22b', to: '/"; return 200 "', status: 301 }]).map(
+      ({ text }) => text,
+    );
+    expect(texts[0]).toContain('add_header Speculation-Rules "\\"/a.json\\"" always;');
+    expect(texts[1]).toContain('location = "/a\\"b" { return 301 "/\\"; return 200 \\"$is_args$args"; }');
+    expect(texts[2]).toContain('Speculation-Rules "\\"/a.json\\""');
+    expect(texts[3]).toContain('redir "/a\\"b" "/\\"; return 200 \\"" 301');
+  });
 
   it('are written and the web server told, once', async () => {
     const { job, reloads } = await openBench();
@@ -139,7 +154,14 @@ describe('the snippets of a brand', () => {
     `are read by nginx${nginx === null ? ': SKIPPED, since nginx is not installed (apt-get install nginx-light)' : ''}`,
     async () => {
       const { folder, job } = await openBench();
-      await writeHeaderSnippets({ ...job, reloadCommand: null });
+      const allowing = (name: string) =>
+        `/*\n  Content-Security-Policy: script-src '${name.padStart(50, 'x')}'\n`;
+      await writeHeaderSnippets({
+        ...job,
+        headers: headers.replace('DENY', 'DENY\n  X-Quoted: "/a.json"'),
+        otherHeaders: Array.from({ length: 100 }, (_, at) => allowing(`${at}`)),
+        reloadCommand: null,
+      });
       const configuration = join(folder, 'nginx.conf');
       await writeFile(
         configuration,

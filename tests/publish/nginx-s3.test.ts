@@ -1,28 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { cacheControl } from '#release/cache-class.ts';
-import { aRelease, aSite, digestsOf, type Files, publish, sha256, withFiles } from './a-release.ts';
+import { aSite, digestsOf, type Files, publish, sha256, withFiles } from './a-release.ts';
 import { get } from './http-get.ts';
 import { letRead, placeOf, startNginxS3, whyNoNginxS3 } from './nginx-s3.ts';
 import { type Radosgw, startRadosgw } from './radosgw.ts';
 import { Bucket } from './s3-bucket.ts';
+import { addressOf, expectServed, isApart } from './served-files.ts';
 import { startVisitors } from './visitors.ts';
 
 const turns = process.env.LONG_TESTS ? 40 : 4;
 const clients = 4;
-
-/** The address of a file: of an index, its folder's. */
-function addressOf(path: string): string {
-  return `/${path
-    .replace(/(^|\/)index\.html$/, '$1')
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/')}`;
-}
-
-/** What hosts keep to themselves, and pages that answer with another status. */
-const isApart = (path: string) => /^_(headers|redirects)$|404\.html$|^products\/sg\//i.test(path);
 
 const pagesOf = (files: Files) => [...files].filter(([path]) => !isApart(path));
 
@@ -65,23 +53,7 @@ describe.skipIf(whyNoNginxS3 !== null)(
         'assets/code.0123456789abcdef.mjs': 'export {};',
       });
       const { nginx } = await openSite(site);
-      const { files } = aRelease(site, 1);
-      const expected = [...files].filter(([path]) => !isApart(path));
-      const found = await Promise.all(
-        expected.map(async ([path]) => {
-          const { status, headers, bytes } = await get(nginx.origin + addressOf(path));
-          return [path, status, sha256(bytes), headers['content-type'], headers['cache-control']];
-        }),
-      );
-      expect(found).toEqual(
-        expected.map(([path, { sha256: digest, type, cache }]) => [
-          path,
-          200,
-          digest,
-          type,
-          cacheControl[cache],
-        ]),
-      );
+      await expectServed(nginx.origin, site);
       expect(await nginx.readComplaints()).not.toMatch(/\[(?:warn|error|crit|alert|emerg)\]/);
     });
 

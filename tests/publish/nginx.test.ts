@@ -3,19 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { writeHeaderSnippets } from '#publish/header-snippets.ts';
 import { cacheControl } from '#release/cache-class.ts';
-import {
-  aRelease,
-  aSite,
-  brandCode,
-  digestsOf,
-  type Files,
-  publish,
-  sha256,
-  withFiles,
-} from './a-release.ts';
+import { aSite, brandCode, digestsOf, type Files, publish, sha256, withFiles } from './a-release.ts';
 import { openDirStore } from './dir-store.ts';
 import { get } from './http-get.ts';
 import { startNginx } from './nginx.ts';
+import { addressOf, expectServed, isApart } from './served-files.ts';
 import { hasBrotli, whyNoNginx } from './nginx-process.ts';
 
 const switches = process.env.LONG_TESTS ? 200 : 20;
@@ -29,18 +21,6 @@ async function openSite(files: Files) {
   return { store, target, first, nginx: await startNginx(store.root, brandCode) };
 }
 
-/** The address of a file: of an index, its folder's. */
-function addressOf(path: string): string {
-  return `/${path
-    .replace(/(^|\/)index\.html$/, '$1')
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/')}`;
-}
-
-/** What hosts keep to themselves, and pages that answer with another status. */
-const isApart = (path: string) => /^_(headers|redirects)$|404\.html$|^products\/sg\//i.test(path);
-
 describe.skipIf(whyNoNginx !== null)(
   `nginx before a folder${whyNoNginx === null ? '' : ` (${whyNoNginx})`}`,
   () => {
@@ -53,23 +33,7 @@ describe.skipIf(whyNoNginx !== null)(
         'assets/notes.pdf': '%PDF-1.7',
       });
       const { nginx } = await openSite(site);
-      const { files } = aRelease(site, 1);
-      const expected = [...files].filter(([path]) => !isApart(path));
-      const found = await Promise.all(
-        expected.map(async ([path]) => {
-          const { status, headers, bytes } = await get(nginx.origin + addressOf(path));
-          return [path, status, sha256(bytes), headers['content-type'], headers['cache-control']];
-        }),
-      );
-      expect(found).toEqual(
-        expected.map(([path, { sha256: digest, type, cache }]) => [
-          path,
-          200,
-          digest,
-          type,
-          cacheControl[cache],
-        ]),
-      );
+      await expectServed(nginx.origin, site);
     });
 
     it('answers with the 404 page of the tree, for folders without a page too, and lets no cache keep it long', async () => {
@@ -139,12 +103,13 @@ describe.skipIf(whyNoNginx !== null)(
     it("gives the release's own headers with every answer and its redirects, once it is told", async () => {
       const { nginx, store } = await openSite(aSite('one'));
       expect((await get(nginx.origin)).headers['x-frame-options']).toBeUndefined();
-      const headers = `/*\n  X-Frame-Options: DENY\n  Content-Security-Policy: default-src 'self'\n`;
+      const headers = `/*\n  X-Frame-Options: DENY\n  Content-Security-Policy: default-src 'self'\n  X-Quoted: "/a.json"\n`;
       const redirects = '/series/%E6%99%A8/ /series/%E9%9B%BE/ 301\n/products/sg/ /products/ 301\n';
       await writeHeaderSnippets({
         folder: store.folder,
         headers,
         redirects,
+        otherHeaders: [],
         reloadCommand: nginx.reloadCommand,
       });
       // New workers start when they like.
@@ -165,6 +130,7 @@ describe.skipIf(whyNoNginx !== null)(
         const { headers, ...answer } = await get(nginx.origin + address, asked);
         expect([address, answer.status]).toEqual([address, status]);
         expect(headers['x-frame-options']).toBe('DENY');
+        expect(headers['x-quoted']).toBe('"/a.json"');
         expect(headers['content-security-policy']).toBe("default-src 'self'");
         expect(headers['cache-control']).toBeDefined();
         expect(headers['x-robots-tag']).toBeUndefined();

@@ -91,10 +91,7 @@ async function run(
     follow: () => follow(desk, brand, report),
     tidy: () => {
       if (report.kind === 'refused') return;
-      desk.tidying = warned(async () => {
-        await publisher.tidy(brand.keep);
-        return [];
-      });
+      desk.tidying = warned(() => publisher.tidy(brand.keep));
     },
   };
 }

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Environment } from '#brand/environment.ts';
+import type { Workspace } from '#build/workspace.ts';
+import { listKeptHeaders, readLiveHeaders, type ReleaseHeaders } from '#publish/dir/release-headers.ts';
+import { writeHeaderSnippets } from '#publish/header-snippets.ts';
+import { folderOf } from '#publish/open-target.ts';
+
+interface SnippetPlace {
+  readonly workspace: Workspace;
+  readonly environment: Environment;
+  /** Address of the target; nothing is written where it is none of this machine. */
+  readonly target: string;
+}
+
+/**
+ * Has the web server of this machine send what the live release says, with a policy that suits every release that is
+ * kept, and the one that is coming. Gives warnings.
+ */
+export async function writeSnippets(
+  { workspace, environment, target }: SnippetPlace,
+  brandCode: string,
+  coming: ReleaseHeaders | null,
+): Promise<readonly string[]> {
+  const root = folderOf(target, workspace.output);
+  if (root === null) return [];
+  const live = (await readLiveHeaders(root, brandCode)) ?? coming;
+  if (live === null) return [];
+  const kept = await listKeptHeaders(root, brandCode);
+  const { warning } = await writeHeaderSnippets({
+    ...live,
+    folder: join(root, brandCode),
+    otherHeaders: coming === null ? kept : [coming.headers, ...kept],
+    reloadCommand: environment.reloadCommand,
+  });
+  return warning === null ? [] : [warning];
+}
