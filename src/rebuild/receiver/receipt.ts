@@ -59,12 +59,15 @@ function toBrandReceipt(part: BrandOrder, isOnHold: boolean): BrandReceipt {
 }
 
 function toText({ state, cause, notSeen }: BrandOrder, isOnHold: boolean): string | null {
-  if (cause !== null) {
-    const { title, advice } = textOfFailure(cause, 'En');
-    return `${title} ${advice}`;
-  }
   if (state === 'live' || state === 'held') return null;
   if (isOnHold) return 'Somebody went back to an earlier release: nothing goes live until that is resumed.';
-  if (notSeen.length === 0) return null;
-  return `Not seen yet: the ERP still shows ${notSeen.join(', ')} older than announced. It is looked at again.`;
+  if (notSeen.length > 0) {
+    const older = `the ERP shows ${notSeen.join(', ')} older than announced, or not at all`;
+    return state === 'failed'
+      ? `Not seen: ${older}. What else changed is live. See that the ERP shows it, then send the hook again.`
+      : `Not seen yet: ${older}. It is looked at again.`;
+  }
+  if (cause === null) return null;
+  const { title, advice } = textOfFailure(cause, 'En');
+  return `${title} ${advice}`;
 }
