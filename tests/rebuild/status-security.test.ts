@@ -121,9 +121,13 @@ it('refuses a form that is larger than any of ours', async () => {
   await expectNothingDone(status);
 });
 
-it('opens nothing to the secret of the hook', async () => {
+it('opens nothing to the secret of the hook, nor to a name that some proxy may have put there', async () => {
   const status = await open();
-  const headers = { origin: status.origin, authorization: `Bearer ${'s'.repeat(40)}` };
+  await status.signIn('anna', 'publisher');
+  const headers = {
+    ...{ origin: status.origin, authorization: `Bearer ${'s'.repeat(40)}` },
+    ...{ 'x-forwarded-user': 'anna', 'x-auth-request-user': 'anna', 'remote-user': 'anna' },
+  };
   expect((await press(status, { cookie: '', token: '' }, 'publish', headers)).statusCode).toBe(401);
   const page = await status.app.inject({ url: '/', headers });
   expect([page.statusCode, page.headers.location]).toEqual([303, '/login']);

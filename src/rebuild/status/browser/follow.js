@@ -6,14 +6,17 @@ const live = document.body.dataset.live;
 /** @param {ParentNode} part */
 function sayTimes(part) {
   const { lang } = document.documentElement;
+  const [language] = lang.split('-');
+  // Of the page's language, the kind that the visitor's browser asks for.
+  const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? lang;
   const today = new Date().toDateString();
   for (const time of part.querySelectorAll('time')) {
     const date = new Date(time.dateTime);
     const isToday = date.toDateString() === today;
     time.textContent = isToday
-      ? date.toLocaleTimeString(lang, { timeStyle: 'short' })
-      : date.toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' });
-    time.title = date.toLocaleString(lang, { dateStyle: 'full', timeStyle: 'long' });
+      ? date.toLocaleTimeString(locale, { timeStyle: 'short' })
+      : date.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    time.title = date.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'long' });
   }
 }
 
@@ -111,6 +114,8 @@ function follow(address) {
 }
 
 sayTimes(document);
+// What came of a press is said once.
+if (location.search !== '') history.replaceState(null, '', location.pathname + location.hash);
 if (live) {
   document.addEventListener('pointerdown', () => hold(true));
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => hold(false));

@@ -1,6 +1,6 @@
 import { h } from '#publish/report-element.ts';
 import type { AuditEntry } from '#rebuild/ledger/event.ts';
-import { formatCount, formatTime } from '#rebuild/status/texts/format.ts';
+import { formatTime } from '#rebuild/status/texts/format.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 
 /** Who did what, or tried to. */
@@ -9,7 +9,7 @@ export function formatAuditPage(entries: readonly AuditEntry[], view: View): str
   return formatPage(view, {
     title: words.pages.audit,
     body: [
-      h('p', { class: 'quiet' }, words.allOf(formatCount(entries.length, view.locale))),
+      h('p', { class: 'quiet' }, words.newestFirst),
       h(
         'ol',
         { class: 'events' },
@@ -32,7 +32,9 @@ function auditItem({ at, who, action, brand, result, detail, from }: AuditEntry,
       'p',
       {},
       h('b', {}, h('bdi', {}, who ?? '–')),
-      ` – ${action}${brand === null ? '' : ` ${brand}`}: `,
+      ' – ',
+      h('span', { lang: 'en' }, brand === null ? action : `${action} ${brand}`),
+      ': ',
       words.results[result],
       detail === null ? null : [' (', h('bdi', {}, detail), ')'],
     ),

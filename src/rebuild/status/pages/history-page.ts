@@ -1,6 +1,5 @@
 import { h } from '#publish/report-element.ts';
 import type { BrandEvent } from '#rebuild/ledger/event.ts';
-import { formatCount } from '#rebuild/status/texts/format.ts';
 import { type BrandNames, historyList } from './history-list.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 
@@ -8,9 +7,6 @@ export function formatHistoryPage(events: readonly BrandEvent[], names: BrandNam
   const words = textsOf(view);
   return formatPage(view, {
     title: words.pages.history,
-    body: [
-      h('p', { class: 'quiet' }, words.allOf(formatCount(events.length, view.locale))),
-      historyList(events, names, view),
-    ],
+    body: [h('p', { class: 'quiet' }, words.newestFirst), historyList(events, names, view)],
   });
 }

@@ -9,8 +9,9 @@ export function standing({ products, pages, release }: Standing, view: View): Ch
   const count = (number: number) => formatCount(number, view.locale);
   return h(
     'p',
-    { class: 'quiet' },
-    `${words.products(products, count(products))} · ${words.pageCount(pages, count(pages))} · `,
-    h('span', { class: 'release' }, `${words.release} `, h('code', {}, release)),
+    { class: 'standing quiet' },
+    h('span', {}, `${words.products(products, count(products))} · ${words.pageCount(pages, count(pages))}`),
+    ' ',
+    h('span', {}, `${words.release} `, h('code', {}, release)),
   );
 }

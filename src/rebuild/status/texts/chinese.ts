@@ -89,9 +89,8 @@ export const chinese: Texts = {
   bySweep: '自动',
   after: (seconds) => `用时 ${seconds} 秒`,
   noHistory: '还没有任何记录。',
-  audit: { when: '时间', who: '用户', action: '操作', brand: '品牌', result: '结果', from: '来源' },
   results: { done: '完成', refused: '拒绝', failed: '失败' },
-  allOf: (number) => `最近 ${number} 条。`,
+  newestFirst: '最新的在最前面。',
 
   said: {
     publish: (brand) => `即将发布 ${brand}。`,

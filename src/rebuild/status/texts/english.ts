@@ -94,9 +94,8 @@ export const english: Texts = {
   bySweep: 'by itself',
   after: (seconds) => `after ${seconds} s`,
   noHistory: 'Nothing has happened yet.',
-  audit: { when: 'When', who: 'Who', action: 'What', brand: 'Brand', result: 'Result', from: 'From' },
   results: { done: 'done', refused: 'refused', failed: 'failed' },
-  allOf: (number) => `The newest ${number}.`,
+  newestFirst: 'The newest comes first.',
 
   said: {
     publish: (brand) => `${brand} is going to be published.`,

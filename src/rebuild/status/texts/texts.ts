@@ -66,9 +66,8 @@ export interface Texts {
   readonly bySweep: string;
   readonly after: (seconds: string) => string;
   readonly noHistory: string;
-  readonly audit: Readonly<Record<'when' | 'who' | 'action' | 'brand' | 'result' | 'from', string>>;
   readonly results: Readonly<Record<'done' | 'refused' | 'failed', string>>;
-  readonly allOf: (number: string) => string;
+  readonly newestFirst: string;
 
   readonly said: Readonly<Record<Said, (brand: string) => string>>;
   readonly refusals: Readonly<Record<Refusal, string>>;
