@@ -51,13 +51,19 @@ export interface QueueWorker {
 
 export interface QueueState {
   readonly isRunning: boolean;
-  /** When the waiting build may begin, in milliseconds since 1970; null where none waits. */
+  /**
+   * When the waiting build may begin, in milliseconds since 1970; null where none waits. BullMQ does not tell of one that
+   * waits for a running one to end.
+   */
   readonly waitingUntil: number | null;
 }
 
 /** The same for every queue. */
 export interface QueueOptions {
-  /** How long a brand must be quiet before it is built, and how long a steady trickle may put it off. */
+  /**
+   * How long a brand must be quiet before it is built, and how long a steady trickle may put it off. BullMQ counts from
+   * the first wish, so that none puts it off.
+   */
   readonly quietMs: number;
   readonly maxWaitMs: number;
   /** Builds at once in all processes together. */

@@ -1,8 +1,8 @@
 import { Queue, Worker } from 'bullmq';
 import { type BullData, type BullEngine, queueName } from './bull-engine.ts';
 
-/** Of all keys, so that others may use the server too; the braces keep them together in a cluster. */
-const prefix = '{brand-catalogues}:queue';
+/** Of all keys, so that others may use the server too. */
+const prefix = 'brand-catalogues:queue';
 
 export function makeRedisEngine(url: string): BullEngine {
   const retryStrategy = (times: number) => Math.min(times * 50, 1_000);

@@ -12,8 +12,8 @@ import {
 import { replaceValue } from './replace-value.ts';
 import { naming } from './store-error.ts';
 
-/** Of all keys, so that others may use the server too; the braces keep them together in a cluster. */
-const prefix = '{brand-catalogues}:store:';
+/** Of all keys, so that others may use the server too. */
+const prefix = 'brand-catalogues:store:';
 
 const connectMs = 5_000;
 const answerMs = 5_000;
