@@ -12,7 +12,7 @@ export interface Phases {
 }
 
 export function startPhases(onPhase: OnPhase): Phases {
-  const seconds = { settle: 0, pull: 0, render: 0, guard: 0, publish: 0 } satisfies Record<
+  const seconds = { settle: 0, pull: 0, pictures: 0, render: 0, guard: 0, publish: 0 } satisfies Record<
     ServicePhase,
     number
   >;
