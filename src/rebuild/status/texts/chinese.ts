@@ -27,6 +27,7 @@ export const chinese: Texts = {
   phases: {
     settle: '等待 ERP 显示更改',
     pull: '读取 ERP',
+    pictures: '获取图片',
     render: '生成页面',
     guard: '检查',
     publish: '上线',

@@ -31,6 +31,7 @@ export const english: Texts = {
   phases: {
     settle: 'Waiting for the ERP to show the change',
     pull: 'Reading the ERP',
+    pictures: 'Fetching pictures',
     render: 'Making pages',
     guard: 'Checking',
     publish: 'Bringing it live',
