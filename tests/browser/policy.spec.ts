@@ -6,18 +6,18 @@ import { visitedPages } from './page-kinds.ts';
 import { test } from './test.ts';
 import { listBrokenPictures, type Watch, watchPage } from './watch-page.ts';
 
-/** Watches a page, and has the browser say in its console what the policy refuses. */
+/** Watches a page, and has what the policy refuses count as an error. */
 async function watchPolicy(page: Page): Promise<Watch> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      console.error(`The policy refuses by ${violatedDirective}: ${blockedURI} ${sourceFile}`);
+      reportError(new Error(`The policy refuses by ${violatedDirective}: ${blockedURI} ${sourceFile}`));
     });
   });
   return watchPage(page);
 }
 
 /** Has every island drawn by React that a visitor can reach by keyboard. */
-async function useIslands(page: Page): Promise<void> {
+async function visitIslands(page: Page): Promise<void> {
   await waitForIsland(page);
   for (const link of await page.locator('astro-island :is(a, button, input):visible').all())
     await link.focus();
@@ -34,7 +34,7 @@ for (const locale of ['En', 'Zh'] as const) {
       const policy = parseDirectives((await response?.headerValue('content-security-policy')) ?? '');
       expect(policy.get('require-trusted-types-for'), path).toEqual(["'script'"]);
       if (isMissing) missing.add(page.url());
-      await useIslands(page);
+      await visitIslands(page);
       expect(await listBrokenPictures(page)).toEqual([]);
     }
     const isMeant = (trouble: string) => [...missing].some((url) => trouble.includes(url));
@@ -92,7 +92,7 @@ for (const { name, isHeaderSent } of [
       });
     });
     await page.goto('/products/item/1001/');
-    await useIslands(page);
+    await visitIslands(page);
     await expect(page).not.toHaveTitle('Evil');
     const refusals = watch.troubles.filter((trouble) => trouble.includes('The policy refuses'));
     expect(refusals).toEqual([expect.stringContaining('The policy refuses by script-src-elem: inline')]);
