@@ -1,12 +1,10 @@
 // Lists what can go live: the live release, the one that is held, and those that can be gone back to.
 import { parseArgs } from 'node:util';
-import { type Brand, readBrands } from '#brand/brands.ts';
-import { readEnvironment, withDotEnv } from '#brand/environment.ts';
-import { chooseBrands } from '#build/choose-brands.ts';
-import { toWorkspace } from '#build/workspace.ts';
+import type { Brand } from '#brand/brands.ts';
 import { openTarget } from '#publish/open-target.ts';
 import type { StoredRelease } from '#publish/target.ts';
 import { formatTable } from '#terminal/table.ts';
+import { placeOptions, readPlace } from './read-place.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run releases [-- options]
@@ -16,22 +14,11 @@ const help = `npm run releases [-- options]
   --help             this text`;
 
 await runScript(async () => {
-  const { values } = parseArgs({
-    options: {
-      brand: { type: 'string' },
-      target: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseArgs({ options: placeOptions });
   if (values.help) return console.log(help);
-  const root = process.cwd();
-  const environment = readEnvironment(withDotEnv(process.env, root));
-  const workspace = toWorkspace(root, environment);
-  const address = values.target ?? environment.publishTarget;
-  const brands = chooseBrands(await readBrands(workspace.brandsFile), values.brand ?? environment.brand);
+  const { brands, target, workspace } = await readPlace(values);
   const all: StoredRelease[] = [];
-  for (const brand of brands) all.push(...(await listOf(brand, address, workspace.output)));
+  for (const brand of brands) all.push(...(await listOf(brand, target, workspace.output)));
   if (values.json) return console.log(JSON.stringify({ releases: all }, null, 2));
   const head = ['brand', 'state', 'products', 'pages', 'pictures', 'published', 'release', 'remark'];
   console.log(formatTable(head, all.map(toRow), (column) => column > 1 && column < 5));

@@ -1,10 +1,7 @@
 // Makes an earlier release, or one that is held, the live one.
 import { parseArgs } from 'node:util';
-import { readBrands } from '#brand/brands.ts';
-import { readEnvironment, withDotEnv } from '#brand/environment.ts';
-import { chooseBrands } from '#build/choose-brands.ts';
-import { toWorkspace } from '#build/workspace.ts';
 import { type GoneBack, goBack } from '#rebuild/go-back.ts';
+import { placeOptions, readPlace } from './read-place.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run rollback -- --brand yn [options]
@@ -16,24 +13,12 @@ const help = `npm run rollback -- --brand yn [options]
 The next publish goes live again: mend in the ERP what was wrong before.`;
 
 await runScript(async () => {
-  const { values } = parseArgs({
-    options: {
-      brand: { type: 'string' },
-      to: { type: 'string' },
-      target: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseArgs({ options: { ...placeOptions, to: { type: 'string' } } });
   if (values.help) return console.log(help);
-  const root = process.cwd();
-  const environment = readEnvironment(withDotEnv(process.env, root));
-  const workspace = toWorkspace(root, environment);
-  const name = values.brand ?? environment.brand;
-  const [brand, ...others] = name === null ? [] : chooseBrands(await readBrands(workspace.brandsFile), name);
+  const { brands, ...place } = await readPlace(values);
+  const [brand, ...others] = brands;
   if (brand === undefined || others.length > 0) throw new Error('Name the one brand to go back: --brand yn.');
-  const target = values.target ?? environment.publishTarget;
-  const result = await goBack({ workspace, environment, brand, target, id: values.to ?? null });
+  const result = await goBack({ ...place, brand, id: values.to ?? null });
   if (values.json) return console.log(JSON.stringify(result, null, 2));
   console.log(`${brand.code}: ${tell(result)} (${result.seconds.toFixed(2)} s)`);
   for (const warning of result.warnings) console.error(warning);
