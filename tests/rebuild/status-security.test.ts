@@ -277,6 +277,7 @@ it('refuses to sign in from another site', async () => {
   const form = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });
   const sent = await status.app.inject({ method: 'POST', url: '/login', ...form });
   expect(sent.statusCode).toBe(403);
+  expect(sent.body).toContain(`<a href="${status.origin}">`);
   expect(sent.headers['set-cookie']).toBeUndefined();
 });
 

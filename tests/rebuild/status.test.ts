@@ -115,8 +115,9 @@ it('holds nothing where the roll-back came to nothing', async () => {
   const live = await desk.publish('a');
   expect(await press(desk, 'roll-back', { release: '00000009-unknown' })).toBe(said('gone'));
   expect(await press(desk, 'roll-back', { release: live.id })).toBe(said('unchanged'));
-  await desk.target.close();
   expect((await desk.ledger.readBrand('skr')).hold).toBeNull();
+  // What was wanted while it looked held is not forgotten.
+  expect(await isWanted(desk)).toBe(true);
 });
 
 const standing = (release: string) => ({ release, since: 1_700_000_000_000, products: 1240, pages: 2600 });
@@ -167,7 +168,10 @@ it('speaks Chinese to whoever chose it, or whose browser asks for it', async () 
   const desk = await open();
   const asked = await read(desk, '/', { 'accept-language': 'fr, zh-CN;q=0.8, en;q=0.5' });
   expect(asked).toMatch(/<html lang="zh-Hans">.*立即发布/s);
-  const chosen = await desk.app.inject({ url: '/history?lang=zh-Hans', headers: { cookie: desk.anna.cookie } });
+  const chosen = await desk.app.inject({
+    url: '/history?lang=zh-Hans',
+    headers: { cookie: desk.anna.cookie },
+  });
   expect(chosen.headers).toMatchObject({
     location: '/history',
     'set-cookie': expect.stringMatching(/^__Host-language=zh-Hans; .*HttpOnly; Secure; SameSite=Strict/),

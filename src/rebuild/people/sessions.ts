@@ -25,7 +25,7 @@ export interface Session {
   readonly role: Role;
 }
 
-export const sessionMs = 12 * 3_600_000;
+const sessionMs = 12 * 3_600_000;
 
 /** Of passwords that are to be checked. */
 const mostWaiting = 4;

@@ -73,7 +73,7 @@ async function order(
 
 /** The hold comes first: what is built from here on does not undo it. */
 async function rollBack(parts: ActionParts, brand: Brand, release: string, by: string): Promise<Pressed> {
-  const { ledger } = parts;
+  const { ledger, queue } = parts;
   const former = (await ledger.readBrand(brand.code)).hold;
   const setHold = (hold: BrandState['hold']) =>
     ledger.updateBrand(brand.code, (state) => ({ ...state, hold }));
@@ -84,7 +84,11 @@ async function rollBack(parts: ActionParts, brand: Brand, release: string, by: s
     isDone = pressed.said === 'rolled-back';
     return pressed;
   } finally {
-    if (!isDone) await setHold(former);
+    if (!isDone) {
+      await setHold(former);
+      // What was wanted meanwhile found the brand on hold.
+      await queue.want(brand.code);
+    }
   }
 }
 

@@ -35,9 +35,9 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     addSecurityHeaders(scope, parts.origin);
     scope.addHook('onRequest', keepLanguage);
     const assets = await registerAssets(scope);
-    const readView = openViews(parts.sessions, assets);
+    const readView = openViews(parts.sessions, assets, parts.origin);
     scope.setErrorHandler(async (error, request, reply) => {
-      const view = { assets, locale: localeOf(request), session: null, path: '/' };
+      const view = { assets, origin: parts.origin, locale: localeOf(request), session: null, path: '/' };
       const status = statusOf(error);
       if (status >= refusalStatus.error) request.log.error({ err: error }, 'failed');
       return status >= refusalStatus.error

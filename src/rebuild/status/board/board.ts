@@ -40,7 +40,7 @@ export async function readBoard({ ledger, queue, brands }: BoardSources): Promis
   return { rows: read, events };
 }
 
-export function toRow(
+function toRow(
   { code, name, siteUrl, previewUrl }: Brand,
   state: BrandState,
   queued: QueueState,

@@ -20,11 +20,11 @@ const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'stri
 
 export type ReadView = (request: FastifyRequest) => Promise<View>;
 
-export function openViews(sessions: Sessions, assets: AssetPaths): ReadView {
+export function openViews(sessions: Sessions, assets: AssetPaths, origin: string): ReadView {
   return async (request) => {
     const token = sessionToken(request);
     return {
-      assets,
+      ...{ assets, origin },
       locale: localeOf(request),
       session: token === null ? null : await sessions.read(token),
       path: request.method === 'GET' ? pathOf(request) : '/',

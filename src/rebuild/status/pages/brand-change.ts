@@ -42,18 +42,18 @@ export function formatCounts(
   return textsOf(view).counts(count(added), count(changed), count(withdrawn));
 }
 
-function reports({ change, findings, brand }: BrandRow, view: View): Child {
+function reports({ findings, brand }: BrandRow, view: View): Child {
   const words = textsOf(view);
   const link = (name: string, text: string) => {
     const id = `${brand.code}-${name.replace('.', '-')}`;
     return h('li', {}, h('a', { id, href: `/brands/${brand.code}/reports/${name}` }, text));
   };
-  const links = [
-    change === null ? null : link('changes.html', words.changesReport),
-    findings === null
-      ? null
-      : link('content.html', words.contentReport(findings, formatCount(findings, view.locale))),
-    findings === null ? null : link('content.csv', words.contentTable),
-  ];
-  return links.every((one) => one === null) ? null : h('ul', { class: 'links' }, links);
+  if (findings === null) return null;
+  return h(
+    'ul',
+    { class: 'links' },
+    link('changes.html', words.changesReport),
+    link('content.html', words.contentReport(findings, formatCount(findings, view.locale))),
+    link('content.csv', words.contentTable),
+  );
 }

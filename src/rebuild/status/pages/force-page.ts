@@ -16,7 +16,7 @@ export function formatForcePage(brand: Brand, failure: Failure | null, view: Vie
             'div',
             { class: 'notice off' },
             h('p', {}, h('b', {}, textOfFailure(failure.cause, view.locale).title)),
-            h('p', { lang: 'en', class: 'small' }, failure.message),
+            failure.message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
           ),
       h('p', {}, words.forceHint),
       h(

@@ -37,7 +37,7 @@ function historyItem(event: BrandEvent, names: BrandNames, view: View): Child {
     h(
       'p',
       { class: 'quiet small' },
-      by === null ? words.bySweep : h('bdi', {}, by),
+      by === null ? words.byNobody : h('bdi', {}, by),
       why === null ? null : [' – ', h('bdi', {}, why)],
       seconds === null ? null : ` – ${words.after(formatSeconds(seconds, view.locale))}`,
     ),

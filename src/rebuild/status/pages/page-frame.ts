@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import { type Child, h } from '#publish/report-element.ts';
 import { type Session, toFormToken } from '#rebuild/people/sessions.ts';
+import type { Refusal } from '#rebuild/status/said.ts';
 import { type Texts, texts } from '#rebuild/status/texts/texts.ts';
 
 /** Who looks, and in which language. */
@@ -13,6 +14,8 @@ export interface View {
   /** Of the page, without a query. */
   readonly path: string;
   readonly assets: AssetPaths;
+  /** As browsers are to see the service. */
+  readonly origin: string;
 }
 
 /** Each has a digest of the file in its name. */
@@ -141,4 +144,10 @@ export function hidden(name: string, value: string): Child {
 export function outLink(url: string | null, text: Child, id: string | null = null): Child {
   if (url === null || !/^https?:\/\//.test(url)) return text;
   return h('a', { id, href: url, rel: 'noreferrer' }, text);
+}
+
+/** Why something was not done, with where to go on. */
+export function refusalWords(refusal: Refusal, view: View): Child {
+  const text = textsOf(view).refusals[refusal];
+  return refusal === 'origin' ? [text, ' ', h('a', { href: view.origin }, view.origin)] : text;
 }

@@ -1,6 +1,6 @@
 import { h } from '#publish/report-element.ts';
 import type { Refusal } from '#rebuild/status/said.ts';
-import { formatPage, textsOf, type View } from './page-frame.ts';
+import { formatPage, refusalWords, textsOf, type View } from './page-frame.ts';
 
 /** Why something was not done; `id` finds it in the log. */
 export function formatRefusalPage(refusal: Refusal, id: string | null, view: View): string {
@@ -9,7 +9,7 @@ export function formatRefusalPage(refusal: Refusal, id: string | null, view: Vie
   return formatPage(view, {
     title: refusal === 'missing' ? words.refusals.missing : words.refusedTitle,
     body: [
-      refusal === 'missing' ? null : h('p', {}, words.refusals[refusal]),
+      refusal === 'missing' ? null : h('p', {}, refusalWords(refusal, view)),
       id === null ? null : h('p', { class: 'quiet small' }, words.quote(id)),
       h('p', {}, h('a', { href: isSignIn ? '/login' : '/' }, isSignIn ? words.pages.signIn : words.back)),
     ],

@@ -1,6 +1,6 @@
 import { type Child, h } from '#publish/report-element.ts';
 import type { Refusal } from '#rebuild/status/said.ts';
-import { formatPage, textsOf, type View } from './page-frame.ts';
+import { formatPage, refusalWords, textsOf, type View } from './page-frame.ts';
 
 export function formatSignInPage(refusal: Refusal | null, view: View): string {
   const words = textsOf(view);
@@ -9,7 +9,7 @@ export function formatSignInPage(refusal: Refusal | null, view: View): string {
     body: [
       refusal === null
         ? null
-        : h('p', { id: 'refusal', class: 'notice off', role: 'alert' }, words.refusals[refusal]),
+        : h('p', { id: 'refusal', class: 'notice off', role: 'alert' }, refusalWords(refusal, view)),
       h(
         'form',
         { method: 'post', action: '/login', class: 'fields' },

@@ -63,7 +63,7 @@ export interface Texts {
   readonly reason: string;
 
   readonly events: Readonly<Record<BrandEvent['kind'], string>>;
-  readonly bySweep: string;
+  readonly byNobody: string;
   readonly after: (seconds: string) => string;
   readonly noHistory: string;
   readonly results: Readonly<Record<'done' | 'refused' | 'failed', string>>;
