@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { QueueOptions } from '#rebuild/queue/build-queue.ts';
@@ -19,8 +18,8 @@ export class QueueProcess {
   readonly #child: ChildProcess;
 
   static async start(address: string, options: QueueOptions): Promise<QueueProcess> {
-    const file = join(import.meta.dirname, 'queue-worker-main.ts');
-    const started = new QueueProcess(fork(file, [address, JSON.stringify(options)]));
+    const file = new URL('queue-worker-main.ts', import.meta.url);
+    const started = new QueueProcess(fork(file, [address, JSON.stringify(options)], { execArgv: [] }));
     try {
       await started.untilSaid('ready');
     } catch (error) {

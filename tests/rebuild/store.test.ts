@@ -23,7 +23,7 @@ async function openAt(address: string): Promise<RecordStore> {
 }
 
 function startWriter(...args: readonly string[]): ChildProcess {
-  const writer = fork(join(import.meta.dirname, 'store-writer-main.ts'), args);
+  const writer = fork(new URL('store-writer-main.ts', import.meta.url), args, { execArgv: [] });
   onTestFinished(() => endProcess(writer));
   return writer;
 }
