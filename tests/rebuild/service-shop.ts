@@ -28,7 +28,7 @@ export class ServiceShop {
   readonly folder: string;
   readonly erp: DemoErp;
   service: ServiceProcess;
-  readonly #launch: () => Promise<ServiceProcess>;
+  readonly #launch: (args?: readonly string[]) => Promise<ServiceProcess>;
 
   static async open({ brands, env, ...options }: ServiceShopOptions): Promise<ServiceShop> {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
@@ -37,7 +37,7 @@ export class ServiceShop {
     const brandsFile = join(folder, 'brands.json');
     await writeFile(brandsFile, await chooseBrands(brands));
     const setup = { folder, erpOrigin: erp.origin, ports, env: { BRANDS_FILE: brandsFile, ...env } };
-    const launch = () => launchService(setup);
+    const launch = (args: readonly string[] = []) => launchService({ ...setup, args });
     try {
       return new ServiceShop(folder, erp, await launch(), launch);
     } catch (error) {
@@ -50,7 +50,7 @@ export class ServiceShop {
     folder: string,
     erp: DemoErp,
     service: ServiceProcess,
-    launch: () => Promise<ServiceProcess>,
+    launch: (args?: readonly string[]) => Promise<ServiceProcess>,
   ) {
     this.folder = folder;
     this.erp = erp;
@@ -59,8 +59,8 @@ export class ServiceShop {
   }
 
   /** Starts it again where it was. */
-  async restart(): Promise<void> {
-    this.service = await this.#launch();
+  async restart(args: readonly string[] = []): Promise<void> {
+    this.service = await this.#launch(args);
   }
 
   async close(): Promise<void> {
