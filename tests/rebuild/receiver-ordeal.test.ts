@@ -144,6 +144,15 @@ it('answers 503 while the queue is away, and wants the brand when the hook comes
   expect(answers).toEqual(['failed', 'failed', 'accepted']);
 });
 
+// It takes as long as senders are kept waiting.
+it.runIf(process.env.LONG_TESTS)('answers 503 in good time while the queue hangs', async () => {
+  const { origin, hangWants } = await startReceiver();
+  hangWants();
+  const began = performance.now();
+  expect((await send(origin, sign(body))).status).toBe(503);
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
+
 it('answers 503 while the store can’t be written, for hooks and receipts', async () => {
   const { origin, store } = await startReceiver();
   const { receipt } = await send(origin, sign(body));

@@ -33,6 +33,8 @@ export interface ReceiverServer {
   readonly log: () => string;
   /** The next wishes fail, as where the queue's server is away. */
   failToWant(times: number): void;
+  /** No wish is answered any more, as where the queue's server hangs. */
+  hangWants(): void;
   /** How long a request may take to come in. */
   hurry(ms: number): void;
 }
@@ -50,6 +52,7 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
   const wanted: BrandCode[] = [];
   const answers: HookResult[] = [];
   let failures = 0;
+  let isHanging = false;
   const app = openWebApp({ log: openLog({ write: (line) => lines.push(line) }), trustedProxy: null });
   onTestFinished(async () => {
     await app.close();
@@ -60,6 +63,7 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
     ledger,
     queue: {
       want: async (brand) => {
+        if (isHanging) await new Promise(() => {});
         if (failures-- > 0) throw new Error('The queue is away.');
         await queue.want(brand);
         wanted.push(brand);
@@ -79,6 +83,7 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
     port: Number(new URL(origin).port),
     log: () => lines.join(''),
     failToWant: (times) => (failures = times),
+    hangWants: () => (isHanging = true),
     hurry: (ms) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
   };
 }
