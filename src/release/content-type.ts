@@ -9,6 +9,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['json', text('application/json')],
   ['map', text('application/json')],
   ['webmanifest', text('application/manifest+json')],
+  ['speculationrules', 'application/speculationrules+json'],
   ['xml', text('application/xml')],
   ['rss', text('application/rss+xml')],
   ['atom', text('application/atom+xml')],

@@ -23,6 +23,7 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
       '/_astro/*',
       assetPath.picture('*'),
       assetPath.sheet(themeSheetName(site.theme)),
+      assetPath.speculation,
     ]),
     ...cached('page', ['/', '/index.html', '/404.html', ...folders]),
     ...cached('data', ['/assets/i18n/*', '/assets/images/*', assetPath.sitemap, '/robots.txt']),
@@ -42,6 +43,7 @@ function securityHeaders(site: Site): readonly Header[] {
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Speculation-Rules', `"${assetPath.speculation}"`],
     ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
   ] as const;
   // Without its subdomains: they may be other people's.

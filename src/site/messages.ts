@@ -42,6 +42,8 @@ export const messageKeys = [
   'liveChanged',
   'liveWithdrawn',
   'liveWithdrawnShort',
+  'newerPage',
+  'showNewerPage',
   'movedTitle',
   'movedText',
 ] as const;

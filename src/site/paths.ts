@@ -27,6 +27,8 @@ export const assetPath = {
   sheet: (name: string) => `/assets/${name}.css`,
   picture: (name: string) => `/assets/pictures/${name}`,
   sitemap: '/sitemap.xml',
+  /** Which links browsers may follow ahead: a file of public/, the same for every brand, named by its digest. */
+  speculation: '/assets/links.bf244223.speculationrules',
 } as const;
 
 function segmentsOf(route: Route): readonly string[] {

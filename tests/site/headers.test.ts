@@ -1,11 +1,15 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { cacheClassOf, cacheControl } from '#release/cache-class.ts';
+import { contentTypeOf } from '#release/content-type.ts';
 import { headersOf, parseHeaderRules } from '#release/header-rules.ts';
 import { listFiles } from '#render/static-files.ts';
 import { formatHeaders, listHeaders } from '#site/headers.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
+import { assetPath } from '#site/paths.ts';
 import { formatPolicy } from '#site/policy.ts';
 import type { Site } from '#site/site.ts';
 import { aShop, monolingual } from './build-site.ts';
@@ -46,6 +50,15 @@ describe('the _headers file', () => {
       const names = answerOf(aShop(), address).map(([name]) => name.toLowerCase());
       expect(new Set(names).size, address).toBe(names.length);
     }
+  });
+
+  it('names the rules of what browsers may fetch ahead, by a digest of what they are', async () => {
+    const rules = new Map(answerOf(aShop(), '/products/')).get('Speculation-Rules');
+    expect(rules).toBe(`"${assetPath.speculation}"`);
+    const file = new URL(`../../public${assetPath.speculation}`, import.meta.url);
+    const digest = hash('sha256', await readFile(file), 'hex').slice(0, 8);
+    expect(assetPath.speculation).toContain(`.${digest}.`);
+    expect(contentTypeOf(assetPath.speculation)).toBe('application/speculationrules+json');
   });
 
   it('guards every address, unknown ones too', () => {

@@ -1,0 +1,30 @@
+import type { LivePage } from '#catalogue/live-page.ts';
+
+/**
+ * Looks what became of the page since it was printed: when the browser is idle, once the page is really shown, and on
+ * every return to the tab.
+ */
+export function startPage(): void {
+  const block = document.getElementById('live-page');
+  const page: LivePage | null = block && JSON.parse(block.textContent);
+  const look = () => {
+    if (!isShown()) return;
+    whenIdle(() => {
+      void import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer());
+      if (page !== null) void import('./live.ts').then(({ refreshPage }) => refreshPage(page));
+    });
+  };
+  look();
+  addEventListener('pageshow', ({ persisted }) => persisted && look());
+  for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, look);
+}
+
+/** A page that was prerendered for a visit that may never come asks for nothing. */
+function isShown(): boolean {
+  return !document.hidden && !('prerendering' in document && document.prerendering === true);
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
+}

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { switchOf } from './locale-page.ts';
+import { test } from './logged-site.ts';
+import { erpOrigin } from './sites.ts';
+
+test('a link that is pointed at is fetched ahead, and used', async ({ page, site }) => {
+  const tried = await watchPrerenders(page);
+  await page.goto(`${site.origin}/`);
+  await page.locator('main a.button').hover();
+  await expect.poll(() => site.asked).toContain('GET /products/ prefetch');
+  await page.mouse.down();
+  // A browser that is watched by a test never does prerender; it says what it would have.
+  await expect.poll(() => tried).toEqual([`${site.origin}/products/`]);
+  await page.mouse.up();
+  await expect(page).toHaveURL(`${site.origin}/products/`);
+  expect(site.asked.filter((line) => /^GET \/products\/( |$)/.test(line))).toHaveLength(1);
+});
+
+test('the language switch is fetched ahead, but never run ahead', async ({ page, site }) => {
+  const tried = await watchPrerenders(page);
+  await page.goto(`${site.origin}/products/item/1001/`);
+  await switchOf(page).hover();
+  await expect.poll(() => site.asked).toContain('GET /zh/products/item/1001/ prefetch');
+  await switchOf(page).click();
+  await expect(page).toHaveURL(`${site.origin}/zh/products/item/1001/`);
+  await page.locator('header a.brand').click();
+  await expect(page).toHaveURL(`${site.origin}/zh/`);
+  expect(tried).toEqual([`${site.origin}/zh/`]);
+});
+
+test('the rules are asked for once', async ({ page, site }) => {
+  await page.goto(`${site.origin}/products/`);
+  await page.goto(`${site.origin}/products/2/`);
+  await page.waitForLoadState('networkidle');
+  expect(site.asked.filter((line) => line.includes('.speculationrules'))).toHaveLength(1);
+});
+
+test('a prerendered page asks the ERP for nothing until it is shown', async ({ page, site }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${erpOrigin()}/api/`)) calls.push(request.url());
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  });
+  await page.goto(`${site.origin}/products/item/1001/`);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(calls).toEqual([]);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'prerendering', { value: false });
+    document.dispatchEvent(new Event('prerenderingchange'));
+  });
+  await expect.poll(() => calls).toHaveLength(2);
+});
+
+for (const motion of ['reduce', 'no-preference'] as const) {
+  test(`pages follow each other ${motion === 'reduce' ? 'without' : 'in'} a transition where ${motion} is wished`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', (event) => {
+        const has = 'viewTransition' in event && event.viewTransition !== null;
+        document.documentElement.setAttribute('data-transition', String(has));
+      });
+    });
+    await page.goto(`${site.origin}/`);
+    await page.locator('main a.button').click();
+    await expect(page).toHaveURL(`${site.origin}/products/`);
+    await expect(page.locator('html')).toHaveAttribute('data-transition', String(motion !== 'reduce'));
+  });
+}
+
+/** The addresses that a browser tries to prerender. */
+async function watchPrerenders(page: Page): Promise<readonly string[]> {
+  const tried: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Preload.enable');
+  session.on('Preload.prerenderStatusUpdated', ({ key }) => {
+    if (!tried.includes(key.url)) tried.push(key.url);
+  });
+  return tried;
+}

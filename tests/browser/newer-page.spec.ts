@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { type LoggedSite, test } from './logged-site.ts';
+
+const texts = {
+  '/products/item/1001/': ['This page has changed since you opened it.', 'Show the newer page'],
+  '/zh/products/item/1001/': ['此页面在您打开后已有更新。', '查看最新页面'],
+} as const;
+
+for (const path of ['/products/item/1001/', '/zh/products/item/1001/'] as const) {
+  const [says, button] = texts[path];
+  test(`a page that became newer is offered on return to the tab: ${path}`, async ({ page, site }) => {
+    await openTab(page, site, path);
+    expect(site.asked.filter((line) => line.endsWith(` ${path}`))).toEqual([`GET ${path}`]);
+    const heading = await page.locator('h1').textContent();
+    await changePage(site, path);
+    await comeBack(page);
+    await expect(page.locator('.newer')).toContainText(says);
+    expect(site.asked.filter((line) => line.endsWith(` ${path}`))).toEqual([`GET ${path}`, `HEAD ${path}`]);
+    await expect(page.locator('h1')).toHaveText(heading ?? '');
+    await comeBack(page);
+    await expect(page.locator('.newer')).toHaveCount(1);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.locator('h1')).toHaveText('Newer');
+    await expect(page.locator('.newer')).toHaveCount(0);
+  });
+}
+
+test('a page that is as it was is looked at once a minute, and nothing is offered', async ({
+  page,
+  site,
+}) => {
+  await openTab(page, site, '/products/');
+  for (const _ of [1, 2, 3]) await comeBack(page);
+  await expect.poll(() => site.asked.filter((line) => line === 'HEAD /products/')).toHaveLength(1);
+  await expect(page.locator('.newer')).toHaveCount(0);
+});
+
+test('a page that is gone goes on as it is', async ({ page, site }) => {
+  await openTab(page, site, '/products/item/1002/');
+  await writeFile(join(site.folder, '_redirects'), '/products/item/1002/ /products/ 301\n');
+  await comeBack(page);
+  await page.locator('header a.brand').click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+});
+
+/** Opens a page and waits until it knows what it shows. */
+async function openTab(page: Page, site: LoggedSite, path: string): Promise<void> {
+  await page.goto(`${site.origin}${path}`);
+  await expect.poll(() => site.asked.some((line) => line.includes('/_astro/newer-page.'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Chromium without a head shows every tab, so it is told that it was hidden. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
+}
+
+async function changePage({ folder }: LoggedSite, path: string): Promise<void> {
+  const file = join(folder, path, 'index.html');
+  const html = await readFile(file, 'utf8');
+  await writeFile(file, html.replace(/<h1>[\s\S]*?<\/h1>/, '<h1>Newer</h1>'));
+}
