@@ -187,7 +187,7 @@ describe('a guard that keeps what it knows', () => {
         round += 1;
         const factsFile = join(folder, `${round}.json`);
         let guard: Guard = openGuard(factsFile);
-        let files = withFiles(sound, { '_astro/x.js': 'x' });
+        let files = withFiles(sound, { '_astro/x.js': 'x', _headers: allowing(`'self' '${nameOfInline}'`) });
         for (const [at, changes] of [[], ...steps].entries()) {
           for (const step of changes) files = step(files);
           if (reopens[at] === true) guard = openGuard(factsFile);
@@ -205,6 +205,19 @@ describe('a guard that keeps what it knows', () => {
         expect.arrayContaining(['empty-file', 'cut-page', 'asset', 'canonical', 'other-brand']),
       );
   }, 300_000);
+});
+
+it('looks at pages that did not change when the policy did', async () => {
+  const guard = openGuard(await openFactsFile());
+  const judge = async (headers: string) => {
+    const files = withFiles(sound, { 'a/index.html': soundPage('a/index.html', inline), _headers: headers });
+    const { violations, read } = await guard.check(toGuardOptions(files, context));
+    return [violations.map(({ rule, files: places }) => [rule, ...places]), read];
+  };
+  const allowed = allowing(`'self' '${nameOfInline}'`);
+  expect(await judge(allowed)).toEqual([[], 6]);
+  expect(await judge(allowing("'self'"))).toEqual([[['policy', 'a/index.html']], 1]);
+  expect(await judge(allowed)).toEqual([[], 1]);
 });
 
 async function openFactsFile(): Promise<string> {
