@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../publish/find-program.ts';
@@ -39,11 +40,34 @@ export async function untilItAnswers(server: ChildProcess, ask: () => Promise<un
   }
 }
 
+/** SIGKILL, for its own processes too: PostgreSQL's would go on for a moment. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const exit = once(child, 'exit');
+  const own = childrenOf(child.pid);
   child.kill('SIGKILL');
   await exit;
+  for (const pid of own) end(pid);
+}
+
+function childrenOf(pid: number | undefined): readonly number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(/\s+/)
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -10,8 +10,8 @@ import type { RecordStore } from '#rebuild/store/record-store.ts';
 import { endProcess } from './server-process.ts';
 import { placeKinds, type StorePlaces } from './store-places.ts';
 
-const writers = process.env.LONG_TESTS ? 8 : 3;
-const writes = process.env.LONG_TESTS ? 300 : 25;
+const writers = process.env.LONG_TESTS ? 4 : 3;
+const writes = process.env.LONG_TESTS ? 200 : 25;
 const kills = process.env.LONG_TESTS ? 10 : 1;
 
 const patience = { timeout: 30_000, interval: 20 };

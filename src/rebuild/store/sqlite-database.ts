@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** How long one waits for another process that changes something: it takes milliseconds. */
-const patienceMs = 5_000;
+const patienceMs = 10_000;
 
 /** Raised when a table changes, of records or of the queue. */
 const version = 1;
