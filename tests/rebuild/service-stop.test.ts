@@ -101,8 +101,11 @@ const refusals: readonly Refusal[] = [
   { args: ['--only', 'both'], env: {}, message: '--only is "both". Give web or builders.' },
   { args: [], env: { SERVICE_STORE: 'mysql://x' }, message: 'SERVICE_STORE is none of' },
   { args: [], env: { HOOK_SECRETS: 's3cret' }, message: 'HOOK_SECRETS holds what is no secret' },
-])(
+];
+
+it.for(refusals)(
   'refuses $args $env with a sentence, without the secret',
+  { timeout: 60_000 },
   async ({ args, env, message }) => {
     const child = spawn(process.execPath, ['scripts/serve.ts', ...args], {
       cwd: root,
@@ -114,5 +117,4 @@ const refusals: readonly Refusal[] = [
     expect([code, said]).toEqual([1, expect.stringContaining(message)]);
     expect(said).not.toContain('s3cret');
   },
-  60_000,
 );
