@@ -57,6 +57,10 @@ export class DemoBrand {
     return this.#series.get(name);
   }
 
+  groups(kind: 'category' | 'series'): readonly ErpGroup[] {
+    return [...(kind === 'category' ? this.#categories : this.#series).values()];
+  }
+
   /** Keeps the Chinese name unless a new one is given. */
   rename(id: string, name: string, nameZh?: string): void {
     this.set(id, nameZh === undefined ? { name } : { name, nameZh });

@@ -14,7 +14,7 @@ export class Erp {
   readonly faults = new Faults();
   readonly counts = new Counts();
   readonly #bodies: Bodies;
-  readonly #pictures = new Pictures();
+  readonly pictures = new Pictures();
 
   constructor(options: BodyOptions & BrandsOptions) {
     this.brands = new Brands(options);
@@ -24,7 +24,7 @@ export class Erp {
   async answer({ name, brand, key }: Call): Promise<Answer> {
     if (!brand) return refused(404, 'This ERP has no such brand.');
     if (name === 'media') {
-      const picture = await this.#pictures.get(brand, key);
+      const picture = await this.pictures.get(brand, key);
       return picture ? ok(picture) : refused(404, `${brand} has no picture ${JSON.stringify(key)}.`);
     }
     return this.#readers[name](this.brands.get(brand), key);

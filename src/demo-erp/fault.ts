@@ -1,7 +1,22 @@
 import type { BrandCode } from '#brand/codes.ts';
 import type { Call, CallName } from './call.ts';
 
-export const faults = ['slow', 'unavailable', 'cut', 'login', 'empty', 'garbage', 'huge', 'down'] as const;
+export const faults = [
+  'slow',
+  'unavailable',
+  'cut',
+  'login',
+  'empty',
+  'garbage',
+  'huge',
+  'down',
+  'missing',
+  'redirect',
+  'svg',
+  'half',
+  'junk',
+  'bomb',
+] as const;
 
 /**
  * - `slow`: the right answer, late
@@ -12,6 +27,12 @@ export const faults = ['slow', 'unavailable', 'cut', 'login', 'empty', 'garbage'
  * - `garbage`: 200 and JSON's content type, but no JSON
  * - `huge`: 200 and 64 MB of JSON
  * - `down`: the connection destroyed at once
+ * - `missing`: 404
+ * - `redirect`: 302 to the address `to`
+ * - `svg`: 200, called a JPEG, and an SVG with a script
+ * - `half`: the first half of the right answer, as if it were the whole
+ * - `junk`: 200 and 300 MB that begin as a JPEG does
+ * - `bomb`: 200 and a PNG of a few kilobytes and 400 million pixels
  */
 export type Fault = (typeof faults)[number];
 
@@ -19,10 +40,14 @@ export type Fault = (typeof faults)[number];
 export interface FaultMatch {
   readonly brand?: BrandCode;
   readonly call?: CallName;
+  /** The product's id, the group's name or the picture's file name without its ending. */
+  readonly key?: string;
   /** Only the first so many requests that match. */
   readonly times?: number;
   /** How long `slow` waits, in milliseconds; 60,000 unless told. */
   readonly waitMs?: number;
+  /** Where `redirect` leads; nowhere unless told. */
+  readonly to?: string;
 }
 
 export interface ActiveFault {
@@ -62,6 +87,7 @@ function hits({ fault, match }: ActiveFault, call: Call): boolean {
   if (match.times !== undefined && match.times < 1) return false;
   if (match.brand !== undefined && match.brand !== call.brand) return false;
   if (match.call !== undefined && match.call !== call.name) return false;
+  if (match.key !== undefined && match.key !== call.key) return false;
   return fault !== 'empty' || listCalls.has(call.name);
 }
 

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Answer, commonHeaders, encode, ok, refused, type Sent, send } from './answer.ts';
 import { jsonType, toBody } from './body.ts';
-import type { ActiveFault, Fault } from './fault.ts';
+import type { ActiveFault, Fault, FaultMatch } from './fault.ts';
+import { makePictureBomb } from './picture-bomb.ts';
 
 /** One request that a fault hits. */
 export interface Patient {
@@ -15,13 +16,13 @@ export interface Patient {
 }
 
 export async function sendFaulty({ fault, match }: ActiveFault, patient: Patient): Promise<Sent> {
-  return await manners[fault](patient, match.waitMs ?? 60_000);
+  return await manners[fault](patient, match);
 }
 
 const nothing: Sent = { bytes: 0, isNotModified: false };
 
 const manners = {
-  slow: async ({ request, response, answer }, waitMs) => {
+  slow: async ({ request, response, answer }, { waitMs = 60_000 }) => {
     const isStillThere = await wait(response, waitMs);
     return isStillThere ? await send(request, response, await answer()) : nothing;
   },
@@ -53,7 +54,34 @@ const manners = {
     request.socket.destroy();
     return nothing;
   },
-} satisfies Record<Fault, (patient: Patient, waitMs: number) => Promise<Sent>>;
+  missing: async ({ request, response }) =>
+    await send(request, response, refused(404, 'The demo ERP is told to miss this.')),
+  redirect: async ({ request, response }, { to = '' }) =>
+    await send(request, response, refused(302, 'The demo ERP is told to send you on.', { Location: to })),
+  svg: async ({ request, response }) => await send(request, response, ok(toBody(jpegType, Buffer.from(svg)))),
+  half: async ({ request, response, answer }) => {
+    const { body } = await answer();
+    const half = body.bytes.subarray(0, Math.floor(body.bytes.length / 2));
+    return await send(request, response, ok(toBody(body.type, half)));
+  },
+  junk: async ({ response }) => {
+    response.writeHead(200, { ...commonHeaders, 'Content-Type': jpegType });
+    await pipeline(Readable.from(junk()), response).catch(() => undefined);
+    return nothing;
+  },
+  bomb: async ({ request, response }) =>
+    await send(request, response, ok(toBody('image/png', makePictureBomb()))),
+} satisfies Record<Fault, (patient: Patient, match: FaultMatch) => Promise<Sent>>;
+
+const jpegType = 'image/jpeg';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>';
+const junkBytes = 300e6;
+
+function* junk(): Generator<Buffer> {
+  const part = Buffer.alloc(1_000_000, 0xff);
+  yield Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+  for (let sent = 0; sent < junkBytes; sent += part.length) yield part;
+}
 
 const loginPage =
   '<!doctype html><html lang="en"><title>Sign in</title><form method="post"><input name="user"></form></html>';

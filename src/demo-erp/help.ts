@@ -29,7 +29,7 @@ Switches of a brand (here yn); send them with curl -X POST
   ${base}/demo/yn/retheme?color=0a7d5a
   ${base}/demo/yn/zh?offer=true                      or false
 
-Faults; brand, call, times and waitMs (of slow) may be left out
+Faults; brand, call, key (an id, or a picture's name), times, waitMs (of slow) and to (of redirect) may be left out
   ${base}/demo/fail?fault=unavailable&brand=yn&call=by_brand&times=3
   ${base}/demo/heal
   fault: ${faults.join(', ')}

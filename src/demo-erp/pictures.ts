@@ -5,9 +5,17 @@ import { type Body, toBody } from './body.ts';
 /** The pictures, each drawn when it is first asked for and then kept. */
 export class Pictures {
   readonly #bodies = new Map<string, Promise<Body | null>>();
+  readonly #published = new Map<string, Body>();
+
+  /** Takes the place of what is drawn under that name. */
+  publish(brand: BrandCode, file: string, bytes: Buffer): void {
+    this.#published.set(`${brand}/${file}`, toBody('image/jpeg', bytes));
+  }
 
   /** `file` is `{drawing}-{tone}`, without the ending; null: no such picture. */
   async get(brand: BrandCode, file: string): Promise<Body | null> {
+    const published = this.#published.get(`${brand}/${file}`);
+    if (published) return published;
     const [, name, tone] = /^(.+)-([0-3])$/s.exec(file) ?? [];
     if (name === undefined) return null;
     const key = `${brand}/${file}`;

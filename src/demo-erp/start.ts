@@ -25,6 +25,8 @@ export interface DemoErp {
   /** Such as `http://127.0.0.1:4600`. */
   readonly origin: string;
   brand(code: BrandCode): DemoBrand;
+  /** Serves bytes as `/media/{brand}/{file}.jpg`, whatever they are. */
+  publishPicture(code: BrandCode, file: string, bytes: Buffer): void;
   /** Switches a fault on; several may be on, and of two that match the one switched on first hits. */
   fail(fault: Fault, match?: FaultMatch): void;
   /** Switches all faults off. */
@@ -52,6 +54,7 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
   return {
     origin: toOrigin(host, port),
     brand: (code) => erp.brands.get(code),
+    publishPicture: (code, file, bytes) => erp.pictures.publish(code, file, bytes),
     fail: (fault, match) => erp.faults.add(fault, match),
     heal: () => erp.faults.heal(),
     requests: () => erp.counts.all(),

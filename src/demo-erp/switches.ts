@@ -66,8 +66,10 @@ export function switchFault(erp: Erp, query: URLSearchParams): string {
   const match: FaultMatch = {
     ...oneOf(query, 'brand', readBrand),
     ...oneOf(query, 'call', readCall),
+    ...oneOf(query, 'key', (text) => text),
     ...oneOf(query, 'times', readCount),
     ...oneOf(query, 'waitMs', readCount),
+    ...oneOf(query, 'to', (text) => text),
   };
   erp.faults.add(fault, match);
   return `From now on: ${fault}${Object.entries(match)

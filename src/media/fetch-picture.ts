@@ -49,7 +49,7 @@ async function ask(
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof PictureFault) || !error.isPassing) throw error;
+    if (!(error instanceof PictureFault) || !error.isPassing || patience.isLost(url)) throw error;
     await sleep(pauseMs);
     return await attempt();
   }

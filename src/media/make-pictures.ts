@@ -48,22 +48,23 @@ export interface MadePictures {
 
 /** Pictures asked for at once. */
 const connections = 8;
-/** What one host may cost in vain. */
-const patienceMs = 60_000;
+/** So many pictures' whole time may be lost on one host. */
+const patience = 6;
 
 /**
  * Fetches the pictures that a snapshot names, and makes their sizes. What is wrong with one is a problem and leaves
  * a placeholder; nothing that an ERP answers makes this throw or last.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
-  const { snapshot, before, memory, folder, limits, onProgress } = options;
+  const { snapshot, before, memory, folder, onProgress } = options;
   const { cache, known } = openMemory(memory, folder);
   const uses = listImages(snapshot);
   const due = planRequests(uses, recordsOf(before), memory.outcomes, performance.now());
-  const downloader = createDownloader(options.source, connections, { ...defaultLimits, ...limits });
+  const limits = { ...defaultLimits, ...options.limits };
+  const downloader = createDownloader(options.source, connections, limits);
   const counts = { encoded: 0, done: 0 };
   const workshop: Workshop = {
-    ...{ cache, downloader, patience: createPatience(patienceMs) },
+    ...{ cache, downloader, patience: createPatience(patience * limits.totalMs) },
     onEncoded: () => {
       counts.encoded += 1;
     },

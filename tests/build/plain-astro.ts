@@ -11,6 +11,7 @@ export async function buildWithPlainAstro(
   workspace: Workspace,
   brandCode: string,
   snapshot: string,
+  brandsFile = workspace.brandsFile,
 ): Promise<void> {
   await rm(foldersOf(workspace, brandCode).astro, { recursive: true, force: true });
   const env = {
@@ -18,7 +19,7 @@ export async function buildWithPlainAstro(
     BRAND: brandCode,
     SNAPSHOT: snapshot,
     OUTPUT_FOLDER: workspace.output,
-    BRANDS_FILE: workspace.brandsFile,
+    BRANDS_FILE: brandsFile,
     NODE_ENV: 'production',
     VITEST: undefined,
     ASTRO_TELEMETRY_DISABLED: '1',

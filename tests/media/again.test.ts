@@ -1,0 +1,148 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { recipe } from '#media/encode.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { forgetDist, readTree } from '../build/engine.ts';
+import { buildWithPlainAstro } from '../build/plain-astro.ts';
+import { foldersIn, openWorkspace, root } from '../build/workbench.ts';
+import { buildOwn, paint, picturesOf, readPage } from './pictures-workbench.ts';
+
+/** A demo ERP of three products with a picture each, of 800 and of 64 pixels. */
+async function startSmallErp() {
+  const erp = await startErp({ products: 3 });
+  const brand = erp.brand('skr');
+  for (const [at, { id }] of brand.products().entries()) {
+    erp.publishPicture('skr', `of-${id}`, await paint(20 * at, at === 0 ? 800 : 64));
+    brand.set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
+  }
+  // The pictures of categories and series would be drawn first.
+  for (const { name } of brand.groups('category')) brand.publishCategory({ name });
+  for (const { name } of brand.groups('series')) brand.publishSeries({ name });
+  return erp;
+}
+
+it('serves pictures from the site in three widths and two formats, with their sizes and the colour of their place', async () => {
+  const workspace = await openWorkspace();
+  await buildOwn(workspace, await startSmallErp());
+  const html = await readPage(workspace, 'products/item/1001');
+  const gallery = /<div class="gallery">.*?<\/picture>/s.exec(html)?.[0] ?? '';
+  expect(
+    picturesOf(gallery)
+      .map((file) => file.replace(/[0-9a-f]{20}/, 'digest'))
+      .toSorted(),
+  ).toEqual([
+    'assets/pictures/digest-320.jpg',
+    'assets/pictures/digest-320.webp',
+    'assets/pictures/digest-640.jpg',
+    'assets/pictures/digest-640.webp',
+    'assets/pictures/digest-800.jpg',
+    'assets/pictures/digest-800.webp',
+  ]);
+  expect(gallery).toMatch(/width="800" height="48" loading="eager" fetchPriority="high"/);
+  expect(gallery).toMatch(/<picture class="picture l\d h\d">/);
+  expect(html).not.toContain('style=');
+  for (const file of picturesOf(html)) {
+    const bytes = await readFile(join(foldersIn(workspace, 'skr').dist, file));
+    const { width, format } = await sharp(bytes).metadata();
+    expect(file).toContain(`-${width}.${format === 'jpeg' ? 'jpg' : format}`);
+  }
+}, 60_000);
+
+it('asks again without a body, and makes one picture where one is another', async () => {
+  const erp = await startSmallErp();
+  const workspace = await openWorkspace();
+  const first = await buildOwn(workspace, erp);
+  expect(first.pictures).toMatchObject({ requests: 3, encoded: 3 });
+  const unchanged = await buildOwn(workspace, erp);
+  expect(unchanged.pictures).toEqual({ requests: 3, bytes: 0, encoded: 0 });
+  expect(unchanged.written).toBe(0);
+  const before = picturesOf(await readPage(workspace, 'products/item/1002'));
+  const another = await paint(250, 300, 300);
+  erp.publishPicture('skr', 'of-1002', another);
+  const changed = await buildOwn(workspace, erp);
+  expect(changed.pictures).toEqual({ requests: 3, bytes: another.length, encoded: 1 });
+  const after = picturesOf(await readPage(workspace, 'products/item/1002'));
+  expect(after.filter((file) => before.includes(file)).length).toBeLessThan(before.length);
+  const files = new Set((await readTree(foldersIn(workspace, 'skr').dist)).keys());
+  for (const file of after) expect(files).toContain(file);
+  const stale = [...files].filter((file) => file.startsWith('assets/pictures/') && before.includes(file));
+  expect(stale.filter((file) => !after.includes(file))).toEqual([]);
+}, 60_000);
+
+it('makes the same picture at another address no second time', async () => {
+  const erp = await startSmallErp();
+  const workspace = await openWorkspace();
+  await buildOwn(workspace, erp);
+  erp.publishPicture('skr', 'twin', await paint(0, 800));
+  erp.brand('skr').set('1002', { images: [{ url: '/media/skr/twin.jpg' }] });
+  expect((await buildOwn(workspace, erp)).pictures).toMatchObject({ encoded: 0 });
+  const [first, second] = ['1001', '1002'].map((id) => readPage(workspace, `products/item/${id}`));
+  expect(picturesOf((await second) ?? '')).toEqual(
+    expect.arrayContaining([...picturesOf((await first) ?? '')]),
+  );
+}, 60_000);
+
+it('gives the same dist from its snapshot with the ERP switched off, as a whole and by a plain Astro build', async () => {
+  const erp = await startSmallErp();
+  const workspace = await openWorkspace();
+  const folders = foldersIn(workspace, 'skr');
+  await buildOwn(workspace, erp);
+  const first = await readTree(folders.dist);
+  await erp.close();
+  await forgetDist(folders);
+  await buildOwn(workspace, null);
+  expect(await readTree(folders.dist)).toEqual(first);
+  await buildWithPlainAstro(workspace, 'skr', folders.snapshot, join(root, 'brands.json'));
+  expect(await readTree(folders.dist)).toEqual(first);
+}, 90_000);
+
+it('shows a picture as it was while its host is out of order, and says so', async () => {
+  const erp = await startSmallErp();
+  const workspace = await openWorkspace();
+  await buildOwn(workspace, erp);
+  const before = await readPage(workspace, 'products/item/1002');
+  erp.fail('unavailable', { call: 'media', key: 'of-1002' });
+  const { problems, written } = await buildOwn(workspace, erp);
+  expect(await readPage(workspace, 'products/item/1002')).toBe(before);
+  expect(written).toBe(0);
+  expect(problems.filter(({ kind }) => kind === 'broken-picture')).toMatchObject([
+    { about: { id: '1002' }, message: expect.stringContaining('shown as it was before') },
+  ]);
+  erp.heal();
+  const healed = await buildOwn(workspace, erp);
+  expect(healed.problems.filter(({ kind }) => kind === 'broken-picture')).toEqual([]);
+}, 60_000);
+
+it('fetches anew what somebody took out of its cache, and brings back what is missing in the dist', async () => {
+  const erp = await startSmallErp();
+  const workspace = await openWorkspace();
+  const folders = foldersIn(workspace, 'skr');
+  await buildOwn(workspace, erp);
+  const first = await readTree(folders.dist);
+  const [file = ''] = picturesOf(await readPage(workspace, 'products/item/1002'));
+  await rm(join(folders.pictures, 'files', file.replace('assets/pictures/', '')));
+  await rm(join(folders.dist, file));
+  const { pictures, written } = await buildOwn(workspace, erp);
+  expect(pictures).toMatchObject({ requests: 3, encoded: 1 });
+  expect(written).toBe(1);
+  expect(await readTree(folders.dist)).toEqual(first);
+}, 60_000);
+
+it('links to the ERP where brands.json says so, and asks it for no picture', async () => {
+  const erp = await startSmallErp();
+  const workspace = await openWorkspace();
+  await buildOwn(workspace, erp);
+  erp.resetCounts();
+  await buildOwn(workspace, erp, { images: { kind: 'link' } });
+  expect(erp.requests().media.calls).toBe(0);
+  const html = await readPage(workspace, 'products/item/1002');
+  expect(html).toContain(`<img src="${erp.origin}/media/skr/of-1002.jpg"`);
+  const files = [...(await readTree(foldersIn(workspace, 'skr').dist)).keys()];
+  expect(files.filter((file) => file.startsWith('assets/pictures'))).toEqual([]);
+}, 60_000);
+
+it('names the sharp that makes its pictures, so that another one gives them other names', () => {
+  expect(recipe).toContain(`sharp ${sharp.versions.sharp},`);
+});

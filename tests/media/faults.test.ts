@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import type { Fault, FaultMatch } from '#demo-erp/fault.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { openWorkspace } from '../build/workbench.ts';
+import { buildOwn, limits, paint, picturesOf, readPage } from './pictures-workbench.ts';
+
+interface Ordeal {
+  readonly what: string;
+  readonly fault: Fault;
+  readonly match?: FaultMatch;
+  /** What the problem says. */
+  readonly says: string;
+}
+
+/** Every way in which a picture was seen to hurt a build. */
+const ordeals: readonly Ordeal[] = [
+  { what: 'is missing', fault: 'missing', says: 'answers 404' },
+  { what: 'is a page', fault: 'login', says: 'is a page, and neither JPEG nor PNG nor WebP' },
+  { what: 'is an SVG with a script', fault: 'svg', says: 'is an SVG, and neither' },
+  { what: 'is half a JPEG', fault: 'half', says: "can't be read to its end" },
+  { what: 'is 300 MB of junk', fault: 'junk', says: 'is larger than 15 MB' },
+  { what: 'is a PNG of 400 million pixels', fault: 'bomb', says: 'has more than 40 million pixels' },
+  { what: 'does not come', fault: 'slow', says: `did not come within ${limits.totalMs / 1000} s` },
+  { what: 'is cut off', fault: 'cut', says: 'broke the connection' },
+  { what: 'is out of order', fault: 'unavailable', says: 'answers 503' },
+  {
+    what: 'is elsewhere',
+    fault: 'redirect',
+    match: { to: 'https://elsewhere.example/a.jpg' },
+    says: 'is at https://elsewhere.example, which is not among the hosts that may be asked',
+  },
+  {
+    what: 'is said to be inside the network',
+    fault: 'redirect',
+    match: { to: 'http://169.254.169.254/latest/meta-data/' },
+    says: 'is at http://169.254.169.254, which is not among the hosts that may be asked',
+  },
+];
+
+/** A product with a good picture and, as its first one, a picture of its own name. */
+function give(erp: DemoErp, id: string, url: string): void {
+  erp.brand('skr').set(id, { images: [{ url }, { url: '/media/skr/building-blocks-1.jpg' }] });
+}
+
+it('builds in bounded time whatever is wrong with pictures, shows a placeholder for each, and names it', async () => {
+  const erp = await startErp({ products: ordeals.length + 2 });
+  for (const [at, { fault, match }] of ordeals.entries()) {
+    const key = `ordeal-${at}`;
+    erp.publishPicture('skr', key, await paint(10 * at));
+    erp.fail(fault, { call: 'media', key, ...match });
+    give(erp, String(1001 + at), `/media/skr/${key}.jpg`);
+  }
+  const workspace = await openWorkspace();
+  const started = performance.now();
+  const report = await buildOwn(workspace, erp);
+  expect(performance.now() - started).toBeLessThan(40_000);
+  for (const [at, { what, says }] of ordeals.entries()) {
+    const id = String(1001 + at);
+    const html = await readPage(workspace, `products/item/${id}`);
+    expect(html, what).toMatch(/<div class="gallery">.*?class="no-picture"/s);
+    expect(picturesOf(html), what).not.toEqual([]);
+    expect(html, what).not.toMatch(/src="[^"]*ordeal/);
+    const problems = report.problems.filter(({ about }) => about.kind === 'product' && about.id === id);
+    expect(
+      problems.filter(({ kind }) => kind === 'broken-picture'),
+      what,
+    ).toMatchObject([{ field: 'images[0].url', effect: 'changed', message: expect.stringContaining(says) }]);
+  }
+}, 90_000);
+
+it('leaves pictures of a foreign host away, as it did, and asks it for none', async () => {
+  const erp = await startErp({ products: 5 });
+  give(erp, '1003', 'https://evil.example/a.jpg');
+  const workspace = await openWorkspace();
+  const { problems } = await buildOwn(workspace, erp);
+  expect(problems.filter(({ kind }) => kind === 'picture')).toMatchObject([
+    { about: { kind: 'product', id: '1003' }, field: 'images[0].url' },
+  ]);
+  expect(await readPage(workspace, 'products/item/1003')).not.toContain('evil.example');
+}, 60_000);
+
+it('gives a host that never answers up after a while, however many pictures it has', async () => {
+  const erp = await startErp({ products: 400 });
+  for (const { id } of erp.brand('skr').products())
+    erp.brand('skr').set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
+  erp.fail('slow', { call: 'media' });
+  const workspace = await openWorkspace();
+  const started = performance.now();
+  const report = await buildOwn(workspace, erp, {}, { totalMs: 500 });
+  // All of them one after the other, eight at once, would take longer than this.
+  expect(performance.now() - started).toBeLessThan(25_000);
+  expect(report.problems.filter(({ kind }) => kind === 'broken-picture').length).toBeGreaterThan(399);
+  expect(report.products).toBe(400);
+}, 90_000);

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { createDownloader, defaultLimits } from '#media/download.ts';
+import { isPublicAddress } from '#media/network.ts';
+import { type PictureSource, toPermitted } from '#media/picture-source.ts';
+import { startErp } from '../demo-erp/ask.ts';
+
+const source: PictureSource = {
+  erpHost: 'http://10.0.0.7:8080/erp',
+  publicErpHost: 'https://erp.example',
+  pictureHosts: ['cdn.example', 'localhost:8443', '192.168.0.9'],
+  privateHosts: [],
+};
+
+it.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  'fe80::1',
+  'fc00::1',
+  'ff02::1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:db8::1',
+])('knows that %s is no address of the internet at large', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+it.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('knows that %s is one', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+it.each([
+  'http://cdn.example/a.jpg',
+  'https://cdn.example:444/a.jpg',
+  'https://cdn.example@evil.example/a.jpg',
+  'https://user:secret@cdn.example/a.jpg',
+  'https://evil.example/a.jpg',
+  'https://192.168.0.9/a.jpg',
+  'http://10.0.0.7:8081/a.jpg',
+  'file:///etc/passwd',
+  'data:image/png;base64,AA',
+  'no address',
+])('permits nobody to ask for %s', (address) => {
+  expect(() => toPermitted(address, source)).toThrow();
+});
+
+it.each([
+  ['https://cdn.example/a.jpg?b=c', 'https://cdn.example/a.jpg?b=c'],
+  ['http://10.0.0.7:8080/media/a.jpg', 'http://10.0.0.7:8080/media/a.jpg'],
+  ['https://erp.example/media/a.jpg?v=2', 'http://10.0.0.7:8080/media/a.jpg?v=2'],
+])('asks for %s at %s', (address, asked) => {
+  expect(toPermitted(address, source).href).toBe(asked);
+});
+
+it('permits a host of the private network where brands.json says so', () => {
+  const trusting = { ...source, privateHosts: ['192.168.0.9'] };
+  expect(toPermitted('https://192.168.0.9/a.jpg', trusting).host).toBe('192.168.0.9');
+});
+
+it('connects to no name that leads into a private network', async () => {
+  const downloader = createDownloader(source, 1, defaultLimits);
+  await expect(downloader.fetch('https://localhost:8443/a.jpg', null)).rejects.toThrow(
+    /can't be asked for: localhost leads to (127\.0\.0\.1|::1), an address of a private network/,
+  );
+  await downloader.close();
+});
+
+it('follows the ERP to another place of its own, and not for ever', async () => {
+  const erp = await startErp();
+  erp.fail('redirect', { call: 'media', key: 'old', to: '/media/skr/building-blocks-1.jpg' });
+  erp.fail('redirect', { call: 'media', key: 'round', to: '/media/skr/round.jpg' });
+  const own = { ...source, erpHost: erp.origin };
+  const downloader = createDownloader(own, 1, defaultLimits);
+  const moved = await downloader.fetch(`${erp.origin}/media/skr/old.jpg`, null);
+  expect(moved).toMatchObject({ kind: 'picture' });
+  await expect(downloader.fetch(`${erp.origin}/media/skr/round.jpg`, null)).rejects.toThrow(
+    'leads on more than 3 times',
+  );
+  await downloader.close();
+});

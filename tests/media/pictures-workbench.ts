@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Brand } from '#brand/brands.ts';
+import { type BrandBuildOptions, buildBrand } from '#build/build-brand.ts';
+import type { BrandReport } from '#build/build-request.ts';
+import type { Workspace } from '#build/workspace.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { foldersIn } from '../build/workbench.ts';
+import { brandOf } from '../build/engine.ts';
+
+export const own: Brand['images'] = { kind: 'own', avif: false, privateHosts: [] };
+
+/** Short enough for a test, long enough for a busy machine. */
+export const limits = { totalMs: 3_000, maxBytes: 15_000_000, maxRedirects: 3 } as const;
+
+/** Builds skr with pictures of its own; null is an offline build. */
+export async function buildOwn(
+  workspace: Workspace,
+  erp: DemoErp | null,
+  given: Partial<Brand> = {},
+  pictureLimits: BrandBuildOptions['pictureLimits'] = limits,
+): Promise<BrandReport> {
+  return await buildBrand({
+    workspace,
+    brand: { ...brandOf('skr'), images: own, ...given },
+    erp: erp && { host: erp.origin, publicHost: erp.origin, isDemo: true },
+    allowShrink: true,
+    pictureLimits,
+    onProgress: () => {},
+  });
+}
+
+export async function readPage(workspace: Workspace, path: string): Promise<string> {
+  return await readFile(join(foldersIn(workspace, 'skr').dist, path, 'index.html'), 'utf8');
+}
+
+/** A JPEG of one colour. */
+export async function paint(red: number, width = 64, height = 48): Promise<Buffer> {
+  const background = { r: red, g: 120, b: 200 };
+  return await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** The names of the files that a page's pictures are in. */
+export function picturesOf(html: string): readonly string[] {
+  return [...new Set([...html.matchAll(/\/(assets\/pictures\/[^\s"]+)/g)].flatMap(([, file]) => file ?? []))];
+}
