@@ -1,7 +1,9 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect as impatient, type Page, test as base } from '@playwright/test';
 import type { BrandState } from '#rebuild/ledger/brand-state.ts';
 import { openStatusApp, password, type StatusApp } from '../rebuild/status-app.ts';
 import { findViolations } from './find-violations.ts';
+
+const expect = impatient.configure({ timeout: 20_000 });
 
 const test = base.extend<{ readonly status: StatusApp; readonly desk: StatusApp }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern.
@@ -22,6 +24,8 @@ const test = base.extend<{ readonly status: StatusApp; readonly desk: StatusApp 
     await use(status);
   },
 });
+
+test.slow();
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/');
@@ -197,7 +201,6 @@ for (const locale of ['en', 'zh-Hans'] as const) {
         desk,
         page,
       }) => {
-        test.slow();
         await desk.publish('a');
         await desk.publish('b');
         await fill(desk);
