@@ -70,8 +70,8 @@ function readOrigin(variables: Variables): string | null {
   );
 }
 
-/** 24 bytes at least, as the scheme asks for. */
-const secretFormat = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
+/** Base64 of 24 bytes at least, as the scheme asks for. */
+const secretFormat = /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
 function readSecrets(variables: Variables): readonly string[] {
   const secrets = (variables.HOOK_SECRETS ?? '')
