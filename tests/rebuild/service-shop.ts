@@ -144,7 +144,9 @@ export async function until<Found>(what: string, look: () => Promise<Found | nul
   throw new Error(`It was waited in vain until ${what}. ${problem === null ? '' : String(problem)}`);
 }
 
+/** Some brands alone, with pictures where they are: those have tests of their own. */
 async function chooseBrands(codes: readonly BrandCode[]): Promise<string> {
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
-  return JSON.stringify({ brands: Object.fromEntries(codes.map((code) => [code, brands[code]])) });
+  const chosen = codes.map((code) => [code, { ...brands[code], images: 'link' }] as const);
+  return JSON.stringify({ brands: Object.fromEntries(chosen) });
 }
