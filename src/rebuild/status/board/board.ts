@@ -40,11 +40,7 @@ export async function readBoard({ ledger, queue, brands }: BoardSources): Promis
   return { rows: read, events };
 }
 
-function toRow(
-  { code, name, siteUrl, previewUrl }: Brand,
-  state: BrandState,
-  queued: QueueState,
-): BrandRow {
+function toRow({ code, name, siteUrl, previewUrl }: Brand, state: BrandState, queued: QueueState): BrandRow {
   const { build, ...rest } = state;
   return { ...rest, brand: { code, name, siteUrl, previewUrl }, activity: toActivity(state, queued) };
 }
