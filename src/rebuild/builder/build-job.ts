@@ -6,10 +6,13 @@ import type { ChangeSummary, ServicePhase } from '#rebuild/ledger/brand-state.ts
 import type { FailureCause } from '#rebuild/ledger/failure.ts';
 import type { Expectation, PageLink } from '#rebuild/ledger/order.ts';
 import type { PublisherSettings } from '#rebuild/publisher.ts';
+import type { Patience } from './expected-products.ts';
 
 /** What a builder's process works with, whatever the job. */
 export interface BuilderSettings extends PublisherSettings {
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'>;
+  /** How long is waited for what the ERP is to show; ten seconds unless told. */
+  readonly patience?: Patience;
 }
 
 /** What the ERP has to show before a build is what was asked for. */

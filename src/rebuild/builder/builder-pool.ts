@@ -1,6 +1,6 @@
 import type { BrandCode } from '#brand/codes.ts';
 import type { ServiceEnvironment } from '#brand/service-environment.ts';
-import { keepCompiled } from '#build/keep-compiled.ts';
+import { type CompiledSite, keepCompiled } from '#build/keep-compiled.ts';
 import { BuildError } from './build-error.ts';
 import type { BuilderSettings, BuildJob } from './build-job.ts';
 import { type BuilderProcess, type Ran, startBuilder, type Watch } from './builder-process.ts';
@@ -23,6 +23,8 @@ export interface JobWatch extends Watch {
 export interface BuilderPoolOptions {
   readonly settings: BuilderSettings;
   readonly limits: Pick<ServiceEnvironment, 'buildMs' | 'builderBytes'>;
+  /** The code that processes run; compiled of the workspace's sources unless told. */
+  readonly compile?: () => Promise<CompiledSite>;
   /** Memory that processes may still take; that of this machine or container unless told. */
   readonly readFreeBytes?: () => number;
   /** Told why a brand could not be made ready. */
@@ -56,7 +58,7 @@ class Pool implements BuilderPool {
 
   constructor(options: BuilderPoolOptions) {
     this.#options = options;
-    this.#compile = keepCompiled(options.settings.workspace.root);
+    this.#compile = options.compile ?? keepCompiled(options.settings.workspace.root);
   }
 
   async run(job: BuildJob, { signal, ...watch }: JobWatch): Promise<Ran> {

@@ -106,7 +106,7 @@ async function readBrand({ settings: { workspace }, code }: Desk) {
 async function build({ settings, builder, known }: Desk, brand: Brand, job: BuildJob, phases: Phases) {
   const { erp, environment } = settings;
   const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
-  const expected = expectProducts(job.products, known);
+  const expected = expectProducts(job.products, known, settings.patience);
   phases.begin('pull');
   const { calls } = await builder.build(
     {

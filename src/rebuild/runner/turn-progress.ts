@@ -14,8 +14,10 @@ export interface TurnProgress {
 
 export function startProgress(ledger: Ledger, { id, brand, isPreview, startedAt }: TakenTurn): TurnProgress {
   let next: BrandState['build'] = null;
-  let writing: Promise<void> | null = null;
+  let isWriting = false;
+  let writing = Promise.resolve();
   let written = { phase: '', at: 0 };
+  const isDue = (phase: string) => phase !== written.phase || performance.now() - written.at >= leastMs;
   const write = async () => {
     while (next !== null && isDue(next.phase)) {
       const build = next;
@@ -24,12 +26,13 @@ export function startProgress(ledger: Ledger, { id, brand, isPreview, startedAt 
       // Where it can't be written, the end of the build may still be.
       await ledger.updateBrand(brand, (state) => ({ ...state, build })).catch(() => {});
     }
-    writing = null;
+    isWriting = false;
   };
-  const isDue = (phase: string) => phase !== written.phase || performance.now() - written.at >= leastMs;
   const tell: OnPhase = (phase, done, total) => {
     next = { id, phase, done, total, startedAt, isPreview };
-    writing ??= write();
+    if (isWriting || !isDue(phase)) return;
+    isWriting = true;
+    writing = write();
   };
   tell(buildPhases[0], 0, 0);
   return {

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { BrandCode } from '#brand/codes.ts';
+import { readEnvironment, type Variables } from '#brand/environment.ts';
+import type { Workspace } from '#build/workspace.ts';
+import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
+import type { BuilderSettings, BuildJob, ExpectedProduct, OnPhase } from '#rebuild/builder/build-job.ts';
+import { type BuilderPool, type BuilderPoolOptions, openBuilderPool } from '#rebuild/builder/builder-pool.ts';
+import type { Ran } from '#rebuild/builder/builder-process.ts';
+import { compiled } from '../build/engine.ts';
+import { openWorkspace } from '../build/workbench.ts';
+import { startErp } from '../demo-erp/ask.ts';
+
+/** A demo ERP and a folder of the test's own, where builders bring its brands to visitors. */
+export interface Shop {
+  readonly erp: DemoErp;
+  readonly workspace: Workspace;
+  readonly settings: BuilderSettings;
+  /** Ends with the test. */
+  readonly openPool: (options?: Partial<BuilderPoolOptions>) => BuilderPool;
+  /** A product's page as visitors get it. */
+  readonly page: (brand: BrandCode, id: string) => Promise<string>;
+}
+
+const generous = { buildMs: 300_000, builderBytes: 8e9 };
+
+export async function openShop(options: DemoErpOptions = {}, variables: Variables = {}): Promise<Shop> {
+  const erp = await startErp({ products: 12, ...options });
+  const workspace = await openWorkspace();
+  const settings = {
+    ...{ workspace, variables, environment: readEnvironment(variables) },
+    target: 'dir:live',
+    erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo: true },
+    patience: { withinMs: 20_000, firstPauseMs: 20 },
+  };
+  return {
+    ...{ erp, workspace, settings },
+    openPool: (others = {}) => {
+      const compile = async () => compiled;
+      const pool = openBuilderPool({ settings, limits: generous, compile, ...others });
+      onTestFinished(() => pool.stop());
+      return pool;
+    },
+    page: (brand, id) =>
+      readFile(
+        join(workspace.output, 'live', brand, 'current', 'products', 'item', id, 'index.html'),
+        'utf8',
+      ),
+  };
+}
+
+export interface Wish extends Partial<BuildJob> {
+  readonly onPhase?: OnPhase;
+  readonly mayPublish?: () => Promise<boolean>;
+  readonly signal?: AbortSignal;
+}
+
+/** One job, to the end of its aftermath. */
+export async function runJob(pool: BuilderPool, wish: Wish = {}): Promise<Ran> {
+  const { onPhase = () => {}, mayPublish = async () => true, signal = new AbortController().signal } = wish;
+  const { brand = 'skr', products = [], isHeld = false, force = null } = wish;
+  const ran = await pool.run({ brand, products, isHeld, force }, { onPhase, mayPublish, signal });
+  await ran.aftermath;
+  return ran;
+}
+
+/** What a hook says of a product that was changed last. */
+export function expectLatest(erp: DemoErp, brand: BrandCode, id: string): ExpectedProduct {
+  return { id, updatedAt: erp.brand(brand).product(id)?.updatedAt ?? null, isAwaited: true };
+}
+
+/** Processes that this one started and that live. */
+export function listChildren(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => isChild(pid));
+}
+
+function isChild(pid: number): boolean {
+  try {
+    const [, state, parent] = /^\d+ \(.*\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return Number(parent) === process.pid && state !== 'Z';
+  } catch {
+    return false;
+  }
+}
