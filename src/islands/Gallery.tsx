@@ -1,31 +1,77 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
-import { Picture } from './Picture.tsx';
+import { largestOf, Picture } from './Picture.tsx';
 
 interface Props {
   readonly images: readonly ShownImage[];
   readonly name: string;
   readonly locale: Locale;
-  readonly texts: Readonly<Record<'pictures' | 'noPicture', string>>;
+  readonly texts: Readonly<Record<'pictures' | 'noPicture' | 'enlarge' | 'close', string>>;
+  /** Begins the ids of what thumbnails lead to. */
+  readonly mark?: string;
 }
 
-/** The first picture large, the others as links to themselves. */
-export function Gallery({ images, name, locale, texts }: Props) {
-  const [first = null, ...others] = images;
+/** Pictures side by side, to be swiped or moved by keys; thumbnails lead to them, and each can be enlarged. */
+export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props) {
+  const only = images.length > 1 ? undefined : (images[0] ?? null);
+  if (only === null) {
+    return (
+      <div className="gallery">
+        <Picture image={null} locale={locale} alt="" placeholder={texts.noPicture} />
+      </div>
+    );
+  }
+  const slide = { name, locale, texts };
   return (
     <div className="gallery">
-      <Picture image={first} locale={locale} alt={name} placeholder={texts.noPicture} isEager />
-      {others.length > 0 && (
-        <ul className="thumbnails" aria-label={texts.pictures}>
-          {others.map((image, index) => (
+      <ul className="slides" aria-label={texts.pictures} tabIndex={only === undefined ? 0 : undefined}>
+        {images.map((image, at) => (
+          <Slide key={image.url} {...slide} image={image} id={`${mark}-${at + 1}`} isFirst={at === 0} />
+        ))}
+      </ul>
+      {only === undefined && (
+        <ul className="thumbnails">
+          {images.map((image, at) => (
             <li key={image.url}>
-              <a href={image.url}>
-                <Picture image={image} locale={locale} alt={`${name} (${index + 2})`} placeholder="" />
+              <a href={`#${mark}-${at + 1}`} aria-label={`${name} (${at + 1})`}>
+                <Picture image={image} locale={locale} alt="" placeholder="" size="small" />
               </a>
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+interface SlideProps extends Pick<Props, 'name' | 'locale' | 'texts'> {
+  readonly image: ShownImage;
+  readonly id: string;
+  readonly isFirst: boolean;
+}
+
+function Slide({ image, name, locale, texts, id, isFirst }: SlideProps) {
+  const picture = (
+    <Picture
+      image={image}
+      locale={locale}
+      alt={name}
+      placeholder={texts.noPicture}
+      size="large"
+      isEager={isFirst}
+    />
+  );
+  if (image.isBroken) return <li id={id}>{picture}</li>;
+  return (
+    <li id={id}>
+      <button type="button" popoverTarget={`${id}-large`} title={texts.enlarge}>
+        {picture}
+      </button>
+      <div className="large" id={`${id}-large`} popover="auto">
+        <button type="button" popoverTarget={`${id}-large`} popoverTargetAction="hide" title={texts.close}>
+          <img src={largestOf(image)} alt={texts.close} loading="lazy" decoding="async" />
+        </button>
+      </div>
+    </li>
   );
 }

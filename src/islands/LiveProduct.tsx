@@ -19,7 +19,13 @@ export function LiveProduct({ locale }: Props) {
   return (
     <>
       {hasOwnImages && (
-        <Gallery images={product.images} name={product.name.text} locale={locale} texts={texts} />
+        <Gallery
+          images={product.images}
+          name={product.name.text}
+          locale={locale}
+          texts={texts}
+          mark="live-picture"
+        />
       )}
       <ProductFacts product={product} surroundings={surroundings} locale={locale} texts={texts} />
     </>

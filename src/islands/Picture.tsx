@@ -28,7 +28,7 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
   const largest = sized?.widths.at(-1);
   const img = (
     <img
-      src={sized ? addressOf(sized, largest ?? 0) : image.url}
+      src={largestOf(image)}
       srcSet={sized ? toSourceSet(sized, sized.endings.at(-1) ?? '') : undefined}
       sizes={sized ? sizesOf[size] : undefined}
       alt={own?.text ?? alt}
@@ -68,8 +68,12 @@ function NoPicture({ text }: { readonly text: string }) {
   );
 }
 
-/** The address of one size, as every browser can read it. */
-export function addressOf(sized: SizedPicture, width: number): string {
+/** The address of an image at its largest, as every browser can read it. */
+export function largestOf({ url, sized }: ShownImage): string {
+  return sized === null ? url : addressOf(sized, sized.widths.at(-1) ?? 0);
+}
+
+function addressOf(sized: SizedPicture, width: number): string {
   return `${sized.address.replace('{width}', String(width))}${sized.endings.at(-1) ?? ''}`;
 }
 

@@ -11,7 +11,8 @@ export interface ProductSurroundings extends ProductGroups {
   readonly summary: ShownText | null;
 }
 
-type LabelKey = 'code' | 'category' | 'seriesOne' | 'priceOnRequest' | 'pictures' | 'noPicture';
+type LabelKey =
+  'code' | 'category' | 'seriesOne' | 'priceOnRequest' | 'pictures' | 'noPicture' | 'enlarge' | 'close';
 
 export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string>>;
 

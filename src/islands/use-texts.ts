@@ -9,6 +9,8 @@ const noTexts = {
   priceOnRequest: '',
   pictures: '',
   noPicture: '',
+  enlarge: '',
+  close: '',
   in_stock: '',
   out_of_stock: '',
   preorder: '',

@@ -28,6 +28,8 @@ export const messageKeys = [
   'related',
   'pictures',
   'noPicture',
+  'enlarge',
+  'close',
   'priceOnRequest',
   'in_stock',
   'out_of_stock',

@@ -1,4 +1,4 @@
-/** Classes of `product.css` that come near a colour, e.g. `l3 h1`: a policy without inline styles allows no more. */
+/** Classes of `pictures.css` that come near a colour, e.g. `l3 h1`: a policy without inline styles allows no more. */
 export function toTone(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rm } from 'node:fs/promises';
+import { expect, test as base } from '@playwright/test';
+import { readBrands } from '#brand/brands.ts';
+import { buildBrand } from '#build/build-brand.ts';
+import { serveDist } from '#build/serve-dist.ts';
+import { foldersOf } from '#build/workspace.ts';
+import { startDemoErp } from '#demo-erp/start.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A site with pictures of its own: product 1001 has four, 1002 one, and one of 1003 is broken. */
+const test = base.extend<object, { site: string }>({
+  site: [
+    async ({ browserName: _ }, use, { workerIndex }) => {
+      const erp = await startDemoErp({ products: 6 });
+      const skr = erp.brand('skr');
+      const images = [0, 1, 2, 3].map((tone) => ({ url: `/media/skr/building-blocks-${tone}.jpg` }));
+      skr.set('1001', { images });
+      skr.set('1002', { images: images.slice(0, 1) });
+      skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
+      const output = join(root, '.cache', 'browser-test', `gallery-${workerIndex}`);
+      await rm(output, { recursive: true, force: true });
+      const workspace = { root, output, brandsFile: join(root, 'brands.json') };
+      const brand = (await readBrands(workspace.brandsFile)).get('skr');
+      if (brand === undefined) throw new Error('brands.json has no skr.');
+      const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
+      await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
+      const server = await serveDist(foldersOf(workspace, 'skr').dist, 0);
+      await use(server.origin);
+      await Promise.all([server.close(), erp.close()]);
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+test('is moved by thumbnails and by keys, and shows one whole picture after each', async ({ page, site }) => {
+  // A key that is pressed while the list still glides counts from where it began.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site}/products/item/1001/`);
+  const slides = page.locator('.slides');
+  await expect(slides.locator('> li')).toHaveCount(4);
+  const left = () => slides.evaluate((list) => Math.round((4 * list.scrollLeft) / list.scrollWidth));
+  expect(await left()).toBe(0);
+  await page.locator('.thumbnails a').nth(2).click();
+  await expect.poll(left).toBe(2);
+  await slides.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBe(3);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(left).toBe(2);
+});
+
+test('enlarges a picture on a click or by keys, and lets it go again', async ({ page, site }) => {
+  await page.goto(`${site}/products/item/1001/`);
+  const large = page.locator('#picture-1-large');
+  await expect(large).toBeHidden();
+  await page.locator('#picture-1 > button').click();
+  await expect(large).toBeVisible();
+  await expect(large.locator('img')).toHaveJSProperty('naturalWidth', 800);
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await page.locator('#picture-1 > button').press('Enter');
+  await expect(large).toBeVisible();
+  await large.locator('button').click();
+  await expect(large).toBeHidden();
+});
+
+test('fetches what is seen in the size that the screen needs, and from the site alone', async ({
+  browser,
+  site,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 1 });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') asked.push(request.url());
+  });
+  await page.goto(`${site}/products/item/1002/`);
+  await page.waitForLoadState('networkidle');
+  expect(asked.every((url) => url.startsWith(site))).toBe(true);
+  const source = await page.locator('#picture-1 .picture img').evaluate((image) => {
+    return image instanceof HTMLImageElement ? image.currentSrc : '';
+  });
+  expect(source).toMatch(/\/assets\/pictures\/[0-9a-f]{20}-640\.webp$/);
+  await page.close();
+});
+
+test('shifts nothing while its pictures come', async ({ page, site }) => {
+  await page.route('**/assets/pictures/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto(`${site}/products/item/1001/`, { waitUntil: 'networkidle' });
+  const shifted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const nodes = (entry: PerformanceEntry) =>
+          [Reflect.get(entry, 'sources')].flat().map((source) => Reflect.get(source, 'node'));
+        const isInside = (node: unknown) => node instanceof Element && node.closest('main') !== null;
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().flatMap(nodes).filter(isInside).length),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shifted).toBe(0);
+});
+
+test('draws a placeholder for a broken picture and shows the others', async ({ page, site }) => {
+  await page.goto(`${site}/products/item/1003/`);
+  await expect(page.locator('#picture-1 .no-picture')).toBeVisible();
+  await expect(page.locator('#picture-1 button')).toHaveCount(0);
+  await page.locator('.thumbnails a').nth(1).click();
+  await expect(page.locator('#picture-2 .picture img')).toBeInViewport();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('leads by its thumbnails to every picture, and colours its place', async ({ page, site }) => {
+    await page.goto(`${site}/products/item/1001/`);
+    await page.locator('.thumbnails a').nth(3).click();
+    await expect(page.locator('#picture-4 .picture img')).toBeInViewport();
+    await page.locator('#picture-4 > button').click();
+    await expect(page.locator('#picture-4-large')).toBeVisible();
+  });
+});
