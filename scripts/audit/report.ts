@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+import { categories, type Judgement } from './lighthouse.ts';
+import type { AuditedPage } from './page-kinds.ts';
+import type { Visit } from './visit.ts';
+import type { PageWeight } from './weigh.ts';
+
+export interface AuditRow {
+  readonly page: AuditedPage;
+  readonly weight: PageWeight;
+  readonly visit: Visit;
+  /** Null where Lighthouse was not asked. */
+  readonly judgement: Judgement | null;
+}
+
+export interface AuditReport {
+  /** ISO 8601. */
+  readonly date: string;
+  readonly brand: string;
+  readonly rows: readonly AuditRow[];
+  readonly excesses: readonly string[];
+}
+
+/** Writes the JSON file, and a Markdown file of the same name beside it. */
+export async function writeReport(jsonFile: string, report: AuditReport): Promise<void> {
+  await writeFormatted(jsonFile, JSON.stringify(report));
+  await writeFormatted(jsonFile.replace(/\.json$/, '.md'), formatMarkdown(report));
+}
+
+function formatMarkdown({ date, brand, rows, excesses }: AuditReport): string {
+  return `# Audit
+
+Written by \`npm run audit -- --brand ${brand}\` on ${date.slice(0, 10)}. Bytes are those of the files by themselves, gzip
+level 9. Budgets: script at load 4,096, refresh 8,192, theme sheet 300, HTML and CSS of a product page 12,288; nothing
+but the two style sheets blocks the first paint. ${excesses.length === 0 ? 'All are kept.' : excesses.join(' ')}
+
+## Bytes
+
+Script runs at load, inline script included; the refresh is fetched when the browser is idle; React after the first
+intent, or where live data differs from what is printed.
+
+${formatTable(['page', 'HTML', 'CSS', 'theme sheet', 'script at load', 'refresh'], rows.map(toBytes))}
+
+## Requests
+
+In Chromium with an empty cache, until the page is quiet, with the ERP's answers to the refresh; then what pointing at
+the language switch fetches. Pictures in bytes of their own.
+
+${formatTable(['page', 'requests', 'bytes', 'picture bytes', 'requests on intent', 'bytes on intent'], rows.map(toRequests))}
+
+## Lighthouse
+
+Version 13, a throttled phone (simulated), Chromium without a head, the best of up to three runs. Timings depend on the
+machine; they are told, not held to. The 404 page is judged by its own name, and keeps itself out of indexes.
+
+${formatTable(['page', ...categories, 'CLS', 'TBT ms', 'LCP ms', 'findings'], rows.flatMap(toScores))}
+`;
+}
+
+function toBytes({ page, weight }: AuditRow): readonly string[] {
+  const { html, css, theme, script, refresh } = weight;
+  return [page.name, ...[html, css, theme, script, refresh].map(formatNumber)];
+}
+
+function toRequests({ page, visit: { before, after } }: AuditRow): readonly string[] {
+  const numbers = [before.requests, before.bytes, before.pictureBytes, after.requests, after.bytes];
+  return [page.name, ...numbers.map(formatNumber)];
+}
+
+function toScores({ page, judgement }: AuditRow): readonly (readonly string[])[] {
+  if (judgement === null) return [];
+  const { scores, cls, tbtMs, lcpMs, findings } = judgement;
+  const numbers = [...categories.map((category) => scores[category]), cls, tbtMs, lcpMs];
+  return [[page.name, ...numbers.map(String), findings.join('; ')]];
+}
+
+function formatNumber(value: number): string {
+  return value.toLocaleString('en');
+}
+
+function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rule = head.map((_, at) => (at === 0 ? '---' : '--:'));
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+async function writeFormatted(file: string, text: string): Promise<void> {
+  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+}

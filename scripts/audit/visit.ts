@@ -1,0 +1,62 @@
+import type { Browser, Page, Response } from '@playwright/test';
+import { zipped } from './weigh.ts';
+
+/** What a browser fetched of a page. */
+export interface Fetched {
+  readonly requests: number;
+  /** As they travel, compressed where that helps; pictures aside. */
+  readonly bytes: number;
+  readonly pictureBytes: number;
+}
+
+export interface Visit {
+  /** Until the page is quiet, the refresh included. */
+  readonly before: Fetched;
+  /** From the moment the visitor points at the language switch. */
+  readonly after: Fetched;
+}
+
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|speculationrules))/;
+
+/** Opens a page as a first-time visitor, then points at an island. */
+export async function visitPage(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const responses: Response[] = [];
+    page.on('response', (response) => responses.push(response));
+    await page.goto(url);
+    await settle(page);
+    const before = await sum(responses.splice(0));
+    await page.locator('[data-locale-switch]').hover();
+    await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+    await settle(page);
+    return { before, after: await sum(responses.splice(0)) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
+}
+
+async function sum(responses: readonly Response[]): Promise<Fetched> {
+  // What is fetched ahead is for another page.
+  const own = responses.filter((response) => response.request().headers()['sec-purpose'] === undefined);
+  const sizes = await Promise.all(own.map(sizeOf));
+  const total = (isPicture: boolean) =>
+    sizes.reduce((bytes, size) => bytes + (size.isPicture === isPicture ? size.bytes : 0), 0);
+  return { requests: own.length, bytes: total(false), pictureBytes: total(true) };
+}
+
+async function sizeOf(response: Response): Promise<{ readonly bytes: number; readonly isPicture: boolean }> {
+  const type = response.headers()['content-type'] ?? '';
+  const body = await response.body().catch(() => Buffer.alloc(0));
+  return {
+    bytes: compressible.test(type) ? zipped(body) : body.length,
+    isPicture: type.startsWith('image/'),
+  };
+}

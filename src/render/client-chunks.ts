@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+
+const preloadHelper = '\0vite/preload-helper.js';
+
+/**
+ * What browsers fetch together: what the refresh of every page needs, and React with what every island needs. Modules
+ * that import others later stand aside, or the script at load would share a chunk with them.
+ */
+const groups = [
+  {
+    name: 'refresh',
+    test: /\/src\/(?:islands\/(?:http|once-a-minute|picture-source)|erp\/wire\/(?:calls|envelope|sketch|image-source)|catalogue\/[\w-]+)\.ts$/,
+  },
+  {
+    name: 'react',
+    test: /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
+  },
+];
+
+/**
+ * Few requests for what browsers fetch later, and `import()` as it stands: Vite's own way around a chunk's
+ * imports, which fetches them ahead, is 2 kB of script at load.
+ */
+export function clientChunks(): Plugin {
+  return {
+    name: 'client-chunks',
+    enforce: 'pre',
+    config: () => ({
+      environments: {
+        client: {
+          build: {
+            modulePreload: false,
+            rolldownOptions: { output: { codeSplitting: { groups } } },
+          },
+        },
+      },
+    }),
+    load: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null),
+  };
+}
