@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrandCode } from '#brand/codes.ts';
 import { foldersOf } from '#build/workspace.ts';
@@ -14,7 +14,8 @@ export async function measurePlainAstro(
   brandCode: BrandCode,
   rounds: number,
 ): Promise<readonly number[]> {
-  const snapshot = await readSnapshot(foldersOf({ root, output }, brandCode).snapshot, brandCode);
+  const source = foldersOf({ root, output }, brandCode);
+  const snapshot = await readSnapshot(source.snapshot, brandCode);
   if (snapshot === null) throw new Error(`The service has no snapshot of ${brandCode}.`);
   await mkdir(join(root, '.cache', 'bench'), { recursive: true });
   const folder = await mkdtemp(join(root, '.cache', 'bench', 'astro-'));
@@ -25,6 +26,7 @@ export async function measurePlainAstro(
     for (let round = 0; round < rounds; round += 1) {
       await forgetBuilds(contender);
       await placeSnapshot(contender, snapshot);
+      await cp(source.pictures, contender.folders.pictures, { recursive: true });
       seconds.push((await measure(contender.command, stop.signal)).wallSeconds);
     }
     return seconds;

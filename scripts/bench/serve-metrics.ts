@@ -1,7 +1,7 @@
 export interface ServeMetrics {
   /** Orders that visitors do not have. */
   readonly open: number;
-  /** Builds that came to an end, whatever it was. */
+  /** Builds that came through. */
   readonly builds: number;
   /** Seconds by phase, of all builds so far. */
   readonly phases: ReadonlyMap<string, number>;
@@ -15,10 +15,16 @@ export async function readServeMetrics(metricsOrigin: string): Promise<ServeMetr
     labels: labels ?? '',
     value: Number(value),
   }));
-  const sum = (wanted: string) =>
-    samples.filter(({ name }) => name === wanted).reduce((total, { value }) => total + value, 0);
+  const sum = (wanted: string, part = '') =>
+    samples
+      .filter(({ name, labels }) => name === wanted && labels.includes(part))
+      .reduce((total, { value }) => total + value, 0);
   const phases = samples
     .filter(({ name }) => name === 'build_phase_seconds_sum')
     .map(({ labels, value }) => [/phase="(\w+)"/.exec(labels)?.[1] ?? '', value] as const);
-  return { open: sum('queue_wanted_minus_built'), builds: sum('builds_total'), phases: new Map(phases) };
+  return {
+    open: sum('queue_wanted_minus_built'),
+    builds: sum('build_phase_seconds_count', 'phase="publish"'),
+    phases: new Map(phases),
+  };
 }

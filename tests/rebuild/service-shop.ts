@@ -105,10 +105,16 @@ export class ServiceShop {
     return (await fetch(`${this.service.metricsOrigin}/metrics`)).text();
   }
 
-  /** Sum of a metric over all its labels. */
-  async readMetric(name: string): Promise<number> {
-    const lines = [...(await this.readMetrics()).matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'gm'))];
-    return lines.reduce((sum, [, value]) => sum + Number(value), 0);
+  /** Sum of a metric over all its labels, or over those samples that have one. */
+  async readMetric(name: string, label = ''): Promise<number> {
+    const samples = [...(await this.readMetrics()).matchAll(/^(\w+)(\{.*\})? (\S+)$/gm)];
+    const wanted = samples.filter(([, found, labels = '']) => found === name && labels.includes(label));
+    return wanted.reduce((sum, [, , , value]) => sum + Number(value), 0);
+  }
+
+  /** Builds that came through; each is counted before those who asked for it are told. */
+  countBuilds(): Promise<number> {
+    return this.readMetric('build_phase_seconds_count', 'phase="publish"');
   }
 
   /** Until no brand waits for anything. */
