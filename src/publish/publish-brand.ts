@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Brand } from '#brand/brands.ts';
 import type { BuiltDist } from '#release/built.ts';
+import type { Contents } from '#release/contents.ts';
 import { formatContents, parseContents } from '#release/contents-file.ts';
 import type { Release } from '#release/release.ts';
 import type { Changes } from './changes/changes.ts';
@@ -61,6 +62,7 @@ export async function publishBrand(request: PublishRequest): Promise<PublishRepo
   const live = await target.readLive();
   const built = await request.readBuilt();
   const release = toRelease(built, ticket, request.force);
+  contentsOf.set(release, built.contents);
   const { violations } = await request.guard.check(toGuardOptions(request, built, release, live));
   const report = {
     brand: brand.code,
@@ -117,8 +119,12 @@ function toGuardOptions(request: PublishRequest, built: BuiltDist, release: Rele
   };
 }
 
+/** Of releases that were made here: the next one is compared with it. */
+const contentsOf = new WeakMap<Release, Contents>();
+
 function compare(live: Live | null, after: Parameters<typeof toChanges>[1], { siteUrl }: Brand): Changes {
   if (live === null) return toChanges(null, after, siteUrl);
   const { release } = live;
-  return toChanges({ release, contents: parseContents(release.contents) }, after, siteUrl);
+  const contents = contentsOf.get(release) ?? parseContents(release.contents);
+  return toChanges({ release, contents }, after, siteUrl);
 }

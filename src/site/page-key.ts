@@ -51,14 +51,22 @@ function toLandingKey(site: Site): string {
 function toProductPageKey(route: RouteOf<'product'>, site: Site): string {
   const product = productOf(route, site);
   const { categories, series } = groupsOf(product, site);
-  return digest([
+  const parts = [
     digestOfSite(site),
     digestOfProduct(product),
-    categories.map(digestOfTitle),
+    categories.map(digestOfTitle).join(),
     series && digestOfTitle(series),
-    relatedTo(product, site.catalogue).map(digestOfCard),
-  ]);
+    relatedTo(product, site.catalogue).map(digestOfCard).join(),
+  ].join(' ');
+  const known = productPageKeys.get(product);
+  if (known?.parts === parts) return known.key;
+  const key = digest(parts);
+  productPageKeys.set(product, { parts, key });
+  return key;
 }
+
+/** By the product: there are as many pages, and few of them change at a time. */
+const productPageKeys = new WeakMap<ListedProduct, { readonly parts: string; readonly key: string }>();
 
 function toListingKey(route: ListingRoute, site: Site): string {
   const { catalogue } = site;

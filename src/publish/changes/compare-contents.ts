@@ -45,7 +45,7 @@ function toListComparer(former: Contents, latter: Contents, siteUrl: string) {
       withdrawn: [...before].filter(isAbsentFrom(after)).map(([id, model]) => toFormer(id, model)),
       changed: [...after].flatMap(([id, model]) => {
         const known = before.get(id);
-        if (known === undefined) return [];
+        if (known === undefined || known === model) return [];
         const fields = compareFields(known, model).filter(isIn(speaks));
         return fields.length === 0 ? [] : [{ ...toLatter(id, model), fields }];
       }),

@@ -34,7 +34,7 @@ function openDir(name: string, root: string, brandCode: string, now: () => numbe
   for (const folder of [folders.releases, folders.assets, folders.ahead, folders.work])
     mkdirSync(folder, { recursive: true });
   const state = openDirState(folders.state, (empty) => adoptReleases(folders, empty, now()));
-  return { name, brandCode, folders, state, now };
+  return { name, brandCode, folders, state, now, known: new Map() };
 }
 
 function toTarget(dir: Dir): Target {

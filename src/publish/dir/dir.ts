@@ -13,12 +13,25 @@ export interface Dir {
   readonly state: DirState;
   /** In ms. */
   readonly now: () => number;
+  /** The releases that were read or brought last, as they never change. */
+  readonly known: Map<string, Release>;
 }
 
+const knownAtMost = 2;
+
 /** Throws where there is no such release. */
-export async function readStored({ name, folders, state }: Dir, id: string): Promise<Release> {
+export async function readStored(dir: Dir, id: string): Promise<Release> {
+  const { name, folders, state, known } = dir;
   if (!state.has(id)) throw new Error(missing(name, id));
-  return parseRelease(await readFile(listFileOf(folders, id), 'utf8'));
+  const release = known.get(id) ?? parseRelease(await readFile(listFileOf(folders, id), 'utf8'));
+  remember(dir, release);
+  return release;
+}
+
+export function remember({ known }: Dir, release: Release): void {
+  known.delete(release.id);
+  known.set(release.id, release);
+  for (const id of [...known.keys()].slice(0, -knownAtMost)) known.delete(id);
 }
 
 export function missing(name: string, id: string): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { orAbsent } from '#files/whole.ts';
 import type { Release } from '#release/release.ts';
 import { type Dir, readStored } from './dir.ts';
@@ -25,17 +26,34 @@ export async function linkAhead(dir: Dir): Promise<void> {
   const { live } = state.readStandings();
   if (live === null || readdirSync(folders.ahead).includes(live.id)) return;
   const spare = await findSpare(dir);
-  const made = spare?.tree ?? join(folders.work, 'making');
   const liveTree = treeOf(folders, live.id);
-  if (spare === null) await linkTree(liveTree, made);
-  else remake(spare, liveTree, await readStored(dir, live.id));
+  const remade = spare && (await remake(spare, liveTree, await readStored(dir, live.id)));
+  const made = remade ?? join(folders.work, 'making');
+  if (remade === null) await linkTree(liveTree, made);
   await rename(made, aheadTreeOf(folders, live.id));
 }
 
-function remake({ tree, release }: Spare, liveTree: string, live: Release): void {
+/** How many files are done without a turn of the event loop. */
+const filesAtOnce = 200;
+
+/** The spare tree as the live one is; null, and left as it was, where another one is linked sooner. */
+async function remake({ tree, release }: Spare, liveTree: string, live: Release): Promise<string | null> {
   const { written, removed } = planTreeChange(release.files, live.files);
-  removeFiles(tree, [...removed, ...written.filter((path) => release.files.has(path))], release.files);
-  linkFiles(liveTree, tree, written);
+  if (written.length > live.files.size / 4) return null;
+  const former = [...removed, ...written.filter((path) => release.files.has(path))];
+  for (const part of inParts(former)) {
+    removeFiles(tree, part, release.files);
+    await setImmediate();
+  }
+  for (const part of inParts(written)) {
+    linkFiles(liveTree, tree, part);
+    await setImmediate();
+  }
+  return tree;
+}
+
+function* inParts(paths: readonly string[]): Generator<readonly string[]> {
+  for (let at = 0; at < paths.length; at += filesAtOnce) yield paths.slice(at, at + filesAtOnce);
 }
 
 /** What a release's tree is called in `work` when nobody needs it; there may be two of one release. */

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import type { Outcome, Transfer, Upload } from '#publish/target.ts';
 import type { Release } from '#release/release.ts';
-import { type Dir, isPassed, readStored } from './dir.ts';
+import { type Dir, isPassed, readStored, remember } from './dir.ts';
 import { aheadTreeOf, listFileOf, treeOf, workTreeOf } from './dir-folders.ts';
 import { nothingTransferred, place, putStored } from './promote.ts';
 import { formatRelease } from './release-file.ts';
@@ -55,6 +55,7 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
   try {
     const transfer = await build(dir, live, upload, work);
     const kind = enter(dir, upload, work);
+    if (kind !== 'superseded') remember(dir, upload.release);
     settleLinks(dir.folders, dir.state);
     return { kind, transfer };
   } finally {
