@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cacheClassOf } from '#release/cache-class.ts';
 import { openFolder } from '../files/folder.ts';
 import { aRelease, aSite, anUpload, digestsOf, publish, withFiles } from './a-release.ts';
 import type { Layout, Place } from './s3-bucket.ts';
@@ -69,7 +70,8 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     const { transfer } = await target.publish({ ...upload, readFile });
     expect(reads).toEqual(['products/index.html']);
     // All but the assets, which are shared, and the page that changed.
-    expect(transfer.copies).toBe(changed.size - 4 - 1);
+    const assets = [...changed.keys()].filter((path) => cacheClassOf(path) === 'immutable');
+    expect(transfer.copies).toBe(changed.size - assets.length - 1);
     expect(transfer.requests).toBe(transfer.copies + 1 + 5);
     expect(await place.readLive()).toEqual(digestsOf(changed));
   });
