@@ -1,9 +1,11 @@
 import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { foldersOf } from '#build/workspace.ts';
 import { BuildError } from '#rebuild/builder/build-error.ts';
 import { compiled, readTree } from '../build/engine.ts';
+import { openWorkspace } from '../build/workbench.ts';
 import { openFolder } from '../files/folder.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
 
@@ -90,6 +92,31 @@ describe('a builder that keeps its brand', () => {
     const { dist } = foldersOf(workspace, 'skr');
     expect((await readTree(dist)).size).toBeGreaterThan(0);
     expect(await page('skr', '1005')).toContain('Only to be looked at');
+  });
+
+  it('leaves a newer release live where it falls asleep before it publishes', async () => {
+    const { erp, settings, openPool, page } = await openShop();
+    const sleepy = openPool();
+    await runJob(sleepy);
+    const [sleeper = 0] = listChildren();
+    const { output } = settings.workspace;
+    const target = `dir:${join(output, 'live')}`;
+    const other = openPool({ settings: { ...settings, target, workspace: await openWorkspace() } });
+    erp.brand('skr').rename('1005', 'Overslept');
+    const asleep = Promise.withResolvers<void>();
+    const late = runJob(sleepy, {
+      mayPublish: async () => {
+        process.kill(sleeper, 'SIGSTOP');
+        asleep.resolve();
+        return true;
+      },
+    });
+    await asleep.promise;
+    erp.brand('skr').rename('1005', 'Awake');
+    expect((await runJob(other)).kind).toBe('live');
+    process.kill(sleeper, 'SIGCONT');
+    expect(await late).toMatchObject({ kind: 'superseded', release: null });
+    expect(await page('skr', '1005')).toContain('Awake');
   });
 
   it('refuses what lost too many products, in the ERP and in the release, until it is forced', async () => {
