@@ -8,13 +8,23 @@ export type { CompiledSite };
 /** Compiles again and again: where no source was touched since, a look at the files' times is all it costs. */
 export function keepCompiled(root: string): () => Promise<CompiledSite> {
   let known: { readonly times: string; readonly compiled: CompiledSite } | null = null;
+  let compiling: { readonly times: string; readonly compiled: Promise<CompiledSite> } | null = null;
+  const compile = async (times: string) => {
+    try {
+      const compiled = await compileSite(root);
+      known = { times, compiled };
+      return compiled;
+    } finally {
+      if (compiling?.times === times) compiling = null;
+    }
+  };
   return async () => {
     const times = readTimes(root);
     if (known?.times === times && existsSync(compiledPath.record(known.compiled.folder)))
       return known.compiled;
-    const compiled = await compileSite(root);
-    known = { times, compiled };
-    return compiled;
+    // Brands that are asked for at once wait for one compiler.
+    if (compiling?.times !== times) compiling = { times, compiled: compile(times) };
+    return compiling.compiled;
   };
 }
 

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,8 +18,7 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   const known = await readCompiled(folder);
   if (known !== null) return known;
   await mkdir(shelf, { recursive: true });
-  const aside = join(shelf, `next-${process.pid}`);
-  await rm(aside, { recursive: true, force: true });
+  const aside = join(shelf, `next-${randomUUID()}`);
   await runCompiler(root, aside);
   try {
     await rename(aside, folder);

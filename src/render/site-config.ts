@@ -11,6 +11,8 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
     build: { format: 'directory', inlineStylesheets: 'never' },
     prerenderConflictBehavior: 'error',
     vite: {
+      // Not below node_modules, where a service may not write.
+      cacheDir: join(root, '.cache', 'vite'),
       build: { cssCodeSplit: false },
       plugins: [
         clientChunks(),

@@ -15,8 +15,11 @@ export function tellPool(
 ): Pick<BuilderPool, 'run'> {
   return {
     run: async (job, watch) => {
-      const ran = await pool.run(job, watch);
       const { brand } = job;
+      const ran = await pool.run(job, watch).catch((err: unknown) => {
+        log.warn({ brand, err }, 'not built');
+        throw err;
+      });
       const { kind, release, seconds, costs } = ran;
       for (const phase of buildPhases) metrics.phaseEnded(phase, seconds[phase]);
       metrics.paid(costs);
