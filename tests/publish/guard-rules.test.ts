@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Brand } from '#brand/brands.ts';
 import { type BuildWorker, startBuildWorker } from '#build/build-worker.ts';
 import type { Workspace } from '#build/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
@@ -29,12 +30,12 @@ let worker: BuildWorker;
 /** A real brand, English first, and a demonstration, Chinese first. */
 let skr: Files;
 let yn: Files;
-/** As skr, without live refresh. */
+/** As skr, without live refresh, and with the ERP's pictures from the ERP. */
 let still: Files;
 
-async function buildDist(code: 'skr' | 'yn', isDemo: boolean, live: boolean): Promise<Files> {
+async function buildDist(code: 'skr' | 'yn', isDemo: boolean, changes: Partial<Brand> = {}): Promise<Files> {
   const request = {
-    brand: { ...brandOf(code), live },
+    brand: { ...brandOf(code), ...changes },
     erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo },
     allowShrink: true,
   };
@@ -57,9 +58,9 @@ beforeAll(async () => {
     erp.brand('skr').publishCategory({ name: id });
   }
   worker = startBuildWorker(root);
-  skr = await buildDist('skr', false, true);
-  yn = await buildDist('yn', true, true);
-  still = await buildDist('skr', false, false);
+  skr = await buildDist('skr', false);
+  yn = await buildDist('yn', true);
+  still = await buildDist('skr', false, { live: false, images: { kind: 'link' } });
 }, 120_000);
 
 afterAll(async () => {
