@@ -1,7 +1,7 @@
 import { countLeftOut } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Pull } from '#erp/pull.ts';
-import { createPullMemory } from '#erp/pull-memory.ts';
+import { createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
 import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
 import { type KeptSnapshot, readKeptSnapshot } from '#erp/snapshot-file.ts';
 import type { BuiltDist } from '#release/built.ts';
@@ -36,6 +36,8 @@ export interface BrandBuilder {
   update(pull: Pull, request: BuildRequest): Promise<BrandReport>;
   /** What the last build here left, not read again. Throws where none did, or one failed since. */
   toBuilt(): Promise<BuiltDist>;
+  /** Writes down what the ERP answered, where that was put off: it makes the first pull of another process cheap. */
+  keepAnswers(): void;
   close(): void;
 }
 
@@ -58,11 +60,12 @@ export async function openBrandBuilder(
   workspace: Workspace,
   brandCode: string,
   compiling: CompiledSite | Promise<CompiledSite>,
+  { keepsAnswersLater = false } = {},
 ): Promise<BrandBuilder> {
   const folders = foldersOf(workspace, brandCode);
   const store = await openStore(folders, brandCode);
   const renderHere = keepRenderer(compiling);
-  const memory = createPullMemory();
+  const memory = createPullMemory({ writesLater: keepsAnswersLater });
   const pictures = createPictureMemory();
   const toPulling = async () => ({ folders, store, memory, pictures, readBy: (await compiling).sources });
   let state: State | null = null;
@@ -94,6 +97,7 @@ export async function openBrandBuilder(
       commit ??= readCommit(workspace.root);
       return toBuilt({ ...partsOf(state, folders, brandCode), commit: await commit });
     },
+    keepAnswers: () => writeAnswers(memory, store),
     close: () => {
       closePictureMemory(pictures);
       store.close();

@@ -33,12 +33,25 @@ export interface KnownAnswers {
   forget<Made>(url: string, making: Making<Made>): void;
 }
 
-/** `readBy` names the code and settings that make models of bodies: what others made is not taken. */
-export function openKnownAnswers(store: ResponseStore, readBy: string): KnownAnswers {
+/**
+ * `readBy` names the code and settings that make models of bodies: what others made is not taken. The store is told at
+ * once, unless `unwritten` takes what it is to be told.
+ */
+export function openKnownAnswers(
+  store: ResponseStore,
+  readBy: string,
+  unwritten: Map<string, () => void> | null = null,
+): KnownAnswers {
   const keep: KnownAnswers['keep'] = (url, { remembered }, answer, text) => {
-    const stored = { ...answer, url, readBy, made: JSON.stringify(answer.made) };
-    if (text === null) store.update(stored);
-    else store.put(stored, text);
+    const earlier = text === null ? unwritten?.get(url) : undefined;
+    const write = () => {
+      earlier?.();
+      const stored = { ...answer, url, readBy, made: JSON.stringify(answer.made) };
+      if (text === null) store.update(stored);
+      else store.put(stored, text);
+    };
+    if (unwritten === null) write();
+    else unwritten.set(url, write);
     remembered.set(url, answer);
   };
   return {
@@ -63,6 +76,7 @@ export function openKnownAnswers(store: ResponseStore, readBy: string): KnownAns
     },
     keep,
     forget: (url, { remembered }) => {
+      unwritten?.delete(url);
       store.forget(url);
       remembered.delete(url);
     },

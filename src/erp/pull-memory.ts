@@ -12,6 +12,8 @@ import type { Parsed } from './wire/place.ts';
  */
 export interface PullMemory {
   answers: RememberedAnswers | null;
+  /** What the store is still to be told, by address; null where it is told at once. */
+  readonly unwritten: Map<string, () => void> | null;
 }
 
 /** By address. */
@@ -30,13 +32,23 @@ export interface RememberedAnswers {
   tidyStore: ResponseStore | null;
 }
 
-export function createPullMemory(): PullMemory {
-  return { answers: null };
+/** `writesLater`: the store, which makes the first pull of another process cheap, is told by `writeAnswers` only. */
+export function createPullMemory({ writesLater = false } = {}): PullMemory {
+  return { answers: null, unwritten: writesLater ? new Map() : null };
+}
+
+/** Where it throws, what was not written is asked for again by another process. */
+export function writeAnswers({ unwritten }: PullMemory, store: ResponseStore): void {
+  const writes = [...(unwritten?.values() ?? [])];
+  unwritten?.clear();
+  for (const write of writes) write();
+  store.commit();
 }
 
 /** What is remembered of the same code and settings; of others, nothing. */
 export function openMemory(memory: PullMemory, readBy: string): RememberedAnswers {
   if (memory.answers?.readBy === readBy) return memory.answers;
+  memory.unwritten?.clear();
   memory.answers = {
     readBy,
     settings: new Map(),
@@ -50,11 +62,17 @@ export function openMemory(memory: PullMemory, readBy: string): RememberedAnswer
 }
 
 /** Forgets what a whole pull didn't ask for, in memory and in the store. */
-export function keepOnly(urls: ReadonlySet<string>, answers: RememberedAnswers, store: ResponseStore): void {
+export function keepOnly(
+  urls: ReadonlySet<string>,
+  { unwritten }: PullMemory,
+  answers: RememberedAnswers,
+  store: ResponseStore,
+): void {
   const { settings, lists, seriesLists, products, groups } = answers;
   for (const remembered of [settings, lists, seriesLists, products, groups]) {
     for (const url of remembered.keys()) {
       if (urls.has(url)) continue;
+      unwritten?.delete(url);
       store.forget(url);
       remembered.delete(url);
     }

@@ -56,7 +56,7 @@ export async function pullBrand(options: PullOptions): Promise<Pull> {
   const readBy = nameReader(options);
   const ending = new AbortController();
   const client = createErpClient({ ...options.client, signal: ending.signal });
-  const reader = createErpReader(options.erpHost, client, openKnownAnswers(store, readBy));
+  const reader = createErpReader(options.erpHost, client, openKnownAnswers(store, readBy, memory.unwritten));
   const remembered = openMemory(memory, readBy);
   try {
     const snapshot = await readSnapshotOf(options, {
@@ -69,7 +69,7 @@ export async function pullBrand(options: PullOptions): Promise<Pull> {
       onProgress: options.onProgress,
       concurrency: options.client.connections,
     });
-    keepOnly(reader.urls, remembered, store);
+    keepOnly(reader.urls, memory, remembered, store);
     return { snapshot, ...client.traffic };
   } finally {
     ending.abort();

@@ -16,8 +16,11 @@ export interface Target {
   publish(upload: Upload): Promise<Outcome>;
   /** Makes a release live that is there already: one that was held, or an earlier one. */
   promote(id: string, ticket: number, onStep?: OnStep): Promise<Outcome>;
-  /** Removes releases beyond those that are kept and the assets that only they need; prepares the next publish. */
-  tidy(keep: Keep): Promise<void>;
+  /**
+   * Removes releases beyond those that are kept and the assets that only they need; prepares the next publish.
+   * `rest` is called between two pieces of work on this machine's disk: it may wait while something else is to be quick.
+   */
+  tidy(keep: Keep, rest?: Rest): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,6 +63,9 @@ export interface Transfer {
   readonly copies: number;
   readonly removed: number;
 }
+
+/** Resolves when work may go on; at least after a turn of the event loop. */
+export type Rest = () => Promise<void>;
 
 /** What outlives a release. */
 export interface Keep {

@@ -10,6 +10,7 @@ import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { settleLinks } from './settle-links.ts';
 import { tidy } from './tidy.ts';
+import { takeTurn } from './tree.ts';
 
 export interface DirTargetOptions {
   /** In ms; how old things are is counted by it. */
@@ -52,7 +53,7 @@ function toTarget(dir: Dir): Target {
         return publish(dir, upload);
       }),
     promote: (id, ticket) => explained(name, `make release ${id} live`, async () => promote(dir, id, ticket)),
-    tidy: (keep) => explained(name, 'be tidied', () => tidy(dir, keep)),
+    tidy: (keep, rest = takeTurn) => explained(name, 'be tidied', () => tidy(dir, keep, rest)),
     close: async () => state.close(),
   };
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { orAbsent } from '#files/whole.ts';
+import type { Rest } from '#publish/target.ts';
 import type { Release } from '#release/release.ts';
 import { type Dir, readStored } from './dir.ts';
 import { aheadTreeOf, listFileOf, treeOf } from './dir-folders.ts';
@@ -21,33 +21,38 @@ interface Spare {
  * Has a tree ready that equals the live one, for the next publish to change. A tree that is to be removed is made
  * into it where there is one: that touches only what differs.
  */
-export async function linkAhead(dir: Dir): Promise<void> {
+export async function linkAhead(dir: Dir, rest: Rest): Promise<void> {
   const { folders, state } = dir;
   const { live } = state.readStandings();
   if (live === null || readdirSync(folders.ahead).includes(live.id)) return;
   const spare = await findSpare(dir);
   const liveTree = treeOf(folders, live.id);
-  const remade = spare && (await remake(spare, liveTree, await readStored(dir, live.id)));
+  const remade = spare && (await remake(spare, liveTree, await readStored(dir, live.id), rest));
   const made = remade ?? join(folders.work, 'making');
-  if (remade === null) await linkTree(liveTree, made);
+  if (remade === null) await linkTree(liveTree, made, rest);
   await rename(made, aheadTreeOf(folders, live.id));
 }
 
-/** How many files are done without a turn of the event loop. */
-const filesAtOnce = 200;
+/** How many files are done between two rests. */
+const filesAtOnce = 100;
 
 /** The spare tree as the live one is; null, and left as it was, where another one is linked sooner. */
-async function remake({ tree, release }: Spare, liveTree: string, live: Release): Promise<string | null> {
+async function remake(
+  { tree, release }: Spare,
+  liveTree: string,
+  live: Release,
+  rest: Rest,
+): Promise<string | null> {
   const { written, removed } = planTreeChange(release.files, live.files);
   if (written.length > live.files.size / 4) return null;
   const former = [...removed, ...written.filter((path) => release.files.has(path))];
   for (const part of inParts(former)) {
+    await rest();
     removeFiles(tree, part, release.files);
-    await setImmediate();
   }
   for (const part of inParts(written)) {
+    await rest();
     linkFiles(liveTree, tree, part);
-    await setImmediate();
   }
   return tree;
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { randomUUID } from 'node:crypto';
-import type { Keep } from '#publish/target.ts';
+import type { Keep, Rest } from '#publish/target.ts';
 import type { Dir } from './dir.ts';
 import { ticketOf } from './dir-folders.ts';
 import { linkAhead, spareName } from './link-ahead.ts';
@@ -12,15 +12,15 @@ import { dropShared } from './shared-assets.ts';
 const dayMs = 86_400_000;
 
 /** Removes what need not be kept and links the next tree ahead; nothing where somebody else is at it. */
-export async function tidy(dir: Dir, keep: Keep): Promise<void> {
+export async function tidy(dir: Dir, keep: Keep, rest: Rest): Promise<void> {
   const lock = takeLock(dir.folders.tidying);
   if (lock === null) return;
   try {
-    await clearWork(dir);
+    await clearWork(dir, rest);
     dir.state.alone(() => forget(dir, keep));
     dir.state.alone(() => setAside(dir));
-    await linkAhead(dir);
-    await clearWork(dir);
+    await linkAhead(dir, rest);
+    await clearWork(dir, rest);
   } finally {
     lock.close();
   }
@@ -78,7 +78,7 @@ function isList(name: string): boolean {
 }
 
 /** All but what publishers work on that may still go live. */
-async function clearWork({ folders, state }: Dir): Promise<void> {
+async function clearWork({ folders, state }: Dir, rest: Rest): Promise<void> {
   const entries = state.alone(() => {
     const passed = state.readStandings().live?.ticket ?? 0;
     for (const name of readdirSync(folders.work)) {
@@ -88,5 +88,8 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
     }
     return readdirSync(folders.work).filter((name) => ticketOf(name) === null);
   });
-  for (const name of entries) await rm(join(folders.work, name), { recursive: true, force: true });
+  for (const name of entries) {
+    await rest();
+    await rm(join(folders.work, name), { recursive: true, force: true });
+  }
 }

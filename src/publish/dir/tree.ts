@@ -13,22 +13,26 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pMap from 'p-map';
+import type { Rest } from '#publish/target.ts';
 import type { Release, ReleaseFile } from '#release/release.ts';
 import { compress, variantEndings } from './variants.ts';
 
 type Files = Release['files'];
 
-/** How many folders are linked without a turn of the event loop. */
-const foldersAtOnce = 100;
+/** How many folders are linked between two rests. */
+const foldersAtOnce = 20;
 
 /** Longest name of a file, in bytes. */
 const longestName = 255;
 
+/** Lets whatever else this process does have its turn. */
+export const takeTurn: Rest = () => setImmediate();
+
 /** A new tree of links to the files of another one. */
-export async function linkTree(from: string, to: string): Promise<void> {
+export async function linkTree(from: string, to: string, rest: Rest = takeTurn): Promise<void> {
   const folders = [''];
   for (let at = 0; at < folders.length; at += 1) {
-    if (at % foldersAtOnce === 0) await setImmediate();
+    if (at % foldersAtOnce === 0) await rest();
     const folder = folders[at] ?? '';
     mkdirSync(join(to, folder));
     for (const entry of entriesOf(join(from, folder))) {

@@ -9,6 +9,7 @@ import { formatChangeReports, formatContentReports, writeReportTexts } from '#re
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import { expectProducts } from './expected-products.ts';
 import type { Phases } from './phases.ts';
+import { openTidier, type Tidier } from './tidier.ts';
 import { linkProducts, toOutcome } from './to-outcome.ts';
 
 /** One brand's builder, target and guard, open for as long as the process lives. One job at a time. */
@@ -34,7 +35,7 @@ interface Desk {
   readonly publisher: Publisher;
   /** Ids of all products there ever were. */
   readonly known: Set<string>;
-  tidying: Promise<readonly string[]>;
+  readonly tidier: Tidier;
 }
 
 export async function openRebuilder(
@@ -42,12 +43,10 @@ export async function openRebuilder(
   code: BrandCode,
   compiled: CompiledSite,
 ): Promise<Rebuilder> {
-  const builder = await openBrandBuilder(settings.workspace, code, compiled);
+  const builder = await openBrandBuilder(settings.workspace, code, compiled, { keepsAnswersLater: true });
   const publisher = await openPublisher(settings, code);
-  const desk: Desk = {
-    ...{ settings, code, builder, publisher, known: new Set() },
-    tidying: Promise.resolve([]),
-  };
+  const tidier = openTidier(publisher, () => builder.keepAnswers());
+  const desk: Desk = { settings, code, builder, publisher, known: new Set(), tidier };
   return {
     run: (job, phases, mayPublish) => run(desk, job, phases, mayPublish),
     warm: async (phases) => {
@@ -66,34 +65,40 @@ async function run(
   phases: Phases,
   mayPublish: () => Promise<boolean>,
 ): Promise<Rebuilt> {
-  const { builder, publisher } = desk;
-  const { brand, brands } = await readBrand(desk);
-  const ticket = await publisher.takeTicket();
-  const { notSeen, calls } = await build(desk, brand, job, phases);
-  const built = await builder.toBuilt();
-  const report = await publisher.publish({
-    ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
-    readBuilt: async () => built,
-    mayPublish: async () => {
-      phases.begin('publish');
-      await desk.tidying;
-      return mayPublish();
-    },
-    onStep: (done, total) => phases.tell('publish', done, total),
-  });
-  const links = linkProducts(job.products, built.contents, brand.siteUrl);
-  const warnings = [...report.warnings, ...(await desk.tidying)];
-  const costs = { calls, transfer: report.transfer, isPurgeLate: report.purge.problem !== null };
-  const seconds = phases.readSeconds();
-  const result = { ...toOutcome(report), links, notSeen, warnings, seconds, costs };
-  return {
-    result,
-    follow: () => follow(desk, brand, report),
-    tidy: () => {
-      if (report.kind === 'refused') return;
-      desk.tidying = warned(() => publisher.tidy(brand.keep));
-    },
-  };
+  const { builder, publisher, tidier } = desk;
+  const letTidy = tidier.hold();
+  try {
+    const { brand, brands } = await readBrand(desk);
+    const ticket = await publisher.takeTicket();
+    const { notSeen, calls } = await build(desk, brand, job, phases);
+    const built = await builder.toBuilt();
+    const report = await publisher.publish({
+      ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
+      readBuilt: async () => built,
+      mayPublish: async () => {
+        phases.begin('publish');
+        letTidy();
+        await tidier.ended();
+        return mayPublish();
+      },
+      onStep: (done, total) => phases.tell('publish', done, total),
+    });
+    const result = {
+      ...toOutcome(report),
+      links: linkProducts(job.products, built.contents, brand.siteUrl),
+      notSeen,
+      warnings: [...report.warnings, ...tidier.takeWarnings()],
+      seconds: phases.readSeconds(),
+      costs: { calls, transfer: report.transfer, isPurgeLate: report.purge.problem !== null },
+    };
+    const follows = () => follow(desk, brand, report);
+    const tidy = () => {
+      if (report.kind !== 'refused') tidier.start(brand.keep);
+    };
+    return { result, follow: follows, tidy };
+  } finally {
+    letTidy();
+  }
 }
 
 async function readBrand({ settings: { workspace }, code }: Desk) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { createPullMemory } from '#erp/pull-memory.ts';
+import { createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { openShelf, productOf, pull, yn } from './pull-demo.ts';
@@ -69,6 +69,18 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
     expectSameBut('1005', snapshot, before);
     expect(productOf(snapshot, '1005')?.name.En).toBe('A new name');
     expect(snapshot).toEqual((await pull(erp)).snapshot);
+  });
+
+  it('is written down for another process once there is time', async () => {
+    const [erp, store] = [await startErp({ products, updatedAt }), openShelf()];
+    const memory = createPullMemory({ writesLater: true });
+    const before = copyOf((await pull(erp, { store, memory, readBy })).snapshot);
+    expect(store.get(addressOf(erp, '1005'))).toBeNull();
+    writeAnswers(memory, store);
+    erp.resetCounts();
+    const { snapshot, bytes } = await pull(erp, { store, readBy, before });
+    expect(snapshot).toEqual(before);
+    expect(bytes).toBe(0);
   });
 
   it('costs one product and otherwise only questions whether it changed', async () => {
