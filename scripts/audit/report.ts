@@ -50,7 +50,7 @@ ${formatTable(['page', 'requests', 'bytes', 'picture bytes', 'requests on intent
 
 ## Lighthouse
 
-Version 13, a throttled phone (simulated), Chromium without a head, the best of up to three runs. Timings depend on the
+Version 13, a throttled phone (simulated), Chromium without a head, the best of up to five runs. Timings depend on the
 machine; they are told, not held to. The 404 page is judged by its own name, and keeps itself out of indexes.
 
 ${formatTable(['page', ...categories, 'CLS', 'TBT ms', 'LCP ms', 'findings'], rows.flatMap(toScores))}
