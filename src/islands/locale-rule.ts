@@ -37,6 +37,8 @@ export function runLocaleRule(): void {
     const target = readSaved() === other ? findCounterpart() : null;
     if (target === null) return;
     root.classList.add('leaving');
+    // A page that is left at once has no transition to be seen, and need not say so.
+    addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
     setTimeout(() => root.classList.remove('leaving'), 3000);
     location.replace(target + location.search + location.hash);
   };

@@ -34,7 +34,7 @@ export async function openWorkspace(): Promise<Workspace> {
 }
 
 /** The project's brands.json with links to the ERP's pictures: those have tests of their own. */
-export async function writeLinkedBrands(file: string): Promise<void> {
+async function writeLinkedBrands(file: string): Promise<void> {
   const { brands }: { brands: Record<string, object> } = JSON.parse(
     await readFile(join(root, 'brands.json'), 'utf8'),
   );

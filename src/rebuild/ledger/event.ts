@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { brandCodes } from '#brand/codes.ts';
 import { failureCauses } from './failure.ts';
 
-export const eventKinds = [
+const eventKinds = [
   'live',
   'held',
   'unchanged',
