@@ -144,7 +144,7 @@ it('says why a build came to nothing, and has the queue try again where that may
   await order();
   await turn();
   const hook = await order();
-  erp.fail('unavailable');
+  erp.fail('down');
   for (const _ of [1, 2]) {
     await expect(turn()).rejects.toMatchObject({ why: 'erp-down' });
     expect(await readOrder(hook)).toMatchObject({ state: 'queued', cause: 'erp-down' });

@@ -62,3 +62,5 @@ process.on('message', (order: BuilderOrder) => {
   }
 });
 process.once('disconnect', () => process.exit());
+// A terminal or a supervisor tells them to the whole group: the parent process lets running builds end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
