@@ -61,7 +61,7 @@ export interface Wish extends Partial<BuildJob> {
 export async function runJob(pool: BuilderPool, wish: Wish = {}): Promise<Ran> {
   const { onPhase = () => {}, mayPublish = async () => true, signal = new AbortController().signal } = wish;
   const { brand = 'skr', products = [], isHeld = false, force = null } = wish;
-  const ran = await pool.run({ brand, products, isHeld, force }, { onPhase, mayPublish, signal });
+  const ran = await pool.run({ id: 'b1', brand, products, isHeld, force }, { onPhase, mayPublish, signal });
   await ran.aftermath;
   return ran;
 }

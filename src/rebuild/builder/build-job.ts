@@ -23,6 +23,8 @@ export interface ExpectedProduct extends Expectation {
 
 /** One brand's way from the ERP to visitors. */
 export interface BuildJob {
+  /** Of the build, to quote: in every line of the log about it. */
+  readonly id: string;
   readonly brand: BrandCode;
   readonly products: readonly ExpectedProduct[];
   /** The release stands apart, to be looked at. */

@@ -51,7 +51,7 @@ export async function openRebuilder(
     run: (job, phases, mayPublish) => run(desk, job, phases, mayPublish),
     warm: async (phases) => {
       const { brand, brands } = await readBrand(desk);
-      const job = { brand: code, products: [], isHeld: false, force: null };
+      const job = { id: 'warm', brand: code, products: [], isHeld: false, force: null };
       await build(desk, brand, job, phases);
       const order = { brand, brands, ticket: null, isHeld: false, force: null, isDryRun: true };
       await publisher.publish({ ...order, readBuilt: () => builder.toBuilt(), onStep: () => {} });

@@ -15,15 +15,15 @@ export function tellPool(
 ): Pick<BuilderPool, 'run'> {
   return {
     run: async (job, watch) => {
-      const { brand } = job;
+      const { id: build, brand } = job;
       const ran = await pool.run(job, watch).catch((err: unknown) => {
-        log.warn({ brand, err }, 'not built');
+        log.warn({ build, brand, err }, 'not built');
         throw err;
       });
       const { kind, release, seconds, costs } = ran;
       for (const phase of buildPhases) metrics.phaseEnded(phase, seconds[phase]);
       metrics.paid(costs);
-      log.info({ brand, kind, release, seconds, costs }, 'built');
+      log.info({ build, brand, kind, release, seconds, costs }, 'built');
       ran.aftermath.then(
         ({ bytes }) => metrics.builderTakes(brand, bytes),
         () => {},

@@ -52,7 +52,7 @@ function take(brand: BrandCode, orders: readonly Order[]): TakenTurn {
   return { id: randomBytes(8).toString('hex'), brand, orders, isPreview, startedAt: Date.now() };
 }
 
-function toJob({ brand, orders, isPreview }: TakenTurn): BuildJob {
+function toJob({ id: build, brand, orders, isPreview }: TakenTurn): BuildJob {
   const products = new Map<string, ExpectedProduct>();
   for (const order of orders) {
     for (const { id, updatedAt } of order.products) {
@@ -63,7 +63,7 @@ function toJob({ brand, orders, isPreview }: TakenTurn): BuildJob {
   }
   const reasons = orders.flatMap(({ force }) => force ?? []);
   return {
-    brand,
+    ...{ id: build, brand },
     products: [...products.values()],
     isHeld: isPreview,
     force: reasons.length === 0 ? null : [...new Set(reasons)].join('; '),
