@@ -89,9 +89,12 @@ export class ServiceShop {
     throw new Error(`The hook was answered with ${answer?.status}.`);
   }
 
+  /** As patiently as it is told. */
   async readReceipt(id: string): Promise<Receipt> {
     const answer = await fetch(`${this.service.origin}${receiptPath(id)}`);
-    return receiptSchema.parse(await answer.json());
+    if (answer.status !== 429) return receiptSchema.parse(await answer.json());
+    await sleep(1000 * Number(answer.headers.get('retry-after')));
+    return this.readReceipt(id);
   }
 
   async untilState(id: string, wanted: Receipt['state']): Promise<Receipt> {
