@@ -16,7 +16,7 @@ export async function finishDist(dist: string, site: Site, pictureFolder: string
     );
     await rm(folder, { recursive: true });
   }
-  for (const { file, text } of listTextFiles(site)) await writeFile(join(dist, file), text);
+  for (const { file, toBytes } of listTextFiles(site)) await writeFile(join(dist, file), toBytes());
   for (const { file, read } of listPictureFiles(site, pictureFolder)) {
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), read());

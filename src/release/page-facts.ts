@@ -42,8 +42,11 @@ export function toTextFacts(text: string, file: string, context: FactsContext): 
   const gathered = new Gathered({ file, siteUrl: context.siteUrl });
   if (file.endsWith('.css')) for (const reference of readStyle(text)) gathered.refer(reference);
   const { pictureOnlyHost: host } = context;
-  // A policy of headers names the hosts of pictures.
-  const isStray = host !== null && file !== '_headers' && host.countIn(text) > 0;
+  // A policy of headers names the hosts of pictures, and lists of products name the pictures.
+  const isStray =
+    host !== null &&
+    !/^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$/.test(file) &&
+    host.countIn(text) > 0;
   const strays = isStray ? [`erp:${host.name}`] : [];
   return gathered.toFacts({ isWhole: true, marks: [...context.findMarks(text), ...strays] });
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { accessSync, closeSync, constants, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { stat, writeFile as write } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where rendered files wait for the switch. */
@@ -9,28 +10,44 @@ export interface StagePlace {
   readonly isWhole: boolean;
 }
 
+export interface StagedFile {
+  readonly staged: string;
+  readonly writtenAt: number;
+}
+
 export interface Stage extends StagePlace {
   /** Writes one file; gives its name in the stage, and when it was written, in ms. */
-  write(file: string, bytes: Uint8Array): { readonly staged: string; readonly writtenAt: number };
+  write(file: string, bytes: Uint8Array): StagedFile;
+  /** The same in a thread, for a file that takes longer than a turn. */
+  writeLong(file: string, bytes: Uint8Array): Promise<StagedFile>;
 }
 
 /** `prefix` keeps apart what several processes number in one folder. */
 export function openStage({ folder, isWhole }: StagePlace, prefix = ''): Stage {
   const made = new Set<string>();
   let count = 0;
+  const place = (file: string) => {
+    const staged = isWhole ? file : `${prefix}${count}`;
+    const target = join(folder, staged);
+    const parent = dirname(target);
+    if (!made.has(parent)) {
+      makeFolder(parent, folder);
+      made.add(parent);
+    }
+    count += 1;
+    return { staged, target };
+  };
   return {
     folder,
     isWhole,
     write(file, bytes) {
-      const staged = isWhole ? file : `${prefix}${count}`;
-      const target = join(folder, staged);
-      const parent = dirname(target);
-      if (!made.has(parent)) {
-        makeFolder(parent, folder);
-        made.add(parent);
-      }
-      count += 1;
+      const { staged, target } = place(file);
       return { staged, writtenAt: writeFile(target, bytes) };
+    },
+    async writeLong(file, bytes) {
+      const { staged, target } = place(file);
+      await write(target, bytes);
+      return { staged, writtenAt: (await stat(target)).mtimeMs };
     },
   };
 }

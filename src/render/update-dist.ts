@@ -6,6 +6,7 @@ import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
 import type { DistFolders } from './dist-folders.ts';
+import { keepTexts } from './keep-texts.ts';
 import type { KeptManifest } from './manifest-file.ts';
 import type { RenderedEntry, RenderJob } from './render-files.ts';
 import { hashOf, openStage, type Stage } from './stage.ts';
@@ -43,28 +44,46 @@ export interface UpdatedDist {
 export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
   const { site, pages, pictures, folders, before } = update;
   const outputs = listOutputs(site, pages);
-  const ready = [...listTextFiles(site).map(toStatic), ...update.statics];
+  const texts = listTextFiles(site);
+  const ready = update.statics;
   try {
     await rm(folders.nextDist, { recursive: true, force: true });
     const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
-    const files = new Set([...outputs, ...ready, ...pictures].map(({ file }) => file));
-    const rendered = await renderStale(outputs, files, known, stage, update);
+    const files = new Set([...outputs, ...texts, ...ready, ...pictures].map(({ file }) => file));
+    const isSameCode = before?.manifest.code === update.code;
+    const [kept, rendered] = await bothOf(
+      keepTexts(texts, { known, stage, isSameCode }),
+      renderStale(outputs, files, known, stage, update),
+    );
     const entries = [
       ...rendered,
+      ...kept,
       ...ready.map((one) => keepReady(one, known, stage)),
       ...pictures.map((one) => keepNamed(one, known, stage)),
     ];
     const removed = [...known.keys()].filter((file) => !files.has(file));
-    const kept = await commitDist(update, toChange(update.code, entries, removed, known), entries);
+    const manifest = await commitDist(update, toChange(update.code, entries, removed, known), entries);
     const written = entries.filter(({ staged }) => staged !== null).length;
-    return { kept, pages: pages.length, rendered: rendered.length, written, removed: removed.length };
+    return {
+      kept: manifest,
+      pages: pages.length,
+      rendered: rendered.length,
+      written,
+      removed: removed.length,
+    };
   } catch (error) {
     // What a plan still names is needed by whoever finishes it.
     if (!existsSync(folders.switchPlan))
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameWriteError(error, folders.dist);
   }
+}
+
+/** Ends only when both have: no one goes on writing behind an error. */
+async function bothOf<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other]);
+  return [await one, await other];
 }
 
 async function renderStale(
@@ -79,10 +98,6 @@ async function renderStale(
   if (stale.length === 0) return [];
   const onRendered = (count: number) => onProgress(count, stale.length);
   return render({ site, outputs: stale, files, before: known, stage, onRendered });
-}
-
-function toStatic({ file, text }: { readonly file: string; readonly text: string }): StaticFile {
-  return { file, bytes: Buffer.from(text) };
 }
 
 /** A file that isn't rendered: its digest is its key. */

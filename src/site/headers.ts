@@ -26,7 +26,15 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
       assetPath.speculation,
     ]),
     ...cached('page', ['/', '/index.html', '/404.html', ...folders]),
-    ...cached('data', ['/assets/i18n/*', '/assets/images/*', assetPath.sitemap, '/robots.txt']),
+    ...cached('data', [
+      '/assets/i18n/*',
+      '/assets/images/*',
+      ...['/products.json', '/products-*', '/products.csv'],
+      assetPath.sitemap,
+      assetPath.sitemapPart('*'),
+      assetPath.llms,
+      '/robots.txt',
+    ]),
   ];
 }
 

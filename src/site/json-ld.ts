@@ -1,10 +1,9 @@
 import type { Availability } from '#catalogue/product.ts';
-import { textIn } from '#catalogue/text.ts';
-import type { ListedProduct } from '#catalogue/catalogue.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type ListingPage, pageSize } from '#catalogue/paging.ts';
 import type { Crumb } from './breadcrumb.ts';
-import { pictureUrl } from './show-image.ts';
-import type { Site } from './site.ts';
+import type { ProductCard } from './card.ts';
+import type { Messages } from './messages.ts';
+import type { ProductRecord } from './product-record.ts';
 
 export type JsonLd = Readonly<Record<string, unknown>>;
 
@@ -22,20 +21,24 @@ export function formatJson(data: object): string {
 }
 
 /** schema.org Product, with an Offer only where there is a price. */
-export function productJsonLd(product: ListedProduct, url: string, locale: Locale, site: Site): JsonLd {
-  const { price, availability } = product;
-  const images = product.images.flatMap((image) => pictureUrl(image, site) ?? []);
-  const category = site.catalogue.categoryByName.get(product.categoryNames[0] ?? '');
+export function productJsonLd(record: ProductRecord, messages: Messages): JsonLd {
+  const { id, url, name, brand, code, summary, categories, series, price, availability, images } = record;
+  const inSeries = series === null ? [] : [{ name: messages.seriesOne, value: series }];
+  const properties = [...inSeries, ...record.attributes];
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: textIn(product.name, locale).text,
+    name,
     url,
-    brand: { '@type': 'Brand', name: site.brand.name },
-    ...(product.code !== null && { sku: product.code }),
+    productID: id,
+    brand: { '@type': 'Brand', name: brand },
+    ...(code !== null && { sku: code }),
     ...(images.length > 0 && { image: images }),
-    ...(product.summary !== null && { description: textIn(product.summary, locale).text }),
-    ...(category !== undefined && { category: textIn(category.title, locale).text }),
+    ...(summary !== null && { description: summary }),
+    ...(categories.length > 0 && { category: categories.length === 1 ? categories[0] : categories }),
+    ...(properties.length > 0 && {
+      additionalProperty: properties.map((property) => ({ '@type': 'PropertyValue', ...property })),
+    }),
     ...(price !== null && {
       offers: {
         '@type': 'Offer',
@@ -45,6 +48,21 @@ export function productJsonLd(product: ListedProduct, url: string, locale: Local
         ...(availability !== null && { availability: schemaOrgAvailability[availability] }),
       },
     }),
+  };
+}
+
+/** schema.org ItemList: the products of one page of a listing, in their places in the whole. */
+export function listJsonLd(page: ListingPage<ProductCard>, siteUrl: string): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: page.total,
+    itemListElement: page.items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: (page.number - 1) * pageSize + index + 1,
+      name: name.text,
+      url: `${siteUrl}${path}`,
+    })),
   };
 }
 

@@ -8,7 +8,7 @@ import type { ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
-import { breadcrumbJsonLd } from './json-ld.ts';
+import { breadcrumbJsonLd, listJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
@@ -51,7 +51,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
       description: summarise(heading.text, page.total, route, site),
       image: cover && pictureUrl(cover, site),
       live: group && listingSubject(group, page.items, site),
-      jsonLd: [breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
+      jsonLd: [breadcrumbJsonLd(crumbs, site.brand.siteUrl), listJsonLd(page, site.brand.siteUrl)],
     }),
     heading,
     crumbs,

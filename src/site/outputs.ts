@@ -1,9 +1,12 @@
 import { formatHeaders, listHeaders } from './headers.ts';
+import { formatLlms } from './llms.ts';
 import { digest, digestOfSite } from './page-key.ts';
 import type { Page } from './pages.ts';
 import { assetPath, fileOf } from './paths.ts';
+import { listProductFiles } from './product-files.ts';
 import { fileOfRedirect, formatRedirects, listRedirects } from './redirects.ts';
 import type { Site } from './site.ts';
+import { listSitemapFiles } from './sitemap.ts';
 import { themeSheetName } from './theme-sheet.ts';
 
 /** A file of the dist that Astro renders, with the digest of all that it shows. */
@@ -22,15 +25,27 @@ export function listOutputs(site: Site, pages: readonly Page[]): readonly Output
     key: page.key,
     page,
   }));
-  return [...ofPages, ...redirectOutputs(site), ...endpointOutputs(site, ofPages)];
+  return [...ofPages, ...redirectOutputs(site), ...endpointOutputs(site)];
 }
 
-/** What Astro can't render because no route has such a path. */
-export function listTextFiles(site: Site): readonly { readonly file: string; readonly text: string }[] {
+/** A file of the dist that is written without Astro. */
+export interface TextFile extends Pick<Output, 'file' | 'key'> {
+  readonly toBytes: () => Uint8Array;
+}
+
+/** What Astro can't render because no route has such a path, and what is too long to be rendered again and again. */
+export function listTextFiles(site: Site): readonly TextFile[] {
   return [
-    { file: '_headers', text: formatHeaders(listHeaders(site)) },
-    { file: '_redirects', text: formatRedirects(listRedirects(site)) },
+    toTextFile('_headers', formatHeaders(listHeaders(site))),
+    toTextFile('_redirects', formatRedirects(listRedirects(site))),
+    toTextFile(assetPath.llms.slice(1), formatLlms(site)),
+    ...listSitemapFiles(site),
+    ...listProductFiles(site),
   ];
+}
+
+function toTextFile(file: string, text: string): TextFile {
+  return { file, key: digest(text), toBytes: () => Buffer.from(text) };
 }
 
 function redirectOutputs(site: Site): readonly Output[] {
@@ -41,12 +56,10 @@ function redirectOutputs(site: Site): readonly Output[] {
   }));
 }
 
-function endpointOutputs(site: Site, pages: readonly Output[]): readonly Output[] {
-  const { brand, languages, theme, favicon } = site;
+function endpointOutputs({ brand, theme, favicon }: Site): readonly Output[] {
   const output = (path: string, key: unknown) => ({ file: path.slice(1), key: digest(key), page: null });
   return [
     output('/robots.txt', brand.siteUrl),
-    output(assetPath.sitemap, [brand.siteUrl, languages, pages.map(({ file }) => file).join('\n')]),
     output(assetPath.sheet(themeSheetName(theme)), theme),
     output(assetPath.favicon(brand.code), Buffer.from(favicon).toString('base64')),
   ];

@@ -81,7 +81,7 @@ function toListingKey(route: ListingRoute, site: Site): string {
   ]);
 }
 
-const digestOfProduct = rememberByObject((product: ListedProduct) => digest(product));
+export const digestOfProduct = rememberByObject((product: ListedProduct) => digest(product));
 
 const digestOfCard = rememberByObject(({ id, key, name, price, availability, images }: ListedProduct) =>
   digest([id, key, name, price, availability, images[0]]),
@@ -102,4 +102,9 @@ const digestOfGroup = rememberByObject(({ products: _, answerBytes: __, ...group
 
 const digestOfGroups = rememberByObject(({ categories, series }: Catalogue) =>
   digest([...categories, ...series].map(digestOfTitle)),
+);
+
+/** Changes with all that machines are told of a product besides the product itself. */
+export const digestOfMachines = rememberByObject((site: Site) =>
+  digest([digestOfSite(site), digestOfGroups(site.catalogue)]),
 );

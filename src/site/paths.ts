@@ -26,7 +26,11 @@ export const assetPath = {
   favicon: (brandCode: string) => `/assets/images/${brandCode}/favicon.png`,
   sheet: (name: string) => `/assets/${name}.css`,
   picture: (name: string) => `/assets/pictures/${name}`,
+  products: (locale: Locale, ending: 'json' | 'csv', languages: Languages, part = 1) =>
+    `/${[...treeOf(locale, languages), part === 1 ? 'products' : `products-${part}`].join('/')}.${ending}`,
+  llms: '/llms.txt',
   sitemap: '/sitemap.xml',
+  sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,
   /** Which links browsers may follow ahead: a file of public/, the same for every brand, named by its digest. */
   speculation: '/assets/links.bf244223.speculationrules',
 } as const;

@@ -8,7 +8,7 @@ import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
-import { pathOf } from './paths.ts';
+import { toProductRecord } from './product-record.ts';
 import type { RouteOf } from './routes.ts';
 import { pictureUrl, showImage } from './show-image.ts';
 import type { Site } from './site.ts';
@@ -79,7 +79,7 @@ interface Framed extends Pick<ProductView, 'printed' | 'crumbs'> {
 }
 
 function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site): PageFrame {
-  const url = `${site.brand.siteUrl}${pathOf(route, site.languages)}`;
+  const record = toProductRecord(product, route.locale, site);
   const name = printed.name.text;
   const [image] = product.images;
   const summary = product.summary && textIn(product.summary, route.locale).text;
@@ -88,7 +88,10 @@ function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site
     description: shorten(summary ?? `${name} | ${site.brand.name}`),
     image: image === undefined ? null : pictureUrl(image, site),
     live: productSubject(product, printed, groups),
-    jsonLd: [productJsonLd(product, url, route.locale, site), breadcrumbJsonLd(crumbs, site.brand.siteUrl)],
+    jsonLd: [
+      productJsonLd(record, site.dictionaries[route.locale]),
+      breadcrumbJsonLd(crumbs, site.brand.siteUrl),
+    ],
   });
 }
 

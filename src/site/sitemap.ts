@@ -1,30 +1,103 @@
+import type { ListedProduct } from '#catalogue/catalogue.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { keepListChunks } from './list-bytes.ts';
+import type { TextFile } from './outputs.ts';
 import { listAlternates } from './page-frame.ts';
+import { digest } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
-import { listRoutes } from './routes.ts';
+import { toMoment } from './product-record.ts';
+import { listRoutes, type Route } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** Every page in every language with its alternates (sitemaps.org 0.9). */
-export function formatSitemap(site: Site): string {
-  const entries = listRoutes(site)
-    .filter((route) => route.kind !== 'not-found')
-    .map((route) => {
-      const alternates = listAlternates(route, site).map(
-        ({ hreflang, href }) =>
-          `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,
-      );
-      const location = escapeXml(`${site.brand.siteUrl}${pathOf(route, site.languages)}`);
-      return `<url><loc>${location}</loc>${alternates.join('')}</url>\n`;
-    });
-  return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
-    `${entries.join('')}</urlset>\n`
+/** Protocol and search engines take up to 50,000. */
+const usualPartSize = 50_000;
+
+/**
+ * Every page in every language with its alternates, and when the ERP says that its product changed (sitemaps.org
+ * 0.9); past so many pages an index and its parts.
+ */
+export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
+  const routes = listRoutes(site).filter((route) => route.kind !== 'not-found');
+  if (routes.length <= partSize) return [toPart(assetPath.sitemap, routes, site)];
+  const count = Math.ceil(routes.length / partSize);
+  const parts = Array.from({ length: count }, (_, at) =>
+    toPart(assetPath.sitemapPart(at + 1), routes.slice(at * partSize, (at + 1) * partSize), site),
   );
+  const index = {
+    file: assetPath.sitemap.slice(1),
+    key: digest([site.brand.siteUrl, count]),
+    toBytes: () => Buffer.from(formatIndex(parts, site)),
+  };
+  return [index, ...parts];
 }
 
 /** A demonstration is kept out of indexes by its pages' `noindex`, which crawlers must be let in to see. */
 export function formatRobots(site: Site): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site.brand.siteUrl}${assetPath.sitemap}\n`;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+
+function toPart(path: string, routes: readonly Route[], site: Site): TextFile {
+  const marks = routes.map((route) => markOf(route, site)).join('\n');
+  return {
+    file: path.slice(1),
+    key: digest([site.brand.siteUrl, site.languages, marks]),
+    toBytes: () =>
+      Buffer.concat([Buffer.from(urlset), ...formatEntries(routes, site), Buffer.from('</urlset>\n')]),
+  };
+}
+
+/** Changes with a page's entry. */
+function markOf(route: Route, site: Site): string {
+  if (route.kind !== 'product') return `${route.locale} ${pathOf(route, site.languages)}`;
+  return `${route.locale} ${route.key} ${site.catalogue.productByKey.get(route.key)?.updatedAt ?? ''}`;
+}
+
+const chunksOf = { En: keepListChunks(), Zh: keepListChunks() } as const;
+
+/** Products, of which there are many, stand together in the routes of a language. */
+function formatEntries(routes: readonly Route[], site: Site): readonly Buffer[] {
+  const context = JSON.stringify([site.brand.siteUrl, site.languages]);
+  const buffers: Buffer[] = [];
+  let run: { readonly locale: Locale; readonly products: ListedProduct[] } | null = null;
+  const flush = () => {
+    if (run === null) return;
+    const { locale, products } = run;
+    buffers.push(
+      ...chunksOf[locale](products, context, ({ key, updatedAt }) =>
+        formatEntry({ kind: 'product', locale, key }, toMoment(updatedAt), site),
+      ),
+    );
+    run = null;
+  };
+  for (const route of routes) {
+    const product = route.kind === 'product' ? site.catalogue.productByKey.get(route.key) : undefined;
+    if (product === undefined || run?.locale !== route.locale) flush();
+    if (product === undefined) buffers.push(Buffer.from(formatEntry(route, null, site)));
+    else (run ??= { locale: route.locale, products: [] }).products.push(product);
+  }
+  flush();
+  return buffers;
+}
+
+function formatEntry(route: Route, lastmod: string | null, site: Site): string {
+  const alternates = listAlternates(route, site).map(
+    ({ hreflang, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,
+  );
+  const location = escapeXml(`${site.brand.siteUrl}${pathOf(route, site.languages)}`);
+  const changed = lastmod === null ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`;
+  return `<url><loc>${location}</loc>${changed}${alternates.join('')}</url>\n`;
+}
+
+function formatIndex(parts: readonly TextFile[], { brand }: Site): string {
+  const entries = parts.map(
+    ({ file }) => `<sitemap><loc>${escapeXml(`${brand.siteUrl}/${file}`)}</loc></sitemap>\n`,
+  );
+  return `${head}<sitemapindex ${schema}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
 const xmlEntities: Readonly<Record<string, string>> = {

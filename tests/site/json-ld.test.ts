@@ -2,17 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#catalogue/product.ts';
 import { breadcrumbJsonLd, formatJson, productJsonLd } from '#site/json-ld.ts';
+import { toProductRecord } from '#site/product-record.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aSite } from './build-site.ts';
 
-const url = 'https://dr.example/products/item/1/';
+const url = 'https://dr.example/zh/products/item/1/';
 
 function jsonLdOf(given: Partial<Product>) {
   const categories = [aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯' } })];
   const site = aSite({ products: [aProduct('1', given)], categories });
   const [product] = site.catalogue.products;
   if (product === undefined) throw new Error('The site lost its product.');
-  return productJsonLd(product, url, 'Zh', site);
+  return productJsonLd(toProductRecord(product, 'Zh', site), site.dictionaries.Zh);
 }
 
 describe('the text of a JSON-LD script', () => {
@@ -42,6 +43,7 @@ describe('the JSON-LD of a product', () => {
       '@type': 'Product',
       name: 'Product 1',
       url,
+      productID: '1',
       brand: { '@type': 'Brand', name: 'DR' },
     });
   });
@@ -82,7 +84,8 @@ describe('the JSON-LD of a product', () => {
   });
 
   it('leaves away a category that is not published', () => {
-    expect(jsonLdOf({ categoryNames: ['Secret', 'Lamps'] })).not.toHaveProperty('category');
+    expect(jsonLdOf({ categoryNames: ['Secret', 'Lamps'] })).toHaveProperty('category', '灯');
+    expect(jsonLdOf({ categoryNames: ['Secret'] })).not.toHaveProperty('category');
   });
 });
 

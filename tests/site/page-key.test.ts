@@ -6,14 +6,14 @@ import { sanitise } from '#erp/sanitise.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { toNotFoundFrame } from '#site/not-found-view.ts';
-import { listOutputs } from '#site/outputs.ts';
+import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
 import { assetPath } from '#site/paths.ts';
 import { toProductView } from '#site/product-view.ts';
 import { fileOfRedirect, listRedirects } from '#site/redirects.ts';
 import type { Route } from '#site/routes.ts';
 import { type Site, type SiteMaterial, toSite } from '#site/site.ts';
-import { formatRobots, formatSitemap } from '#site/sitemap.ts';
+import { formatRobots } from '#site/sitemap.ts';
 import { formatThemeSheet, themeSheetName } from '#site/theme-sheet.ts';
 import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
 import { anyChange, anyMaterial } from './any-site.ts';
@@ -45,7 +45,6 @@ function otherFiles(site: Site): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>([
     ...redirects,
     ['robots.txt', formatRobots(site)],
-    [assetPath.sitemap.slice(1), formatSitemap(site)],
     [assetPath.sheet(themeSheetName(site.theme)).slice(1), formatThemeSheet(site.theme)],
     [assetPath.favicon(brand.code).slice(1), [...favicon]],
   ]);
@@ -59,6 +58,16 @@ function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readon
     return [file, { key, shown: JSON.stringify(shown) }] as const;
   });
   return new Map(outputs);
+}
+
+/** The same of the files that are written without Astro. */
+function textsOf(site: Site): ReturnType<typeof filesOf> {
+  return new Map(
+    listTextFiles(site).map(({ file, key, toBytes }) => [
+      file,
+      { key, shown: String(Buffer.from(toBytes())) },
+    ]),
+  );
 }
 
 function keysOf(site: Site): ReadonlyMap<string, string> {
@@ -94,6 +103,19 @@ describe('a key', () => {
     );
     // Or nothing was compared.
     expect([same, different].map((count) => count > numRuns)).toEqual([true, true]);
+  });
+
+  it('covers all that a file written without Astro says', () => {
+    const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(anyMaterial, changes, (material, made) => {
+        const before = textsOf(toSite(material));
+        const after = textsOf(toSite(made.reduce((former, change) => change(former), material)));
+        for (const [file, { key, shown }] of after)
+          if (before.get(file)?.key === key) expect(before.get(file)?.shown, file).toBe(shown);
+      }),
+      { numRuns: numRuns / 4 },
+    );
   });
 
   it("of any other page is left alone by a product's description", () => {
@@ -192,13 +214,7 @@ describe('the files of a shop of 30 products that get a new key', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(
-      [
-        'index.html',
-        'products/index.html',
-        'products/2/index.html',
-        'products/item/z/index.html',
-        'sitemap.xml',
-      ].sort(),
+      ['index.html', 'products/index.html', 'products/2/index.html', 'products/item/z/index.html'].sort(),
     );
   });
 
@@ -226,6 +242,6 @@ describe('the files of a shop of 30 products that get a new key', () => {
     const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
     const changed = changedFiles(withSnapshot({}), after);
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
-    expect([...kept].sort()).toEqual(['assets/images/dr/favicon.png', 'robots.txt', 'sitemap.xml']);
+    expect([...kept].sort()).toEqual(['assets/images/dr/favicon.png', 'robots.txt']);
   });
 });

@@ -2,10 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#site/paths.ts';
 import { listRoutes } from '#site/routes.ts';
-import { formatRobots, formatSitemap } from '#site/sitemap.ts';
+import type { Site } from '#site/site.ts';
+import { formatRobots, listSitemapFiles } from '#site/sitemap.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, monolingual } from './build-site.ts';
+
+/** Of a site that is small enough for one file. */
+function formatSitemap(site: Site): string {
+  const [file, ...others] = listSitemapFiles(site);
+  expect(others).toEqual([]);
+  return String(file && Buffer.from(file.toBytes()));
+}
 
 const locationsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text]) => text);
 
@@ -58,6 +66,54 @@ describe('the sitemap', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('the date of a page in the sitemap', () => {
+  const lastmodOf = (updatedAt: string | null) => {
+    const xml = formatSitemap(aSite({ setting: monolingual, products: [aProduct('1', { updatedAt })] }));
+    return [...xml.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)].map((found) =>
+      found.slice(1),
+    );
+  };
+
+  it.each(['2026-09-01T08:15:00Z', '2026-09-01', '2026-09-01T08:15:00.123+08:00'])(
+    "is the ERP's own, on the product's page alone: %s",
+    (updatedAt) => {
+      expect(lastmodOf(updatedAt)).toEqual([['https://dr.example/products/item/1/', updatedAt]]);
+    },
+  );
+
+  it.each([null, '', 'yesterday', '2026-13-45', '1.9.2026', '<b>', '2026-09-01T08:15'])(
+    'is left away where the ERP gives none of use: %s',
+    (updatedAt) => {
+      expect(lastmodOf(updatedAt)).toEqual([]);
+    },
+  );
+});
+
+describe('a sitemap that is too long for one file', () => {
+  it('is an index of parts, which list every page once and in order', () => {
+    const site = aShop();
+    const [index, ...parts] = listSitemapFiles(site, 20).map(({ file, toBytes }) => ({
+      file,
+      xml: String(Buffer.from(toBytes())),
+    }));
+    expect(index?.file).toBe('sitemap.xml');
+    expect(index?.xml).toContain('<sitemapindex');
+    expect(locationsOf(index?.xml ?? '')).toEqual(parts.map(({ file }) => `https://dr.example/${file}`));
+    expect(parts.map(({ xml }) => locationsOf(xml).length <= 20)).not.toContain(false);
+    expect(parts.flatMap(({ xml }) => locationsOf(xml))).toEqual(locationsOf(formatSitemap(site)));
+  });
+
+  it('has other keys for the part alone that a product changed', () => {
+    const keysOf = (updatedAt: string) => {
+      const { snapshot } = aShop();
+      const products = snapshot.products.map((one) => (one.id === '3' ? { ...one, updatedAt } : one));
+      return listSitemapFiles(aShop({ products, setting: monolingual }), 10).map(({ key }) => key);
+    };
+    const [before, after] = [keysOf('2026-09-01'), keysOf('2026-09-02')];
+    expect(after.filter((key, at) => key !== before[at])).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,12 @@ import type { FileFacts } from '#release/page-facts-model.ts';
 import { isNotFoundPage, isPage, type World } from './examine-file.ts';
 import type { Finding } from './finding.ts';
 
-export const sitemapFile = 'sitemap.xml';
+const sitemapFile = 'sitemap.xml';
+
+/** The sitemap, or a part of it where it is an index. */
+export function isSitemap(file: string): boolean {
+  return /^sitemap(?:-\d+)?\.xml$/.test(file);
+}
 
 /** How a file counts for the sitemap: as a page for search engines, as one that they shall pass over, or not at all. */
 export type Listing = 'indexed' | 'noindex' | null;
@@ -23,7 +28,10 @@ export function examineSitemap(world: World): readonly Finding[] {
   const wanted = listWanted(world);
   const seen = new Set<string>();
   const findings: Finding[] = [];
-  for (const file of sitemap.links) {
+  const listed = sitemap.links.flatMap((link) =>
+    isSitemap(link) && world.files.has(link) ? (world.factsOf(link)?.links ?? []) : [link],
+  );
+  for (const file of listed) {
     if (seen.has(file)) findings.push(toFinding(`The sitemap lists ${addressOf(file)} twice`));
     else if (!wanted.has(file)) findings.push(toFinding(sayStranger(file, world)));
     seen.add(file);

@@ -12,7 +12,7 @@ import type { ReleaseFile } from '#release/release.ts';
 import type { KnownFacts } from '#publish/facts-file.ts';
 import type { FactsPool } from '#publish/facts-pool.ts';
 import { headersFile, isPage } from './examine-file.ts';
-import { sitemapFile } from './examine-sitemap.ts';
+import { isSitemap } from './examine-sitemap.ts';
 
 const atOnce = 16;
 /** Files that are no text. */
@@ -49,5 +49,5 @@ export async function readFactsOf(
 function toFacts(text: string, file: string, context: FactsContext): FileFacts {
   if (isPage(file)) return toPageFacts(text, file, context);
   if (file === headersFile) return toHeadersFacts(text, file, context);
-  return file === sitemapFile ? toSitemapFacts(text, file, context) : toTextFacts(text, file, context);
+  return isSitemap(file) ? toSitemapFacts(text, file, context) : toTextFacts(text, file, context);
 }

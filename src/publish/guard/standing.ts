@@ -1,7 +1,7 @@
 import type { FileFacts, FrameFacts } from '#release/page-facts-model.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { examineFile, headersFile, type World } from './examine-file.ts';
-import { examineSitemap, sitemapFile, toListing } from './examine-sitemap.ts';
+import { examineSitemap, isSitemap, toListing } from './examine-sitemap.ts';
 import type { Finding } from './finding.ts';
 
 /** How the files of a release stood when they were last looked at. */
@@ -54,7 +54,7 @@ export function examineChanges(before: Standing, changes: FactChanges, world: Wo
   // A faulty one is looked at again: what its sentences say depends on more.
   const isSitemapSound = before.ofSitemap.length === 0;
   const isListingSame = [...changes.former].every(([file, facts]) => {
-    return toListing(file, facts) === listingIn(world, file) && file !== sitemapFile;
+    return toListing(file, facts) === listingIn(world, file) && !isSitemap(file);
   });
   return examineSome(stale, before.ofFiles, world, isSitemapSound && isListingSame ? before.ofSitemap : null);
 }

@@ -1,0 +1,37 @@
+import { webcrypto } from 'node:crypto';
+import type { FileEntry } from '#release/manifest.ts';
+import type { TextFile } from '#site/outputs.ts';
+import type { RenderedEntry } from './render-files.ts';
+import type { Stage } from './stage.ts';
+
+export interface KeptTexts {
+  readonly known: ReadonlyMap<string, FileEntry>;
+  readonly stage: Stage;
+  /** False where everything may come out otherwise. */
+  readonly isSameCode: boolean;
+}
+
+/** Writes the texts whose key or whose code is another one, and whose bytes are too; in threads, as some are long. */
+export async function keepTexts(
+  texts: readonly TextFile[],
+  kept: KeptTexts,
+): Promise<readonly RenderedEntry[]> {
+  const results = await Promise.allSettled(texts.map((text) => keepText(text, kept)));
+  return results.map((result) => {
+    if (result.status === 'fulfilled') return result.value;
+    throw result.reason;
+  });
+}
+
+async function keepText(
+  { file, key, toBytes }: TextFile,
+  { known, stage, isSameCode }: KeptTexts,
+): Promise<RenderedEntry> {
+  const old = known.get(file);
+  if (isSameCode && old?.key === key) return { file, entry: old, staged: null };
+  const bytes = toBytes();
+  const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
+  if (old?.hash === hash) return { file, entry: { ...old, key }, staged: null };
+  const { staged, writtenAt } = await stage.writeLong(file, bytes);
+  return { file, entry: { key, hash, bytes: bytes.length, writtenAt }, staged };
+}

@@ -1,0 +1,112 @@
+import type { ListedProduct } from '#catalogue/catalogue.ts';
+import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
+import { keepListChunks } from './list-bytes.ts';
+import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
+import { assetPath } from './paths.ts';
+import { type ProductRecord, toProductRecord } from './product-record.ts';
+import type { Site } from './site.ts';
+import type { TextFile } from './outputs.ts';
+
+/** Products in one JSON file: a change of one then writes as many anew, and no more. */
+const usualPartSize = 1_000;
+
+/** `products.json` and `products.csv` of every language; docs/product-files.md says what is in them. */
+export function listProductFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
+  return localesOf(site.languages).flatMap((locale) => [
+    ...listJsonFiles(locale, site, partSize),
+    {
+      file: assetPath.products(locale, 'csv', site.languages).slice(1),
+      key: keyOf(site.catalogue.products, [locale, 'csv'], site),
+      toBytes: () => formatCsvFile(locale, site),
+    },
+  ]);
+}
+
+function listJsonFiles(locale: Locale, site: Site, partSize: number): readonly TextFile[] {
+  const { catalogue, languages } = site;
+  const count = Math.max(1, Math.ceil(catalogue.products.length / partSize));
+  return Array.from({ length: count }, (_, at) => {
+    const products = catalogue.products.slice(at * partSize, (at + 1) * partSize);
+    const next = at + 1 < count ? assetPath.products(locale, 'json', languages, at + 2) : null;
+    return {
+      file: assetPath.products(locale, 'json', languages, at + 1).slice(1),
+      key: keyOf(products, [locale, next, catalogue.products.length], site),
+      toBytes: () => formatJsonFile({ locale, products, next }, site),
+    };
+  });
+}
+
+function keyOf(products: readonly ListedProduct[], more: readonly unknown[], site: Site): string {
+  return digest([digestOfMachines(site), products.map(digestOfProduct).join(), more]);
+}
+
+const chunksOf = {
+  En: { json: keepListChunks(), csv: keepListChunks() },
+  Zh: { json: keepListChunks(), csv: keepListChunks() },
+} as const;
+
+interface JsonPart {
+  readonly locale: Locale;
+  readonly products: readonly ListedProduct[];
+  /** Path of the part that follows. */
+  readonly next: string | null;
+}
+
+/** A product a line, so that it can be read line by line too. */
+function formatJsonFile({ locale, products, next }: JsonPart, site: Site): Buffer {
+  const { brand, catalogue } = site;
+  const head = {
+    ...{ brand: brand.name, site: brand.siteUrl, language: languageTag[locale] },
+    count: catalogue.products.length,
+    next: next && `${brand.siteUrl}${next}`,
+  };
+  const [first, ...others] = chunksOf[locale].json(
+    products,
+    digestOfMachines(site),
+    (product) => `,\n${JSON.stringify(toProductRecord(product, locale, site))}`,
+  );
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify(head).slice(0, -1)},"products":[`),
+    // No comma stands before the first product.
+    ...(first === undefined ? [] : [first.subarray(1), ...others]),
+    Buffer.from('\n]}\n'),
+  ]);
+}
+
+const columns: readonly (readonly [title: string, of: (record: ProductRecord) => string | number | null])[] =
+  [
+    ['id', ({ id }) => id],
+    ['url', ({ url }) => url],
+    ['name', ({ name }) => name],
+    ['brand', ({ brand }) => brand],
+    ['code', ({ code }) => code],
+    ['summary', ({ summary }) => summary],
+    ['categories', ({ categories }) => categories.join('; ')],
+    ['series', ({ series }) => series],
+    ['price', ({ price }) => price && price.amount],
+    ['currency', ({ price }) => price && price.currency],
+    ['availability', ({ availability }) => availability],
+    ['images', ({ images }) => images.join(' ')],
+    ['attributes', ({ attributes }) => attributes.map(({ name, value }) => `${name}: ${value}`).join('; ')],
+    ['updatedAt', ({ updatedAt }) => updatedAt],
+  ];
+
+/** RFC 4180, with a byte order mark, without which Excel takes Chinese for something else. */
+function formatCsvFile(locale: Locale, site: Site): Buffer {
+  const head = Buffer.from(`\ufeff${columns.map(([title]) => title).join(',')}\r\n`);
+  const chunks = chunksOf[locale].csv(site.catalogue.products, digestOfMachines(site), (product) => {
+    const record = toProductRecord(product, locale, site);
+    return `${columns.map(([, of]) => formatCell(of(record))).join(',')}\r\n`;
+  });
+  return Buffer.concat([head, ...chunks]);
+}
+
+/** What spreadsheets would work out as a formula; also in the wide forms of East Asian scripts. */
+const formula = /^\s*[=+\-@＝＋－＠]/;
+
+function formatCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

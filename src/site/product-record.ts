@@ -1,0 +1,63 @@
+import type { ListedProduct } from '#catalogue/catalogue.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { Price } from '#catalogue/price.ts';
+import type { Availability } from '#catalogue/product.ts';
+import { textIn } from '#catalogue/text.ts';
+import { pathOf } from './paths.ts';
+import { pictureUrl } from './show-image.ts';
+import type { Site } from './site.ts';
+
+/** A product as machines are told of it in one language: structured data, product files and sitemap say the same by it. */
+export interface ProductRecord {
+  readonly id: string;
+  readonly url: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly code: string | null;
+  readonly summary: string | null;
+  /** Titles of the published ones. */
+  readonly categories: readonly string[];
+  readonly series: string | null;
+  readonly price: Price | null;
+  readonly availability: Availability | null;
+  /** Absolute addresses; broken ones left away. */
+  readonly images: readonly string[];
+  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  /** ISO 8601, of the ERP; null where it gives none, or none that can be read. */
+  readonly updatedAt: string | null;
+}
+
+export function toProductRecord(product: ListedProduct, locale: Locale, site: Site): ProductRecord {
+  const { brand, catalogue, languages } = site;
+  const series = catalogue.seriesByName.get(product.seriesName ?? '');
+  return {
+    id: product.id,
+    url: `${brand.siteUrl}${pathOf({ kind: 'product', locale, key: product.key }, languages)}`,
+    name: textIn(product.name, locale).text,
+    brand: brand.name,
+    code: product.code,
+    summary: product.summary && textIn(product.summary, locale).text,
+    categories: product.categoryNames.flatMap((name) => {
+      const category = catalogue.categoryByName.get(name);
+      return category === undefined ? [] : [textIn(category.title, locale).text];
+    }),
+    series: series === undefined ? null : textIn(series.title, locale).text,
+    price: product.price,
+    availability: product.availability,
+    images: product.images.flatMap((image) => pictureUrl(image, site) ?? []),
+    attributes: product.attributes.map(({ name, value }) => ({
+      name: textIn(name, locale).text,
+      value: textIn(value, locale).text,
+    })),
+    updatedAt: toMoment(product.updatedAt),
+  };
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** What sitemaps and schema.org take for a moment. */
+export function toMoment(updatedAt: string | null): string | null {
+  return updatedAt !== null && moment.test(updatedAt) && !Number.isNaN(Date.parse(updatedAt))
+    ? updatedAt
+    : null;
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Locale } from '#catalogue/locale.ts';
+import { locales } from '#catalogue/locale.ts';
+import { listTextFiles } from '#site/outputs.ts';
+import { toListingView } from '#site/listing-view.ts';
+import { listProductFiles } from '#site/product-files.ts';
+import { toProductView } from '#site/product-view.ts';
+import { toSite } from '#site/site.ts';
+import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
+import { aSite } from './build-site.ts';
+
+const site = aSite({
+  products: [
+    aProduct('1', {
+      code: 'DR-1',
+      name: { En: 'Arc, "tall"', Zh: '弧形灯' },
+      summary: { En: 'A lamp\nfor readers', Zh: null },
+      categoryNames: ['Lamps', 'Hidden'],
+      seriesName: 'Arc',
+      images: [anImage('https://erp.example/1.jpg'), anImage('https://erp.example/2.jpg')],
+      price: { amount: 129.9, currency: 'SGD' },
+      availability: 'in_stock',
+      attributes: [{ name: { En: 'Width', Zh: '宽' }, value: { En: '80 cm', Zh: '80 厘米' } }],
+      updatedAt: '2026-09-01T08:15:00Z',
+    }),
+    aProduct('2', { name: { En: '=SUM(A1)', Zh: null } }),
+    aProduct('a/b'),
+  ],
+  categories: [aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯' } })],
+  series: [aGroup('Arc')],
+  pictures: [
+    {
+      url: 'https://erp.example/1.jpg',
+      made: { digest: '0123456789abcdef0123', width: 800, height: 600, color: '#c3b9aa', hasAvif: false },
+    },
+    { url: 'https://erp.example/2.jpg', made: null },
+  ],
+});
+
+const texts = new Map(listTextFiles(site).map(({ file, toBytes }) => [file, String(Buffer.from(toBytes()))]));
+const folder = { En: '', Zh: 'zh/' } as const satisfies Record<Locale, string>;
+
+const fileSchema = z.looseObject({
+  count: z.number(),
+  next: z.nullable(z.string()),
+  products: z.array(
+    z.looseObject({
+      ...{ id: z.string(), url: z.string(), name: z.string(), code: z.nullable(z.string()) },
+      ...{ images: z.array(z.string()), updatedAt: z.nullable(z.string()) },
+      price: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
+      attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  ),
+});
+
+function readJson(locale: Locale) {
+  return fileSchema.parse(JSON.parse(texts.get(`${folder[locale]}products.json`) ?? ''));
+}
+
+/** RFC 4180, read by the letter. */
+function readCsv(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  for (const [, cell = '', end] of text.slice(1).matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe.each(locales)('what machines are told of products (%s)', (locale) => {
+  const { products } = readJson(locale);
+
+  it('is the same in the file and in the structured data of their pages', () => {
+    expect(products).toHaveLength(3);
+    for (const [at, record] of products.entries()) {
+      const key = site.catalogue.products[at]?.key ?? '';
+      const [jsonLd] = toProductView({ kind: 'product', locale, key }, site).frame.jsonLd;
+      expect(jsonLd).toMatchObject({
+        name: record.name,
+        url: record.url,
+        productID: record.id,
+        ...(record.code !== null && { sku: record.code }),
+        ...(record.images.length > 0 && { image: record.images }),
+        ...(record.price !== null && {
+          offers: { price: record.price.amount, priceCurrency: record.price.currency },
+        }),
+        ...(record.attributes.length > 0 && {
+          additionalProperty: expect.arrayContaining(
+            record.attributes.map((attribute) => expect.objectContaining(attribute)),
+          ),
+        }),
+      });
+    }
+  });
+
+  it('is the same in both files', () => {
+    const [head = [], ...rows] = readCsv(texts.get(`${folder[locale]}products.csv`) ?? '');
+    expect(rows).toHaveLength(products.length);
+    for (const [at, record] of products.entries()) {
+      const row = new Map(head.map((title, column) => [title, rows[at]?.[column]]));
+      expect(row.get('id')).toBe(record.id);
+      expect(row.get('url')).toBe(record.url);
+      expect(row.get('name')?.replace(/^'/, '')).toBe(record.name);
+      expect(row.get('images')).toBe(record.images.join(' '));
+      expect(row.get('price')).toBe(String(record.price?.amount ?? ''));
+      expect(row.get('updatedAt')).toBe(record.updatedAt ?? '');
+    }
+  });
+
+  it('is the same in the sitemap', () => {
+    const xml = texts.get('sitemap.xml') ?? '';
+    for (const { url, updatedAt } of products)
+      expect(xml).toContain(
+        `<loc>${url}</loc>${updatedAt === null ? '<x' : `<lastmod>${updatedAt}</lastmod>`}`,
+      );
+  });
+
+  it('is the same in the lists of listing pages', () => {
+    const view = toListingView({ kind: 'products', locale, page: 1 }, site);
+    const list = view.frame.jsonLd.find((data) => data['@type'] === 'ItemList');
+    expect(list).toMatchObject({
+      numberOfItems: 3,
+      itemListElement: products.map(({ url, name }, at) => ({ position: at + 1, url, name })),
+    });
+  });
+
+  it('names pictures of the site by their address there, and broken ones not at all', () => {
+    expect(products[0]?.images).toEqual(['https://dr.example/assets/pictures/0123456789abcdef0123-800.jpg']);
+  });
+});
+
+it('keeps a text from being a formula in a spreadsheet', () => {
+  expect(texts.get('products.csv')).toContain(",'=SUM(A1),");
+});
+
+it('gives the same bytes after a change as from nothing', () => {
+  const changed = toSite({
+    ...site,
+    snapshot: {
+      ...site.snapshot,
+      products: site.snapshot.products.map((one) =>
+        one.id === '2' ? { ...one, name: { En: 'Other', Zh: null } } : one,
+      ),
+    },
+  });
+  const afresh = toSite(structuredClone({ ...changed, snapshot: changed.snapshot }));
+  const bytesOf = (of: typeof site) =>
+    listTextFiles(of).map(({ file, toBytes }) => [file, String(Buffer.from(toBytes()))]);
+  expect(bytesOf(changed)).toEqual(bytesOf(afresh));
+});
+
+it('names the next part where there are more products than one file is to hold', () => {
+  const parts = listProductFiles(site, 2)
+    .filter(({ file }) => /^products.*json$/.test(file))
+    .map(({ file, toBytes }) => ({ file, ...fileSchema.parse(JSON.parse(String(Buffer.from(toBytes())))) }));
+  expect(parts.map(({ file, next, count }) => [file, next, count])).toEqual([
+    ['products.json', 'https://dr.example/products-2.json', 3],
+    ['products-2.json', null, 3],
+  ]);
+  expect(parts.flatMap(({ products }) => products)).toEqual(readJson('En').products);
+});
+
+it('leads programs that read to the data and the groups', () => {
+  const text = texts.get('llms.txt') ?? '';
+  expect(text).toMatch(/^# DR\n\n> /);
+  expect(text).toContain('(https://dr.example/zh/products.json)');
+  expect(text).toContain('- [Lamps](https://dr.example/products/category/lamps/): ');
+});
