@@ -61,26 +61,32 @@ const chunksOf = { En: keepListChunks(), Zh: keepListChunks() } as const;
 /** Products, of which there are many, stand together in the routes of a language. */
 function formatEntries(routes: readonly Route[], site: Site): readonly Buffer[] {
   const context = JSON.stringify([site.brand.siteUrl, site.languages]);
-  const buffers: Buffer[] = [];
-  let run: { readonly locale: Locale; readonly products: ListedProduct[] } | null = null;
-  const flush = () => {
-    if (run === null) return;
+  return toRuns(routes, site).flatMap((run) => {
+    if (typeof run === 'string') return [Buffer.from(run)];
     const { locale, products } = run;
-    buffers.push(
-      ...chunksOf[locale](products, context, ({ key, updatedAt }) =>
-        formatEntry({ kind: 'product', locale, key }, toMoment(updatedAt), site),
-      ),
+    return chunksOf[locale](products, context, ({ key, updatedAt }) =>
+      formatEntry({ kind: 'product', locale, key }, toMoment(updatedAt), site),
     );
-    run = null;
-  };
+  });
+}
+
+/** Products of one language that follow each other. */
+interface Run {
+  readonly locale: Locale;
+  readonly products: ListedProduct[];
+}
+
+/** Pages in their order: runs of products, and the entries of all others. */
+function toRuns(routes: readonly Route[], site: Site): readonly (Run | string)[] {
+  const runs: (Run | string)[] = [];
   for (const route of routes) {
     const product = route.kind === 'product' ? site.catalogue.productByKey.get(route.key) : undefined;
-    if (product === undefined || run?.locale !== route.locale) flush();
-    if (product === undefined) buffers.push(Buffer.from(formatEntry(route, null, site)));
-    else (run ??= { locale: route.locale, products: [] }).products.push(product);
+    const last = runs.at(-1);
+    if (product === undefined) runs.push(formatEntry(route, null, site));
+    else if (typeof last === 'object' && last.locale === route.locale) last.products.push(product);
+    else runs.push({ locale: route.locale, products: [product] });
   }
-  flush();
-  return buffers;
+  return runs;
 }
 
 function formatEntry(route: Route, lastmod: string | null, site: Site): string {
