@@ -1,5 +1,4 @@
 import { readdirSync, renameSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { randomUUID } from 'node:crypto';
@@ -7,6 +6,7 @@ import type { Keep, Rest } from '#publish/target.ts';
 import type { Dir } from './dir.ts';
 import { ticketOf } from './dir-folders.ts';
 import { linkAhead, spareName } from './link-ahead.ts';
+import { removeTree } from './remove-tree.ts';
 import { dropShared } from './shared-assets.ts';
 
 const dayMs = 86_400_000;
@@ -89,7 +89,6 @@ async function clearWork({ folders, state }: Dir, rest: Rest): Promise<void> {
     return readdirSync(folders.work).filter((name) => ticketOf(name) === null);
   });
   for (const name of entries) {
-    await rest();
-    await rm(join(folders.work, name), { recursive: true, force: true });
+    await removeTree(join(folders.work, name), rest);
   }
 }
