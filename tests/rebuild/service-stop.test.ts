@@ -118,3 +118,23 @@ it.for(refusals)(
     expect(said).not.toContain('s3cret');
   },
 );
+
+it('says which port is taken, and which variable gives another', async () => {
+  const port = new URL(shop.service.metricsOrigin).port;
+  const child = spawn(process.execPath, ['scripts/serve.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      OUTPUT_FOLDER: shop.folder,
+      ERP_HOST: shop.erp.origin,
+      METRICS_PORT: port,
+    },
+  });
+  let said = '';
+  child.stderr.on('data', (text) => (said += text));
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([
+    1,
+    `Port ${port} of 127.0.0.1 is taken. Set METRICS_PORT to a free one, or end what listens there.\n`,
+  ]);
+}, 60_000);

@@ -1,3 +1,4 @@
+import { listen } from '#rebuild/http/listen.ts';
 import { openMetricsApp } from '#rebuild/http/metrics-app.ts';
 import { openUsers } from '#rebuild/people/users.ts';
 import { openWeb } from './open-web.ts';
@@ -25,12 +26,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { host, port, metricsPort } = options.serviceEnvironment;
     const metricsApp = openMetricsApp(parts.metrics);
     endings.push(() => metricsApp.close());
-    const metricsAddress = await metricsApp.listen({ host: '127.0.0.1', port: metricsPort });
+    const metricsAddress = await listen(metricsApp, '127.0.0.1', metricsPort, 'METRICS_PORT');
     const web = await openWeb(parts);
     const builders = startBuilders(parts);
     // Together: those who wait for an answer get it while builds end.
     endings.push(async () => void (await Promise.all([web.close(), builders.stop()])));
-    const address = await web.listen({ host, port });
+    const address = await listen(web, host, port, 'SERVICE_PORT');
     return {
       ...{ address, metricsAddress: `${metricsAddress}/metrics`, stop },
       hasUsers: (await openUsers(parts.store).list()).length > 0,
