@@ -32,7 +32,7 @@ export const assetPath = {
   sitemap: '/sitemap.xml',
   sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,
   /** Which links browsers may follow ahead: a file of public/, the same for every brand, named by its digest. */
-  speculation: '/assets/links.bf244223.speculationrules',
+  speculation: '/assets/links.ee4ab235.speculationrules',
 } as const;
 
 function segmentsOf(route: Route): readonly string[] {

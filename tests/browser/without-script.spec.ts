@@ -41,9 +41,10 @@ for (const { tree, locale } of [
 test('a product page shows its pictures and leads on without JavaScript', async ({ page }) => {
   const { images } = await fetchErpProduct('sg-lwm', '1001');
   await page.goto('/products/item/1001/');
-  const pictures = page.getByRole('main').getByRole('article').locator('img');
+  const pictures = page.locator('.slides > li > button img');
   await expect(pictures).toHaveCount(images?.length ?? 0);
   for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
