@@ -96,6 +96,7 @@ it('is one tree in English where the second language is not offered, forced or n
 
 it('refuses a second build of the same brand while one is under way', async () => {
   const erp = await startErp();
+  erp.fail('slow', { call: 'product', times: 1, waitMs: 5_000 });
   const workspace = await openWorkspace();
   let first: Promise<unknown> = Promise.resolve();
   await new Promise<void>((isUnderWay) => {
