@@ -2,7 +2,8 @@
 // nginx. Written so that nginx's njs 0.7 understands it, which has default exports only and no `?.` nor spreading.
 
 /** Files with a digest in their names are shared by all releases. */
-const shared = /^(?:_astro\/|assets\/(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}\.[a-z0-9]+$)/;
+const shared =
+  /^(?:_astro\/|assets\/(?:(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}|pictures\/[0-9a-f]{20}-\d+)\.[a-z0-9]+$)/;
 
 /** What begins with a dot, and what is for hosts that read it. */
 const hidden = /(?:^|\/)\.|^_(?:headers|redirects)$/;

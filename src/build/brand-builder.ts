@@ -2,6 +2,7 @@ import { countLeftOut } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Pull } from '#erp/pull.ts';
 import { createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
+import { makeAvif } from '#media/avif.ts';
 import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
 import { type KeptSnapshot, readKeptSnapshot } from '#erp/snapshot-file.ts';
 import type { BuiltDist } from '#release/built.ts';
@@ -38,6 +39,8 @@ export interface BrandBuilder {
   toBuilt(): Promise<BuiltDist>;
   /** Writes down what the ERP answered, where that was put off: it makes the first pull of another process cheap. */
   keepAnswers(): void;
+  /** Makes AVIF files that are still missing, for later builds to show, until the signal says stop; how many pictures got them. */
+  makeAvif(signal: AbortSignal): Promise<number>;
   close(): void;
 }
 
@@ -98,6 +101,7 @@ export async function openBrandBuilder(
       return toBuilt({ ...partsOf(state, folders, brandCode), commit: await commit });
     },
     keepAnswers: () => writeAnswers(memory, store),
+    makeAvif: (signal) => makeAvif(folders.pictures, pictures, signal),
     close: () => {
       closePictureMemory(pictures);
       store.close();

@@ -14,6 +14,8 @@ interface Held {
 }
 
 let held: Held | null = null;
+/** Ends what is done between two builds. */
+let pause = new AbortController();
 /** The code of the job that came last. */
 let code = Promise.withResolvers<CompiledSite>();
 
@@ -31,6 +33,7 @@ async function hold({ workspace, request }: Job, compiling: Promise<CompiledSite
 }
 
 function letGo(): void {
+  pause.abort();
   held?.builder.close();
   held = null;
 }
@@ -40,9 +43,19 @@ async function build(job: Job, compiling: Promise<CompiledSite>): Promise<void> 
     const builder = await hold(job, compiling);
     const report = await builder.build({ ...job.request, onProgress: tellStep });
     answer({ kind: 'built', report });
+    if (job.isResident) fillThePause(builder, job);
   } finally {
     if (!job.isResident) letGo();
   }
+}
+
+/** AVIF costs too much to be waited for. */
+function fillThePause(builder: BrandBuilder, { request: { brand } }: Job): void {
+  if (brand.images.kind !== 'own' || !brand.images.avif) return;
+  pause = new AbortController();
+  builder.makeAvif(pause.signal).catch((error: unknown) => {
+    process.stderr.write(`${brand.code}: no AVIF was made: ${String(error)}\n`);
+  });
 }
 
 /** A hundred steps say as much as ten thousand. */
@@ -53,6 +66,7 @@ function tellStep(phase: BuildPhase, done: number, total: number): void {
 process.on('message', (order: BuildOrder) => {
   if (order.kind === 'compiled') return code.resolve(order.compiled);
   code = Promise.withResolvers();
+  pause.abort();
   build(order.job, code.promise).catch((error: unknown) => {
     answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   });

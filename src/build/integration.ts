@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import sirv from 'sirv';
 import type { Environment } from '#brand/environment.ts';
 import { compileSite } from '#render/compile.ts';
 import { loadSite, provideSite } from '#site/load.ts';
+import { assetPath } from '#site/paths.ts';
 import { checkDist } from './check-dist.ts';
 import { finishDist } from './finish.ts';
 import { prepareBrand } from './prepare-brand.ts';
@@ -26,6 +29,8 @@ export function brandCatalogue(
         provideSite(material, compiled?.inlineCode);
       },
       'astro:server:setup': ({ server }) => {
+        const { pictures } = foldersOf(workspace, loadSite().brand.code);
+        server.middlewares.use(assetPath.picture(''), sirv(join(pictures, 'files'), { dev: true }));
         if (snapshotFile === null) return;
         server.watcher.add(snapshotFile);
         server.watcher.on('change', async (file) => {

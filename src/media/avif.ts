@@ -30,7 +30,7 @@ export async function makeAvif(folder: string, memory: PictureMemory, signal: Ab
     if (made === null || made.hasAvif) continue;
     const files = await encodeAvif(readPictureFile(folder, largestOf(made)), made);
     if (signal.aborted) return count;
-    memory.open.cache.write(files);
+    memory.open?.cache.write(files);
     count += 1;
     await turn();
   }

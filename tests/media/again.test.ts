@@ -1,13 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { recipe } from '#media/encode.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { forgetDist, readTree } from '../build/engine.ts';
+import { brandOf, buildIn, forgetDist, readTree, requestFor, startWorker } from '../build/engine.ts';
 import { buildWithPlainAstro } from '../build/plain-astro.ts';
 import { foldersIn, openWorkspace, root } from '../build/workbench.ts';
-import { buildOwn, paint, picturesOf, readPage } from './pictures-workbench.ts';
+import { buildOwn, own, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
 /** A demo ERP of three products with a picture each, of 800 and of 64 pixels. */
 async function startSmallErp() {
@@ -142,6 +142,32 @@ it('links to the ERP where brands.json says so, and asks it for no picture', asy
   const files = [...(await readTree(foldersIn(workspace, 'skr').dist)).keys()];
   expect(files.filter((file) => file.startsWith('assets/pictures'))).toEqual([]);
 }, 60_000);
+
+it('makes AVIF between the builds of a process that stays, and shows it then', async () => {
+  const erp = await startSmallErp();
+  const workspace = await openWorkspace();
+  const worker = startWorker();
+  const request = {
+    ...requestFor('skr', erp),
+    brand: { ...brandOf('skr'), images: { ...own, avif: true } },
+  };
+  await buildIn(worker, workspace, request);
+  expect(await readPage(workspace, 'products/item/1001')).not.toContain('avif');
+  await vi.waitFor(
+    async () => {
+      await buildIn(worker, workspace, request);
+      expect(await readPage(workspace, 'products/item/1001')).toMatch(
+        /type="image\/avif" srcSet="[^"]*-800.avif 800w"/,
+      );
+    },
+    { timeout: 60_000, interval: 2_000 },
+  );
+  const [file] = picturesOf(await readPage(workspace, 'products/item/1001')).filter((name) =>
+    name.endsWith('avif'),
+  );
+  const bytes = await readFile(join(foldersIn(workspace, 'skr').dist, file ?? ''));
+  expect((await sharp(bytes).metadata()).format).toBe('heif');
+}, 120_000);
 
 it('names the sharp that makes its pictures, so that another one gives them other names', () => {
   expect(recipe).toContain(`sharp ${sharp.versions.sharp},`);
