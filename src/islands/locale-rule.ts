@@ -27,8 +27,7 @@ export function runLocaleRule(): void {
   const isMissing = counterpart === undefined;
   const isAtHome = !isMissing || isFirst !== `${location.pathname}/`.startsWith(`/${tree}/`);
   const findCounterpart = () => {
-    if (!isMissing) return counterpart;
-    if (!isAtHome) return null;
+    if (!isMissing || !isAtHome) return counterpart ?? null;
     const path = location.pathname;
     // One slash only: two would name another host.
     return isFirst ? `/${tree}${path}` : path.slice(`/${tree}`.length).replace(/^\/*/, '/');
@@ -49,8 +48,7 @@ export function runLocaleRule(): void {
   const saveChoice = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('[data-locale-switch]') : null;
     // Other buttons open a menu or go back.
-    const isFollowed = event.button === 0 || event.button === 1;
-    if (link !== null && isFollowed) save(other);
+    if (link !== null && event.button <= 1) save(other);
   };
 
   start();
