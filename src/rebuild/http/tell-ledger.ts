@@ -21,6 +21,8 @@ export function tellLedger(ledger: Ledger, listeners: Listeners): Ledger {
       return recorded;
     },
     settle: async (orders, brand, change) => {
+      // The build goes on while this is written down.
+      if (change.state === 'building') tellWait(orders, brand, metrics);
       await ledger.settle(orders, brand, change);
       tellOrders(orders, brand, change, listeners);
     },
@@ -41,7 +43,6 @@ function tellOrders(
 ): void {
   if (orders.length === 0) return;
   log.info({ orders: orders.map(({ id }) => id), brand, build, release }, `order ${state ?? 'changed'}`);
-  if (state === 'building') tellWait(orders, brand, metrics);
   if (state !== 'live') return;
   for (const order of orders) {
     if (order.kind !== 'hook' || order.brands[brand]?.state === 'live') continue;
