@@ -31,7 +31,7 @@ for (const { locale, tree, id } of [
       await expect(page.locator('.specification:visible')).toContainText(
         locale === 'En' ? 'Weight2 kg' : '重量2 公斤',
       );
-      await expect(page.locator('.gallery:visible img')).toHaveAttribute(
+      await expect(page.locator('.gallery:visible .picture img')).toHaveAttribute(
         'src',
         `${live.erp.origin}/media/skr/kite-1.jpg`,
       );
