@@ -29,9 +29,18 @@ async function keepText(
 ): Promise<RenderedEntry> {
   const old = known.get(file);
   if (isSameCode && old?.key === key) return { file, entry: old, staged: null };
-  const bytes = toBytes();
+  const bytes = named(file, toBytes);
   const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
   if (old?.hash === hash) return { file, entry: { ...old, key }, staged: null };
   const { staged, writtenAt } = await stage.writeLong(file, bytes);
   return { file, entry: { key, hash, bytes: bytes.length, writtenAt }, staged };
+}
+
+function named(file: string, toBytes: TextFile['toBytes']): Uint8Array {
+  try {
+    return toBytes();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The file /${file} can't be made: ${reason}`, { cause });
+  }
 }

@@ -52,9 +52,10 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
     const files = new Set([...outputs, ...texts, ...ready, ...pictures].map(({ file }) => file));
     const isSameCode = before?.manifest.code === update.code;
-    const [kept, rendered] = await bothOf(
-      keepTexts(texts, { known, stage, isSameCode }),
+    // A page's error comes first: it names the product.
+    const [rendered, kept] = await bothOf(
       renderStale(outputs, files, known, stage, update),
+      keepTexts(texts, { known, stage, isSameCode }),
     );
     const entries = [
       ...rendered,
