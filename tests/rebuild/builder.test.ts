@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -119,6 +119,30 @@ describe('a builder that keeps its brand', () => {
     expect(await late).toMatchObject({ kind: 'superseded', release: null });
     expect(await page('skr', '1005')).toContain('Awake');
   });
+
+  it('makes AVIF of pictures while it has nothing to do, for the next release to show', async () => {
+    const { erp, settings, openPool, page } = await openShop({ products: 3 });
+    const brandsFile = join(await openFolder(), 'brands.json');
+    const { brands } = JSON.parse(await readFile(settings.workspace.brandsFile, 'utf8'));
+    await writeFile(
+      brandsFile,
+      JSON.stringify({ brands: { skr: { ...brands.skr, images: { avif: true } } } }),
+    );
+    const pool = openPool({ settings: { ...settings, workspace: { ...settings.workspace, brandsFile } } });
+    await runJob(pool);
+    expect(await page('skr', '1001')).not.toContain('.avif');
+    const { pictures } = foldersOf(settings.workspace, 'skr');
+    const listAvif = async () =>
+      (await readdir(pictures, { recursive: true })).filter((name) => name.endsWith('.avif')).length;
+    await expect.poll(listAvif, { timeout: 50_000 }).toBeGreaterThan(0);
+    erp.brand('skr').rename('1001', 'Shown with what was made meanwhile');
+    await expect
+      .poll(async () => [await runJob(pool), await page('skr', '1001')][1], {
+        timeout: 50_000,
+        interval: 500,
+      })
+      .toContain('.avif');
+  }, 120_000);
 
   it('refuses what lost too many products, in the ERP and in the release, until it is forced', async () => {
     const { erp, openPool } = await openShop({ products: 40 });

@@ -24,7 +24,7 @@ export interface Rebuilt {
   readonly result: BuildResult;
   /** What visitors need not wait for. */
   readonly follow: () => Promise<Omit<Aftermath, 'bytes'>>;
-  /** Prepares the next publish, which may begin meanwhile. */
+  /** What can wait for as long as nothing else is to be done. */
   readonly tidy: () => void;
 }
 
@@ -45,7 +45,7 @@ export async function openRebuilder(
 ): Promise<Rebuilder> {
   const builder = await openBrandBuilder(settings.workspace, code, compiled, { keepsAnswersLater: true });
   const publisher = await openPublisher(settings, code);
-  const tidier = openTidier(publisher, () => builder.keepAnswers());
+  const tidier = openTidier(builder, publisher);
   const desk: Desk = { settings, code, builder, publisher, known: new Set(), tidier };
   return {
     run: (job, phases, mayPublish) => run(desk, job, phases, mayPublish),
@@ -93,7 +93,7 @@ async function run(
     };
     const follows = () => follow(desk, brand, report);
     const tidy = () => {
-      if (report.kind !== 'refused') tidier.start(brand.keep);
+      if (report.kind !== 'refused') tidier.start(brand);
     };
     return { result, follow: follows, tidy };
   } finally {

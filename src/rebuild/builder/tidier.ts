@@ -1,49 +1,58 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#brand/brands.ts';
+import type { BrandBuilder } from '#build/brand-builder.ts';
 import type { Publisher } from '#rebuild/publisher.ts';
 import { warned } from '#rebuild/warned.ts';
 
-/** Prepares the next publish while nobody waits for this process. */
+/** Does what can wait while nobody waits for this process: prepares the next publish, and makes what later builds show. */
 export interface Tidier {
-  start(keep: Brand['keep']): void;
+  start(brand: Brand): void;
   /** It rests until what this gives is called. */
   hold(): () => void;
-  /** Resolves when nothing is under way: a publish would else do the same work beside it. */
+  /** Resolves when the target is tidy: a publish would else do the same work beside it. */
   ended(): Promise<void>;
   /** What went wrong since this was asked. */
   takeWarnings(): readonly string[];
 }
 
-export function openTidier(publisher: Publisher, prepare: () => void): Tidier {
+export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier {
   let held = Promise.resolve();
   let tidying = Promise.resolve();
-  let warnings: readonly string[] = [];
+  let pause = new AbortController();
+  const warnings: string[] = [];
+  const attempt = async (work: () => unknown) => {
+    warnings.push(
+      ...(await warned(async () => {
+        await work();
+        return [];
+      })),
+    );
+  };
   const rest = async () => {
     await setImmediate();
     await held;
   };
-  const tidy = async (keep: Brand['keep']) => {
-    const ofPreparing = await warned(async () => {
-      prepare();
-      return [];
-    });
-    const ofTidying = await warned(() => publisher.tidy(keep, rest));
-    warnings = [...warnings, ...ofPreparing, ...ofTidying];
+  const tidy = async ({ keep }: Brand) => {
+    await attempt(() => builder.keepAnswers());
+    warnings.push(...(await warned(() => publisher.tidy(keep, rest))));
+  };
+  const fillPause = async ({ images }: Brand, { signal }: AbortController) => {
+    if (images.kind === 'own' && images.avif) await attempt(() => builder.makeAvif(signal));
   };
   return {
-    start: (keep) => {
-      tidying = tidy(keep);
+    start: (brand) => {
+      pause = new AbortController();
+      tidying = tidy(brand);
+      const paused = pause;
+      void tidying.then(() => fillPause(brand, paused));
     },
     hold: () => {
+      pause.abort();
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       return resolve;
     },
     ended: () => tidying,
-    takeWarnings: () => {
-      const taken = warnings;
-      warnings = [];
-      return taken;
-    },
+    takeWarnings: () => warnings.splice(0),
   };
 }
