@@ -7,7 +7,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { foldersIn, openWorkspace, root } from './workbench.ts';
 
-const wait = { timeout: 20_000, interval: 100 };
+const wait = { timeout: 40_000, interval: 100 };
 
 async function watch(erp: DemoErp, args: readonly string[]) {
   const workspace = await openWorkspace();
@@ -35,7 +35,7 @@ async function watch(erp: DemoErp, args: readonly string[]) {
   return { child, end, lines: () => said.trim().split('\n'), readPage: () => readFile(page, 'utf8') };
 }
 
-it('renders what the ERP changed, asked every second, and ends cleanly', { timeout: 60_000 }, async () => {
+it('renders what the ERP changed, asked every second, and ends cleanly', { timeout: 180_000 }, async () => {
   const erp = await startErp();
   const { end, lines, readPage } = await watch(erp, ['--every', '1']);
   await vi.waitFor(() => expect(lines().at(-1)).toContain('nothing changed'), wait);
@@ -49,7 +49,7 @@ it('renders what the ERP changed, asked every second, and ends cleanly', { timeo
   expect(await end()).toBe(0);
 });
 
-it('looks when Enter is pressed, and not before', { timeout: 60_000 }, async () => {
+it('looks when Enter is pressed, and not before', { timeout: 180_000 }, async () => {
   const erp = await startErp();
   const { child, lines, readPage } = await watch(erp, []);
   erp.brand('skr').rename('1003', 'Renamed before Enter');
