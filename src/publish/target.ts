@@ -18,9 +18,8 @@ export interface Target {
   promote(id: string, ticket: number, onStep?: OnStep): Promise<Outcome>;
   /**
    * Removes releases beyond those that are kept and the assets that only they need; prepares the next publish.
-   * `rest` is called between two pieces of work on this machine's disk: it may wait while something else is to be quick.
    */
-  tidy(keep: Keep, rest?: Rest): Promise<void>;
+  tidy(keep: Keep, pauses?: Pauses): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,8 +63,15 @@ export interface Transfer {
   readonly removed: number;
 }
 
-/** Resolves when work may go on; at least after a turn of the event loop. */
-export type Rest = () => Promise<void>;
+/** Of work that goes on while something else may have to be quick. */
+export interface Pauses {
+  /** Called between two pieces of work on this machine's disk: resolves when it may go on. */
+  readonly rest: () => Promise<void>;
+  /** Called when the next publish is prepared, and only removing is left. */
+  readonly onPrepared: () => void;
+}
+
+export type Rest = Pauses['rest'];
 
 /** What outlives a release. */
 export interface Keep {

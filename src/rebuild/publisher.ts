@@ -8,7 +8,7 @@ import { findSecrets } from '#publish/guard/secrets.ts';
 import { openPurge } from '#publish/open-purge.ts';
 import { folderOf, openTarget } from '#publish/open-target.ts';
 import { publishBrand, type PublishReport, type PublishRequest } from '#publish/publish-brand.ts';
-import type { Rest } from '#publish/target.ts';
+import type { Pauses } from '#publish/target.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { warned } from './warned.ts';
 import { writeSnippets } from './write-snippets.ts';
@@ -41,7 +41,7 @@ export interface Publisher {
   /** Throws, or is refused, with the live release as it was. */
   publish(order: PublishOrder): Promise<Published>;
   /** May run beside a publish. Gives warnings. */
-  tidy(keep: Brand['keep'], rest?: Rest): Promise<readonly string[]>;
+  tidy(keep: Brand['keep'], pauses?: Pauses): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -79,8 +79,8 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
   return {
     takeTicket: () => target.takeTicket(),
     publish,
-    tidy: async (keep, rest) => {
-      await target.tidy(keep, rest);
+    tidy: async (keep, pauses) => {
+      await target.tidy(keep, pauses);
       return writeSnippets(settings, code, null);
     },
     close: () => target.close(),

@@ -54,6 +54,11 @@ export function ticketOf(name: string): number | null {
   return found === null ? null : Number(found[1]);
 }
 
+/** A tree that is being linked ahead. */
+export function makingTreeOf({ work }: DirFolders): string {
+  return join(work, 'making');
+}
+
 export function aheadTreeOf({ ahead }: DirFolders, id: string): string {
   return join(ahead, id);
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Live, StoredRelease, Target, Upload } from '#publish/target.ts';
+import type { Live, Pauses, StoredRelease, Target, Upload } from '#publish/target.ts';
 import { adoptReleases } from './adopt-releases.ts';
 import { type Dir, readStored } from './dir.ts';
 import { toDirFolders } from './dir-folders.ts';
@@ -38,6 +38,8 @@ function openDir(name: string, root: string, brandCode: string, now: () => numbe
   return { name, brandCode, folders, state, now, known: new Map() };
 }
 
+const turns: Pauses = { rest: takeTurn, onPrepared: () => {} };
+
 function toTarget(dir: Dir): Target {
   const { name, folders, state } = dir;
   return {
@@ -53,7 +55,7 @@ function toTarget(dir: Dir): Target {
         return publish(dir, upload);
       }),
     promote: (id, ticket) => explained(name, `make release ${id} live`, async () => promote(dir, id, ticket)),
-    tidy: (keep, rest = takeTurn) => explained(name, 'be tidied', () => tidy(dir, keep, rest)),
+    tidy: (keep, pauses = turns) => explained(name, 'be tidied', () => tidy(dir, keep, pauses)),
     close: async () => state.close(),
   };
 }

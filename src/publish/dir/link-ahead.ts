@@ -6,7 +6,7 @@ import { orAbsent } from '#files/whole.ts';
 import type { Rest } from '#publish/target.ts';
 import type { Release } from '#release/release.ts';
 import { type Dir, readStored } from './dir.ts';
-import { aheadTreeOf, listFileOf, treeOf } from './dir-folders.ts';
+import { aheadTreeOf, listFileOf, makingTreeOf, treeOf } from './dir-folders.ts';
 import { parseRelease } from './release-file.ts';
 import { linkFiles, linkTree, removeFiles } from './tree.ts';
 import { planTreeChange } from './tree-change.ts';
@@ -28,7 +28,7 @@ export async function linkAhead(dir: Dir, rest: Rest): Promise<void> {
   const spare = await findSpare(dir);
   const liveTree = treeOf(folders, live.id);
   const remade = spare && (await remake(spare, liveTree, await readStored(dir, live.id), rest));
-  const made = remade ?? join(folders.work, 'making');
+  const made = remade ?? makingTreeOf(folders);
   if (remade === null) await linkTree(liveTree, made, rest);
   await rename(made, aheadTreeOf(folders, live.id));
 }

@@ -2,9 +2,9 @@ import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { randomUUID } from 'node:crypto';
-import type { Keep, Rest } from '#publish/target.ts';
+import type { Keep, Pauses, Rest } from '#publish/target.ts';
 import type { Dir } from './dir.ts';
-import { ticketOf } from './dir-folders.ts';
+import { makingTreeOf, ticketOf } from './dir-folders.ts';
 import { linkAhead, spareName } from './link-ahead.ts';
 import { removeTree } from './remove-tree.ts';
 import { dropShared } from './shared-assets.ts';
@@ -12,15 +12,19 @@ import { dropShared } from './shared-assets.ts';
 const dayMs = 86_400_000;
 
 /** Removes what need not be kept and links the next tree ahead; nothing where somebody else is at it. */
-export async function tidy(dir: Dir, keep: Keep, rest: Rest): Promise<void> {
+export async function tidy(dir: Dir, keep: Keep, { rest, onPrepared }: Pauses): Promise<void> {
   const lock = takeLock(dir.folders.tidying);
   if (lock === null) return;
   try {
-    await clearWork(dir, rest);
     dir.state.alone(() => forget(dir, keep));
     dir.state.alone(() => setAside(dir));
-    await linkAhead(dir, rest);
-    await clearWork(dir, rest);
+    try {
+      await linkAhead(dir, rest);
+    } finally {
+      onPrepared();
+      // A disk that was too full for the links has room again.
+      await clearWork(dir, rest);
+    }
   } finally {
     lock.close();
   }
@@ -58,6 +62,7 @@ function setAside({ folders, state }: Dir): void {
     if (state.has(name.replace(/\.json$/, ''))) continue;
     moveIfThere(join(folders.releases, name), join(folders.work, isList(name) ? name : spareName(name)));
   }
+  moveIfThere(makingTreeOf(folders), join(folders.work, `left-${randomUUID()}`));
   for (const name of readdirSync(folders.ahead)) {
     if (name !== live) moveIfThere(join(folders.ahead, name), join(folders.work, spareName(name)));
   }

@@ -66,7 +66,7 @@ async function run(
   mayPublish: () => Promise<boolean>,
 ): Promise<Rebuilt> {
   const { builder, publisher, tidier } = desk;
-  const letTidy = tidier.hold();
+  let letTidy = tidier.hold();
   try {
     const { brand, brands } = await readBrand(desk);
     const ticket = await publisher.takeTicket();
@@ -78,7 +78,8 @@ async function run(
       mayPublish: async () => {
         phases.begin('publish');
         letTidy();
-        await tidier.ended();
+        await tidier.prepared();
+        letTidy = tidier.hold();
         return mayPublish();
       },
       onStep: (done, total) => phases.tell('publish', done, total),

@@ -9,8 +9,8 @@ export interface Tidier {
   start(brand: Brand): void;
   /** It rests until what this gives is called. */
   hold(): () => void;
-  /** Resolves when the target is tidy: a publish would else do the same work beside it. */
-  ended(): Promise<void>;
+  /** Resolves when the target is prepared: a publish would else do the same work beside it. */
+  prepared(): Promise<void>;
   /** What went wrong since this was asked. */
   takeWarnings(): readonly string[];
 }
@@ -18,6 +18,7 @@ export interface Tidier {
 export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier {
   let held = Promise.resolve();
   let tidying = Promise.resolve();
+  let preparing = Promise.resolve();
   let pause = new AbortController();
   const warnings: string[] = [];
   const attempt = async (work: () => unknown) => {
@@ -33,8 +34,11 @@ export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier 
     await held;
   };
   const tidy = async ({ keep }: Brand) => {
+    const { promise, resolve: onPrepared } = Promise.withResolvers<void>();
+    preparing = promise;
     await attempt(() => builder.keepAnswers());
-    warnings.push(...(await warned(() => publisher.tidy(keep, rest))));
+    warnings.push(...(await warned(() => publisher.tidy(keep, { rest, onPrepared }))));
+    onPrepared();
   };
   const fillPause = async ({ images }: Brand, { signal }: AbortController) => {
     if (images.kind === 'own' && images.avif) await attempt(() => builder.makeAvif(signal));
@@ -42,8 +46,9 @@ export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier 
   return {
     start: (brand) => {
       pause = new AbortController();
-      tidying = tidy(brand);
       const paused = pause;
+      // One at a time: what the last one removes may take longer than a build.
+      tidying = tidying.then(() => tidy(brand));
       void tidying.then(() => fillPause(brand, paused));
     },
     hold: () => {
@@ -52,7 +57,7 @@ export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier 
       held = promise;
       return resolve;
     },
-    ended: () => tidying,
+    prepared: () => preparing,
     takeWarnings: () => warnings.splice(0),
   };
 }
