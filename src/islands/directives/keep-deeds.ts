@@ -14,6 +14,8 @@ export function keepDeeds(island: HTMLElement): () => void {
     };
     island.addEventListener(name, keep, { signal: ending.signal, capture: true });
   }
+  // A link was followed: in a page that comes back by the history nobody does so again.
+  addEventListener('pagehide', () => kept.splice(0), { signal: ending.signal });
   return () => {
     ending.abort();
     // A link was followed and a form sent the first time: only what listens is told again.
