@@ -12,32 +12,38 @@ const usualPartSize = 1_000;
 
 /** `products.json` and `products.csv` of every language; docs/product-files.md says what is in them. */
 export function listProductFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
+  const parts = toParts(site.catalogue.products, partSize);
+  const digests = parts.map((part) => part.digest);
+  const keyOf = (...more: readonly unknown[]) => digest([digestOfMachines(site), ...more]);
   return localesOf(site.languages).flatMap((locale) => [
-    ...listJsonFiles(locale, site, partSize),
+    ...parts.map(({ products, digest: ofPart }, at) => {
+      const pathOfPart = (number: number) => assetPath.products(locale, 'json', site.languages, number);
+      const next = at + 1 < parts.length ? pathOfPart(at + 2) : null;
+      return {
+        file: pathOfPart(at + 1).slice(1),
+        key: keyOf(ofPart, locale, next, site.catalogue.products.length),
+        toBytes: () => formatJsonFile({ locale, products, next }, site),
+      };
+    }),
     {
       file: assetPath.products(locale, 'csv', site.languages).slice(1),
-      key: keyOf(site.catalogue.products, [locale, 'csv'], site),
+      key: keyOf(digests, locale),
       toBytes: () => formatCsvFile(locale, site),
     },
   ]);
 }
 
-function listJsonFiles(locale: Locale, site: Site, partSize: number): readonly TextFile[] {
-  const { catalogue, languages } = site;
-  const count = Math.max(1, Math.ceil(catalogue.products.length / partSize));
-  return Array.from({ length: count }, (_, at) => {
-    const products = catalogue.products.slice(at * partSize, (at + 1) * partSize);
-    const next = at + 1 < count ? assetPath.products(locale, 'json', languages, at + 2) : null;
-    return {
-      file: assetPath.products(locale, 'json', languages, at + 1).slice(1),
-      key: keyOf(products, [locale, next, catalogue.products.length], site),
-      toBytes: () => formatJsonFile({ locale, products, next }, site),
-    };
-  });
+interface Part {
+  readonly products: readonly ListedProduct[];
+  readonly digest: string;
 }
 
-function keyOf(products: readonly ListedProduct[], more: readonly unknown[], site: Site): string {
-  return digest([digestOfMachines(site), products.map(digestOfProduct).join(), more]);
+/** At least one, as there is a file without products too. */
+function toParts(products: readonly ListedProduct[], size: number): readonly Part[] {
+  return Array.from({ length: Math.max(1, Math.ceil(products.length / size)) }, (_, at) => {
+    const part = products.slice(at * size, (at + 1) * size);
+    return { products: part, digest: digest(part.map(digestOfProduct).join()) };
+  });
 }
 
 const chunksOf = {

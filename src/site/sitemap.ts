@@ -1,5 +1,7 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { countPages } from '#catalogue/paging.ts';
+import { rememberByObject } from '#catalogue/remember.ts';
 import { keepListChunks } from './list-bytes.ts';
 import type { TextFile } from './outputs.ts';
 import { listAlternates } from './page-frame.ts';
@@ -17,8 +19,9 @@ const usualPartSize = 50_000;
  * 0.9); past so many pages an index and its parts.
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
-  const routes = listRoutes(site).filter((route) => route.kind !== 'not-found');
-  if (routes.length <= partSize) return [toPart(assetPath.sitemap, routes, site)];
+  const isOne = countPagesOf(site) <= partSize;
+  if (isOne) return [toWhole(site)];
+  const routes = listAll(site);
   const count = Math.ceil(routes.length / partSize);
   const parts = Array.from({ length: count }, (_, at) =>
     toPart(assetPath.sitemapPart(at + 1), routes.slice(at * partSize, (at + 1) * partSize), site),
@@ -40,13 +43,44 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 
+function listAll(site: Site): readonly Route[] {
+  return listRoutes(site).filter((route) => route.kind !== 'not-found');
+}
+
+function countPagesOf(site: Site): number {
+  const { catalogue, languages } = site;
+  const { categories, series, products } = catalogue;
+  const lists = [{ products }, ...categories, ...series];
+  const each = lists.reduce((sum, list) => sum + countPages(list.products.length), 1 + products.length);
+  return each * localesOf(languages).length;
+}
+
+/** Its key follows from what the list of pages is made of, as most builds need to know no more. */
+function toWhole(site: Site): TextFile {
+  const { brand, catalogue, languages } = site;
+  const groups = [...catalogue.categories, ...catalogue.series];
+  return {
+    file: assetPath.sitemap.slice(1),
+    key: digest([
+      ...[brand.siteUrl, languages, catalogue.products.map(markOfProduct).join()],
+      groups.map(({ kind, slug, products }) => [kind, slug, products.length]),
+    ]),
+    toBytes: () => formatUrlset(listAll(site), site),
+  };
+}
+
+const markOfProduct = rememberByObject(({ key, updatedAt }: ListedProduct) => `${key} ${updatedAt ?? ''}`);
+
+function formatUrlset(routes: readonly Route[], site: Site): Buffer {
+  return Buffer.concat([Buffer.from(urlset), ...formatEntries(routes, site), Buffer.from('</urlset>\n')]);
+}
+
 function toPart(path: string, routes: readonly Route[], site: Site): TextFile {
   const marks = routes.map((route) => markOf(route, site)).join('\n');
   return {
     file: path.slice(1),
     key: digest([site.brand.siteUrl, site.languages, marks]),
-    toBytes: () =>
-      Buffer.concat([Buffer.from(urlset), ...formatEntries(routes, site), Buffer.from('</urlset>\n')]),
+    toBytes: () => formatUrlset(routes, site),
   };
 }
 
