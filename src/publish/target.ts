@@ -69,6 +69,8 @@ export interface Pauses {
   readonly rest: () => Promise<void>;
   /** Called when the next publish is prepared, and only removing is left. */
   readonly onPrepared: () => void;
+  /** Asked again and again: false leaves what is still to be removed for the next time. */
+  readonly hasTime: () => boolean;
 }
 
 export type Rest = Pauses['rest'];

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDirTarget } from '#publish/dir/dir-target.ts';
+import type { Target } from '#publish/target.ts';
 import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../build/mounts.ts';
 import { aRelease, aSite, anUpload, digestsOf, type Files, publish, sha256, withFiles } from './a-release.ts';
 import { describeTarget } from './conformance.ts';
@@ -27,6 +28,26 @@ async function expectTree(tree: string, files: Files): Promise<void> {
       expect([path, copy]).toEqual([path, digestsOf(files).get(original)]);
     }
   }
+}
+
+/** Is ended, as by a kill, at a rest or before it removes anything, or has no more time after so many looks. */
+async function tidyInPart(target: Target, { keep, ...some }: Record<'keep' | 'rests' | 'looks', number>) {
+  let [rests, looks] = [some.rests, some.looks];
+  const rest = async () => {
+    rests -= 1;
+    if (rests < 0) throw new Error('Ended.');
+  };
+  const hasTime = () => {
+    looks -= 1;
+    return looks >= 0;
+  };
+  const onPrepared = () => {
+    if (rests < 0) throw new Error('Ended.');
+  };
+  const pauses = { rest, hasTime, onPrepared };
+  await target.tidy({ releases: keep, assetDays: 0 }, pauses).catch((error: unknown) => {
+    expect(String(error)).toContain('Ended.');
+  });
 }
 
 describe('a folder of releases', () => {
@@ -83,7 +104,7 @@ describe('a folder of releases', () => {
           fc.constantFrom('1', '2', '3'),
         ),
       }),
-      fc.record({ keep: fc.nat(2) }),
+      fc.record({ keep: fc.nat(2), rests: fc.nat(20), looks: fc.nat(20) }),
       fc.record({ back: fc.nat(3) }),
     );
     await fc.assert(
@@ -92,7 +113,7 @@ describe('a folder of releases', () => {
         const target = await open();
         const sites = new Map<string, Files>();
         for (const taken of steps) {
-          if ('keep' in taken) await target.tidy({ releases: taken.keep, assetDays: 0 });
+          if ('keep' in taken) await tidyInPart(target, taken);
           else if ('back' in taken) {
             const id = (await target.listReleases())[taken.back]?.release.id;
             if (id !== undefined) await target.promote(id, await target.takeTicket());
@@ -111,6 +132,26 @@ describe('a folder of releases', () => {
       }),
       { numRuns: process.env.LONG_TESTS ? 200 : 15 },
     );
+  });
+
+  it.each([
+    ['removed in part', { rests: 9, looks: 3 }],
+    ['changed in part', { rests: 1, looks: 0 }],
+  ])('makes no release of a former tree that was %s', async (_, part) => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    const named = (name: string) => withFiles(aSite('one'), { 'index.html': name.repeat(600) });
+    await publish(target, named('a'));
+    await publish(target, named('b'));
+    await publish(target, named('c'));
+    await tidyInPart(target, { keep: 0, ...part });
+    // Like the former one but for another file.
+    const next = withFiles(named('b'), { 'products/item/3/index.html': 'next' });
+    await publish(target, next);
+    await target.tidy({ releases: 9, assetDays: 30 });
+    const last = withFiles(next, { 'products/item/3/index.html': 'last' });
+    await publish(target, last);
+    await expectTree(join(folder, 'current'), last);
   });
 
   it.skipIf(process.platform !== 'linux')('turns from one release to the other in one step', async () => {

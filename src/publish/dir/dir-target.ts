@@ -38,7 +38,7 @@ function openDir(name: string, root: string, brandCode: string, now: () => numbe
   return { name, brandCode, folders, state, now, known: new Map() };
 }
 
-const turns: Pauses = { rest: takeTurn, onPrepared: () => {} };
+const turns: Pauses = { rest: takeTurn, onPrepared: () => {}, hasTime: () => true };
 
 function toTarget(dir: Dir): Target {
   const { name, folders, state } = dir;

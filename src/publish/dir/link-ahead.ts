@@ -9,7 +9,7 @@ import { type Dir, readStored } from './dir.ts';
 import { aheadTreeOf, listFileOf, makingTreeOf, treeOf } from './dir-folders.ts';
 import { parseRelease } from './release-file.ts';
 import { linkFiles, linkTree, removeFiles } from './tree.ts';
-import { planTreeChange } from './tree-change.ts';
+import { planTreeChange, type TreeChange } from './tree-change.ts';
 
 /** A tree that nobody needs any more, of the release of this name. */
 interface Spare {
@@ -19,42 +19,48 @@ interface Spare {
 
 /**
  * Has a tree ready that equals the live one, for the next publish to change. A tree that is to be removed is made
- * into it where there is one: that touches only what differs.
+ * into it where there is one: that touches only what differs. Until it is ready it has a name that nobody takes it by.
  */
 export async function linkAhead(dir: Dir, rest: Rest): Promise<void> {
   const { folders, state } = dir;
   const { live } = state.readStandings();
   if (live === null || readdirSync(folders.ahead).includes(live.id)) return;
-  const spare = await findSpare(dir);
   const liveTree = treeOf(folders, live.id);
-  const remade = spare && (await remake(spare, liveTree, await readStored(dir, live.id), rest));
-  const made = remade ?? makingTreeOf(folders);
-  if (remade === null) await linkTree(liveTree, made, rest);
+  const made = makingTreeOf(folders);
+  const spare = await findSpare(dir);
+  const change = spare && planTreeChange(spare.release.files, (await readStored(dir, live.id)).files);
+  if (spare === null || change === null || isLong(change)) await linkTree(liveTree, made, rest);
+  else {
+    await rename(spare.tree, made);
+    await remake(made, spare.release, liveTree, change, rest);
+  }
   await rename(made, aheadTreeOf(folders, live.id));
+}
+
+/** Whether another tree is linked sooner. */
+function isLong({ written, kept }: TreeChange): boolean {
+  return written.length > (written.length + kept) / 4;
 }
 
 /** How many files are done between two rests. */
 const filesAtOnce = 100;
 
-/** The spare tree as the live one is; null, and left as it was, where another one is linked sooner. */
 async function remake(
-  { tree, release }: Spare,
+  tree: string,
+  { files }: Release,
   liveTree: string,
-  live: Release,
+  { removed, written }: TreeChange,
   rest: Rest,
-): Promise<string | null> {
-  const { written, removed } = planTreeChange(release.files, live.files);
-  if (written.length > live.files.size / 4) return null;
-  const former = [...removed, ...written.filter((path) => release.files.has(path))];
+): Promise<void> {
+  const former = [...removed, ...written.filter((path) => files.has(path))];
   for (const part of inParts(former)) {
     await rest();
-    removeFiles(tree, part, release.files);
+    removeFiles(tree, part, files);
   }
   for (const part of inParts(written)) {
     await rest();
     linkFiles(liveTree, tree, part);
   }
-  return tree;
 }
 
 function* inParts(paths: readonly string[]): Generator<readonly string[]> {
@@ -66,10 +72,16 @@ export function spareName(id: string): string {
   return `spare.${id}.${randomUUID()}`;
 }
 
+export function isSpare(name: string): boolean {
+  return sparePattern.test(name);
+}
+
+const sparePattern = /^spare\.([^.]+)\./;
+
 /** The newest of them is most like the live one. */
 async function findSpare({ folders }: Dir): Promise<Spare | null> {
   for (const name of readdirSync(folders.work).sort().reverse()) {
-    const id = /^spare\.([^.]+)\./.exec(name)?.[1];
+    const id = sparePattern.exec(name)?.[1];
     if (id === undefined) continue;
     const text =
       (await orAbsent(readFile(listFileOf(folders, id), 'utf8'))) ??

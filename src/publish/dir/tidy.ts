@@ -2,17 +2,17 @@ import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { randomUUID } from 'node:crypto';
-import type { Keep, Pauses, Rest } from '#publish/target.ts';
+import type { Keep, Pauses } from '#publish/target.ts';
 import type { Dir } from './dir.ts';
 import { makingTreeOf, ticketOf } from './dir-folders.ts';
-import { linkAhead, spareName } from './link-ahead.ts';
+import { isSpare, linkAhead, spareName } from './link-ahead.ts';
 import { removeTree } from './remove-tree.ts';
 import { dropShared } from './shared-assets.ts';
 
 const dayMs = 86_400_000;
 
 /** Removes what need not be kept and links the next tree ahead; nothing where somebody else is at it. */
-export async function tidy(dir: Dir, keep: Keep, { rest, onPrepared }: Pauses): Promise<void> {
+export async function tidy(dir: Dir, keep: Keep, { rest, onPrepared, hasTime }: Pauses): Promise<void> {
   const lock = takeLock(dir.folders.tidying);
   if (lock === null) return;
   try {
@@ -23,7 +23,7 @@ export async function tidy(dir: Dir, keep: Keep, { rest, onPrepared }: Pauses): 
     } finally {
       onPrepared();
       // A disk that was too full for the links has room again.
-      await clearWork(dir, rest);
+      await clearWork(dir, { rest, hasTime });
     }
   } finally {
     lock.close();
@@ -82,18 +82,20 @@ function isList(name: string): boolean {
   return name.endsWith('.json');
 }
 
-/** All but what publishers work on that may still go live. */
-async function clearWork({ folders, state }: Dir, rest: Rest): Promise<void> {
+/** All but what publishers work on that may still go live; what there is no time for is left for the next time. */
+async function clearWork({ folders, state }: Dir, pauses: Pick<Pauses, 'rest' | 'hasTime'>): Promise<void> {
   const entries = state.alone(() => {
     const passed = state.readStandings().live?.ticket ?? 0;
     for (const name of readdirSync(folders.work)) {
       const ticket = ticketOf(name);
-      if (ticket !== null && ticket < passed)
+      // Half removed, nobody may take a tree for a whole one.
+      if (isSpare(name) || (ticket !== null && ticket < passed))
         moveIfThere(join(folders.work, name), join(folders.work, `left-${randomUUID()}`));
     }
     return readdirSync(folders.work).filter((name) => ticketOf(name) === null);
   });
   for (const name of entries) {
-    await removeTree(join(folders.work, name), rest);
+    if (!pauses.hasTime()) return;
+    await removeTree(join(folders.work, name), pauses);
   }
 }

@@ -33,11 +33,11 @@ export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier 
     await setImmediate();
     await held;
   };
-  const tidy = async ({ keep }: Brand) => {
+  const tidy = async ({ keep }: Brand, isLatest: () => boolean) => {
     const { promise, resolve: onPrepared } = Promise.withResolvers<void>();
     preparing = promise;
     await attempt(() => builder.keepAnswers());
-    warnings.push(...(await warned(() => publisher.tidy(keep, { rest, onPrepared }))));
+    warnings.push(...(await warned(() => publisher.tidy(keep, { rest, onPrepared, hasTime: isLatest }))));
     onPrepared();
   };
   const fillPause = async ({ images }: Brand, { signal }: AbortController) => {
@@ -47,8 +47,8 @@ export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier 
     start: (brand) => {
       pause = new AbortController();
       const paused = pause;
-      // One at a time: what the last one removes may take longer than a build.
-      tidying = tidying.then(() => tidy(brand));
+      // One at a time: what the last one still has to remove may take longer than a build, and is left to the next.
+      tidying = tidying.then(() => tidy(brand, () => pause === paused));
       void tidying.then(() => fillPause(brand, paused));
     },
     hold: () => {
