@@ -11,8 +11,8 @@ import { toMoment } from './product-record.ts';
 import { listRoutes, type Route } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** Protocol and search engines take up to 50,000. */
-const usualPartSize = 50_000;
+/** The protocol takes up to 50,000; of smaller parts, a changed product costs crawlers and builds one or two. */
+const usualPartSize = 2_500;
 
 /**
  * Every page in every language with its alternates, and when the ERP says that its product changed (sitemaps.org
@@ -22,16 +22,19 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
   const isOne = countPagesOf(site) <= partSize;
   if (isOne) return [toWhole(site)];
   const routes = listAll(site);
-  const count = Math.ceil(routes.length / partSize);
-  const parts = Array.from({ length: count }, (_, at) =>
+  const parts = Array.from({ length: Math.ceil(routes.length / partSize) }, (_, at) =>
     toPart(assetPath.sitemapPart(at + 1), routes.slice(at * partSize, (at + 1) * partSize), site),
   );
   const index = {
     file: assetPath.sitemap.slice(1),
-    key: digest([site.brand.siteUrl, count]),
+    key: digest(parts.map(({ key }) => key)),
     toBytes: () => Buffer.from(formatIndex(parts, site)),
   };
   return [index, ...parts];
+}
+
+interface Part extends TextFile {
+  readonly routes: readonly Route[];
 }
 
 /** A demonstration is kept out of indexes by its pages' `noindex`, which crawlers must be let in to see. */
@@ -75,9 +78,10 @@ function formatUrlset(routes: readonly Route[], site: Site): Buffer {
   return Buffer.concat([Buffer.from(urlset), ...formatEntries(routes, site), Buffer.from('</urlset>\n')]);
 }
 
-function toPart(path: string, routes: readonly Route[], site: Site): TextFile {
+function toPart(path: string, routes: readonly Route[], site: Site): Part {
   const marks = routes.map((route) => markOf(route, site)).join('\n');
   return {
+    routes,
     file: path.slice(1),
     key: digest([site.brand.siteUrl, site.languages, marks]),
     toBytes: () => formatUrlset(routes, site),
@@ -86,8 +90,8 @@ function toPart(path: string, routes: readonly Route[], site: Site): TextFile {
 
 /** Changes with a page's entry. */
 function markOf(route: Route, site: Site): string {
-  if (route.kind !== 'product') return `${route.locale} ${pathOf(route, site.languages)}`;
-  return `${route.locale} ${route.key} ${site.catalogue.productByKey.get(route.key)?.updatedAt ?? ''}`;
+  const product = productOf(route, site);
+  return `${route.locale} ${product === undefined ? pathOf(route, site.languages) : markOfProduct(product)}`;
 }
 
 const chunksOf = { En: keepListChunks(), Zh: keepListChunks() } as const;
@@ -110,11 +114,15 @@ interface Run {
   readonly products: ListedProduct[];
 }
 
+function productOf(route: Route, { catalogue }: Site): ListedProduct | undefined {
+  return route.kind === 'product' ? catalogue.productByKey.get(route.key) : undefined;
+}
+
 /** Pages in their order: runs of products, and the entries of all others. */
 function toRuns(routes: readonly Route[], site: Site): readonly (Run | string)[] {
   const runs: (Run | string)[] = [];
   for (const route of routes) {
-    const product = route.kind === 'product' ? site.catalogue.productByKey.get(route.key) : undefined;
+    const product = productOf(route, site);
     const last = runs.at(-1);
     if (product === undefined) runs.push(formatEntry(route, null, site));
     else if (typeof last === 'object' && last.locale === route.locale) last.products.push(product);
@@ -129,15 +137,40 @@ function formatEntry(route: Route, lastmod: string | null, site: Site): string {
       `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,
   );
   const location = escapeXml(`${site.brand.siteUrl}${pathOf(route, site.languages)}`);
-  const changed = lastmod === null ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`;
-  return `<url><loc>${location}</loc>${changed}${alternates.join('')}</url>\n`;
+  return `<url><loc>${location}</loc>${formatLastmod(lastmod)}${alternates.join('')}</url>\n`;
 }
 
-function formatIndex(parts: readonly TextFile[], { brand }: Site): string {
-  const entries = parts.map(
-    ({ file }) => `<sitemap><loc>${escapeXml(`${brand.siteUrl}/${file}`)}</loc></sitemap>\n`,
-  );
+function formatIndex(parts: readonly Part[], site: Site): string {
+  const entries = parts.map(({ file, routes }) => {
+    const location = escapeXml(`${site.brand.siteUrl}/${file}`);
+    return `<sitemap><loc>${location}</loc>${formatLastmod(newestOf(routes, site))}</sitemap>\n`;
+  });
   return `${head}<sitemapindex ${schema}>\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** When the last of the products of these pages changed; null where the ERP says it of none. */
+function newestOf(routes: readonly Route[], site: Site): string | null {
+  const moments = routes.map((route) => momentOf(productOf(route, site)));
+  return moments.reduce(later, null)?.text ?? null;
+}
+
+interface Moment {
+  readonly text: string;
+  /** In ms since 1970. */
+  readonly time: number;
+}
+
+function later(one: Moment | null, other: Moment | null): Moment | null {
+  return one === null || (other !== null && other.time > one.time) ? other : one;
+}
+
+function momentOf(product: ListedProduct | undefined): Moment | null {
+  const text = toMoment(product?.updatedAt ?? null);
+  return text === null ? null : { text, time: Date.parse(text) };
+}
+
+function formatLastmod(moment: string | null): string {
+  return moment === null ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
 }
 
 const xmlEntities: Readonly<Record<string, string>> = {

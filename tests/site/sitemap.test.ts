@@ -106,14 +106,27 @@ describe('a sitemap that is too long for one file', () => {
     expect(parts.flatMap(({ xml }) => locationsOf(xml))).toEqual(locationsOf(formatSitemap(site)));
   });
 
-  it('has other keys for the part alone that a product changed', () => {
+  it('says of each part when the last of its products changed', () => {
+    const moments = ['2026-09-01T08:00:00+08:00', '2026-09-01T01:00:00Z', null];
+    const products = moments.map((updatedAt, at) => aProduct(`${at}`, { updatedAt }));
+    const [index] = listSitemapFiles(aSite({ setting: monolingual, products }), 2);
+    const xml = String(index && Buffer.from(index.toBytes()));
+    expect(xml.split('\n').slice(2, -2)).toEqual([
+      '<sitemap><loc>https://dr.example/sitemap-1.xml</loc></sitemap>',
+      '<sitemap><loc>https://dr.example/sitemap-2.xml</loc><lastmod>2026-09-01T01:00:00Z</lastmod></sitemap>',
+      '<sitemap><loc>https://dr.example/sitemap-3.xml</loc></sitemap>',
+    ]);
+  });
+
+  it('has other keys for the index and for the part alone that a product changed', () => {
     const keysOf = (updatedAt: string) => {
       const { snapshot } = aShop();
       const products = snapshot.products.map((one) => (one.id === '3' ? { ...one, updatedAt } : one));
       return listSitemapFiles(aShop({ products, setting: monolingual }), 10).map(({ key }) => key);
     };
     const [before, after] = [keysOf('2026-09-01'), keysOf('2026-09-02')];
-    expect(after.filter((key, at) => key !== before[at])).toHaveLength(1);
+    expect(after.filter((key, at) => key !== before[at])).toHaveLength(2);
+    expect(after[0]).not.toBe(before[0]);
   });
 });
 
