@@ -13,6 +13,7 @@ const help = `npm run bench:serve [-- options]
   --products 1000,10000   sizes of the catalogue
   --together 1000         products of each brand where seven change at once
   --changes 9             changes that are measured of each size
+  --pause 5               seconds between two changes
   --builds 3              plain builds beside them
   --out FILE.json         gets the figures, and FILE.md the tables (default: docs/benchmarks-serve.json)
   --help                  this text
@@ -24,6 +25,7 @@ await runScript(async () => {
       products: { type: 'string', default: '1000,10000' },
       together: { type: 'string', default: '1000' },
       changes: { type: 'string', default: '9' },
+      pause: { type: 'string', default: '5' },
       builds: { type: 'string', default: '3' },
       out: { type: 'string', default: 'docs/benchmarks-serve.json' },
       help: { type: 'boolean', default: false },
@@ -34,6 +36,7 @@ await runScript(async () => {
   const settings = {
     root: process.cwd(),
     changes: toNumber('--changes', values.changes),
+    pauseMs: 1000 * toNumber('--pause', values.pause),
     builds: toNumber('--builds', values.builds),
     say: (line: string) => console.error(line),
   };

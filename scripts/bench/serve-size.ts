@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brandCodes } from '#brand/codes.ts';
 import { measurePlainAstro } from './serve-astro.ts';
 import { type LiveChange, measureChange } from './serve-change.ts';
@@ -8,6 +9,8 @@ import { openShop, type Shop } from './serve-shop.ts';
 export interface ServeSettings {
   readonly root: string;
   readonly changes: number;
+  /** Between two changes, in which the builder prepares the next one. */
+  readonly pauseMs: number;
   readonly builds: number;
   readonly say: (line: string) => void;
 }
@@ -19,6 +22,8 @@ export interface ServeSize {
   /** Seconds of plain builds, from nothing. */
   readonly astro: readonly number[];
   readonly changes: readonly LiveChange[];
+  /** Each as soon as the one before is live. */
+  readonly hurried: readonly LiveChange[];
   readonly burst: BurstResult;
   readonly answers: readonly AnswerResult[];
 }
@@ -43,13 +48,14 @@ const loads = [
 const usualQuietSeconds = 2;
 
 export async function measureServeSize(settings: ServeSettings, products: number): Promise<ServeSize> {
-  const { root, changes, builds, say } = settings;
+  const { root, builds, say } = settings;
   const load = loadavg()[0] ?? 0;
   say(`${products} products: building`);
   const shop = await openShop({ root, products, brands: [brand] });
   try {
     say(`${products} products: changes`);
-    const measured = await measureChanges(shop, changes);
+    const changes = await measureChanges(shop, settings);
+    const hurried = await measureChanges(shop, { ...settings, pauseMs: 0 });
     say(`${products} products: ${burst} hooks at once`);
     await shop.restart(usualQuietSeconds);
     const burstResult = await measureBurst(shop, burst);
@@ -59,7 +65,7 @@ export async function measureServeSize(settings: ServeSettings, products: number
     for (const one of loads) answers.push(await measureAnswers(shop, one));
     say(`${products} products: plain astro build`);
     const astro = await measurePlainAstro(root, shop, brand, builds);
-    return { products, load, astro, changes: measured, burst: burstResult, answers };
+    return { products, load, astro, changes, hurried, burst: burstResult, answers };
   } finally {
     await shop.stop();
   }
@@ -67,20 +73,26 @@ export async function measureServeSize(settings: ServeSettings, products: number
 
 /** One hook for a change in each of all brands. */
 export async function measureTogether(settings: ServeSettings, products: number): Promise<ServeTogether> {
-  const { root, changes, builds, say } = settings;
+  const { root, builds, say } = settings;
   say(`${brandCodes.length} brands of ${products} products: building`);
   const shop = await openShop({ root, products, brands: brandCodes });
   try {
-    const measured = await measureChanges(shop, changes);
+    const changes = await measureChanges(shop, settings);
     const astro = await measurePlainAstro(root, shop, brand, builds);
-    return { products, astro, changes: measured };
+    return { products, astro, changes };
   } finally {
     await shop.stop();
   }
 }
 
-async function measureChanges(shop: Shop, count: number): Promise<readonly LiveChange[]> {
+async function measureChanges(
+  shop: Shop,
+  { changes, pauseMs }: ServeSettings,
+): Promise<readonly LiveChange[]> {
   const measured: LiveChange[] = [];
-  for (let at = 0; at < warmUps + count; at += 1) measured.push(await measureChange(shop, shop.brands));
+  for (let at = 0; at < warmUps + changes; at += 1) {
+    measured.push(await measureChange(shop, shop.brands));
+    await sleep(pauseMs);
+  }
   return measured.slice(warmUps);
 }
