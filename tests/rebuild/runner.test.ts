@@ -1,4 +1,5 @@
 import { readEnvironment } from '#brand/environment.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
 import { goBack } from '#rebuild/go-back.ts';
 import { startSweep } from '#rebuild/runner/sweep.ts';
 import { expect, it } from 'vitest';
@@ -7,6 +8,17 @@ import { expectLatest } from './builder-shop.ts';
 import { nextTryAt, openDesk } from './runner-desk.ts';
 
 const url = 'https://skr.example/products/item/1005/';
+
+/** Takes more products away than the guard lets go; gives how they come back. */
+function endRange(erp: DemoErp): () => void {
+  const brand = erp.brand('skr');
+  const ids = Array.from({ length: 12 }, (_, index) => String(1001 + index));
+  const products = ids.flatMap((id) => brand.product(id) ?? []);
+  for (const id of ids) brand.withdraw(id);
+  return () => {
+    for (const product of products) brand.publish(product);
+  };
+}
 
 it('brings what was ordered to visitors, and tells those who ordered it and those who look', async () => {
   const { erp, ledger, order, turn, readOrder, page, wanted } = await openDesk();
@@ -113,6 +125,46 @@ it('builds nothing for visitors while the brand is on hold, but what is only to 
   expect(await readOrder(hook)).toMatchObject({ state: 'live', release: id });
 });
 
+it('makes a preview while other orders are open, and brings those live afterwards', async () => {
+  const { erp, ledger, order, turn, readOrder, page, wanted } = await openDesk(40);
+  await order();
+  await turn();
+  const before = await page('skr', '1030');
+  const bringBack = endRange(erp);
+  const hook = await order();
+  await turn();
+  expect(await readOrder(hook)).toMatchObject({ state: 'failed', cause: 'shrink' });
+  bringBack();
+  erp.brand('skr').rename('1030', 'To be looked at');
+  const preview = await order({ kind: 'preview', by: 'Ben' });
+  expect(wanted).toEqual([]);
+  await turn();
+  expect(await readOrder(preview)).toMatchObject({ state: 'held' });
+  expect(await readOrder(hook)).toMatchObject({ state: 'failed' });
+  expect(await page('skr', '1030')).toBe(before);
+  expect(wanted).toEqual([['skr', {}]]);
+  await turn();
+  expect(await readOrder(hook)).toMatchObject({ state: 'live' });
+  expect(await page('skr', '1030')).toContain('To be looked at');
+  expect(await ledger.listOpen('skr')).toEqual([]);
+  expect(wanted).toHaveLength(1);
+});
+
+it('lets a preview that can’t be made keep nothing else from going live', async () => {
+  const { erp, order, turn, readOrder, wanted } = await openDesk(40);
+  await order();
+  await turn();
+  endRange(erp);
+  const preview = await order({ kind: 'preview', by: 'Ben' });
+  const forced = await order({ kind: 'button', force: 'The range ended' });
+  await turn();
+  expect(await readOrder(preview)).toMatchObject({ state: 'failed', cause: 'shrink' });
+  expect(wanted).toEqual([['skr', {}]]);
+  await turn();
+  expect(await readOrder(forced)).toMatchObject({ state: 'live' });
+  expect(await readOrder(preview)).toMatchObject({ state: 'failed' });
+});
+
 it('leaves what a rollback made live in the middle of a build', async () => {
   const { erp, ledger, pool, order, turn, readOrder, page, wanted } = await openDesk();
   await order();
@@ -152,7 +204,7 @@ it('says why a build came to nothing, and has the queue try again where that may
   }
   expect((await ledger.listEvents('skr', 9)).map(({ kind }) => kind)).toEqual(['failed', 'live']);
   erp.heal();
-  for (let id = 1001; id <= 1012; id += 1) erp.brand('skr').withdraw(String(id));
+  endRange(erp);
   await turn();
   expect(await readOrder(hook)).toMatchObject({ state: 'failed', cause: 'shrink' });
   expect((await ledger.readBrand('skr')).failure).toMatchObject({ cause: 'shrink', nextTryAt: null });

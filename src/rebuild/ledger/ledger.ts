@@ -12,7 +12,10 @@ export interface Ledger {
   readOrder(id: string): Promise<Order | null>;
   /** Of a brand, those that no build has brought to an end; the oldest first. */
   listOpen(brand: BrandCode): Promise<readonly Order[]>;
-  /** Says what became of a brand's part of orders. `live` and `held` end it; one that failed goes live with the next build that doesn't. */
+  /**
+   * Says what became of a brand's part of orders. `live` and `held` end it; one that failed goes live with the next
+   * build that doesn't, unless it was only to be looked at.
+   */
   settle(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
@@ -98,11 +101,15 @@ function openOrders(store: RecordStore): Orders {
       for (const { id } of orders) {
         await store.update('order', id, (value) => settleOne(value, brand, change));
       }
-      if (change.state !== 'live' && change.state !== 'held') return;
-      const ids = orders.map(({ id }) => `${brand}/${id}`);
-      await store.remove('open', ids);
+      const ended = orders.filter((order) => isEnded(order, change));
+      const ids = ended.map(({ id }) => `${brand}/${id}`);
+      if (ids.length > 0) await store.remove('open', ids);
     },
   };
+}
+
+function isEnded({ kind }: Order, { state }: Partial<BrandOrder>): boolean {
+  return state === 'live' || state === 'held' || (state === 'failed' && kind === 'preview');
 }
 
 function settleOne(value: unknown, brand: BrandCode, change: Partial<BrandOrder>): unknown {

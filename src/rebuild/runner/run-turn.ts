@@ -20,9 +20,23 @@ export async function runTurn(turn: BuildTurn, parts: TurnParts): Promise<void> 
   const { brand } = turn;
   // Before the ticket: what comes later waits for the next build.
   const [open, { hold }] = [await ledger.listOpen(brand), await ledger.readBrand(brand)];
-  const orders = hold === null ? open : open.filter(({ kind }) => kind === 'preview');
+  const orders = choose(open, hold);
   if (orders.length === 0) return;
   const taken = take(brand, orders);
+  await build(taken, turn, parts);
+  if (hold === null && orders.length < open.length) await parts.queue.want(brand);
+}
+
+/** What is only to be looked at never goes live with the rest: it is built first, by itself. */
+function choose(open: readonly Order[], hold: BrandState['hold']): readonly Order[] {
+  const previews = open.filter(({ kind }) => kind === 'preview');
+  if (previews.length > 0) return previews;
+  return hold === null ? open : [];
+}
+
+async function build(taken: TakenTurn, turn: BuildTurn, parts: TurnParts): Promise<void> {
+  const { ledger } = parts;
+  const { brand } = taken;
   const settled = settleInOrder(parts, taken);
   const progress = startProgress(ledger, taken);
   settled.write({ state: 'building', build: taken.id, notSeen: [] });
