@@ -9,6 +9,7 @@ import { toChanges } from './changes/to-changes.ts';
 import { type ContentReport, toContentReport } from './content-report/content-report.ts';
 import { toLinks } from './content-report/page-links.ts';
 import type { GuardContext } from './guard/context.ts';
+import type { Rule } from './guard/finding.ts';
 import type { Guard } from './guard/guard.ts';
 import type { Violation } from './guard/violation.ts';
 import { type Plan, planPublish } from './plan.ts';
@@ -34,6 +35,8 @@ export interface PublishRequest {
   readonly isHeld: boolean;
   /** Why the guard's refusal is overruled; null obeys it. */
   readonly force: string | null;
+  /** Rules that no reason overrules; none unless told. */
+  readonly neverForced?: ReadonlySet<Rule>;
   /** Judges and plans, and touches nothing. */
   readonly isDryRun: boolean;
   readonly onStep: OnStep;
@@ -72,7 +75,7 @@ export async function publishBrand(request: PublishRequest): Promise<PublishRepo
     content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),
     plan: planPublish(live?.release ?? null, release, brand.siteUrl),
   };
-  const isRefused = violations.length > 0 && request.force === null;
+  const isRefused = violations.some((violation) => !isOverruled(violation, request));
   const outcome = isRefused || isDryRun ? null : await bring(request, built, release);
   const purge = outcome?.kind === 'live' ? await request.purge.purge(report.plan.purges) : nothingToPurge;
   return {
@@ -82,6 +85,10 @@ export async function publishBrand(request: PublishRequest): Promise<PublishRepo
     purge,
     seconds: (performance.now() - started) / 1000,
   };
+}
+
+function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest): boolean {
+  return force !== null && neverForced?.has(rule) !== true;
 }
 
 async function bring(request: PublishRequest, built: BuiltDist, release: Release): Promise<Outcome> {

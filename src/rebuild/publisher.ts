@@ -24,7 +24,7 @@ export interface PublisherSettings {
 
 export type PublishOrder = Pick<
   PublishRequest,
-  'brand' | 'brands' | 'readBuilt' | 'ticket' | 'isHeld' | 'force' | 'isDryRun' | 'onStep'
+  'brand' | 'brands' | 'readBuilt' | 'ticket' | 'isHeld' | 'force' | 'neverForced' | 'isDryRun' | 'onStep'
 > & {
   /** Asked last of all, with everything ready: false leaves the live release, as `superseded`. */
   readonly mayPublish?: () => Promise<boolean>;

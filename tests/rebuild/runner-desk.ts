@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BrandCode } from '#brand/codes.ts';
+import type { Variables } from '#brand/environment.ts';
 import type { Order } from '#rebuild/ledger/order.ts';
 import { type Ledger, type NewOrder, openLedger } from '#rebuild/ledger/ledger.ts';
 import type { WantTiming } from '#rebuild/queue/build-queue.ts';
@@ -23,8 +24,8 @@ export interface Desk extends Shop, TurnParts {
 
 export const nextTryAt = 4_102_444_800_000;
 
-export async function openDesk(products = 12): Promise<Desk> {
-  const shop = await openShop({ products });
+export async function openDesk(products = 12, variables: Variables = {}): Promise<Desk> {
+  const shop = await openShop({ products }, variables);
   const settings = { ...shop.settings, patience: { withinMs: 200, firstPauseMs: 20 } };
   const ledger = await openLedgerIn(shop);
   const wanted: Desk['wanted'] = [];

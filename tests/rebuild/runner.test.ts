@@ -214,6 +214,47 @@ it('says why a build came to nothing, and has the queue try again where that may
   expect(await ledger.readBrand('skr')).toMatchObject({ failure: null, live: { products: 28 } });
 });
 
+it('overrules the guard for one who asked just now, and not for one who failed', async () => {
+  const { erp, ledger, order, turn, readOrder, page } = await openDesk(40);
+  await order();
+  await turn();
+  erp.fail('login');
+  const failed = await order({ kind: 'button', force: 'The sale is over' });
+  await turn();
+  expect(await readOrder(failed)).toMatchObject({ state: 'failed', cause: 'erp-refused' });
+  erp.heal();
+  const before = await page('skr', '1030');
+  endRange(erp);
+  await order();
+  await turn();
+  expect(await readOrder(failed)).toMatchObject({ state: 'failed', cause: 'shrink' });
+
+  const late = await order({ kind: 'button', force: 'The range ended' });
+  const twentyMinutes = 1_200_000;
+  const aged = async () =>
+    (await ledger.listOpen('skr')).map((one) => ({ ...one, at: one.at - twentyMinutes }));
+  await turn({ ledger: { ...ledger, listOpen: aged } });
+  expect(await readOrder(late)).toMatchObject({ state: 'failed', cause: 'shrink' });
+  expect(await page('skr', '1030')).toBe(before);
+  const fresh = await order({ kind: 'button', by: 'Ben', why: null, force: 'The range ended' });
+  await turn();
+  for (const id of [failed, late, fresh]) expect(await readOrder(id)).toMatchObject({ state: 'live' });
+  expect(await ledger.listEvents('skr', 1)).toMatchObject([{ kind: 'live', why: expect.stringContaining('The range ended') }]);
+});
+
+it('publishes no secret, whatever the reason', async () => {
+  const { erp, ledger, order, turn, readOrder, page } = await openDesk(12, { ERP_TOKEN: 'Marzipan-4711' });
+  await order();
+  await turn();
+  const before = await page('skr', '1005');
+  erp.brand('skr').rename('1005', 'Marzipan-4711');
+  const forced = await order({ kind: 'button', force: 'It is only a name' });
+  await turn();
+  expect(await readOrder(forced)).toMatchObject({ state: 'failed', cause: 'guard-grave' });
+  expect((await ledger.readBrand('skr')).failure?.message).toContain('the value of ERP_TOKEN');
+  expect(await page('skr', '1005')).toBe(before);
+});
+
 it('finds in a sweep what no hook announced, and says nothing where there is nothing', async () => {
   const { erp, ledger, order, turn, queue, page, found, wanted } = await openDesk();
   await order();

@@ -164,6 +164,21 @@ it('says why a brand is not published in plain words, when it is tried again, an
   expect(await read(desk, '/brands/skr/force')).toContain('63 % fewer products');
 });
 
+it('shows what nobody may overrule, and has no button for it', async () => {
+  const desk = await open();
+  const times = { at: 1_700_000_000_000, nextTryAt: null };
+  const message = 'there is what looks like the value of ERP_TOKEN';
+  const failure = { cause: 'guard-grave', message, build: 'b-18', ...times } as const;
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, failure }));
+  const page = await read(desk, '/');
+  expect(page).toContain('something that visitors must never see');
+  expect(page).toContain('What the check found</a>');
+  expect(page).not.toContain('Publish anyway');
+  const found = await read(desk, '/brands/skr/force');
+  expect(found).toContain(message);
+  expect(found).not.toMatch(/Publish .* anyway|name="reason"/);
+});
+
 it('speaks Chinese to whoever chose it, or whose browser asks for it', async () => {
   const desk = await open();
   const asked = await read(desk, '/', { 'accept-language': 'fr, zh-CN;q=0.8, en;q=0.5' });

@@ -27,3 +27,8 @@ export interface Finding {
   /** What is wrong, in the words that the rule's sentence is made with. */
   readonly subject: string;
 }
+
+/** What no visitor may ever see, whatever the reason: these can't be meant so. */
+export const graveRules: ReadonlySet<Rule> = new Set([
+  ...(['cut-page', 'other-brand', 'policy', 'private-host', 'secret'] as const),
+]);

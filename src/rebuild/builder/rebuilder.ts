@@ -3,6 +3,7 @@ import type { BrandCode } from '#brand/codes.ts';
 import { type BrandBuilder, openBrandBuilder } from '#build/brand-builder.ts';
 import type { CompiledSite } from '#build/keep-compiled.ts';
 import { foldersOf } from '#build/workspace.ts';
+import { graveRules } from '#publish/guard/finding.ts';
 import { openPublisher, type Published, type Publisher } from '#rebuild/publisher.ts';
 import { warned } from '#rebuild/warned.ts';
 import { formatChangeReports, formatContentReports, writeReportTexts } from '#rebuild/write-reports.ts';
@@ -74,6 +75,7 @@ async function run(
     const built = await builder.toBuilt();
     const report = await publisher.publish({
       ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
+      neverForced: graveRules,
       readBuilt: async () => built,
       mayPublish: async () => {
         phases.begin('publish');

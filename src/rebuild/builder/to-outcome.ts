@@ -1,8 +1,10 @@
 import type { Changes, ContentChanges, Item, ListChanges } from '#publish/changes/changes.ts';
 import { toLinks } from '#publish/content-report/page-links.ts';
+import { graveRules } from '#publish/guard/finding.ts';
 import { formatRefusal, type Violation } from '#publish/guard/violation.ts';
 import type { PublishReport } from '#publish/publish-brand.ts';
 import type { ChangeSummary } from '#rebuild/ledger/brand-state.ts';
+import type { FailureCause } from '#rebuild/ledger/failure.ts';
 import type { Expectation, PageLink } from '#rebuild/ledger/order.ts';
 import type { Contents } from '#release/contents.ts';
 import type { BuildResult } from './build-job.ts';
@@ -28,10 +30,15 @@ function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes)
   return kind === 'unchanged' ? (before?.id ?? null) : null;
 }
 
-/** Far fewer products than before is a cause of its own, as it may be meant so. */
 function toRefusal(violations: readonly Violation[]): BuildResult['refusal'] {
+  return { why: whyOf(violations), message: formatRefusal(violations) };
+}
+
+/** Far fewer products than before is a cause of its own, as it may be meant so; and so is what never may be. */
+function whyOf(violations: readonly Violation[]): FailureCause {
+  if (violations.some(({ rule }) => graveRules.has(rule))) return 'guard-grave';
   const isShrink = violations.every(({ rule }) => rule === 'drop' || rule === 'language-gone');
-  return { why: isShrink ? 'shrink' : 'guard', message: formatRefusal(violations) };
+  return isShrink ? 'shrink' : 'guard';
 }
 
 const itemsNamed = 10;

@@ -20,10 +20,10 @@ export function tellPool(
         log.warn({ build, brand, err }, 'not built');
         throw err;
       });
-      const { kind, release, seconds, costs } = ran;
+      const { kind, release, seconds, costs, refusal } = ran;
       for (const phase of buildPhases) metrics.phaseEnded(phase, seconds[phase]);
       metrics.paid(costs);
-      log.info({ build, brand, kind, release, seconds, costs }, 'built');
+      log.info({ build, brand, kind, release, seconds, costs, refusal: refusal?.message }, 'built');
       ran.aftermath.then(
         ({ bytes }) => metrics.builderTakes(brand, bytes),
         () => {},

@@ -62,6 +62,18 @@ const failureTexts = {
       advice: '网站没有变化。请把构建编号告诉本服务的管理员；如果确认内容无误，请选择“仍要发布”并说明原因。',
     },
   },
+  'guard-grave': {
+    En: {
+      title: 'The check before going live found something that visitors must never see.',
+      advice:
+        'The site is unchanged. “What the check found” says what it is and where it stands. Take it out in the ERP, or give the number of the build to whoever runs this service; then publish again.',
+    },
+    Zh: {
+      title: '上线前的检查发现了绝不能让访客看到的内容。',
+      advice:
+        '网站没有变化。“检查结果”中写明了是什么内容、在什么位置。请在 ERP 中删除，或把构建编号告诉本服务的管理员，然后重新发布。',
+    },
+  },
   'target-refused': {
     En: {
       title: 'The place where the site is kept refused the new pages.',

@@ -10,6 +10,8 @@ export const failureCauses = [
   'shrink',
   /** The guard refused the release. */
   'guard',
+  /** It refused it for what nobody may overrule here, such as a secret in a text. */
+  'guard-grave',
   /** The target refused: no right to write. */
   'target-refused',
   /** The target did not answer. */
@@ -25,3 +27,8 @@ export const failureCauses = [
 ] as const;
 
 export type FailureCause = (typeof failureCauses)[number];
+
+/** Whether somebody may publish all the same, with a reason. */
+export function isOverrulable(cause: FailureCause): boolean {
+  return cause === 'shrink' || cause === 'guard';
+}

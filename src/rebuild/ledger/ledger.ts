@@ -14,7 +14,7 @@ export interface Ledger {
   listOpen(brand: BrandCode): Promise<readonly Order[]>;
   /**
    * Says what became of a brand's part of orders. `live` and `held` end it; one that failed goes live with the next
-   * build that doesn't, unless it was only to be looked at.
+   * build that doesn't, unless it was only to be looked at. What failed overrules the guard no more.
    */
   settle(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
@@ -117,7 +117,8 @@ function settleOne(value: unknown, brand: BrandCode, change: Partial<BrandOrder>
   const order = orderSchema.parse(value);
   const former = order.brands[brand];
   if (former === undefined) return order;
-  return { ...order, brands: { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } } };
+  const brands = { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } };
+  return { ...order, brands, force: change.state === 'failed' ? null : order.force };
 }
 
 function toBrandOrders(brands: readonly BrandCode[], at: number): Order['brands'] {

@@ -44,7 +44,7 @@ export const orderSchema = z.object({
   /** Who, and why, in their words. */
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
-  /** Why the guard is to be overruled, in the words of who asked for it. */
+  /** Why the guard is to be overruled, in the words of who asked for it; null where it is not, or not any more. */
   force: z.nullable(z.string()),
   /** Milliseconds since 1970. */
   at: z.number(),

@@ -7,6 +7,13 @@ const awaitedMs = 600_000;
 /** Between two looks. */
 export const lookAgainMs = 15_000;
 
+/** Whoever overruled the guard meant what the ERP showed then. */
+const forceMs = 900_000;
+
+export function isForceFresh({ at }: Order): boolean {
+  return Date.now() - at < forceMs;
+}
+
 export function isStillAwaited({ at }: Order): boolean {
   return Date.now() - at < awaitedMs;
 }

@@ -5,7 +5,7 @@ import type { Ran } from '#rebuild/builder/builder-process.ts';
 import type { BrandState } from '#rebuild/ledger/brand-state.ts';
 import type { BrandOrder, Order } from '#rebuild/ledger/order.ts';
 import type { BuildTurn } from '#rebuild/queue/build-queue.ts';
-import { isStillAwaited } from './late-orders.ts';
+import { isForceFresh, isStillAwaited } from './late-orders.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordResult } from './record-result.ts';
 import { startProgress } from './turn-progress.ts';
@@ -75,7 +75,7 @@ function toJob({ id: build, brand, orders, isPreview }: TakenTurn): BuildJob {
       products.set(key, { id, updatedAt, isAwaited });
     }
   }
-  const reasons = orders.flatMap(({ force }) => force ?? []);
+  const reasons = orders.filter(isForceFresh).flatMap(({ force }) => force ?? []);
   return {
     ...{ id: build, brand },
     products: [...products.values()],

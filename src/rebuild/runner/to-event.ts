@@ -10,7 +10,7 @@ export function toEvent({ id, brand, orders }: TakenTurn, about: About): BrandEv
     ...{ brand, at: Date.now(), build: id, release: null, cause: null, seconds: null },
     ...{ added: 0, changed: 0, withdrawn: 0 },
     by: join(orders.map(({ by }) => by)),
-    why: join(orders.map(({ why }) => why)),
+    why: join(orders.flatMap(({ why, force }) => [why, force])),
     ...about,
   };
 }

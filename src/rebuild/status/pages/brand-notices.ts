@@ -1,4 +1,5 @@
 import { type Child, h } from '#publish/report-element.ts';
+import { isOverrulable } from '#rebuild/ledger/failure.ts';
 import { textOfFailure } from '#rebuild/ledger/failure-text.ts';
 import type { BrandRow } from '#rebuild/status/board/board.ts';
 import { formatTime } from '#rebuild/status/texts/format.ts';
@@ -15,7 +16,8 @@ function failure({ failure, activity, brand }: BrandRow, view: View): Child {
   const words = textsOf(view);
   const { cause, nextTryAt, build } = failure;
   const { title, advice } = textOfFailure(cause, view.locale);
-  const isRefused = cause === 'shrink' || cause === 'guard';
+  const isRefused = isOverrulable(cause) || cause === 'guard-grave';
+  const answer = isOverrulable(cause) ? words.actions.force : words.found;
   return h(
     'div',
     { class: 'notice off' },
@@ -23,11 +25,7 @@ function failure({ failure, activity, brand }: BrandRow, view: View): Child {
     h('p', {}, advice),
     h('p', {}, nextTryAt === null ? words.noNextTry : words.nextTry(formatTime(nextTryAt, view.locale))),
     isRefused && mayPublish(view)
-      ? h(
-          'p',
-          {},
-          h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, words.actions.force),
-        )
+      ? h('p', {}, h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, answer))
       : null,
     h('p', { class: 'quiet small' }, words.reference(build)),
   );

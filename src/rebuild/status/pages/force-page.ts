@@ -1,14 +1,16 @@
 import type { Brand } from '#brand/brands.ts';
-import { h } from '#publish/report-element.ts';
+import { type Child, h } from '#publish/report-element.ts';
 import type { Failure } from '#rebuild/ledger/brand-state.ts';
+import { isOverrulable } from '#rebuild/ledger/failure.ts';
 import { textOfFailure } from '#rebuild/ledger/failure-text.ts';
 import { form, formatPage, textsOf, type View } from './page-frame.ts';
 
-/** Asks why what the check refused is to be published. */
+/** What the check refused; where somebody may overrule it, asks why. */
 export function formatForcePage(brand: Brand, failure: Failure | null, view: View): string {
   const words = textsOf(view);
+  const mayForce = failure === null || isOverrulable(failure.cause);
   return formatPage(view, {
-    title: words.forceTitle(brand.name),
+    title: mayForce ? words.forceTitle(brand.name) : `${words.found}: ${brand.name}`,
     body: [
       failure === null
         ? null
@@ -18,23 +20,30 @@ export function formatForcePage(brand: Brand, failure: Failure | null, view: Vie
             h('p', {}, h('b', {}, textOfFailure(failure.cause, view.locale).title)),
             failure.message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
           ),
-      h('p', {}, words.forceHint),
-      h(
-        'div',
-        { class: 'fields' },
-        form(
-          view,
-          `/brands/${brand.code}/publish`,
-          h(
-            'p',
-            {},
-            h('label', { for: 'reason' }, words.reason),
-            h('input', { id: 'reason', name: 'reason', required: 'required', maxlength: '300' }),
-          ),
-          h('p', {}, h('button', { class: 'first' }, words.forceTitle(brand.name))),
-        ),
-      ),
+      mayForce ? forceForm(brand, view) : null,
       h('p', {}, h('a', { href: '/' }, words.back)),
     ],
   });
+}
+
+function forceForm({ code, name }: Brand, view: View): Child {
+  const words = textsOf(view);
+  return [
+    h('p', {}, words.forceHint),
+    h(
+      'div',
+      { class: 'fields' },
+      form(
+        view,
+        `/brands/${code}/publish`,
+        h(
+          'p',
+          {},
+          h('label', { for: 'reason' }, words.reason),
+          h('input', { id: 'reason', name: 'reason', required: 'required', maxlength: '300' }),
+        ),
+        h('p', {}, h('button', { class: 'first' }, words.forceTitle(name))),
+      ),
+    ),
+  ];
 }

@@ -43,6 +43,7 @@ export const chinese: Texts = {
   heldHint: '恢复之前，ERP 的更改不会上线。',
   nextTry: (time) => ['将于 ', time, ' 重试。'],
   noNextTry: '下次有更改时会重试。',
+  found: '检查结果',
   reference: (build) => `查询编号：${build}`,
   lastChange: (time) => ['最近更改：', time],
   counts: (added, changed, withdrawn) => `新增 ${added}，更改 ${changed}，下线 ${withdrawn}`,

@@ -47,6 +47,7 @@ export const english: Texts = {
   heldHint: 'Changes of the ERP wait until you resume.',
   nextTry: (time) => ['It is tried again at ', time, '.'],
   noNextTry: 'It is tried again with the next change.',
+  found: 'What the check found',
   reference: (build) => `To quote: ${build}`,
   lastChange: (time) => ['Last change ', time],
   counts: (added, changed, withdrawn) => `${added} new, ${changed} changed, ${withdrawn} gone`,

@@ -38,6 +38,8 @@ export interface Texts {
   readonly heldHint: string;
   readonly nextTry: (time: Child) => Child;
   readonly noNextTry: string;
+  /** Leads to what the check refused and nobody may overrule. */
+  readonly found: string;
   readonly reference: (build: string) => string;
   readonly lastChange: (time: Child) => Child;
   readonly counts: (added: string, changed: string, withdrawn: string) => string;
