@@ -120,6 +120,25 @@ it('holds nothing where the roll-back came to nothing', async () => {
   expect(await isWanted(desk)).toBe(true);
 });
 
+it('keeps the brand on hold where one of two roll-backs at once came to nothing', async () => {
+  const desk = await open();
+  const releases = [];
+  for (const mark of ['a', 'b', 'c']) releases.push((await desk.publish(mark)).id);
+  const [first = '', second = ''] = releases;
+  const both = (...ids: string[]) =>
+    Promise.all(ids.map((release) => press(desk, 'roll-back', { release })));
+  const state = async () => ({
+    live: (await desk.target.readLive())?.release.id,
+    hold: (await desk.ledger.readBrand('skr')).hold?.by,
+  });
+  expect(await both(first, '00000009-unknown')).toEqual([said('rolled-back'), said('gone')]);
+  expect(await state()).toEqual({ live: first, hold: 'anna' });
+  await desk.ledger.updateBrand('skr', (former) => ({ ...former, hold: null }));
+  await desk.publish('d');
+  expect(await both(first, second)).toContain(said('rolled-back'));
+  expect(await state()).toEqual({ live: expect.toBeOneOf([first, second]), hold: 'anna' });
+});
+
 const standing = (release: string) => ({ release, since: 1_700_000_000_000, products: 1240, pages: 2600 });
 
 const change = {

@@ -57,7 +57,14 @@ export const brandStateSchema = z.object({
   /** Held apart, to be looked at. */
   preview: z.nullable(standingSchema),
   /** Nothing goes live by itself until it is resumed. */
-  hold: z.nullable(z.object({ by: z.string(), at: instant })),
+  hold: z.nullable(
+    z.object({
+      by: z.string(),
+      at: instant,
+      /** Of the roll-back that set it: two at once are told apart. */
+      id: z.optional(z.string()),
+    }),
+  ),
   /** What runs now. */
   build: z.nullable(
     z.object({

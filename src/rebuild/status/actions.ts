@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Brand } from '#brand/brands.ts';
 import type { Environment } from '#brand/environment.ts';
 import type { Workspace } from '#build/workspace.ts';
@@ -74,10 +75,13 @@ async function order(
 /** The hold comes first: what is built from here on does not undo it. */
 async function rollBack(parts: ActionParts, brand: Brand, release: string, by: string): Promise<Pressed> {
   const { ledger, queue } = parts;
-  const former = (await ledger.readBrand(brand.code)).hold;
-  const setHold = (hold: BrandState['hold']) =>
-    ledger.updateBrand(brand.code, (state) => ({ ...state, hold }));
-  await setHold({ by, at: Date.now() });
+  const { code } = brand;
+  const id = randomUUID();
+  let former: BrandState['hold'] = null;
+  await ledger.updateBrand(code, (state) => {
+    former = state.hold;
+    return { ...state, hold: { by, at: Date.now(), id } };
+  });
   let isDone = false;
   try {
     const pressed = await makeLive(parts, brand, { release, by, from: 'former' });
@@ -85,9 +89,10 @@ async function rollBack(parts: ActionParts, brand: Brand, release: string, by: s
     return pressed;
   } finally {
     if (!isDone) {
-      await setHold(former);
+      // One that somebody else set meanwhile stays.
+      await ledger.updateBrand(code, (state) => (state.hold?.id === id ? { ...state, hold: former } : state));
       // What was wanted meanwhile found the brand on hold.
-      await queue.want(brand.code);
+      await queue.want(code);
     }
   }
 }
