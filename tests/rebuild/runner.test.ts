@@ -1,7 +1,9 @@
 import { readEnvironment } from '#brand/environment.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { goBack } from '#rebuild/go-back.ts';
+import type { BuildJob } from '#rebuild/builder/build-job.ts';
 import { startSweep } from '#rebuild/runner/sweep.ts';
+import type { TurnParts } from '#rebuild/runner/turn-parts.ts';
 import { expect, it } from 'vitest';
 import { brandOf } from '../build/engine.ts';
 import { expectLatest } from './builder-shop.ts';
@@ -99,6 +101,29 @@ it('says that it has not seen a product yet, looks again, and gives up on it in 
   await turn({ ledger: later });
   expect(await readOrder(lost)).toMatchObject({ state: 'failed', cause: 'erp-content', notSeen: ['1003'] });
   expect(wanted).toHaveLength(1);
+  // Nothing more comes of it.
+  expect(await ledger.listOpen('skr')).toEqual([]);
+});
+
+it('waits for a product in the first build alone, and looks again without waiting', async () => {
+  const { pool, order, turn, readOrder } = await openDesk();
+  const jobs: BuildJob[] = [];
+  const noted: TurnParts['pool'] = {
+    run: (job, watch) => {
+      jobs.push(job);
+      return pool.run(job, watch);
+    },
+  };
+  const products = [{ id: '1003', updatedAt: '2099-01-01T00:00:00Z' }];
+  const hook = await order({ products });
+  await turn({ pool: noted });
+  await turn({ pool: noted });
+  expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1003'] });
+  expect(jobs.map((job) => job.products.map(({ isAwaited }) => isAwaited))).toEqual([[true], [false]]);
+  // Another hook that names it has a first look of its own.
+  await order({ products });
+  await turn({ pool: noted });
+  expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);
 });
 
 it('builds nothing for visitors while the brand is on hold, but what is only to be looked at', async () => {

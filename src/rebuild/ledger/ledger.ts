@@ -14,7 +14,8 @@ export interface Ledger {
   listOpen(brand: BrandCode): Promise<readonly Order[]>;
   /**
    * Says what became of a brand's part of orders. `live` and `held` end it; one that failed goes live with the next
-   * build that doesn't, unless it was only to be looked at. What failed overrules the guard no more.
+   * build that doesn't, unless it was only to be looked at, or names what was never seen. What failed overrules the
+   * guard no more.
    */
   settle(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
@@ -108,8 +109,9 @@ function openOrders(store: RecordStore): Orders {
   };
 }
 
-function isEnded({ kind }: Order, { state }: Partial<BrandOrder>): boolean {
-  return state === 'live' || state === 'held' || (state === 'failed' && kind === 'preview');
+function isEnded({ kind }: Order, { state, notSeen = [] }: Partial<BrandOrder>): boolean {
+  if (state === 'failed') return kind === 'preview' || notSeen.length > 0;
+  return state === 'live' || state === 'held';
 }
 
 function settleOne(value: unknown, brand: BrandCode, change: Partial<BrandOrder>): unknown {

@@ -1,3 +1,4 @@
+import type { BrandCode } from '#brand/codes.ts';
 import type { ExpectedProduct } from '#rebuild/builder/build-job.ts';
 import type { Order } from '#rebuild/ledger/order.ts';
 
@@ -16,6 +17,11 @@ export function isForceFresh({ at }: Order): boolean {
 
 export function isStillAwaited({ at }: Order): boolean {
   return Date.now() - at < awaitedMs;
+}
+
+/** Only the first build waits for what an order names: later ones, which look again, hold up nobody. */
+export function isFirstLook(order: Order, brand: BrandCode): boolean {
+  return isStillAwaited(order) && (order.brands[brand]?.notSeen.length ?? 0) === 0;
 }
 
 /** Ids of products of the order that the build did not see new enough. */

@@ -5,7 +5,7 @@ import type { Ran } from '#rebuild/builder/builder-process.ts';
 import type { BrandState } from '#rebuild/ledger/brand-state.ts';
 import type { BrandOrder, Order } from '#rebuild/ledger/order.ts';
 import type { BuildTurn } from '#rebuild/queue/build-queue.ts';
-import { isForceFresh, isStillAwaited } from './late-orders.ts';
+import { isFirstLook, isForceFresh } from './late-orders.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordResult } from './record-result.ts';
 import { startProgress } from './turn-progress.ts';
@@ -71,7 +71,7 @@ function toJob({ id: build, brand, orders, isPreview }: TakenTurn): BuildJob {
   for (const order of orders) {
     for (const { id, updatedAt } of order.products) {
       const key = JSON.stringify([id, updatedAt]);
-      const isAwaited = (products.get(key)?.isAwaited ?? false) || isStillAwaited(order);
+      const isAwaited = (products.get(key)?.isAwaited ?? false) || isFirstLook(order, brand);
       products.set(key, { id, updatedAt, isAwaited });
     }
   }
