@@ -4,7 +4,7 @@ import type { BrandCode } from '#brand/codes.ts';
 import type { Variables } from '#brand/environment.ts';
 import type { Order } from '#rebuild/ledger/order.ts';
 import { type Ledger, type NewOrder, openLedger } from '#rebuild/ledger/ledger.ts';
-import type { WantTiming } from '#rebuild/queue/build-queue.ts';
+import type { BuildTurn, WantTiming } from '#rebuild/queue/build-queue.ts';
 import { runTurn } from '#rebuild/runner/run-turn.ts';
 import type { TurnParts } from '#rebuild/runner/turn-parts.ts';
 import { openStore } from '#rebuild/store/open-store.ts';
@@ -17,7 +17,7 @@ export interface Desk extends Shop, TurnParts {
   readonly found: BrandCode[];
   /** Resolves to the order's id. */
   readonly order: (wish?: Partial<NewOrder>) => Promise<string>;
-  readonly turn: (others?: Partial<TurnParts>) => Promise<void>;
+  readonly turn: (others?: Partial<TurnParts>, turn?: Partial<BuildTurn>) => Promise<void>;
   /** What the order has come to. */
   readonly readOrder: (id: string) => Promise<Order['brands'][BrandCode]>;
 }
@@ -43,8 +43,11 @@ export async function openDesk(products = 12, variables: Variables = {}): Promis
   return {
     ...{ ...shop, ...parts, wanted, found },
     order: async (wish = {}) => (await ledger.record({ ...anyOrder, ...wish })).id,
-    turn: (others = {}) =>
-      runTurn({ brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal }, { ...parts, ...others }),
+    turn: (others = {}, turn = {}) =>
+      runTurn(
+        { brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...turn },
+        { ...parts, ...others },
+      ),
     readOrder: async (id) => (await ledger.readOrder(id))?.brands.skr,
   };
 }

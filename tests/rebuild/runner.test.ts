@@ -280,6 +280,25 @@ it('publishes no secret, whatever the reason', async () => {
   expect(await page('skr', '1005')).toBe(before);
 });
 
+it('goes on trying after the queue’s last attempt where the trouble may pass', async () => {
+  const { erp, ledger, order, turn, readOrder, wanted } = await openDesk();
+  const hook = await order();
+  erp.fail('down');
+  const before = Date.now();
+  await turn({}, { isLast: true, nextTryAt: null });
+  expect(await readOrder(hook)).toMatchObject({ state: 'queued', cause: 'erp-down' });
+  expect(wanted).toEqual([['skr', { delayMs: 120_000 }]]);
+  const { failure } = await ledger.readBrand('skr');
+  expect(failure?.nextTryAt).toBeGreaterThanOrEqual(before + 120_000);
+  const preview = await order({ kind: 'preview' });
+  await turn({}, { isLast: true, nextTryAt: null });
+  expect(await readOrder(preview)).toMatchObject({ state: 'failed', cause: 'erp-down' });
+  expect(wanted.slice(1)).toEqual([['skr', {}]]);
+  erp.heal();
+  await turn();
+  expect(await readOrder(hook)).toMatchObject({ state: 'live', cause: null });
+});
+
 it('finds in a sweep what no hook announced, and says nothing where there is nothing', async () => {
   const { erp, ledger, order, turn, queue, page, found, wanted } = await openDesk();
   await order();

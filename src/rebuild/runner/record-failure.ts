@@ -12,6 +12,9 @@ const passing: ReadonlySet<FailureCause> = new Set([
 
 const longest = 2_000;
 
+/** After the queue's own attempts. */
+const laterMs = 120_000;
+
 /** Writes down why a build came to nothing. Throws the error where the queue is to try again. */
 export async function recordFailure(
   error: unknown,
@@ -20,15 +23,15 @@ export async function recordFailure(
   parts: TurnParts,
 ): Promise<void> {
   const cause = error instanceof BuildError ? error.why : 'other';
-  const isPassing = passing.has(cause);
   const message = (error instanceof Error ? error.message : String(error)).slice(0, longest);
-  const at = Date.now();
-  await writeFailure(
-    { cause, message, build: taken.id, at, nextTryAt: isPassing ? nextTryAt : null },
-    taken,
-    parts,
-  );
-  if (isPassing) throw error;
+  const failure = { cause, message, build: taken.id, at: Date.now() };
+  const isPassing = passing.has(cause);
+  // A preview that never can be made would keep all else waiting.
+  const isLater = isPassing && nextTryAt === null && !taken.isPreview;
+  if (isLater) await parts.queue.want(taken.brand, { delayMs: laterMs });
+  const againAt = isLater ? failure.at + laterMs : nextTryAt;
+  await writeFailure({ ...failure, nextTryAt: isPassing ? againAt : null }, taken, parts);
+  if (isPassing && nextTryAt !== null) throw error;
 }
 
 export async function writeFailure(failure: Failure, taken: TakenTurn, { ledger }: TurnParts): Promise<void> {

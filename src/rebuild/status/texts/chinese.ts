@@ -42,7 +42,7 @@ export const chinese: Texts = {
   heldBy: (who, time) => [`${who} 回退于 `, time],
   heldHint: '恢复之前，ERP 的更改不会上线。',
   nextTry: (time) => ['将于 ', time, ' 重试。'],
-  noNextTry: '下次有更改时会重试。',
+  noNextTry: '系统会定期重试，有新更改时也会重试。',
   found: '检查结果',
   reference: (build) => `查询编号：${build}`,
   lastChange: (time) => ['最近更改：', time],

@@ -46,7 +46,7 @@ export const english: Texts = {
   heldBy: (who, time) => [`Rolled back by ${who}, `, time],
   heldHint: 'Changes of the ERP wait until you resume.',
   nextTry: (time) => ['It is tried again at ', time, '.'],
-  noNextTry: 'It is tried again with the next change.',
+  noNextTry: 'It is tried again now and then, and with the next change.',
   found: 'What the check found',
   reference: (build) => `To quote: ${build}`,
   lastChange: (time) => ['Last change ', time],
