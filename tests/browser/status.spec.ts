@@ -148,6 +148,22 @@ test('says that the page may be out of date while the service is away', async ({
   await expect(page.locator('#lost')).toBeVisible();
 });
 
+test('follows again by itself after a proxy answered for a service that starts anew', async ({ desk, page }) => {
+  await fill(desk);
+  let refused = 0;
+  await page.route('**/events', async (route) => {
+    if (refused === 2) return route.continue();
+    refused += 1;
+    await route.fulfill({ status: 502, body: 'Bad Gateway' });
+  });
+  await page.reload();
+  await expect(page.locator('#lost')).toBeVisible();
+  await expect(page.locator('#lost')).toBeHidden();
+  expect(refused).toBe(2);
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, findings: 9 }));
+  await expect(page.locator('#brand-skr')).toContainText('9 to mend');
+});
+
 test('has something published by a button, and tells what came of it', async ({ desk, page }) => {
   await page.getByRole('button', { name: 'Publish now: SKR' }).click();
   await expect(page.getByRole('status')).toHaveText('SKR is going to be published.');

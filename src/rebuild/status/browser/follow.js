@@ -87,17 +87,32 @@ function hold(isDown) {
   setTimeout(replaceWaiting);
 }
 
+/** After an answer that is no stream, such as a proxy's while the service starts anew, browsers don't ask again. */
+const againMs = 5_000;
+
 /** @param {string} address */
 function follow(address) {
   /** @type {EventSource | null} */
   let source = null;
+  /** @type {number | undefined} */
+  let timer;
   const lost = document.getElementById('lost');
   /** @param {boolean} isLost */
   const tellLost = (isLost) => lost?.toggleAttribute('hidden', !isLost);
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+  };
   const open = () => {
-    source = new EventSource(address);
+    close();
+    const opened = new EventSource(address);
+    source = opened;
     source.addEventListener('open', () => tellLost(false));
-    source.addEventListener('error', () => tellLost(true));
+    source.addEventListener('error', () => {
+      tellLost(true);
+      if (opened.readyState === EventSource.CLOSED && !document.hidden)
+        timer = window.setTimeout(open, againMs);
+    });
     source.addEventListener('state', ({ data }) => {
       const { id, html } = JSON.parse(data);
       waiting.set(id, html);
@@ -106,7 +121,7 @@ function follow(address) {
   };
   // Browsers open six connections to a host: tabs that nobody sees need none.
   const followWhenSeen = () => {
-    if (document.hidden) source?.close();
+    if (document.hidden) close();
     else open();
   };
   document.addEventListener('visibilitychange', followWhenSeen);
