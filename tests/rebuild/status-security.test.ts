@@ -33,13 +33,16 @@ const nobody: SignedIn = { cookie: '__Host-session=unknown', token: 'unknown' };
 it('refuses every press without a session, and writes it down', async () => {
   const status = await open();
   const forged = { cookie: `__Host-session=${'a'.repeat(43)}`, token: 'unknown' };
-  for (const action of presses) {
-    expect((await press(status, nobody, action)).statusCode).toBe(401);
-    expect((await press(status, forged, action)).statusCode).toBe(401);
+  for (const [at, action] of presses.entries()) {
+    const from = `10.0.2.${at}`;
+    for (const stranger of [nobody, forged])
+      expect((await press(status, stranger, action, {}, from)).statusCode).toBe(401);
     expect(await status.ledger.listAudit(1)).toMatchObject([
-      { who: null, from: '127.0.0.1', action, brand: 'skr', result: 'refused', detail: 'session' },
+      { who: null, from, action, brand: 'skr', result: 'refused', detail: 'session' },
     ]);
   }
+  // Once a minute of each address.
+  expect(await status.ledger.listAudit(100)).toHaveLength(presses.length);
   await expectNothingDone(status);
 });
 
@@ -299,7 +302,32 @@ it('slows down whoever presses without end, so that what honest people did stays
   for (let at = 0; at < 70; at += 1)
     answers.push((await press(status, nobody, 'publish', {}, '10.0.0.9')).statusCode);
   expect(answers.filter((code) => code === 429)).toHaveLength(10);
-  expect(await status.ledger.listAudit(100)).toHaveLength(60);
+  expect(await status.ledger.listAudit(100)).toHaveLength(1);
+});
+
+it('lets no stranger push out what is written down by forms that can’t sign in', async () => {
+  const status = await open();
+  const forms = [
+    asForm({ name: 'anna', password: 'x' }, { origin: 'https://evil.example' }),
+    asForm({ name: 'anna' }, { origin: status.origin }),
+  ];
+  const answers = new Set<number>();
+  for (let at = 0; at < 200; at += 1) {
+    const sent = { method: 'POST', url: '/login', remoteAddress: '10.0.3.1', ...forms[at % 2] } as const;
+    answers.add((await status.app.inject(sent)).statusCode);
+  }
+  expect([...answers]).toEqual([403, 400, 429]);
+  expect(await status.ledger.listAudit(100)).toMatchObject([
+    { action: 'sign in', result: 'refused', detail: 'too-many-tries' },
+  ]);
+});
+
+it('says to whoever comes while many sign in when to come again', async () => {
+  const status = await open();
+  const tries = Array.from({ length: 12 }, (_, at) => tryPassword(status, `user${at}`, `10.0.4.${at}`));
+  const busy = (await Promise.all(tries)).filter(({ statusCode }) => statusCode === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  for (const { headers } of busy) expect(headers['retry-after']).toBe('10');
 });
 
 it('says nothing of what failed inside', async () => {

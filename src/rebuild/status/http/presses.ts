@@ -7,6 +7,7 @@ import type { Actions, Pressed } from '#rebuild/status/actions.ts';
 import { mayPublish, type View } from '#rebuild/status/pages/page-frame.ts';
 import type { StatusParts } from '#rebuild/status/register-status.ts';
 import type { Refusal } from '#rebuild/status/said.ts';
+import { limitAMinute } from './limit-a-minute.ts';
 import { refuse } from './refuse.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { isSignedIn, type ReadView } from './view.ts';
@@ -34,15 +35,18 @@ const presses: Readonly<Record<string, Run>> = {
 
 const pressesAMinute = 60;
 
-/** What buttons do. Each press, and each that is refused, is written down. */
+/**
+ * What buttons do. Each press, and each that is refused, is written down; of strangers one a minute, or they could push
+ * out all else.
+ */
 export function registerPresses(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { ledger, brands, actions, origin } = parts;
-  const limit = scope.createRateLimit({ max: pressesAMinute, timeWindow: 60_000 });
+  const isWithin = limitAMinute(scope, pressesAMinute);
+  const isFirst = limitAMinute(scope, 1);
   for (const [action, run] of Object.entries(presses)) {
     scope.post(`/brands/:brand/${action}`, async (request, reply) => {
       const view = await readView(request);
-      const rate = await limit(request);
-      if (!rate.isAllowed && rate.isExceeded) return refuse(reply, view, 'too-many-presses');
+      if (!(await isWithin(request))) return refuse(reply, view, 'too-many-presses');
       const brand = brandOf(request, brands);
       if (brand === null) return refuse(reply, view, 'missing');
       const form = formSchema.safeParse(request.body);
@@ -52,7 +56,7 @@ export function registerPresses(scope: FastifyInstance, parts: StatusParts, read
           ...{ action, brand: brand.code, result, detail },
         });
       const refused = async (refusal: Refusal) => {
-        await audit('refused', refusal);
+        if (isSignedIn(view) || (await isFirst(request))) await audit('refused', refusal);
         return refuse(reply, view, refusal);
       };
       const refusal = findRefusal(request, view, form.data ?? null, origin);

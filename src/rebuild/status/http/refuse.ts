@@ -19,9 +19,18 @@ export const refusalStatus = {
 
 /** Says in the visitor's words why something was not done. */
 export function refuse(reply: FastifyReply, view: View, refusal: Refusal): FastifyReply {
-  if (refusalStatus[refusal] === 429) reply.header('retry-after', '60');
   const id = refusal === 'error' ? reply.request.id : null;
-  return sendPage(reply.code(refusalStatus[refusal]), formatRefusalPage(refusal, id, view));
+  return sendPage(toRefused(reply, refusal), formatRefusalPage(refusal, id, view));
+}
+
+const retryAfterSeconds: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
+
+/** With what programs are told. */
+export function toRefused(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const status = refusalStatus[refusal];
+  const seconds = retryAfterSeconds[status];
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  return reply.code(status);
 }
 
 export function sendPage(reply: FastifyReply, html: string): FastifyReply {

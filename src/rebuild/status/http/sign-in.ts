@@ -5,19 +5,22 @@ import { toUserName } from '#rebuild/people/user.ts';
 import { formatSignInPage } from '#rebuild/status/pages/sign-in-page.ts';
 import type { Refusal } from '#rebuild/status/said.ts';
 import type { StatusParts } from '#rebuild/status/register-status.ts';
-import { refusalStatus, refuse, sendPage } from './refuse.ts';
+import { limitAMinute } from './limit-a-minute.ts';
+import { refuse, sendPage, toRefused } from './refuse.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { clearSession, isSignedIn, type ReadView, sessionToken, setSession } from './view.ts';
 
 const formSchema = z.object({ name: z.string(), password: z.string() });
 
-const minute = 60_000;
 const triesAMinute = 5;
+
+/** What is worth knowing of those who were not let in: strangers could push out all else with the rest. */
+const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
 /** Sign in and out. Name and password are tried five times a minute, by one address and for one name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, ledger } = parts;
-  const isTooOften = openThrottle(scope);
+  const tries = openThrottles(scope);
   const audit = (request: FastifyRequest, who: string | null, refusal: Refusal | null) =>
     ledger.addAudit({
       ...{ at: Date.now(), who, from: request.ip, action: 'sign in', brand: null },
@@ -31,19 +34,21 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
   scope.post('/login', async (request, reply) => {
     const view = await readView(request);
     const form = formSchema.safeParse(request.body);
-    const answer = async (who: string | null, refusal: Refusal) => {
-      await audit(request, who, refusal);
-      if (refusal === 'too-many-tries') reply.header('retry-after', '60');
-      return sendPage(reply.code(refusalStatus[refusal]), formatSignInPage(refusal, view));
+    const answer = async (refusal: Refusal, isNew = audited.has(refusal)) => {
+      // What stands in the field of the name may be a password.
+      if (isNew) await audit(request, null, refusal);
+      return sendPage(toRefused(reply, refusal), formatSignInPage(refusal, view));
     };
-    if (!isSameOrigin(request, origin)) return answer(null, 'origin');
-    if (!form.success) return answer(null, 'form');
-    if (await isTooOften(request)) return answer(null, 'too-many-tries');
+    const byAddress = await tries.byAddress(request);
+    if (byAddress.areTooMany) return answer('too-many-tries', byAddress.areNew);
+    if (!isSameOrigin(request, origin)) return answer('origin');
+    if (!form.success) return answer('form');
+    const byName = await tries.byName(request);
+    if (byName.areTooMany) return answer('too-many-tries', byName.areNew);
     const { name, password } = form.data;
     const signedIn = await sessions.signIn(name, password);
-    // What stands in the field of the name may be a password.
-    if (signedIn.kind === 'busy') return answer(null, 'busy');
-    if (signedIn.kind === 'wrong') return answer(null, 'wrong-password');
+    if (signedIn.kind === 'busy') return answer('busy');
+    if (signedIn.kind === 'wrong') return answer('wrong-password');
     await audit(request, signedIn.user.name, null);
     setSession(reply, signedIn.token);
     return reply.redirect('/', 303);
@@ -62,17 +67,25 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
   });
 }
 
-function openThrottle(scope: FastifyInstance): (request: FastifyRequest) => Promise<boolean> {
-  const window = { max: triesAMinute, timeWindow: minute };
-  const byAddress = scope.createRateLimit(window);
-  const byName = scope.createRateLimit({ ...window, keyGenerator: nameOf });
+interface Tries {
+  readonly areTooMany: boolean;
+  /** Too many for the first time in a minute. */
+  readonly areNew: boolean;
+}
+
+type Throttle = (request: FastifyRequest) => Promise<Tries>;
+
+/** Two, since a flood from one address is not to use up the tries of a name. */
+function openThrottles(scope: FastifyInstance): Readonly<Record<'byAddress' | 'byName', Throttle>> {
+  return { byAddress: openThrottle(scope), byName: openThrottle(scope, nameOf) };
+}
+
+function openThrottle(scope: FastifyInstance, keyOf?: typeof nameOf): Throttle {
+  const isWithin = limitAMinute(scope, triesAMinute, keyOf);
+  const isFirst = limitAMinute(scope, 1, keyOf);
   return async (request) => {
-    // A flood from one address can't use up the tries of a name.
-    for (const limit of [byAddress, byName]) {
-      const tried = await limit(request);
-      if (!tried.isAllowed && tried.isExceeded) return true;
-    }
-    return false;
+    const areTooMany = !(await isWithin(request));
+    return { areTooMany, areNew: areTooMany && (await isFirst(request)) };
   };
 }
 
