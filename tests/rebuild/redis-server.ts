@@ -11,15 +11,22 @@ const program = findProgram('redis-server');
 export const missingRedis =
   program === null ? 'SKIPPED, there is no Redis here: apt-get install redis-server' : null;
 
-/** A Redis that keeps what it is told, on a free port of 127.0.0.1. */
-export async function startRedis({ databases = 1 } = {}): Promise<Server> {
+const keeping = ['--save', '', '--appendonly', 'yes'] as const;
+
+/** A Redis that keeps what it is told, unless `settings` say otherwise, on a free port of 127.0.0.1. */
+export async function startRedis({
+  databases = 1,
+  settings = [],
+}: {
+  readonly databases?: number;
+  readonly settings?: readonly string[];
+} = {}): Promise<Server> {
   if (program === null) throw new Error('There is no redis-server here.');
   const folder = await mkdtemp(join(tmpdir(), 'redis-'));
   const port = await freePort();
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--databases', `${databases}`];
-  const keeping = ['--save', '', '--appendonly', 'yes'];
   const start = async () => {
-    const started = spawnServer(program, [...args, ...keeping]);
+    const started = spawnServer(program, [...args, ...keeping, ...settings]);
     await untilItAnswers(started, () => ping(port));
     return started;
   };
