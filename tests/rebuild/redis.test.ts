@@ -31,3 +31,18 @@ it.skipIf(missingRedis)('keeps the password of a Redis that refuses it out of th
   expect(lines[2].err).toMatchObject({ type: 'Error', message: 'it failed', cause: message });
   expect(written.join('')).not.toContain('s3cret-of-redis');
 });
+
+it.skipIf(missingRedis)('warns of a Redis that may forget, and not of one that keeps all', async () => {
+  const open = async (address: string) => {
+    const warnings: string[] = [];
+    const store = await openStore(address, '/', (warning) => warnings.push(warning));
+    onTestFinished(() => store.close());
+    return warnings;
+  };
+  expect(await open(await start())).toEqual([]);
+  const forgetful = ['--appendonly', 'no', '--maxmemory', '64mb', '--maxmemory-policy', 'allkeys-lru'];
+  expect(await open(await start(forgetful))).toEqual([
+    expect.stringMatching(/orders .* are lost\. Set appendonly yes\./),
+    expect.stringMatching(/may forget .* Set maxmemory-policy noeviction\./),
+  ]);
+});

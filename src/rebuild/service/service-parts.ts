@@ -41,7 +41,7 @@ export type Endings = (() => Promise<void>)[];
 export async function openParts(options: ServiceOptions, endings: Endings): Promise<ServiceParts> {
   const { workspace, serviceEnvironment, brands, log } = options;
   const { store: address, quietMs, maxWaitMs, leaseMs, buildsAtOnce } = serviceEnvironment;
-  const store = await openStore(address, workspace.output);
+  const store = await openStore(address, workspace.output, (warning) => log.warn({ warning }, 'store'));
   endings.push(() => store.close());
   const timing = { ...defaultQueueOptions, quietMs, maxWaitMs, leaseMs, concurrency: buildsAtOnce };
   const queue = await openQueue(address, workspace.output, timing);

@@ -9,6 +9,7 @@ import {
   removeScript,
   replaceScript,
 } from './redis-scripts.ts';
+import { findRedisFaults } from './redis-faults.ts';
 import { replaceValue } from './replace-value.ts';
 import { naming } from './store-error.ts';
 
@@ -18,8 +19,11 @@ const prefix = 'brand-catalogues:store:';
 const connectMs = 5_000;
 const answerMs = 5_000;
 
-/** Records in a Redis. It must keep what it is told: `appendonly yes` and `maxmemory-policy noeviction`. */
-export async function openRedisStore(address: string): Promise<RecordStore> {
+/** Records in a Redis. Warns where its settings let it forget. */
+export async function openRedisStore(
+  address: string,
+  onWarning: (warning: string) => void,
+): Promise<RecordStore> {
   const redis = new Redis(address, {
     ...{ lazyConnect: true, connectTimeout: connectMs, commandTimeout: answerMs },
     // Whoever asks while Redis is away hears so at once; meanwhile it is tried again.
@@ -35,6 +39,7 @@ export async function openRedisStore(address: string): Promise<RecordStore> {
     redis.disconnect();
     throw error;
   });
+  for (const warning of await findRedisFaults(redis)) onWarning(warning);
   const ask: Ask = (script, ...given) => naming(address, () => redis.eval(script, 1, prefix, ...given));
   return {
     ...readersOf(redis, address, ask),
