@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pMap from 'p-map';
 import type { BrandCode } from '#brand/codes.ts';
 import type { NewRecord, RecordStore } from '#rebuild/store/record-store.ts';
 import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
@@ -50,6 +51,9 @@ const hour = 3_600_000;
 /** How long a delivery is known again, and a receipt can be asked for. */
 const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
 
+/** Together: what a store does in one moment costs one wait for its disk. */
+const settledAtOnce = 20;
+
 /** Of these the newest are kept. */
 const most = { event: 2_000, audit: 10_000 };
 
@@ -99,9 +103,9 @@ function openOrders(store: RecordStore): Orders {
       return orders.filter((order) => order !== null);
     },
     async settle(orders, brand, change) {
-      for (const { id } of orders) {
-        await store.update('order', id, (value) => settleOne(value, brand, change));
-      }
+      const settleIt = ({ id }: Order) =>
+        store.update('order', id, (value) => settleOne(value, brand, change));
+      await pMap(orders, settleIt, { concurrency: settledAtOnce });
       const ended = orders.filter((order) => isEnded(order, change));
       const ids = ended.map(({ id }) => `${brand}/${id}`);
       if (ids.length > 0) await store.remove('open', ids);
