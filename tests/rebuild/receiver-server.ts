@@ -37,6 +37,9 @@ export interface ReceiverServer {
   hangWants(): void;
   /** How long a request may take to come in. */
   hurry(ms: number): void;
+  /** How many connections there may be. */
+  crowd(most: number): void;
+  close(): Promise<void>;
 }
 
 type Choice = Partial<Pick<ReceiverOptions, 'limits'> & ReceiverOptions['environment']>;
@@ -85,5 +88,7 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
     failToWant: (times) => (failures = times),
     hangWants: () => (isHanging = true),
     hurry: (ms) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
+    crowd: (most) => Object.assign(app.server, { maxConnections: most }),
+    close: () => app.close(),
   };
 }

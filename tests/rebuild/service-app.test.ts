@@ -83,6 +83,11 @@ it('takes the word of the proxy that it was told of about who calls, and of nobo
   }
 });
 
+it('lets in no more callers at once than it can carry', () => {
+  const { log } = openTestLog();
+  expect(openWebApp({ log, trustedProxy: null }).server.maxConnections).toBe(2_000);
+});
+
 it('says what failed to the log alone', async () => {
   const { log, read } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openThinLog } from '#rebuild/http/thin-log.ts';
 import { type Authenticator, openAuthenticator } from './authenticator.ts';
 import { limitAll, limitCallers, type ReceiverLimits } from './limits.ts';
 import type { ReceiverOptions } from './receiver-options.ts';
@@ -19,13 +20,15 @@ export function openGate(
   const { secrets, identify }: Authenticator = openAuthenticator(environment);
   const limitStrange = limitCallers(app, limits.strange);
   const limitSigned = new Map(secrets.map((secret) => [secret, limitAll(app, limits.signed)]));
+  const tellStrange = openThinLog(app, 'hooks of strangers');
   return async (request, reply, body) => {
     const sender = identify(request.headers, body);
     const limit = sender.isKnown ? limitSigned.get(sender.secret) : limitStrange;
     const seconds = (await limit?.(request)) ?? null;
     if (seconds !== null) refuseUntil(reply, 429, seconds);
     else if (!sender.isKnown) {
-      request.log.warn({ reason: sender.reason }, 'hook of a stranger');
+      const { reason } = sender;
+      tellStrange({ reason }, () => request.log.warn({ reason }, 'hook of a stranger'));
       refuse(reply.header('www-authenticate', 'Bearer'), 401);
     }
     return sender.isKnown && seconds === null ? sender.secret : null;
