@@ -45,6 +45,23 @@ it('tells a page that breaks from a target that refuses and one that is away', a
   });
 }, 120_000);
 
+it('says that brands.json can’t be read, or holds the brand no more, while it runs', async () => {
+  const shop = await openShop({ products: 3 });
+  const { brandsFile } = shop.workspace;
+  const pool = shop.openPool();
+  await runJob(pool);
+  const before = await readFile(brandsFile, 'utf8');
+  const { brands } = JSON.parse(before);
+  const { skr: _, ...others } = brands;
+  for (const text of ['{', JSON.stringify({ brands: others })]) {
+    await writeFile(brandsFile, text);
+    const message = expect.stringContaining('brands.json');
+    await expect(runJob(pool)).rejects.toMatchObject({ why: 'setting', message });
+  }
+  await writeFile(brandsFile, before);
+  expect((await runJob(pool)).kind).toBe('unchanged');
+}, 120_000);
+
 const noMounts = await whyNoMounts();
 
 it('says that the disk is full, be it its own or that of the target', async ({ skip }) => {

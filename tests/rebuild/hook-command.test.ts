@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
 import type { BrandOrder } from '#rebuild/ledger/order.ts';
 import { root } from '../build/workbench.ts';
 import { newSecret, type ReceiverServer, secrets, startReceiver } from './receiver-server.ts';
@@ -68,6 +70,32 @@ it('follows the receipt until it is live, or with code 1 until it failed', async
   await lead(server, [{ state: 'failed', cause: 'shrink' }]);
   const why = expect.stringContaining('yn failed The ERP shows far fewer products than before.');
   expect(await failed).toMatchObject({ code: 1, stdout: why });
+});
+
+it('goes on following where an answer is missing now and then', async () => {
+  const server = await startReceiver();
+  const troubles = [429, 503, 'cut'] as const;
+  let looks = 0;
+  const proxy = createServer(async (request, response) => {
+    const trouble = request.method === 'GET' ? troubles[looks++] : undefined;
+    if (trouble === 'cut') return void response.destroy();
+    if (trouble !== undefined) return void response.writeHead(trouble).end();
+    const body = request.method === 'GET' ? null : await text(request);
+    const headers = Object.entries(request.headers).filter(([name]) => /^(webhook|content-type)/.test(name));
+    const answer = await fetch(`${server.origin}${request.url}`, {
+      ...{ method: request.method ?? 'GET', body },
+      headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  const address = proxy.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  const followed = runHook({ ...server, origin: `http://127.0.0.1:${port}` }, ['--brand', 'yn', '--wait']);
+  await lead(server, [{ state: 'live', release: '42-a' }]);
+  expect(await followed).toMatchObject({ code: 0, stdout: expect.stringContaining('yn live 42-a') });
+  expect(looks).toBe(troubles.length + 1);
 });
 
 it('says what to do where a hook is not taken, and never the secret', async () => {

@@ -190,6 +190,20 @@ it('lets a preview that can’t be made keep nothing else from going live', asyn
   expect(await readOrder(preview)).toMatchObject({ state: 'failed' });
 });
 
+it('wants a preview again that was superseded, also while the brand is on hold', async () => {
+  const { ledger, pool, order, turn, readOrder, wanted } = await openDesk();
+  await ledger.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
+  const preview = await order({ kind: 'preview', by: 'Ben' });
+  const superseded: TurnParts['pool'] = {
+    run: async (job, watch) => ({ ...(await pool.run(job, watch)), kind: 'superseded' }),
+  };
+  await turn({ pool: superseded });
+  expect(await readOrder(preview)).toMatchObject({ state: 'queued' });
+  expect(wanted).toEqual([['skr', {}]]);
+  await turn();
+  expect(await readOrder(preview)).toMatchObject({ state: 'held' });
+});
+
 it('leaves what a rollback made live in the middle of a build', async () => {
   const { erp, ledger, pool, order, turn, readOrder, page, wanted } = await openDesk();
   await order();
@@ -264,7 +278,9 @@ it('overrules the guard for one who asked just now, and not for one who failed',
   const fresh = await order({ kind: 'button', by: 'Ben', why: null, force: 'The range ended' });
   await turn();
   for (const id of [failed, late, fresh]) expect(await readOrder(id)).toMatchObject({ state: 'live' });
-  expect(await ledger.listEvents('skr', 1)).toMatchObject([{ kind: 'live', why: expect.stringContaining('The range ended') }]);
+  expect(await ledger.listEvents('skr', 1)).toMatchObject([
+    { kind: 'live', why: expect.stringContaining('The range ended') },
+  ]);
 });
 
 it('publishes no secret, whatever the reason', async () => {

@@ -1,5 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -12,7 +14,10 @@ import { tellLedger } from '#rebuild/http/tell-ledger.ts';
 import { openWebApp } from '#rebuild/http/web-app.ts';
 import { openLedger, type NewOrder } from '#rebuild/ledger/ledger.ts';
 import { openStore } from '#rebuild/store/open-store.ts';
+import { fillDisk, mountSmallDisk, whyNoMounts } from '../build/mounts.ts';
 import { openFolder } from '../files/folder.ts';
+
+const noMounts = await whyNoMounts();
 
 /** A log whose lines can be read again. */
 function openTestLog() {
@@ -104,7 +109,7 @@ it('is alive at once, and says which part is not ready', async () => {
   const { store } = await openTestLedger();
   const { log, read } = openTestLog();
   const target = join(folder, 'live');
-  const parts = [checkStore(store), checkTarget(`dir:${target}`, folder, 'yn'), checkDisk(folder)];
+  const parts = [checkStore(store), checkTarget(`dir:${target}`, folder, 'yn'), checkDisk([folder])];
   const open = () => {
     const app = openWebApp({ log, trustedProxy: null });
     registerHealth(
@@ -133,6 +138,43 @@ it('is alive at once, and says which part is not ready', async () => {
   const later = await open();
   expect(await ask(later, '/readyz')).toEqual([503, { ready: false, ...ready, store: 'not ready' }]);
   expect(await ask(later, '/healthz')).toEqual([200, { alive: true }]);
+});
+
+it.skipIf(noMounts)('is not ready where the disk of the target is full', async () => {
+  const folder = await openFolder();
+  const target = join(folder, 'live');
+  mountSmallDisk(target, '1m');
+  const { check } = checkDisk([folder, target]);
+  await check();
+  fillDisk(target);
+  await expect(check()).rejects.toThrow(`${target} has 0 % left`);
+});
+
+it('says on open connections when to come again while it is stopped', async () => {
+  const { log } = openTestLog();
+  const app = openWebApp({ log, trustedProxy: null });
+  const { promise: slow, resolve: end } = Promise.withResolvers<string>();
+  const reached = Promise.withResolvers<void>();
+  app.get('/slow', () => {
+    reached.resolve();
+    return slow;
+  });
+  app.get('/page', async () => 'page');
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect({ port: Number(port), host: '127.0.0.1' });
+  onTestFinished(() => void socket.destroy());
+  let answers = '';
+  socket.on('data', (chunk) => (answers += chunk));
+  socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n');
+  await reached.promise;
+  const closed = app.close();
+  const second = once(app.server, 'request');
+  socket.write('GET /page HTTP/1.1\r\nhost: a\r\n\r\n');
+  await second;
+  end('slow');
+  await closed;
+  await vi.waitFor(() => expect(answers).toMatch(/slowHTTP\/1.1 503 .*?^retry-after: 10\r$/ims), wait);
+  expect(answers).toMatch(/^HTTP\/1.1 200 /);
 });
 
 it('follows an order from its hook to live in log and metrics, with nothing that its sender wrote in the latter', async () => {

@@ -198,6 +198,27 @@ it('shows what nobody may overrule, and has no button for it', async () => {
   expect(found).not.toMatch(/Publish .* anyway|name="reason"/);
 });
 
+it('tells browsers in words that there is no such page, and programs in JSON', async () => {
+  const { app } = await open();
+  const ask = async (accept: string) => {
+    const { statusCode, headers, body } = await app.inject({ url: '/no/where', headers: { accept } });
+    return [statusCode, headers['content-type'], body];
+  };
+  const page = [404, 'text/html; charset=utf-8', expect.stringContaining('There is no such page.')];
+  expect(await ask('text/html,application/xhtml+xml;q=0.9,*/*;q=0.8')).toEqual(page);
+  expect(await ask('application/json')).toEqual([
+    404,
+    'application/json; charset=utf-8',
+    expect.any(String),
+  ]);
+});
+
+it('says of a preview where it is looked at, or that it can’t be', async () => {
+  const desk = await open();
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, preview: standing('00000003-c') }));
+  expect(await read(desk, '/')).toContain('It can’t be looked at: this brand has no address for previews');
+});
+
 it('speaks Chinese to whoever chose it, or whose browser asks for it', async () => {
   const desk = await open();
   const asked = await read(desk, '/', { 'accept-language': 'fr, zh-CN;q=0.8, en;q=0.5' });

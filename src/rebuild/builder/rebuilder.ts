@@ -7,6 +7,7 @@ import { graveRules } from '#publish/guard/finding.ts';
 import { openPublisher, type Published, type Publisher } from '#rebuild/publisher.ts';
 import { warned } from '#rebuild/warned.ts';
 import { formatChangeReports, formatContentReports, writeReportTexts } from '#rebuild/write-reports.ts';
+import { BuildError } from './build-error.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import { expectProducts } from './expected-products.ts';
 import type { Phases } from './phases.ts';
@@ -105,10 +106,15 @@ async function run(
 }
 
 async function readBrand({ settings: { workspace }, code }: Desk) {
-  const brands = await readBrands(workspace.brandsFile);
+  const brands = await readBrands(workspace.brandsFile).catch((error: unknown) => {
+    throw new BuildError('setting', error instanceof Error ? error.message : String(error));
+  });
   const brand = brands.get(code);
   if (brand !== undefined) return { brand, brands };
-  throw new Error(`brands.json no longer holds ${code}. Add it again, or stop asking for it.`);
+  throw new BuildError(
+    'setting',
+    `brands.json no longer holds ${code}. Add it again, or stop asking for it.`,
+  );
 }
 
 async function build({ settings, builder, known }: Desk, brand: Brand, job: BuildJob, phases: Phases) {

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { statfs } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import type { BrandCode } from '#brand/codes.ts';
 import { openTarget } from '#publish/open-target.ts';
 import type { RecordStore } from '#rebuild/store/record-store.ts';
@@ -79,12 +79,18 @@ export function checkTarget(address: string, base: string, brand: BrandCode): Pa
   return { name: 'target', check: read };
 }
 
-export function checkDisk(folder: string): Part {
+/** Folders may be on one disk or on several; those that are missing are made. */
+export function checkDisk(folders: readonly string[]): Part {
   const measure = async () => {
-    const { bavail, blocks } = await statfs(folder);
-    const free = bavail / blocks;
-    if (free < leastFree)
-      throw new Error(`${folder} has ${(100 * free).toFixed(0)} % left: less than ${100 * leastFree} %.`);
+    for (const folder of folders) await measureDisk(folder);
   };
   return { name: 'disk', check: measure };
+}
+
+async function measureDisk(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const { bavail, blocks } = await statfs(folder);
+  const free = bavail / blocks;
+  if (free < leastFree)
+    throw new Error(`${folder} has ${(100 * free).toFixed(0)} % left: less than ${100 * leastFree} %.`);
 }

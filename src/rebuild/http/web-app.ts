@@ -1,4 +1,9 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { openThinLog } from './thin-log.ts';
 
 export interface WebAppOptions {
@@ -61,10 +66,9 @@ function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', async (_, reply) => {
-    if (!isClosing) return;
-    return reply.code(503).header('retry-after', '10').send({ error: 'The service is being stopped.' });
-  });
+  const refuse = (reply: FastifyReply) =>
+    reply.code(503).header('retry-after', '10').send({ error: 'The service is being stopped.' });
+  app.addHook('onRequest', async (_, reply) => (isClosing ? refuse(reply) : undefined));
 }
 
 function statusOf(error: unknown): number {

@@ -106,6 +106,17 @@ const failureTexts = {
       advice: '网站没有变化。请本服务的管理员清理磁盘空间，然后重新发布。',
     },
   },
+  setting: {
+    En: {
+      title: 'The settings of this brand can’t be read.',
+      advice:
+        'The site is unchanged. Whoever runs this service has to look at brands.json; then publish again.',
+    },
+    Zh: {
+      title: '无法读取该品牌的配置。',
+      advice: '网站没有变化。请本服务的管理员检查 brands.json，然后重新发布。',
+    },
+  },
   page: {
     En: {
       title: 'A page could not be made.',

@@ -17,6 +17,8 @@ export const failureCauses = [
   /** The target did not answer. */
   'target-down',
   'disk-full',
+  /** brands.json can't be read, or holds the brand no more. */
+  'setting',
   /** A page could not be rendered. */
   'page',
   /** The build took too long and was ended. */

@@ -25,7 +25,7 @@ const patienceMs = 30_000;
 /** Signs a hook and sends it once. Throws where it was not taken down. */
 export async function sendHook({ origin, secret, ...data }: HookToSend): Promise<HookAnswer> {
   const answer = await ask(hookUrl(origin), { method: 'POST', ...signHook(secret, data) });
-  return answerSchema.parse(await answer.json());
+  return answerSchema.parse(JSON.parse(answer));
 }
 
 export function hookUrl(origin: string): string {
@@ -49,11 +49,21 @@ export function signHook(
   return { body, headers };
 }
 
+/** Looks in a row that come to nothing, a second apart: the service may be starting anew. */
+const mostFailures = 60;
+
 /** What becomes of a receipt, each time it changed, until all brands are live, held or failed. Throws after `ms`. */
 export async function* followReceipt(origin: string, id: string, ms: number): AsyncGenerator<Receipt, void> {
   const until = performance.now() + ms;
+  let failures = 0;
   for (let former = ''; performance.now() < until; await wait(1_000)) {
-    const text = await (await ask(`${origin}${receiptPath(id)}`)).text();
+    const text = await ask(`${origin}${receiptPath(id)}`).catch((error: unknown) => {
+      failures += 1;
+      if (failures > mostFailures || !(error instanceof HookError && error.mayPass)) throw error;
+      return null;
+    });
+    if (text === null) continue;
+    failures = 0;
     const receipt = receiptSchema.parse(JSON.parse(text));
     if (text !== former) yield receipt;
     former = text;
@@ -73,15 +83,31 @@ const remedies: Readonly<Record<number, string>> = {
   503: 'See what is wrong with the service’s store, then send it again.',
 };
 
-async function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), ...init }).catch(
-    (cause: unknown) => {
-      throw new Error(`${url} did not answer. Start the service (npm run serve), or give its address.`, {
-        cause,
-      });
-    },
-  );
-  if (answer.ok) return answer;
-  const remedy = remedies[answer.status] ?? 'See the service’s log.';
-  throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)} ${remedy}`);
+/** It was not answered, or not with what was asked for. */
+class HookError extends Error {
+  override readonly name = 'HookError';
+  /** Whether it may go well another time. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, mayPass: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.mayPass = mayPass;
+  }
+}
+
+async function ask(url: string, init: RequestInit = {}): Promise<string> {
+  const { ok, status, text } = await read(url, init).catch((cause: unknown) => {
+    const message = `${url} did not answer. Start the service (npm run serve), or give its address.`;
+    throw new HookError(message, true, { cause });
+  });
+  if (ok) return text;
+  const remedy = remedies[status] ?? 'See the service’s log.';
+  const mayPass = status === 429 || status >= 500;
+  throw new HookError(`${url} answered ${status}: ${text.slice(0, 300)} ${remedy}`, mayPass);
+}
+
+async function read(url: string, init: RequestInit) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), ...init });
+  const { ok, status } = answer;
+  return { ok, status, text: await answer.text() };
 }

@@ -110,7 +110,7 @@ async function recordSuperseded(taken: TakenTurn, { ledger, queue }: TurnParts):
   const { brand, orders } = taken;
   await ledger.settle(orders, brand, { state: 'queued', cause: null });
   const { hold } = await ledger.updateBrand(brand, (state) => ({ ...state, build: null }));
-  if (hold === null) await queue.want(brand);
+  if (hold === null || taken.isPreview) await queue.want(brand);
   await ledger.addEvent(toEvent(taken, { kind: 'superseded' }));
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BrandCode } from '#brand/codes.ts';
+import { folderOf } from '#publish/open-target.ts';
 import { checkDisk, checkStore, checkTarget, openReadiness, type Part } from '#rebuild/http/readiness.ts';
 import { registerHealth } from '#rebuild/http/register-health.ts';
 import { openWebApp } from '#rebuild/http/web-app.ts';
@@ -32,6 +33,9 @@ export async function openWeb(parts: ServiceParts): Promise<FastifyInstance> {
 
 function listParts({ store, brands, workspace, environment }: ServiceParts): readonly Part[] {
   const [brand] = brands.keys();
-  const target = (code: BrandCode) => checkTarget(environment.publishTarget, workspace.output, code);
-  return [checkStore(store), ...(brand === undefined ? [] : [target(brand)]), checkDisk(workspace.output)];
+  const { publishTarget } = environment;
+  const target = (code: BrandCode) => checkTarget(publishTarget, workspace.output, code);
+  const folder = folderOf(publishTarget, workspace.output);
+  const disk = checkDisk(folder === null ? [workspace.output] : [workspace.output, folder]);
+  return [checkStore(store), ...(brand === undefined ? [] : [target(brand)]), disk];
 }

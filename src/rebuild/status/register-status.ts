@@ -49,6 +49,12 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     registerReports(scope, parts, readView);
     registerPresses(scope, parts, readView);
     registerEventStream(scope, parts, readView);
+    // Programs get the answer of the whole app.
+    scope.get('/*', { exposeHeadRoute: false }, async (request, reply) =>
+      request.headers.accept?.includes('text/html') === true
+        ? refuse(reply, await readView(request), 'missing')
+        : reply.callNotFound(),
+    );
   });
 }
 

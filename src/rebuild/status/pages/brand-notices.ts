@@ -51,12 +51,14 @@ function hold({ hold }: BrandRow, view: View): Child {
 function preview({ preview, brand }: BrandRow, view: View): Child {
   if (preview === null) return null;
   const words = textsOf(view);
-  const look = outLink(brand.previewUrl, words.lookAtPreview, `${brand.code}-look`);
+  const { code, previewUrl } = brand;
+  const look =
+    previewUrl === null ? words.noPreviewUrl : outLink(previewUrl, words.lookAtPreview, `${code}-look`);
   return h(
     'div',
     { class: 'notice' },
     h('p', {}, words.previewSince(formatTime(preview.since, view.locale))),
     standing(preview, view),
-    brand.previewUrl === null ? null : h('p', {}, look),
+    h('p', {}, look),
   );
 }

@@ -39,6 +39,7 @@ export const chinese: Texts = {
   release: '版本',
   previewSince: (time) => ['预览已就绪：', time],
   lookAtPreview: '查看预览',
+  noPreviewUrl: '无法查看：该品牌没有设置预览地址（brands.json 中的 preview）。',
   heldBy: (who, time) => [`${who} 回退于 `, time],
   heldHint: '恢复之前，ERP 的更改不会上线。',
   nextTry: (time) => ['将于 ', time, ' 重试。'],

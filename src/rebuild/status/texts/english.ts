@@ -43,6 +43,8 @@ export const english: Texts = {
   release: 'Release',
   previewSince: (time) => ['A preview is ready since ', time],
   lookAtPreview: 'Look at the preview',
+  noPreviewUrl:
+    'It can’t be looked at: this brand has no address for previews (preview in brands.json).',
   heldBy: (who, time) => [`Rolled back by ${who}, `, time],
   heldHint: 'Changes of the ERP wait until you resume.',
   nextTry: (time) => ['It is tried again at ', time, '.'],

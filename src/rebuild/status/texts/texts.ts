@@ -34,6 +34,7 @@ export interface Texts {
   readonly release: string;
   readonly previewSince: (time: Child) => Child;
   readonly lookAtPreview: string;
+  readonly noPreviewUrl: string;
   readonly heldBy: (who: string, time: Child) => Child;
   readonly heldHint: string;
   readonly nextTry: (time: Child) => Child;
