@@ -54,9 +54,14 @@ const states = {
     change: {
       ...{ release: '00000003-5f0c9a3e5b7d', at, added: 2, changed: 12, withdrawn: 1 },
       items: [
-        { effect: 'added', name: 'Floor lamp, oak and linen', url: 'https://skr.example/products/item/1/' },
-        { effect: 'changed', name: '落地灯', url: 'https://skr.example/products/item/2/' },
-        { effect: 'withdrawn', name: 'Table', url: null },
+        {
+          effect: 'added',
+          name: 'Floor lamp, oak and linen',
+          nameZh: null,
+          url: 'https://skr.example/products/item/1/',
+        },
+        { effect: 'changed', name: '落地灯', nameZh: null, url: 'https://skr.example/products/item/2/' },
+        { effect: 'withdrawn', name: 'Table', nameZh: null, url: null },
       ],
     },
     findings: 7,
@@ -148,7 +153,10 @@ test('says that the page may be out of date while the service is away', async ({
   await expect(page.locator('#lost')).toBeVisible();
 });
 
-test('follows again by itself after a proxy answered for a service that starts anew', async ({ desk, page }) => {
+test('follows again by itself after a proxy answered for a service that starts anew', async ({
+  desk,
+  page,
+}) => {
   await fill(desk);
   let refused = 0;
   await page.route('**/events', async (route) => {

@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { brandStateSchema, emptyBrandState } from '#rebuild/ledger/brand-state.ts';
 import { openLedger } from '#rebuild/ledger/ledger.ts';
 import { openStore } from '#rebuild/store/open-store.ts';
 import type { RecordStore } from '#rebuild/store/record-store.ts';
@@ -47,3 +48,11 @@ for (const { name, missing, open } of placeKinds) {
     }, 120_000);
   });
 }
+
+it('still reads what was written down of a change before things had two names', () => {
+  const items = [{ effect: 'changed', name: 'Chair', url: null }];
+  const change = { release: 'r1', at: 1, added: 0, changed: 1, withdrawn: 0, items };
+  expect(brandStateSchema.parse({ ...emptyBrandState, change }).change?.items).toEqual([
+    { effect: 'changed', name: 'Chair', nameZh: null, url: null },
+  ]);
+});

@@ -125,8 +125,7 @@ it('keeps the brand on hold where one of two roll-backs at once came to nothing'
   const releases = [];
   for (const mark of ['a', 'b', 'c']) releases.push((await desk.publish(mark)).id);
   const [first = '', second = ''] = releases;
-  const both = (...ids: string[]) =>
-    Promise.all(ids.map((release) => press(desk, 'roll-back', { release })));
+  const both = (...ids: string[]) => Promise.all(ids.map((release) => press(desk, 'roll-back', { release })));
   const state = async () => ({
     live: (await desk.target.readLive())?.release.id,
     hold: (await desk.ledger.readBrand('skr')).hold?.by,
@@ -144,9 +143,9 @@ const standing = (release: string) => ({ release, since: 1_700_000_000_000, prod
 const change = {
   ...{ release: '00000002-b', at: 1_700_000_000_000, added: 2, changed: 12, withdrawn: 1 },
   items: [
-    { effect: 'added', name: 'Lamp <b>"x"</b>', url: 'https://skr.example/products/item/1/' },
-    { effect: 'changed', name: 'Chair', url: 'javascript:alert(1)' },
-    { effect: 'withdrawn', name: 'Table', url: null },
+    { effect: 'added', name: 'Lamp <b>"x"</b>', nameZh: null, url: 'https://skr.example/products/item/1/' },
+    { effect: 'changed', name: 'Chair', nameZh: null, url: 'javascript:alert(1)' },
+    { effect: 'withdrawn', name: 'Table', nameZh: null, url: null },
   ],
 } satisfies BrandState['change'];
 
@@ -206,11 +205,7 @@ it('tells browsers in words that there is no such page, and programs in JSON', a
   };
   const page = [404, 'text/html; charset=utf-8', expect.stringContaining('There is no such page.')];
   expect(await ask('text/html,application/xhtml+xml;q=0.9,*/*;q=0.8')).toEqual(page);
-  expect(await ask('application/json')).toEqual([
-    404,
-    'application/json; charset=utf-8',
-    expect.any(String),
-  ]);
+  expect(await ask('application/json')).toEqual([404, 'application/json; charset=utf-8', expect.any(String)]);
 });
 
 it('says of a preview where it is looked at, or that it can’t be', async () => {
@@ -234,6 +229,36 @@ it('speaks Chinese to whoever chose it, or whose browser asks for it', async () 
   const cookie = `${desk.anna.cookie}; __Host-language=zh-Hans`;
   expect(await read(desk, '/history', { cookie })).toContain('<html lang="zh-Hans">');
   expect(await read(desk, '/history', { 'accept-language': 'fr' })).toContain('<html lang="en">');
+});
+
+it('names in Chinese what has a Chinese name, and says of reports that they are English', async () => {
+  const desk = await open();
+  const items = change.items.map((item, at) => ({ ...item, nameZh: at === 0 ? '落地灯' : null }));
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, change: { ...change, items }, findings: 7 }));
+  const page = await read(desk, '/', { 'accept-language': 'zh' });
+  expect(page).toContain('<bdi>落地灯</bdi>');
+  expect(page).toContain('<bdi lang="en">Chair</bdi>');
+  expect(page).toMatch(/hreflang="en">内容报告：7 项待处理（英文）</);
+  expect(await read(desk, '/')).toContain('<bdi>Lamp');
+});
+
+it('says in words who did what, and what came of it', async () => {
+  const desk = await open();
+  await press(desk, 'publish', { reason: 'The <sale> is over' });
+  await press(desk, 'promote', { release: '00000009-unknown' });
+  await press(desk, 'promote');
+  const english = await read(desk, '/audit');
+  expect(english).toContain(
+    'Publish SKR: done – SKR is going to be published. (<bdi>The &#x3C;sale> is over</bdi>)',
+  );
+  expect(english).toContain(
+    'That release of SKR is not there any more: nothing was done. (<bdi>00000009-unknown</bdi>)',
+  );
+  expect(english).toContain('Promote the preview SKR: refused – Something is missing in this form.');
+  expect(english).toMatch(/Sign in: done<\/p>/);
+  const chinese = await read(desk, '/audit', { 'accept-language': 'zh' });
+  expect(chinese).toContain('发布 SKR: 完成 – 即将发布 SKR。');
+  expect(chinese).toContain('拒绝 – 表单不完整，请返回后再试。');
 });
 
 it('serves the reports of a publish, which can do nothing in the page’s name', async () => {

@@ -69,7 +69,12 @@ function listItems({ product, category, series }: ContentChanges): readonly Chan
 }
 
 function toChangedItem(effect: ChangedItem['effect'], { name, pages }: Item): ChangedItem {
-  return { effect, name: name.En, url: effect === 'withdrawn' ? null : (pages[0]?.url ?? null) };
+  return {
+    effect,
+    name: name.En,
+    nameZh: name.Zh,
+    url: effect === 'withdrawn' ? null : (pages[0]?.url ?? null),
+  };
 }
 
 /** The pages of those products that have one, by their ids. */

@@ -29,6 +29,8 @@ const changeSchema = z.object({
     z.object({
       effect: z.enum(['added', 'changed', 'withdrawn']),
       name: z.string(),
+      /** Null where it has none, or the record is of before there were two. */
+      nameZh: z._default(z.nullable(z.string()), null),
       /** Null where there is no page any more. */
       url: z.nullable(z.string()),
     }),

@@ -23,15 +23,23 @@ export function isSaid(value: unknown): value is Said {
 }
 
 /** Why something was not done, or not shown. */
-export type Refusal =
-  | 'wrong-password'
-  | 'too-many-tries'
-  | 'too-many-presses'
-  | 'busy'
-  | 'session'
-  | 'role'
-  | 'origin'
-  | 'token'
-  | 'form'
-  | 'missing'
-  | 'error';
+export const refusals = [
+  'wrong-password',
+  'too-many-tries',
+  'too-many-presses',
+  'busy',
+  'session',
+  'role',
+  'origin',
+  'token',
+  'form',
+  'missing',
+  'error',
+] as const;
+
+export type Refusal = (typeof refusals)[number];
+
+/** What is written down that somebody did, or tried to. */
+export const deeds = ['publish', 'preview', 'promote', 'roll-back', 'resume', 'sign in'] as const;
+
+export type Deed = (typeof deeds)[number];

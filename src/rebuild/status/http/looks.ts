@@ -34,7 +34,7 @@ export function registerLooks(scope: FastifyInstance, parts: StatusParts, readVi
   );
   look('/audit', async (view, _, reply) =>
     mayPublish(view)
-      ? sendPage(reply, formatAuditPage(await ledger.listAudit(shown.audit), view))
+      ? sendPage(reply, formatAuditPage(await ledger.listAudit(shown.audit), brands, view))
       : refuse(reply, view, 'role'),
   );
   look('/brands/:brand/releases', async (view, request, reply) => {

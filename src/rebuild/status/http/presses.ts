@@ -6,7 +6,7 @@ import { isFormToken } from '#rebuild/people/sessions.ts';
 import type { Actions, Pressed } from '#rebuild/status/actions.ts';
 import { mayPublish, type View } from '#rebuild/status/pages/page-frame.ts';
 import type { StatusParts } from '#rebuild/status/register-status.ts';
-import type { Refusal } from '#rebuild/status/said.ts';
+import type { Deed, Refusal } from '#rebuild/status/said.ts';
 import { limitAMinute } from './limit-a-minute.ts';
 import { refuse } from './refuse.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -23,7 +23,7 @@ type Form = z.infer<typeof formSchema>;
 /** Null where the form lacks what the press is about. */
 type Run = (actions: Actions, brand: Brand, by: string, form: Form) => Promise<Pressed> | null;
 
-const presses: Readonly<Record<string, Run>> = {
+const presses: Readonly<Record<Exclude<Deed, 'sign in'>, Run>> = {
   publish: (actions, brand, by, { reason = null }) => actions.publish(brand, by, reason),
   preview: (actions, brand, by) => actions.preview(brand, by),
   promote: (actions, brand, by, { release }) =>
@@ -66,7 +66,7 @@ export function registerPresses(scope: FastifyInstance, parts: StatusParts, read
       if (running === null || !form.success) return refused('form');
       const pressed = await running.catch((error: unknown): Pressed => {
         request.log.error({ err: error, brand: brand.code, action }, 'press failed');
-        return { said: 'failed', detail: `see the log: ${request.id}` };
+        return { said: 'failed', detail: request.id };
       });
       await audit(pressed.said === 'failed' ? 'failed' : 'done', toDetail(pressed, form.data));
       return reply.redirect(`/?said=${pressed.said}&brand=${brand.code}#brand-${brand.code}`, 303);

@@ -1,10 +1,12 @@
-import { h } from '#publish/report-element.ts';
+import { type Child, h } from '#publish/report-element.ts';
 import type { AuditEntry } from '#rebuild/ledger/event.ts';
+import { deeds, isSaid, refusals } from '#rebuild/status/said.ts';
 import { formatTime } from '#rebuild/status/texts/format.ts';
+import type { BrandNames } from './history-list.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 
 /** Who did what, or tried to. */
-export function formatAuditPage(entries: readonly AuditEntry[], view: View): string {
+export function formatAuditPage(entries: readonly AuditEntry[], names: BrandNames, view: View): string {
   const words = textsOf(view);
   return formatPage(view, {
     title: words.pages.audit,
@@ -13,14 +15,17 @@ export function formatAuditPage(entries: readonly AuditEntry[], view: View): str
       h(
         'ol',
         { class: 'events' },
-        entries.map((entry) => h('li', { class: entry.result }, auditItem(entry, view))),
+        entries.map((entry) => h('li', { class: entry.result }, auditItem(entry, names, view))),
       ),
     ],
   });
 }
 
-function auditItem({ at, who, action, brand, result, detail, from }: AuditEntry, view: View) {
+function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
+  const { at, who, action, brand, result, detail, from } = entry;
   const words = textsOf(view);
+  const deed = deeds.find((known) => known === action);
+  const name = nameOf(entry, names);
   return [
     h(
       'p',
@@ -32,11 +37,23 @@ function auditItem({ at, who, action, brand, result, detail, from }: AuditEntry,
       'p',
       {},
       h('b', {}, h('bdi', {}, who ?? '–')),
-      ' – ',
-      h('span', { lang: 'en' }, brand === null ? action : `${action} ${brand}`),
-      ': ',
+      ` – ${deed === undefined ? action : words.deeds[deed]}${brand === null ? '' : ` ${name}`}: `,
       words.results[result],
-      detail === null ? null : [' (', h('bdi', {}, detail), ')'],
+      detail === null ? null : [' – ', detailWords(detail, name, view)],
     ),
   ];
+}
+
+function nameOf({ brand }: AuditEntry, names: BrandNames): string {
+  return brand === null ? '' : (names.get(brand)?.name ?? brand);
+}
+
+/** A refusal, or what came of a press with what it was about. */
+function detailWords(detail: string, name: string, view: View): Child {
+  const words = textsOf(view);
+  const refusal = refusals.find((known) => known === detail);
+  if (refusal !== undefined) return words.refusals[refusal];
+  const [, said, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
+  if (!isSaid(said)) return h('bdi', {}, detail);
+  return [words.said[said](name), rest === '' ? null : [' (', h('bdi', {}, rest), ')']];
 }

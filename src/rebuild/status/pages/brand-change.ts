@@ -3,6 +3,8 @@ import type { BrandRow } from '#rebuild/status/board/board.ts';
 import { formatCount, formatTime } from '#rebuild/status/texts/format.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
 
+type ChangedItem = NonNullable<BrandRow['change']>['items'][number];
+
 /** What changed last, and the reports. */
 export function brandChange(row: BrandRow, view: View): Child {
   return [lastChange(row, view), reports(row, view)];
@@ -26,12 +28,17 @@ function lastChange({ change, brand }: BrandRow, view: View): Child {
     h(
       'ul',
       { class: 'items' },
-      items.map(({ effect, name, url }) =>
-        h('li', {}, `${words.effects[effect]}: `, outLink(url, h('bdi', {}, name))),
-      ),
+      items.map((item) => changedItem(item, view)),
       more > 0 ? h('li', { class: 'quiet' }, words.andMore(formatCount(more, view.locale))) : null,
     ),
   );
+}
+
+function changedItem({ effect, name, nameZh, url }: ChangedItem, view: View): Child {
+  const isOther = view.locale === 'Zh' && nameZh === null;
+  const shown = view.locale === 'Zh' ? (nameZh ?? name) : name;
+  const text = h('bdi', { lang: isOther ? 'en' : null }, shown);
+  return h('li', {}, `${textsOf(view).effects[effect]}: `, outLink(url, text));
 }
 
 export function formatCounts(
@@ -46,7 +53,8 @@ function reports({ findings, brand }: BrandRow, view: View): Child {
   const words = textsOf(view);
   const link = (name: string, text: string) => {
     const id = `${brand.code}-${name.replace('.', '-')}`;
-    return h('li', {}, h('a', { id, href: `/brands/${brand.code}/reports/${name}` }, text));
+    const href = `/brands/${brand.code}/reports/${name}`;
+    return h('li', {}, h('a', { id, href, hreflang: 'en' }, text));
   };
   if (findings === null) return null;
   return h(

@@ -50,10 +50,10 @@ export const chinese: Texts = {
   counts: (added, changed, withdrawn) => `新增 ${added}，更改 ${changed}，下线 ${withdrawn}`,
   effects: { added: '新增', changed: '更改', withdrawn: '下线' },
   andMore: (number) => `另有 ${number} 项`,
-  changesReport: '全部更改',
+  changesReport: '全部更改（英文）',
   contentReport: (findings, number) =>
-    findings === 0 ? '内容报告：无需处理' : `内容报告：${number} 项待处理`,
-  contentTable: '内容报告表格 (CSV)',
+    findings === 0 ? '内容报告：无需处理（英文）' : `内容报告：${number} 项待处理（英文）`,
+  contentTable: '内容报告表格（CSV，英文）',
   announce: {
     current: (brand) => `${brand} 已是最新。`,
     held: (brand) => `${brand} 已暂停。`,
@@ -92,6 +92,14 @@ export const chinese: Texts = {
   byNobody: '自动',
   after: (seconds) => `用时 ${seconds} 秒`,
   noHistory: '还没有任何记录。',
+  deeds: {
+    publish: '发布',
+    preview: '预览',
+    promote: '发布预览',
+    'roll-back': '回退',
+    resume: '恢复',
+    'sign in': '登录',
+  },
   results: { done: '完成', refused: '拒绝', failed: '失败' },
   newestFirst: '最新的在最前面。',
 

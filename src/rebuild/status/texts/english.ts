@@ -43,8 +43,7 @@ export const english: Texts = {
   release: 'Release',
   previewSince: (time) => ['A preview is ready since ', time],
   lookAtPreview: 'Look at the preview',
-  noPreviewUrl:
-    'It can’t be looked at: this brand has no address for previews (preview in brands.json).',
+  noPreviewUrl: 'It can’t be looked at: this brand has no address for previews (preview in brands.json).',
   heldBy: (who, time) => [`Rolled back by ${who}, `, time],
   heldHint: 'Changes of the ERP wait until you resume.',
   nextTry: (time) => ['It is tried again at ', time, '.'],
@@ -98,6 +97,14 @@ export const english: Texts = {
   byNobody: 'automatically',
   after: (seconds) => `after ${seconds} s`,
   noHistory: 'Nothing has happened yet.',
+  deeds: {
+    publish: 'Publish',
+    preview: 'Preview',
+    promote: 'Promote the preview',
+    'roll-back': 'Roll back',
+    resume: 'Resume',
+    'sign in': 'Sign in',
+  },
   results: { done: 'done', refused: 'refused', failed: 'failed' },
   newestFirst: 'The newest comes first.',
 

@@ -3,7 +3,7 @@ import type { Child } from '#publish/report-element.ts';
 import type { ServicePhase } from '#rebuild/ledger/brand-state.ts';
 import type { BrandEvent } from '#rebuild/ledger/event.ts';
 import type { Role } from '#rebuild/people/user.ts';
-import type { Refusal, Said } from '#rebuild/status/said.ts';
+import type { Deed, Refusal, Said } from '#rebuild/status/said.ts';
 import { chinese } from './chinese.ts';
 import { english } from './english.ts';
 
@@ -69,6 +69,7 @@ export interface Texts {
   readonly byNobody: string;
   readonly after: (seconds: string) => string;
   readonly noHistory: string;
+  readonly deeds: Readonly<Record<Deed, string>>;
   readonly results: Readonly<Record<'done' | 'refused' | 'failed', string>>;
   readonly newestFirst: string;
 
