@@ -71,7 +71,7 @@ export function expectLatest(erp: DemoErp, brand: BrandCode, id: string): Expect
   return { id, updatedAt: erp.brand(brand).product(id)?.updatedAt ?? null, isAwaited: true };
 }
 
-/** Processes that this one started and that live. */
+/** Processes that this one started and whose end it has not heard of. */
 export function listChildren(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -81,8 +81,8 @@ export function listChildren(): readonly number[] {
 
 function isChild(pid: number): boolean {
   try {
-    const [, state, parent] = /^\d+ \(.*\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return Number(parent) === process.pid && state !== 'Z';
+    const [, parent] = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return Number(parent) === process.pid;
   } catch {
     return false;
   }

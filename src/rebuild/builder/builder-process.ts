@@ -54,16 +54,25 @@ export function startBuilder(
     run: (job, watch) => run(child, job, watch),
     warm: () => warm(child, brand),
     get isAlive() {
-      return child.connected;
+      return isAlive(child);
     },
     pid: child.pid,
     end: async () => {
-      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      if (child.pid === undefined || hasEnded(child)) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
     },
   };
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Where it was killed, it may be heard of its end before the connection is known to be gone. */
+function isAlive(child: ChildProcess): boolean {
+  return child.connected && !hasEnded(child);
 }
 
 function send(child: ChildProcess, order: BuilderOrder): void {
@@ -89,7 +98,7 @@ function converse(
     fail(new BuildError('died', `The process that built ${brand} ended with ${how}. It is built again.`));
   };
   child.on('message', onMessage).once('exit', onExit);
-  if (child.connected) send(child, order);
+  if (isAlive(child)) send(child, order);
   else onExit(child.exitCode, child.signalCode);
 }
 
