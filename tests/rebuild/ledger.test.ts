@@ -4,6 +4,7 @@ import { brandStateSchema, emptyBrandState } from '#rebuild/ledger/brand-state.t
 import { openLedger } from '#rebuild/ledger/ledger.ts';
 import { openStore } from '#rebuild/store/open-store.ts';
 import type { RecordStore } from '#rebuild/store/record-store.ts';
+import { openFolder } from '../files/folder.ts';
 import { placeKinds } from './store-places.ts';
 
 const nobody = { products: [], by: null, why: null, force: null, delivery: null } as const;
@@ -48,6 +49,23 @@ for (const { name, missing, open } of placeKinds) {
     }, 120_000);
   });
 }
+
+it('lets nobody who slept meanwhile say less of an order that is live', async () => {
+  const store = await openStore('sqlite:service.sqlite', await openFolder());
+  onTestFinished(() => store.close());
+  const ledger = openLedger(store);
+  const { id } = await ledger.record({ ...nobody, kind: 'hook', brands: ['skr', 'dr'] });
+  const orders = await ledger.listOpen('skr');
+  await ledger.settle(orders, 'skr', { state: 'live', release: 'r1' });
+  for (const state of ['checking', 'queued', 'failed'] as const) {
+    await ledger.settle(orders, 'skr', { state, release: null });
+    await ledger.settle(orders, 'dr', { state });
+    expect((await ledger.readOrder(id))?.brands).toMatchObject({
+      skr: { state: 'live', release: 'r1' },
+      dr: { state },
+    });
+  }
+});
 
 it('still reads what was written down of a change before things had two names', () => {
   const items = [{ effect: 'changed', name: 'Chair', url: null }];

@@ -2,6 +2,7 @@ import { readEnvironment } from '#brand/environment.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { goBack } from '#rebuild/go-back.ts';
 import type { BuildJob } from '#rebuild/builder/build-job.ts';
+import type { Ledger } from '#rebuild/ledger/ledger.ts';
 import { startSweep } from '#rebuild/runner/sweep.ts';
 import type { TurnParts } from '#rebuild/runner/turn-parts.ts';
 import { expect, it } from 'vitest';
@@ -202,6 +203,23 @@ it('wants a preview again that was superseded, also while the brand is on hold',
   expect(wanted).toEqual([['skr', {}]]);
   await turn();
   expect(await readOrder(preview)).toMatchObject({ state: 'held' });
+});
+
+it('brings to visitors what was built while the store was away for a moment', async () => {
+  const { ledger, order, turn, readOrder } = await openDesk();
+  const hook = await order({ products: [{ id: '1005', updatedAt: null }] });
+  let isAway = true;
+  const settle: Ledger['settle'] = async (orders, brand, change) => {
+    if (isAway) {
+      isAway = change.state !== 'checking';
+      throw new Error('The store is away.');
+    }
+    await ledger.settle(orders, brand, change);
+  };
+  await turn({ ledger: { ...ledger, settle } });
+  expect(isAway).toBe(false);
+  expect(await readOrder(hook)).toMatchObject({ state: 'live', links: [{ url }] });
+  expect(await ledger.listEvents('skr', 5)).toMatchObject([{ kind: 'live' }]);
 });
 
 it('leaves what a rollback made live in the middle of a build', async () => {

@@ -113,8 +113,12 @@ function openOrders(store: RecordStore): Orders {
   };
 }
 
-function isEnded({ kind }: Order, { state, notSeen = [] }: Partial<BrandOrder>): boolean {
-  if (state === 'failed') return kind === 'preview' || notSeen.length > 0;
+function isEnded({ kind }: Order, change: Partial<BrandOrder>): boolean {
+  const { state, notSeen = [] } = change;
+  return state === 'failed' ? kind === 'preview' || notSeen.length > 0 : isDone(change);
+}
+
+function isDone({ state }: Partial<BrandOrder>): boolean {
   return state === 'live' || state === 'held';
 }
 
@@ -123,6 +127,8 @@ function settleOne(value: unknown, brand: BrandCode, change: Partial<BrandOrder>
   const order = orderSchema.parse(value);
   const former = order.brands[brand];
   if (former === undefined) return order;
+  // Whoever slept since knows no better.
+  if (isDone(former) && change.state !== undefined && !isDone(change)) return order;
   const brands = { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } };
   return { ...order, brands, force: change.state === 'failed' ? null : order.force };
 }

@@ -86,17 +86,16 @@ function toJob({ id: build, brand, orders, isPreview }: TakenTurn): BuildJob {
 
 interface SettleInOrder {
   write(change: Partial<BrandOrder>): void;
-  /** Throws what writing threw. */
+  /** Resolves when nothing is written any more. */
   end(): Promise<void>;
 }
 
-/** Nobody waits for what is only of interest while it builds. */
+/** Nobody waits for what is only of interest while it builds, or misses it where a store was away for a moment. */
 function settleInOrder({ ledger }: TurnParts, { orders, brand }: TakenTurn): SettleInOrder {
   let last = Promise.resolve();
   return {
     write: (change) => {
-      last = last.then(() => ledger.settle(orders, brand, change));
-      last.catch(() => {});
+      last = last.then(() => ledger.settle(orders, brand, change)).catch(() => {});
     },
     end: () => last,
   };
