@@ -41,11 +41,15 @@ export async function goBack(rollback: Rollback): Promise<GoneBack> {
     const seconds = (performance.now() - started) / 1000;
     const from = before?.release.id ?? null;
     if (outcome.kind !== 'live') return { ...outcome, id, from, seconds, warnings: [] };
-    const urls = planPurge(before?.release ?? null, await target.readRelease(id), brand.siteUrl);
-    const purge = openPurge(brand, environment.cloudflareToken);
-    const { problem } = urls.length === 0 ? nothingToPurge : await purge.purge(urls);
+    // It is live by now, whatever goes wrong from here on.
+    const late = await warned(async () => {
+      const urls = planPurge(before?.release ?? null, await target.readRelease(id), brand.siteUrl);
+      const purge = openPurge(brand, environment.cloudflareToken);
+      const { problem } = urls.length === 0 ? nothingToPurge : await purge.purge(urls);
+      return problem === null ? [] : [problem];
+    });
     const warnings = await warned(() => writeSnippets(rollback, brand.code, null));
-    return { ...outcome, id, from, seconds, warnings: problem === null ? warnings : [problem, ...warnings] };
+    return { ...outcome, id, from, seconds, warnings: [...late, ...warnings] };
   } finally {
     await target.close();
   }

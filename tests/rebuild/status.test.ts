@@ -120,6 +120,20 @@ it('holds nothing where the roll-back came to nothing', async () => {
   expect(await isWanted(desk)).toBe(true);
 });
 
+it('keeps the brand on hold where visitors have the former release, whatever went wrong after', async () => {
+  const desk = await open();
+  const first = await desk.publish('a');
+  await desk.publish('b');
+  const { addEvent } = desk.ledger;
+  const fail = () => Promise.reject(new Error('The store is away.'));
+  Object.assign(desk.ledger, { addEvent: fail });
+  expect(await press(desk, 'roll-back', { release: first.id })).toBe(said('failed'));
+  Object.assign(desk.ledger, { addEvent });
+  expect((await desk.target.readLive())?.release.id).toBe(first.id);
+  expect((await desk.ledger.readBrand('skr')).hold).toMatchObject({ by: 'anna' });
+  expect(await isWanted(desk)).toBe(false);
+});
+
 it('keeps the brand on hold where one of two roll-backs at once came to nothing', async () => {
   const desk = await open();
   const releases = [];

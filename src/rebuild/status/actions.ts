@@ -82,19 +82,26 @@ async function rollBack(parts: ActionParts, brand: Brand, release: string, by: s
     former = state.hold;
     return { ...state, hold: { by, at: Date.now(), id } };
   });
-  let isDone = false;
+  const letGo = async () => {
+    // One that somebody else set meanwhile stays.
+    await ledger.updateBrand(code, (state) => (state.hold?.id === id ? { ...state, hold: former } : state));
+    // What was wanted meanwhile found the brand on hold.
+    await queue.want(code);
+  };
   try {
     const pressed = await makeLive(parts, brand, { release, by, from: 'former' });
-    isDone = pressed.said === 'rolled-back';
+    if (pressed.said !== 'rolled-back') await letGo();
     return pressed;
-  } finally {
-    if (!isDone) {
-      // One that somebody else set meanwhile stays.
-      await ledger.updateBrand(code, (state) => (state.hold?.id === id ? { ...state, hold: former } : state));
-      // What was wanted meanwhile found the brand on hold.
-      await queue.want(code);
-    }
+  } catch (error) {
+    // Where visitors may have it already, nothing that is built may undo it.
+    if (!(await isLive(parts, brand, release).catch(() => true))) await letGo();
+    throw error;
   }
+}
+
+async function isLive(parts: ActionParts, brand: Brand, id: string): Promise<boolean> {
+  const stored = (await listReleases(parts, brand)).find(({ release }) => release.id === id);
+  return stored?.state === 'live';
 }
 
 interface Step {
