@@ -37,6 +37,8 @@ export interface BrandBuilder {
   update(pull: Pull, request: BuildRequest): Promise<BrandReport>;
   /** What the last build here left, not read again. Throws where none did, or one failed since. */
   toBuilt(): Promise<BuiltDist>;
+  /** Looks at what is on disk again: somebody else may have changed it. */
+  forget(): void;
   /** Writes down what the ERP answered, where that was put off: it makes the first pull of another process cheap. */
   keepAnswers(): void;
   /** Makes AVIF files that are still missing, for later builds to show, until the signal says stop; how many pictures got them. */
@@ -99,6 +101,9 @@ export async function openBrandBuilder(
     toBuilt: async () => {
       commit ??= readCommit(workspace.root);
       return toBuilt({ ...partsOf(state, folders, brandCode), commit: await commit });
+    },
+    forget: () => {
+      state = null;
     },
     keepAnswers: () => writeAnswers(memory, store),
     makeAvif: (signal) => makeAvif(folders.pictures, pictures, signal),

@@ -95,6 +95,22 @@ describe('a builder that keeps its brand', () => {
     expect(await page('skr', '1005')).toContain('Only to be looked at');
   });
 
+  it('looks at its dist again where it could not be published as it was', async () => {
+    const { erp, workspace, openPool, page } = await openShop();
+    const pool = openPool();
+    await runJob(pool);
+    erp.brand('skr').rename('1005', 'Known by another name');
+    const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1005/index.html');
+    const spoil = async () => {
+      await writeFile(file, 'Somebody else wrote this.');
+      return true;
+    };
+    await expect(runJob(pool, { mayPublish: spoil })).rejects.toThrow('Build again');
+    expect(await page('skr', '1005')).not.toContain('Known by another name');
+    expect(await runJob(pool)).toMatchObject({ kind: 'live' });
+    expect(await page('skr', '1005')).toContain('Known by another name');
+  });
+
   it('leaves a newer release live where it falls asleep before it publishes', async () => {
     const { erp, settings, openPool, page } = await openShop();
     const sleepy = openPool();

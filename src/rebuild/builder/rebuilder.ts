@@ -74,7 +74,7 @@ async function run(
     const ticket = await publisher.takeTicket();
     const { notSeen, calls } = await build(desk, brand, job, phases);
     const built = await builder.toBuilt();
-    const report = await publisher.publish({
+    const order = {
       ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
       neverForced: graveRules,
       readBuilt: async () => built,
@@ -85,7 +85,11 @@ async function run(
         letTidy = tidier.hold();
         return mayPublish();
       },
-      onStep: (done, total) => phases.tell('publish', done, total),
+      onStep: (done: number, total: number) => phases.tell('publish', done, total),
+    };
+    const report = await publisher.publish(order).catch((error: unknown) => {
+      builder.forget();
+      throw error;
     });
     const result = {
       ...toOutcome(report),
