@@ -3,15 +3,12 @@ import { readSnapshot } from '#erp/snapshot-file.ts';
 import { renderFiles, type RenderedEntry } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
 import { openStage, type Stage } from '#render/stage.ts';
-import { listOutputs, type Output } from '#site/outputs.ts';
-import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { readMaterial } from './material.ts';
 import type { HelperAnswer, HelperOrder, HelperTask } from './page-helper.ts';
 
 interface Desk {
   readonly site: Site;
-  readonly outputs: ReadonlyMap<string, Output>;
   readonly files: ReadonlySet<string>;
   readonly renderer: Renderer;
   readonly stage: Stage;
@@ -22,10 +19,8 @@ let desk: Promise<Desk> | null = null;
 async function open({ brand, root, snapshot, compiled, stage, prefix, files }: HelperTask): Promise<Desk> {
   const known = await readSnapshot(snapshot, brand.code);
   if (known === null) throw new Error(`${snapshot} is gone.`);
-  const site = toSite(await readMaterial(root, brand, known), compiled.inlineCode);
   return {
-    site,
-    outputs: new Map(listOutputs(site, listPages(site)).map((output) => [output.file, output])),
+    site: toSite(await readMaterial(root, brand, known), compiled.inlineCode),
     files: new Set(files),
     renderer: await openRenderer(compiled),
     stage: openStage(stage, prefix),
@@ -34,15 +29,9 @@ async function open({ brand, root, snapshot, compiled, stage, prefix, files }: H
 
 async function render(order: HelperOrder & { kind: 'render' }): Promise<readonly RenderedEntry[]> {
   if (desk === null) throw new Error('Pages were asked for before their brand.');
-  const { site, outputs, files, renderer, stage } = await desk;
-  return renderFiles(renderer, {
-    site,
-    outputs: order.files.flatMap((file) => outputs.get(file) ?? []),
-    files,
-    before: new Map(order.before),
-    stage,
-    onRendered: () => {},
-  });
+  const { renderer, ...held } = await desk;
+  const { outputs, before } = order;
+  return renderFiles(renderer, { ...held, outputs, before: new Map(before), onRendered: () => {} });
 }
 
 function answer(message: HelperAnswer): void {

@@ -25,7 +25,7 @@ export type HelperOrder =
   | { readonly kind: 'open'; readonly task: HelperTask }
   | {
       readonly kind: 'render';
-      readonly files: readonly string[];
+      readonly outputs: readonly Output[];
       readonly before: readonly (readonly [string, FileEntry])[];
     };
 
@@ -61,12 +61,11 @@ export function startPageHelper(task: HelperTask): PageHelper {
           if (answer.isDone) resolve(answer.entries);
           else reject(new Error(answer.error));
         });
-        const files = outputs.map(({ file }) => file);
-        const known = files.flatMap((file): [string, FileEntry][] => {
+        const known = outputs.flatMap(({ file }): [string, FileEntry][] => {
           const old = before.get(file);
           return old === undefined ? [] : [[file, old]];
         });
-        send({ kind: 'render', files, before: known });
+        send({ kind: 'render', outputs, before: known });
       }),
     stop: () => {
       child.kill();
