@@ -27,6 +27,8 @@ export interface PictureOptions {
   readonly memory: PictureMemory;
   readonly wantsAvif: boolean;
   readonly limits?: Partial<DownloadLimits>;
+  /** Of `performance.now()` unless told. */
+  readonly now?: number;
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -56,10 +58,10 @@ const patience = 6;
  * a placeholder; nothing that an ERP answers makes this throw or last.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
-  const { snapshot, before, memory, folder, onProgress } = options;
+  const { snapshot, before, memory, folder, onProgress, now = performance.now() } = options;
   const { cache, known } = openMemory(memory, folder);
   const uses = listImages(snapshot);
-  const due = planRequests(uses, recordsOf(before), memory.outcomes, performance.now());
+  const due = planRequests(uses, recordsOf(before), memory.outcomes, now);
   const limits = { ...defaultLimits, ...options.limits };
   const downloader = createDownloader(options.source, connections, limits);
   const counts = { encoded: 0, done: 0 };
@@ -103,10 +105,11 @@ async function settle(
     const found = await fetchPicture(url, former, workshop);
     if (found !== former) workshop.cache.keep(found);
     known.set(url, found);
-    return { picture: { url, made: found.made }, fault: found.fault, askedAt };
+    return { picture: { url, made: found.made }, fault: found.fault, isPassing: false, askedAt };
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error;
-    return { picture: { url, made: former?.made ?? null }, fault: error.message, askedAt };
+    const { message: fault, isPassing } = error;
+    return { picture: { url, made: former?.made ?? null }, fault, isPassing, askedAt };
   }
 }
 

@@ -6,6 +6,8 @@ export interface Outcome {
   readonly picture: Picture;
   /** Null where all is well; a picture may be shown in spite of one, as it was before. */
   readonly fault: string | null;
+  /** True where the fault may be over soon. */
+  readonly isPassing: boolean;
   /** On the clock of `performance.now()`. */
   readonly askedAt: number;
 }

@@ -7,10 +7,12 @@ import type { Outcome } from './picture-memory.ts';
 const restMs = 3_600_000;
 /** Such second looks in one build, so that a small change stays quick. */
 const maxSecondLooks = 500;
+/** What was slow, away or out of order is asked again as soon as this: its host may be well again. */
+const passingRestMs = 60_000;
 
 /**
- * Which addresses a build asks: those that this process never asked, those of changed records, and, the oldest first,
- * some that it asked long ago.
+ * Which addresses a build asks: those that this process never asked, those of changed records, those that only a
+ * passing fault kept away, and, the oldest first, some that it asked long ago. `now` is on the clock of their `askedAt`.
  */
 export function planRequests(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
@@ -23,7 +25,7 @@ export function planRequests(
   for (const [url, shownIn] of uses) {
     const outcome = outcomes.get(url);
     const isKnown = outcome !== undefined && shownIn.every(({ record }) => unchanged.has(record));
-    if (!isKnown) due.push(url);
+    if (!isKnown || (outcome.isPassing && outcome.askedAt + passingRestMs <= now)) due.push(url);
     else if (outcome.askedAt + restMs <= now) resting.push([url, outcome.askedAt]);
   }
   const oldest = resting.toSorted(([, one], [, other]) => one - other).slice(0, maxSecondLooks);

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { recipe } from '#media/encode.ts';
+import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, buildIn, forgetDist, readTree, requestFor, startWorker } from '../build/engine.ts';
 import { buildWithPlainAstro } from '../build/plain-astro.ts';
 import { foldersIn, openWorkspace, root } from '../build/workbench.ts';
-import { buildOwn, own, paint, picturesOf, readPage } from './pictures-workbench.ts';
+import { buildOwn, makeIn, own, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
 /** A demo ERP of three products with a picture each, of 800 and of 64 pixels. */
 async function startSmallErp() {
@@ -113,6 +114,24 @@ it('shows a picture as it was while its host is out of order, and says so', asyn
   erp.heal();
   const healed = await buildOwn(workspace, erp);
   expect(healed.problems.filter(({ kind }) => kind === 'broken-picture')).toEqual([]);
+}, 60_000);
+
+it('has a picture a minute after its host was out of order, in the process that missed it, and asks no sooner', async () => {
+  const erp = await startErp({ products: 1 });
+  erp.publishPicture('skr', 'of-one', await paint(20));
+  const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
+  const snapshot = aSnapshot({ products: [aProduct('1', { images })] });
+  const make = makeIn(await openWorkspace(), erp);
+  erp.fail('unavailable', { call: 'media' });
+  const missed = await make(snapshot);
+  expect(missed.pictures).toMatchObject([{ made: null }]);
+  erp.heal();
+  const before = { ...snapshot, pictures: missed.pictures };
+  expect((await make(snapshot, { before })).work.requests).toBe(0);
+  const later = await make(snapshot, { before, now: performance.now() + 60_000 });
+  expect(later).toMatchObject({ pictures: [{ made: { width: 64 } }], problems: [], work: { requests: 1 } });
+  const rested = await make(snapshot, { before, now: performance.now() + 120_000 });
+  expect(rested.work.requests).toBe(0);
 }, 60_000);
 
 it('fetches anew what somebody took out of its cache, and brings back what is missing in the dist', async () => {

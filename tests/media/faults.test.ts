@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Fault, FaultMatch } from '#demo-erp/fault.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { makePictures } from '#media/make-pictures.ts';
-import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { openWorkspace } from '../build/workbench.ts';
-import { buildOwn, limits, paint, picturesOf, readPage } from './pictures-workbench.ts';
+import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
 interface Ordeal {
   readonly what: string;
@@ -87,21 +84,11 @@ it('leaves pictures of a foreign host away, as it did, and asks it for none', as
 it('gives a host that never answers up after a while, however many pictures it has', async () => {
   const erp = await startErp({ products: 1 });
   erp.fail('slow', { call: 'media' });
-  const { output } = await openWorkspace();
+  const make = makeIn(await openWorkspace(), erp);
   const images = Array.from({ length: 400 }, (_, at) => anImage(`${erp.origin}/media/skr/of-${at}.jpg`));
-  const memory = createPictureMemory();
   const started = performance.now();
-  const { pictures, problems } = await makePictures({
-    snapshot: aSnapshot({ products: [aProduct('1', { images })] }),
-    before: null,
-    source: { erpHost: erp.origin, publicErpHost: erp.origin, pictureHosts: [], privateHosts: [] },
-    folder: join(output, 'pictures'),
-    memory,
-    wantsAvif: false,
-    limits: { totalMs: 500 },
-    onProgress: () => {},
-  });
-  closePictureMemory(memory);
+  const snapshot = aSnapshot({ products: [aProduct('1', { images })] });
+  const { pictures, problems } = await make(snapshot, { limits: { totalMs: 500 } });
   // All of them, eight at once, would take 25 s.
   expect(performance.now() - started).toBeLessThan(15_000);
   expect(pictures.filter(({ made }) => made === null)).toHaveLength(400);

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
 import type { Brand } from '#brand/brands.ts';
 import { type BrandBuildOptions, buildBrand } from '#build/build-brand.ts';
 import type { BrandReport } from '#build/build-request.ts';
 import type { Workspace } from '#build/workspace.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
+import { type MadePictures, makePictures, type PictureOptions } from '#media/make-pictures.ts';
+import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
 import { foldersIn } from '../build/workbench.ts';
 import { brandOf } from '../build/engine.ts';
 
@@ -29,6 +33,22 @@ export async function buildOwn(
     pictureLimits,
     onProgress: () => {},
   });
+}
+
+/** Makes the pictures of snapshots, one after the other, in a process that stays. */
+export function makeIn(
+  { output }: Workspace,
+  erp: DemoErp,
+  memory = createPictureMemory(),
+): (snapshot: Snapshot, given?: Partial<PictureOptions>) => Promise<MadePictures> {
+  onTestFinished(() => closePictureMemory(memory));
+  return async (snapshot, given) =>
+    await makePictures({
+      ...{ snapshot, before: null, memory, folder: join(output, 'pictures'), wantsAvif: false, limits },
+      source: { erpHost: erp.origin, publicErpHost: erp.origin, pictureHosts: [], privateHosts: [] },
+      onProgress: () => {},
+      ...given,
+    });
 }
 
 export async function readPage(workspace: Workspace, path: string): Promise<string> {
