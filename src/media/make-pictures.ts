@@ -13,7 +13,7 @@ import type { Outcome, PictureMemory } from './picture-memory.ts';
 import { toProblems } from './picture-problems.ts';
 import type { PictureSource } from './picture-source.ts';
 import { planRequests } from './plan-requests.ts';
-import { tidyCache } from './tidy-cache.ts';
+import { type SpareRoom, tidyCache } from './tidy-cache.ts';
 import { withAvif } from './avif.ts';
 
 export interface PictureOptions {
@@ -29,6 +29,8 @@ export interface PictureOptions {
   readonly limits?: Partial<DownloadLimits>;
   /** Of `performance.now()` unless told. */
   readonly now?: number;
+  /** What the cache may keep in vain. */
+  readonly spare?: SpareRoom;
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -81,7 +83,7 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   } finally {
     await downloader.close();
   }
-  tidyCache(memory, new Set(uses.keys()), before);
+  tidyCache({ ...options, urls: new Set(uses.keys()) });
   const work = { ...downloader.traffic, encoded: counts.encoded };
   return { ...collect(uses, options), work };
 }

@@ -24,7 +24,7 @@ export interface PictureCache {
   forget(urls: readonly string[]): void;
   hasFile(name: string): boolean;
   /** Names of all files. */
-  fileNames(): Iterable<string>;
+  fileNames(): ReadonlySet<string>;
   write(files: readonly EncodedFile[]): void;
   remove(names: readonly string[]): void;
   close(): void;

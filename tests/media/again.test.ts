@@ -1,8 +1,11 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
+import type { Picture } from '#catalogue/picture.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
 import { recipe } from '#media/encode.ts';
+import type { SpareRoom } from '#media/tidy-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, buildIn, forgetDist, readTree, requestFor, startWorker } from '../build/engine.ts';
@@ -133,6 +136,31 @@ it('has a picture a minute after its host was out of order, in the process that 
   const rested = await make(snapshot, { before, now: performance.now() + 120_000 });
   expect(rested.work.requests).toBe(0);
 }, 60_000);
+
+it('throws files away that nothing shows any more, once they are too many', async () => {
+  const erp = await startErp({ products: 1 });
+  const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
+  const workspace = await openWorkspace();
+  const make = makeIn(workspace, erp);
+  let before: Snapshot | null = null;
+  const change = async (red: number, spare?: SpareRoom) => {
+    erp.publishPicture('skr', 'of-one', await paint(red));
+    const snapshot = aSnapshot({ products: [aProduct('1', { images })] });
+    const { pictures } = await make(snapshot, { before, ...(spare && { spare }) });
+    before = { ...snapshot, pictures };
+    const files = await readdir(join(workspace.output, 'pictures', 'files'));
+    return { count: files.length, now: files.filter((file) => file.startsWith(digestOf(pictures))) };
+  };
+  // A WebP and a JPEG each.
+  for (const count of [2, 4, 6]) expect((await change(30 * count)).count).toBe(count);
+  const tidied = await change(240, { share: 0.25, addresses: 100, files: 5 });
+  // The dist still shows the former one.
+  expect(tidied).toMatchObject({ count: 4, now: [expect.any(String), expect.any(String)] });
+}, 60_000);
+
+function digestOf([picture]: readonly Picture[]): string {
+  return picture?.made?.digest ?? 'none';
+}
 
 it('fetches anew what somebody took out of its cache, and brings back what is missing in the dist', async () => {
   const erp = await startSmallErp();
