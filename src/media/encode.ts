@@ -18,6 +18,8 @@ export interface EncodedPicture {
   readonly files: readonly EncodedFile[];
 }
 
+export type Encode = (bytes: Uint8Array, digest: string) => Promise<EncodedPicture>;
+
 /** A few bytes may unfold to anything. */
 const maxPixels = 40_000_000;
 const maxSeconds = 20;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listFileNames, type MadePicture } from '#catalogue/picture.ts';
 import type { Download, Downloader } from './download.ts';
-import { encodePicture, recipe } from './encode.ts';
+import { type Encode, recipe } from './encode.ts';
 import type { KnownPicture, PictureCache } from './picture-cache.ts';
 import { PictureFault } from './picture-fault.ts';
 import type { Patience } from './patience.ts';
@@ -11,6 +11,7 @@ export interface Workshop {
   readonly cache: PictureCache;
   readonly downloader: Downloader;
   readonly patience: Patience;
+  readonly encode: Encode;
   readonly onEncoded: () => void;
 }
 
@@ -58,13 +59,13 @@ async function ask(
 async function make(
   url: string,
   { bytes, validators }: Download & { readonly kind: 'picture' },
-  { cache, onEncoded }: Workshop,
+  { cache, encode, onEncoded }: Workshop,
 ): Promise<KnownPicture> {
   const digest = hash('sha256', Buffer.concat([Buffer.from(`${recipe}\n`), bytes]), 'hex').slice(0, 20);
   const known = cache.findMade(digest);
   if (known !== null && hasFiles(known, cache)) return { url, validators, made: known, fault: null };
   try {
-    const { made, files } = await encodePicture(bytes, digest);
+    const { made, files } = await encode(bytes, digest);
     onEncoded();
     cache.write(files);
     return { url, validators, made, fault: null };

@@ -4,7 +4,9 @@ import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { createDownloader, defaultLimits, type DownloadLimits } from './download.ts';
+import { type Encode, encodePicture } from './encode.ts';
 import { fetchPicture, type Workshop } from './fetch-picture.ts';
+import { createGate } from './gate.ts';
 import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
 import { createPatience } from './patience.ts';
 import { openPictureCache } from './picture-cache.ts';
@@ -29,6 +31,7 @@ export interface PictureOptions {
   readonly limits?: Partial<DownloadLimits>;
   /** Of `performance.now()` unless told. */
   readonly now?: number;
+  readonly encode?: Encode;
   /** What the cache may keep in vain. */
   readonly spare?: SpareRoom;
   readonly onProgress: (done: number, total: number) => void;
@@ -52,6 +55,8 @@ export interface MadePictures {
 
 /** Pictures asked for at once. */
 const connections = 8;
+/** Pictures made at once: one in all its sizes keeps several threads busy. */
+const encodes = Math.min(availableParallelism(), 3);
 /** So many pictures' whole time may be lost on one host. */
 const patience = 6;
 
@@ -60,15 +65,25 @@ const patience = 6;
  * a placeholder; nothing that an ERP answers makes this throw or last.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
-  const { snapshot, before, memory, folder, onProgress, now = performance.now() } = options;
+  const {
+    snapshot,
+    before,
+    memory,
+    folder,
+    onProgress,
+    encode = encodePicture,
+    now = performance.now(),
+  } = options;
   const { cache, known } = openMemory(memory, folder);
   const uses = listImages(snapshot);
   const due = planRequests(uses, recordsOf(before), memory.outcomes, now);
   const limits = { ...defaultLimits, ...options.limits };
   const downloader = createDownloader(options.source, connections, limits);
+  const gate = createGate(encodes);
   const counts = { encoded: 0, done: 0 };
   const workshop: Workshop = {
     ...{ cache, downloader, patience: createPatience(patience * limits.totalMs) },
+    encode: (...picture) => gate(() => encode(...picture)),
     onEncoded: () => {
       counts.encoded += 1;
     },
@@ -79,7 +94,7 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
       counts.done += 1;
       onProgress(counts.done, due.length);
     };
-    await pMap(due, one, { concurrency: Math.max(connections, availableParallelism()) });
+    await pMap(due, one, { concurrency: connections });
   } finally {
     await downloader.close();
   }

@@ -1,10 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { recipe } from '#media/encode.ts';
+import { type Encode, encodePicture, recipe } from '#media/encode.ts';
 import type { SpareRoom } from '#media/tidy-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -161,6 +162,26 @@ it('throws files away that nothing shows any more, once they are too many', asyn
 function digestOf([picture]: readonly Picture[]): string {
   return picture?.made?.digest ?? 'none';
 }
+
+it('makes no more than three pictures at once, and fetches others meanwhile', async () => {
+  const erp = await startErp({ products: 1 });
+  const names = Array.from({ length: 12 }, (_, at) => `of-${at}`);
+  for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(10 * at));
+  const images = names.map((name) => anImage(`${erp.origin}/media/skr/${name}.jpg`));
+  const make = makeIn(await openWorkspace(), erp);
+  let [running, most] = [0, 0];
+  const encode: Encode = async (...picture) => {
+    running += 1;
+    most = Math.max(most, running);
+    await vi.waitFor(() => expect(erp.requests().media.calls).toBeGreaterThanOrEqual(8), 20_000);
+    const encoded = await encodePicture(...picture);
+    running -= 1;
+    return encoded;
+  };
+  const { work } = await make(aSnapshot({ products: [aProduct('1', { images })] }), { encode });
+  expect(work).toMatchObject({ requests: 12, encoded: 12 });
+  expect(most).toBe(Math.min(3, availableParallelism()));
+}, 60_000);
 
 it('fetches anew what somebody took out of its cache, and brings back what is missing in the dist', async () => {
   const erp = await startSmallErp();
