@@ -74,9 +74,13 @@ export function largestOf({ url, sized }: ShownImage): string {
 }
 
 function addressOf(sized: SizedPicture, width: number): string {
-  return `${sized.address.replace('{width}', String(width))}${sized.endings.at(-1) ?? ''}`;
+  return `${atWidth(sized, width)}${sized.endings.at(-1) ?? ''}`;
 }
 
-function toSourceSet({ address, widths }: SizedPicture, ending: string): string {
-  return widths.map((width) => `${address.replace('{width}', String(width))}${ending} ${width}w`).join(', ');
+function toSourceSet(sized: SizedPicture, ending: string): string {
+  return sized.widths.map((width) => `${atWidth(sized, width)}${ending} ${width}w`).join(', ');
+}
+
+function atWidth({ address }: SizedPicture, width: number): string {
+  return address.replaceAll('{width}', String(width));
 }

@@ -23,6 +23,8 @@ export type Encode = (bytes: Uint8Array, digest: string) => Promise<EncodedPictu
 /** A few bytes may unfold to anything. */
 const maxPixels = 40_000_000;
 const maxSeconds = 20;
+/** Of a side of a WebP. */
+const maxHeight = 16_383;
 const decoding: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', unlimited: false };
 const white = { background: '#fff' } as const;
 
@@ -33,6 +35,7 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
   try {
     const { width, height } = (await sharp(bytes, decoding).metadata()).autoOrient;
     const widths = listWidths(width);
+    checkHeight(Math.round((height * (widths.at(-1) ?? width)) / width));
     const { data, info } = await sharp(bytes, decoding)
       .timeout({ seconds: maxSeconds })
       .autoOrient()
@@ -49,7 +52,7 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
     const color = await meanOf(decoded());
     return { made: { digest, width, height, color, hasAvif: false }, files: await Promise.all(files) };
   } catch (cause) {
-    throw new PictureFault(sayWhy(cause), { cause });
+    throw cause instanceof PictureFault ? cause : new PictureFault(sayWhy(cause), { cause });
   }
 }
 
@@ -65,6 +68,12 @@ export async function encodeAvif(largest: Uint8Array, made: MadePicture): Promis
     files.push({ name: pictureFileName(made.digest, width, 'avif'), bytes });
   }
   return files;
+}
+
+function checkHeight(height: number): void {
+  if (height <= maxHeight) return;
+  const [is, most] = [height, maxHeight].map((pixels) => pixels.toLocaleString('en'));
+  throw new PictureFault(`is ${is} pixels high at the width of pages, and a WebP has ${most} at most`);
 }
 
 function encodeAs(ending: string, image: Sharp): Promise<Buffer> {

@@ -198,7 +198,7 @@ it('fetches anew what somebody took out of its cache, and brings back what is mi
   expect(await readTree(folders.dist)).toEqual(first);
 }, 60_000);
 
-it('links to the ERP where brands.json says so, and asks it for no picture', async () => {
+it('links to the ERP, or to an image CDN, where brands.json says so, and asks for no picture', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
   await buildOwn(workspace, erp);
@@ -209,6 +209,13 @@ it('links to the ERP where brands.json says so, and asks it for no picture', asy
   expect(html).toContain(`<img src="${erp.origin}/media/skr/of-1002.jpg"`);
   const files = [...(await readTree(foldersIn(workspace, 'skr').dist)).keys()];
   expect(files.filter((file) => file.startsWith('assets/pictures'))).toEqual([]);
+  const template = 'https://img.example/w{width}/{url}?to={width}';
+  await buildOwn(workspace, erp, { images: { kind: 'template', template } });
+  const ofCdn = await readPage(workspace, 'products/item/1002');
+  const url = encodeURIComponent(`${erp.origin}/media/skr/of-1002.jpg`);
+  expect(ofCdn).toContain(`<img src="https://img.example/w1280/${url}?to=1280"`);
+  expect(ofCdn).toContain(`https://img.example/w320/${url}?to=320 320w`);
+  expect(erp.requests().media.calls).toBe(0);
 }, 60_000);
 
 it('makes AVIF between the builds of a process that stays, and shows it then', async () => {

@@ -6,10 +6,15 @@ import { startErp } from '../demo-erp/ask.ts';
 import { openWorkspace } from '../build/workbench.ts';
 import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
+/** A picture that a WebP of the width of pages can't hold. */
+const tower = await paint(10, 10, 17_000);
+
 interface Ordeal {
   readonly what: string;
-  readonly fault: Fault;
+  /** None where the picture itself is at fault. */
+  readonly fault?: Fault;
   readonly match?: FaultMatch;
+  readonly picture?: Buffer;
   /** What the problem says. */
   readonly says: string;
 }
@@ -22,6 +27,7 @@ const ordeals: readonly Ordeal[] = [
   { what: 'is half a JPEG', fault: 'half', says: "can't be read to its end" },
   { what: 'is 300 MB of junk', fault: 'junk', says: 'is larger than 15 MB' },
   { what: 'is a PNG of 400 million pixels', fault: 'bomb', says: 'has more than 40 million pixels' },
+  { what: 'is very high', picture: tower, says: 'is 17,000 pixels high at the width of pages, and' },
   { what: 'does not come', fault: 'slow', says: `did not come within ${limits.totalMs / 1000} s` },
   { what: 'is cut off', fault: 'cut', says: 'broke the connection' },
   { what: 'is out of order', fault: 'unavailable', says: 'answers 503' },
@@ -46,10 +52,10 @@ function give(erp: DemoErp, id: string, url: string): void {
 
 it('builds in bounded time whatever is wrong with pictures, shows a placeholder for each, and names it', async () => {
   const erp = await startErp({ products: ordeals.length + 2 });
-  for (const [at, { fault, match }] of ordeals.entries()) {
+  for (const [at, { fault, match, picture }] of ordeals.entries()) {
     const key = `ordeal-${at}`;
-    erp.publishPicture('skr', key, await paint(10 * at));
-    erp.fail(fault, { call: 'media', key, ...match });
+    erp.publishPicture('skr', key, picture ?? (await paint(10 * at)));
+    if (fault) erp.fail(fault, { call: 'media', key, ...match });
     give(erp, String(1001 + at), `/media/skr/${key}.jpg`);
   }
   const workspace = await openWorkspace();
