@@ -88,7 +88,9 @@ async function buildAll(settings: BuildSettings): Promise<readonly BrandResult[]
     for (const brand of brands)
       if (new URL(brand.siteUrl).hostname.endsWith('.example')) progress.say(exampleNotice(brand));
     const onResult = (result: BrandResult) => tellResult(result, progress);
-    return await buildBrands({ workspace, requests, jobs, onResult });
+    const onLacking = (code: string, pictures: number) =>
+      progress.say(`${code}: ${pictures} pictures lack their AVIF still; the next builds make more of it.`);
+    return await buildBrands({ workspace, requests, jobs, onResult, onLacking });
   } finally {
     await erp?.close();
   }

@@ -42,7 +42,7 @@ export interface BrandBuilder {
   forget(): void;
   /** Writes down what the ERP answered, where that was put off: it makes the first pull of another process cheap. */
   keepAnswers(): void;
-  /** Makes AVIF files that are still missing, for later builds to show, until the signal says stop; how many pictures got them. */
+  /** Makes AVIF files that are still missing, for later builds to show, until the signal says stop; how many pictures lack them still. Throws, in the end, where one could not be made. */
   makeAvif(signal: AbortSignal): Promise<number>;
   close(): void;
 }

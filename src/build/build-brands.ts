@@ -15,6 +15,8 @@ export interface BrandBuilds {
   /** Processes at once. */
   readonly jobs: number;
   readonly onResult: (result: BrandResult) => void;
+  /** Told how many pictures of a brand lack their AVIF still. */
+  readonly onLacking?: (brand: string, pictures: number) => void;
 }
 
 /** Compiles once, then builds brands in processes; one brand's failure never stops another. Throws where nothing compiles. */
@@ -23,6 +25,7 @@ export async function buildBrands({
   requests,
   jobs,
   onResult,
+  onLacking,
 }: BrandBuilds): Promise<readonly BrandResult[]> {
   const compiling = compileSite(workspace.root);
   const started: BuildWorker[] = [];
@@ -35,10 +38,12 @@ export async function buildBrands({
   const build = async (request: BuildRequest) => {
     const worker = free.pop() ?? start();
     const result = await attempt(worker, workspace, compiling, request);
-    if (worker.isAlive) free.push(worker);
     // Where nothing compiles, no brand is at fault.
     await compiling;
     onResult(result);
+    const lacking = await worker.rest();
+    if (lacking > 0) onLacking?.(request.brand.code, lacking);
+    if (worker.isAlive) free.push(worker);
     return result;
   };
   try {

@@ -16,6 +16,8 @@ interface Held {
 let held: Held | null = null;
 /** Ends what is done between two builds. */
 let pause = new AbortController();
+/** What a process that ends with its brand gives to AVIF. */
+const avifMs = 60_000;
 /** The code of the job that came last. */
 let code = Promise.withResolvers<CompiledSite>();
 
@@ -43,19 +45,31 @@ async function build(job: Job, compiling: Promise<CompiledSite>): Promise<void> 
     const builder = await hold(job, compiling);
     const report = await builder.build({ ...job.request, onProgress: tellStep });
     answer({ kind: 'built', report });
-    if (job.isResident) fillThePause(builder, job);
+    if (job.isResident) {
+      pause = new AbortController();
+      void makeAvif(builder, job, pause.signal);
+    } else {
+      const lacking = await makeAvif(builder, job, AbortSignal.timeout(avifMs));
+      answer({ kind: 'rested', lacking });
+    }
   } finally {
     if (!job.isResident) letGo();
   }
 }
 
-/** AVIF costs too much to be waited for. */
-function fillThePause(builder: BrandBuilder, { request: { brand } }: Job): void {
-  if (brand.images.kind !== 'own' || !brand.images.avif) return;
-  pause = new AbortController();
-  builder.makeAvif(pause.signal).catch((error: unknown) => {
-    process.stderr.write(`${brand.code}: no AVIF was made: ${String(error)}\n`);
-  });
+/** AVIF costs too much for a build to wait for it. */
+async function makeAvif(
+  builder: BrandBuilder,
+  { request: { brand } }: Job,
+  signal: AbortSignal,
+): Promise<number> {
+  if (brand.images.kind !== 'own' || !brand.images.avif) return 0;
+  try {
+    return await builder.makeAvif(signal);
+  } catch (error) {
+    process.stderr.write(`${brand.code}: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 0;
+  }
 }
 
 /** A hundred steps say as much as ten thousand. */

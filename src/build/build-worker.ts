@@ -20,20 +20,23 @@ export type BuildOrder =
   | { readonly kind: 'build'; readonly job: Omit<BuildJob, 'compiled'> }
   | { readonly kind: 'compiled'; readonly compiled: CompiledSite };
 
-/** What the process answers: any number of steps, then one end. */
+/** What the process answers: any number of steps, then one end, and where it is not resident a last word. */
 export type BuildAnswer =
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'built'; readonly report: BrandReport }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'rested'; readonly lacking: number };
 
 /** A process that builds one brand at a time. */
 export interface BuildWorker {
   /** Throws what the build throws, or that the process ended. */
   build(job: BuildJob, onProgress: BuildRequest['onProgress']): Promise<BrandReport>;
+  /** Resolves when it does nothing more for its last job, where it is not resident; how many pictures lack their AVIF still. */
+  rest(): Promise<number>;
   readonly isAlive: boolean;
   /** Undefined where the process could not be started. */
   readonly pid: number | undefined;
-  /** Resolves when it ended and holds no brand any more. */
+  /** Lets it come to rest; resolves when it ended and holds no brand any more. */
   stop(): Promise<void>;
 }
 
@@ -41,8 +44,15 @@ const entry = new URL('build-worker-main.ts', import.meta.url);
 
 export function startBuildWorker(root: string): BuildWorker {
   const child = forkBuilder(entry, root);
+  let rested = Promise.resolve(0);
   return {
-    build: (job, onProgress) => ask(child, job, onProgress),
+    async build(job, onProgress) {
+      await rested;
+      return ask(child, job, onProgress, (resting) => {
+        rested = resting;
+      });
+    },
+    rest: () => rested,
     get isAlive() {
       return child.connected;
     },
@@ -50,6 +60,7 @@ export function startBuildWorker(root: string): BuildWorker {
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
+      await rested;
       if (child.connected) child.disconnect();
       await ended;
     },
@@ -60,24 +71,33 @@ function ask(
   child: ChildProcess,
   job: BuildJob,
   onProgress: BuildRequest['onProgress'],
+  onRest: (resting: Promise<number>) => void,
 ): Promise<BrandReport> {
-  return new Promise((resolve, reject) => {
-    const onMessage = (answer: BuildAnswer) => {
-      if (answer.kind === 'step') return onProgress(answer.phase, answer.done, answer.total);
-      child.off('message', onMessage).off('exit', onExit);
-      if (answer.kind === 'built') resolve(answer.report);
-      else reject(new Error(answer.message));
-    };
-    const onExit = (code: number | null, signal: string | null) => {
-      const { code: brand } = job.request.brand;
-      reject(
-        new Error(`The process that built ${brand} ended with ${signal ?? `code ${code}`}. Build again.`),
-      );
-    };
-    child.on('message', onMessage).once('exit', onExit);
-    const { compiled, ...rest } = job;
-    const send = (order: BuildOrder) => child.connected && child.send(order);
-    send({ kind: 'build', job: rest });
-    Promise.resolve(compiled).then((code) => send({ kind: 'compiled', compiled: code }), reject);
-  });
+  const report = Promise.withResolvers<BrandReport>();
+  const rested = Promise.withResolvers<number>();
+  const leave = (lacking: number) => {
+    child.off('message', onMessage).off('exit', onExit);
+    rested.resolve(lacking);
+  };
+  const onMessage = (answer: BuildAnswer) => {
+    if (answer.kind === 'step') return onProgress(answer.phase, answer.done, answer.total);
+    if (answer.kind === 'rested' || answer.kind === 'failed' || job.isResident)
+      leave(answer.kind === 'rested' ? answer.lacking : 0);
+    else onRest(rested.promise);
+    if (answer.kind === 'built') report.resolve(answer.report);
+    if (answer.kind === 'failed') report.reject(new Error(answer.message));
+  };
+  const onExit = (code: number | null, signal: string | null) => {
+    leave(0);
+    const { code: brand } = job.request.brand;
+    report.reject(
+      new Error(`The process that built ${brand} ended with ${signal ?? `code ${code}`}. Build again.`),
+    );
+  };
+  child.on('message', onMessage).once('exit', onExit);
+  const { compiled, ...rest } = job;
+  const send = (order: BuildOrder) => child.connected && child.send(order);
+  send({ kind: 'build', job: rest });
+  Promise.resolve(compiled).then((code) => send({ kind: 'compiled', compiled: code }), report.reject);
+  return report.promise;
 }

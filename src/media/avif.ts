@@ -20,21 +20,32 @@ export function withAvif(picture: Picture, { open }: PictureMemory): Picture {
 
 /**
  * Makes the AVIF files that are still missing, one picture after the other, until the signal says stop: they take ten
- * times the work of the others, so they come with a later build. The number of pictures that it made.
+ * times the work of the others, so they come with a later build. How many pictures lack them still. Throws, when the
+ * others are done, where one could not be made.
  */
 export async function makeAvif(folder: string, memory: PictureMemory, signal: AbortSignal): Promise<number> {
-  let count = 0;
-  for (const { picture } of [...memory.outcomes.values()]) {
-    if (signal.aborted || memory.open === null) return count;
+  const faults: unknown[] = [];
+  const lacking = new Map<string, MadePicture>();
+  for (const { picture } of memory.outcomes.values()) {
     const { made } = withAvif(picture, memory);
-    if (made === null || made.hasAvif) continue;
-    const files = await encodeAvif(readPictureFile(folder, largestOf(made)), made);
-    if (signal.aborted) return count;
-    memory.open?.cache.write(files);
-    count += 1;
+    if (made !== null && !made.hasAvif) lacking.set(made.digest, made);
+  }
+  let count = lacking.size;
+  for (const made of lacking.values()) {
+    if (signal.aborted || memory.open === null) return count;
+    try {
+      const files = await encodeAvif(readPictureFile(folder, largestOf(made)), made);
+      memory.open?.cache.write(files);
+      count -= 1;
+    } catch (fault) {
+      faults.push(fault);
+    }
     await turn();
   }
-  return count;
+  if (faults.length === 0) return count;
+  throw new Error(`${faults.length} pictures got no AVIF. The first one: ${String(faults[0])}`, {
+    cause: faults[0],
+  });
 }
 
 function largestOf({ digest, width }: MadePicture): string {

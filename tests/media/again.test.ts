@@ -5,7 +5,9 @@ import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import { makeAvif } from '#media/avif.ts';
 import { type Encode, encodePicture, recipe } from '#media/encode.ts';
+import { createPictureMemory } from '#media/picture-memory.ts';
 import type { SpareRoom } from '#media/tidy-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -243,6 +245,35 @@ it('makes AVIF between the builds of a process that stays, and shows it then', a
   const bytes = await readFile(join(foldersIn(workspace, 'skr').dist, file ?? ''));
   expect((await sharp(bytes).metadata()).format).toBe('heif');
 }, 120_000);
+
+it('makes AVIF at the end of a build that no process outlives, for the next one to show', async () => {
+  const erp = await startSmallErp();
+  const workspace = await openWorkspace();
+  const images = { ...own, avif: true };
+  await buildOwn(workspace, erp, { images });
+  expect(await readPage(workspace, 'products/item/1002')).not.toContain('avif');
+  await buildOwn(workspace, erp, { images });
+  expect(await readPage(workspace, 'products/item/1002')).toMatch(
+    /type="image\/avif" srcSet="[^"]*-64.avif 64w"/,
+  );
+}, 90_000);
+
+it('makes AVIF of the other pictures where one can not be read, and says so', async () => {
+  const erp = await startErp({ products: 1 });
+  const names = ['of-one', 'of-two', 'of-three'];
+  for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(10 * at));
+  const images = names.map((name) => anImage(`${erp.origin}/media/skr/${name}.jpg`));
+  const workspace = await openWorkspace();
+  const memory = createPictureMemory();
+  const make = makeIn(workspace, erp, memory);
+  const { pictures } = await make(aSnapshot({ products: [aProduct('1', { images })] }));
+  const folder = join(workspace.output, 'pictures');
+  await rm(join(folder, 'files', `${digestOf(pictures)}-64.webp`));
+  const signal = AbortSignal.timeout(50_000);
+  await expect(makeAvif(folder, memory, signal)).rejects.toThrow('1 pictures got no AVIF. The first one: ');
+  const files = await readdir(join(folder, 'files'));
+  expect(files.filter((file) => file.endsWith('.avif'))).toHaveLength(2);
+}, 60_000);
 
 it('names the sharp that makes its pictures, so that another one gives them other names', () => {
   expect(recipe).toContain(`sharp ${sharp.versions.sharp},`);
