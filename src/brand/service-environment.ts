@@ -22,7 +22,7 @@ export interface ServiceEnvironment {
   readonly sweepMs: number;
   /** After this long without a sign of life a process's builds are given to another. */
   readonly leaseMs: number;
-  /** A build that takes longer is ended. */
+  /** A build that gets no further for so long is ended, and any after four times that. */
   readonly buildMs: number;
   readonly buildsAtOnce: number;
   /** A builder that takes more than this, in bytes, is replaced after its build. */

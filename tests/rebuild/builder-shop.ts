@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BrandCode } from '#brand/codes.ts';
@@ -49,6 +49,14 @@ export async function openShop(options: DemoErpOptions = {}, variables: Variable
         'utf8',
       ),
   };
+}
+
+/** The workspace with another brands.json, in which skr alone has such pictures. */
+export async function withImages(workspace: Workspace, images: unknown): Promise<Workspace> {
+  const brandsFile = join(workspace.output, 'brands-with-images.json');
+  const { brands } = JSON.parse(await readFile(workspace.brandsFile, 'utf8'));
+  await writeFile(brandsFile, JSON.stringify({ brands: { skr: { ...brands.skr, images } } }));
+  return { ...workspace, brandsFile };
 }
 
 export interface Wish extends Partial<BuildJob> {

@@ -1,13 +1,15 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { foldersOf } from '#build/workspace.ts';
 import { BuildError } from '#rebuild/builder/build-error.ts';
+import type { OnPhase } from '#rebuild/builder/build-job.ts';
 import { compiled, readTree } from '../build/engine.ts';
 import { openWorkspace } from '../build/workbench.ts';
 import { openFolder } from '../files/folder.ts';
-import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
+import { paint } from '../media/pictures-workbench.ts';
+import { expectLatest, listChildren, openShop, runJob, withImages } from './builder-shop.ts';
 
 describe('a builder that keeps its brand', () => {
   it('brings a change to visitors, and says what it is and where', async () => {
@@ -138,13 +140,8 @@ describe('a builder that keeps its brand', () => {
 
   it('makes AVIF of pictures while it has nothing to do, for the next release to show', async () => {
     const { erp, settings, openPool, page } = await openShop({ products: 3 });
-    const brandsFile = join(await openFolder(), 'brands.json');
-    const { brands } = JSON.parse(await readFile(settings.workspace.brandsFile, 'utf8'));
-    await writeFile(
-      brandsFile,
-      JSON.stringify({ brands: { skr: { ...brands.skr, images: { avif: true } } } }),
-    );
-    const pool = openPool({ settings: { ...settings, workspace: { ...settings.workspace, brandsFile } } });
+    const workspace = await withImages(settings.workspace, { avif: true });
+    const pool = openPool({ settings: { ...settings, workspace } });
     await runJob(pool);
     expect(await page('skr', '1001')).not.toContain('.avif');
     const { pictures } = foldersOf(settings.workspace, 'skr');
@@ -216,6 +213,24 @@ describe('processes that build', () => {
     erp.heal();
     expect((await runJob(openPool())).kind).toBe('live');
   });
+
+  it('have all the time that they need for as long as they get on, with pictures as well', async () => {
+    const { erp, settings, openPool } = await openShop({ products: 1 });
+    const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
+    for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(5 * at));
+    erp.brand('skr').set('1001', { images: names.map((name) => ({ url: `/media/skr/${name}.jpg` })) });
+    erp.fail('slow', { call: 'media', waitMs: 1_500 });
+    const workspace = await withImages(settings.workspace, 'own');
+    const limits = { buildMs: 5_000, builderBytes: 8e9 };
+    const pool = openPool({ settings: { ...settings, workspace }, limits });
+    const steps = new Map<string, number>();
+    const onPhase: OnPhase = (phase, done) => steps.set(phase, done);
+    const started = performance.now();
+    expect(await runJob(pool, { onPhase })).toMatchObject({ kind: 'live' });
+    expect(performance.now() - started).toBeGreaterThan(limits.buildMs);
+    expect([...steps.keys()]).toEqual(['settle', 'pull', 'pictures', 'render', 'guard', 'publish']);
+    expect(steps.get('pictures')).toBeGreaterThanOrEqual(names.length);
+  }, 120_000);
 
   it('are replaced where they die, in a job or between two', async () => {
     const { erp, openPool } = await openShop();

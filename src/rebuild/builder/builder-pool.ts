@@ -2,9 +2,9 @@ import type { BrandCode } from '#brand/codes.ts';
 import type { ServiceEnvironment } from '#brand/service-environment.ts';
 import { type CompiledSite, keepCompiled } from '#build/keep-compiled.ts';
 import { BuildError } from './build-error.ts';
-import type { BuilderSettings, BuildJob } from './build-job.ts';
+import type { BuilderSettings, BuildJob, OnPhase } from './build-job.ts';
 import { type BuilderProcess, type Ran, startBuilder, type Watch } from './builder-process.ts';
-import { limitProcess } from './limit-process.ts';
+import { type Limit, limitProcess } from './limit-process.ts';
 
 /** Processes that keep a brand each, as many as memory carries; the one that was used longest ago makes room. */
 export interface BuilderPool {
@@ -45,6 +45,12 @@ interface Member {
   bytes: number;
 }
 
+interface Worked<Value> {
+  readonly value: Value;
+  /** Memory that the process takes when all is done. */
+  readonly bytes: Promise<number>;
+}
+
 /** What a process takes until its first job is through. */
 const bytesAtFirst = 400e6;
 
@@ -64,8 +70,12 @@ class Pool implements BuilderPool {
   async run(job: BuildJob, { signal, ...watch }: JobWatch): Promise<Ran> {
     const leave = await this.#enter(job.brand);
     try {
-      return await this.#use(job.brand, signal, leave, async (process) => {
-        const ran = await process.run(job, watch);
+      return await this.#use(job.brand, signal, leave, async (process, limit) => {
+        const onPhase: OnPhase = (...step) => {
+          limit.onPhase(...step);
+          watch.onPhase(...step);
+        };
+        const ran = await process.run(job, { ...watch, onPhase });
         return { value: ran, bytes: ran.aftermath.then(({ bytes }) => bytes) };
       });
     } catch (error) {
@@ -92,8 +102,8 @@ class Pool implements BuilderPool {
     const leave = await this.#enter(brand);
     try {
       const { signal } = new AbortController();
-      await this.#use(brand, signal, leave, async (process) => {
-        const bytes = await process.warm();
+      await this.#use(brand, signal, leave, async (process, { onPhase }) => {
+        const bytes = await process.warm(onPhase);
         return { value: null, bytes: Promise.resolve(bytes) };
       });
     } catch (error) {
@@ -116,7 +126,7 @@ class Pool implements BuilderPool {
     brand: BrandCode,
     signal: AbortSignal,
     leave: () => void,
-    work: (process: BuilderProcess) => Promise<{ readonly value: Value; readonly bytes: Promise<number> }>,
+    work: (process: BuilderProcess, limit: Limit) => Promise<Worked<Value>>,
   ): Promise<Value> {
     signal.throwIfAborted();
     const member = await this.#take(brand);
@@ -127,7 +137,7 @@ class Pool implements BuilderPool {
       leave();
     };
     try {
-      const { value, bytes } = await work(member.process);
+      const { value, bytes } = await work(member.process, limit);
       bytes.then(giveBack, () => giveBack(member.bytes));
       return value;
     } catch (error) {

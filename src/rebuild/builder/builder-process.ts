@@ -31,7 +31,7 @@ export interface BuilderProcess {
   /** Throws `BuildError`. */
   run(job: BuildJob, watch: Watch): Promise<Ran>;
   /** Resolves to the memory that it takes. Throws `BuildError`. */
-  warm(): Promise<number>;
+  warm(onPhase: OnPhase): Promise<number>;
   readonly isAlive: boolean;
   /** Undefined where it could not be started. */
   readonly pid: number | undefined;
@@ -52,7 +52,7 @@ export function startBuilder(
   send(child, { kind: 'open', settings, brand, compiled });
   return {
     run: (job, watch) => run(child, job, watch),
-    warm: () => warm(child, brand),
+    warm: (onPhase) => warm(child, brand, onPhase),
     get isAlive() {
       return isAlive(child);
     },
@@ -122,9 +122,10 @@ function run(child: ChildProcess, job: BuildJob, { onPhase, mayPublish }: Watch)
   return built.promise;
 }
 
-function warm(child: ChildProcess, brand: BrandCode): Promise<number> {
+function warm(child: ChildProcess, brand: BrandCode, onPhase: OnPhase): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const take = (said: BuilderAnswer): boolean => {
+    if (said.kind === 'step') onPhase(said.phase, said.done, said.total);
     if (said.kind === 'warmed') resolve(said.bytes);
     return said.kind === 'warmed';
   };

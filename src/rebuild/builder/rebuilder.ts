@@ -132,7 +132,7 @@ async function build({ settings, builder, known }: Desk, brand: Brand, job: Buil
       erp,
       client,
       allowShrink: job.force !== null,
-      onProgress: (phase, ...steps) => phases.tell(phase === 'pictures' ? 'pull' : phase, ...steps),
+      onProgress: phases.tell,
     },
     async (snapshot, before) => {
       phases.begin('settle');
