@@ -1,5 +1,6 @@
 import { localesOf } from '#catalogue/locale.ts';
 import { cacheControl } from '#release/cache-class.ts';
+import { contentTypeOf } from '#release/content-type.ts';
 import { everyPath, type Header, type HeaderRule } from '#release/header-rules.ts';
 import type { CacheClass } from '#release/release.ts';
 import { assetPath, treeOf } from './paths.ts';
@@ -23,8 +24,8 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
       '/_astro/*',
       assetPath.picture('*'),
       assetPath.sheet(themeSheetName(site.theme)),
-      assetPath.speculation,
     ]),
+    { pattern: assetPath.speculation, headers: speculationHeaders },
     ...cached('page', ['/', '/index.html', '/404.html', ...folders]),
     ...cached('data', [
       '/assets/i18n/*',
@@ -58,6 +59,12 @@ function securityHeaders(site: Site): readonly Header[] {
   const encrypted = [['Strict-Transport-Security', 'max-age=31536000']] as const;
   return site.brand.siteUrl.startsWith('https:') ? [...always, ...encrypted] : always;
 }
+
+/** Browsers obey rules of their own type alone, and hosts don't know its ending. */
+const speculationHeaders: readonly Header[] = [
+  ['Cache-Control', cacheControl.immutable],
+  ['Content-Type', contentTypeOf(assetPath.speculation)],
+];
 
 function cached(cacheClass: CacheClass, patterns: readonly string[]): readonly HeaderRule[] {
   const headers = [['Cache-Control', cacheControl[cacheClass]]] as const;

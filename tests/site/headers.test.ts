@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { cacheClassOf, cacheControl } from '#release/cache-class.ts';
-import { contentTypeOf } from '#release/content-type.ts';
 import { headersOf, parseHeaderRules } from '#release/header-rules.ts';
 import { listFiles } from '#render/static-files.ts';
 import { formatHeaders, listHeaders } from '#site/headers.ts';
@@ -46,7 +45,8 @@ describe('the _headers file', () => {
   });
 
   it('gives no address a header twice, since hosts join what they find', () => {
-    for (const address of ['/', '/nope', '/products/', '/zh/404.html', '/_astro/a.js', '/robots.txt']) {
+    const addresses = ['/', '/nope', '/products/', '/zh/404.html', '/_astro/a.js', '/robots.txt'];
+    for (const address of [...addresses, assetPath.speculation]) {
       const names = answerOf(aShop(), address).map(([name]) => name.toLowerCase());
       expect(new Set(names).size, address).toBe(names.length);
     }
@@ -58,7 +58,12 @@ describe('the _headers file', () => {
     const file = new URL(`../../public${assetPath.speculation}`, import.meta.url);
     const digest = hash('sha256', await readFile(file), 'hex').slice(0, 8);
     expect(assetPath.speculation).toContain(`.${digest}.`);
-    expect(contentTypeOf(assetPath.speculation)).toBe('application/speculationrules+json');
+    expect(answerOf(aShop(), assetPath.speculation)).toEqual(
+      expect.arrayContaining([
+        ['Content-Type', 'application/speculationrules+json'],
+        ['Cache-Control', cacheControl.immutable],
+      ]),
+    );
   });
 
   it('guards every address, unknown ones too', () => {
