@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:change'?: 'setting' | 'product' | 'listing';
+    'client:change'?: 'product' | 'listing';
     'client:intent'?: boolean;
   }
 }

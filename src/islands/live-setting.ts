@@ -1,12 +1,11 @@
-import { atom } from 'nanostores';
 import type { LivePage } from '#catalogue/live-page.ts';
-import type { Setting } from '#catalogue/setting.ts';
+import { toTheme } from '#catalogue/theme.ts';
 import { parseSetting } from '#erp/wire/setting.ts';
-import { wakeIslands } from './change.ts';
 import { $locale } from './locale.ts';
+import { $setting } from './setting.ts';
 
-/** The site setting as the ERP has it now; null until it was found to differ (spec §4: other parts may follow it). */
-export const $setting = atom<Setting | null>(null);
+/** The theme colour that the page shows; null while it is the printed one. */
+let shownColor: string | null = null;
 
 /** Reads an answer of the ERP properly and shows what differs. */
 export function showSetting(page: LivePage, value: unknown): void {
@@ -14,7 +13,19 @@ export function showSetting(page: LivePage, value: unknown): void {
   if ('fault' in setting) throw new Error(`The setting of ${page.identifier}: ${setting.fault}`);
   $setting.set(setting);
   if (!setting.enableZh) withdrawSecondLanguage(page);
-  if (setting.themeColor !== page.themeColor) wakeIslands('setting');
+  if (setting.themeColor !== (shownColor ?? page.themeColor)) showTheme(setting.themeColor);
+}
+
+/** Custom properties, contrast colour and meta: it needs no React. */
+function showTheme(themeColor: string): void {
+  shownColor = themeColor;
+  const theme = toTheme(themeColor);
+  const { style } = document.documentElement;
+  style.setProperty('--theme', theme.color);
+  style.setProperty('--theme-translucent', theme.translucent);
+  style.setProperty('--on-theme', theme.onColor);
+  style.setProperty('--theme-ink', `light-dark(${theme.inkOnLight}, ${theme.inkOnDark})`);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.color);
 }
 
 /** Where Chinese is no longer offered there is nothing to switch to, and the locale is always En (spec §4). */

@@ -1,12 +1,15 @@
 import { expect } from '@playwright/test';
 import { settle, statusOf, test } from './live-site.ts';
 
-test('a re-themed brand is seen without a rebuild: properties, contrast colour and meta', async ({
+test('a re-themed brand is seen without a rebuild and without React: properties, contrast colour and meta', async ({
   page,
   live,
 }) => {
   live.brand.retheme('#123456');
-  await page.goto(`${live.origin}/products/item/1001/`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  // A page that shows nothing else which may have changed.
+  await page.goto(`${live.origin}/`);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
   const properties = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
@@ -15,6 +18,25 @@ test('a re-themed brand is seen without a rebuild: properties, contrast colour a
     );
   });
   expect(properties).toEqual(['#123456', 'rgba(18, 52, 86, 0.8)', '#ffffff']);
+  await settle(page);
+  expect(asked.filter((url) => url.includes('/_astro/live-setting.'))).toHaveLength(1);
+  expect(asked.filter((url) => /\/_astro\/(?:react|client)\./.test(url))).toEqual([]);
+});
+
+test('a theme colour that goes back to the printed one is shown again on return to the tab', async ({
+  page,
+  live,
+}) => {
+  const printed = live.brand.setting().mainSharedContent.themeColor;
+  const color = page.locator('meta[name="theme-color"]');
+  live.brand.retheme('#123456');
+  await page.goto(`${live.origin}/products/item/1001/`);
+  await expect(color).toHaveAttribute('content', '#123456');
+  live.brand.retheme(printed);
+  // The kept answer is a minute old.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(color).toHaveAttribute('content', printed);
 });
 
 test('a second language that is no longer offered: the switch goes, its pages lead to the English ones and stay', async ({
