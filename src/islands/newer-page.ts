@@ -21,9 +21,10 @@ export async function lookForNewer(): Promise<void> {
   const current = await readTag({ method: 'HEAD', cache: 'no-store' });
   shown ??= current;
   if (current === null || current === shown) return;
-  isOffered = true;
   const { offerNewer } = await import('./offer-newer.ts');
   await offerNewer();
+  // What could not be fetched for it is tried again the next time.
+  isOffered = true;
 }
 
 /** Null where the page can't be had or its server knows no ETags: then there is nothing to offer. */

@@ -1,16 +1,24 @@
 import { $messages, announce, loadMessages } from './messages.ts';
 
-/** Says that there is a newer page, with a way to it; this one goes on as it is. */
+/** Says that there is a newer page, with a way to it, until it is sent away; this one goes on as it is. */
 export async function offerNewer(): Promise<void> {
   await loadMessages();
-  const { newerPage = '', showNewerPage = '' } = $messages.get();
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = showNewerPage;
-  button.addEventListener('click', () => location.reload());
+  const { newerPage = '', showNewerPage = '', close = '' } = $messages.get();
   const notice = document.createElement('p');
   notice.className = 'newer';
-  notice.append(newerPage, button);
+  notice.append(
+    newerPage,
+    toButton(showNewerPage, () => location.reload()),
+    toButton(close, () => notice.remove()),
+  );
   document.body.append(notice);
   announce('newerPage');
+}
+
+function toButton(text: string, act: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text;
+  button.addEventListener('click', act);
+  return button;
 }

@@ -7,11 +7,13 @@ import type { LivePage } from '#catalogue/live-page.ts';
 export function startPage(): void {
   const block = document.getElementById('live-page');
   const page: LivePage | null = block && JSON.parse(block.textContent);
+  // Nobody misses what could not be fetched: the page stays as printed, and the next return tries again.
+  const leave = () => {};
   const look = () => {
     if (!isShown()) return;
     whenIdle(() => {
-      void import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer());
-      if (page !== null) void import('./live.ts').then(({ refreshPage }) => refreshPage(page));
+      import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer()).catch(leave);
+      if (page !== null) import('./live.ts').then(({ refreshPage }) => refreshPage(page)).catch(leave);
     });
   };
   look();

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { type LoggedSite, test } from './logged-site.ts';
 
 const texts = {
@@ -26,6 +26,42 @@ for (const path of ['/products/item/1001/', '/zh/products/item/1001/'] as const)
     await expect(page.locator('.newer')).toHaveCount(0);
   });
 }
+
+test('an offer that is sent away is gone and does not come back', async ({ page, site }) => {
+  const path = '/products/item/1001/';
+  await openTab(page, site, path);
+  const heading = await page.locator('h1').textContent();
+  await changePage(site, path);
+  await comeBack(page);
+  await page.locator('.newer').getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('.newer')).toHaveCount(0);
+  await letAMinutePass(page);
+  await comeBack(page);
+  await expect(page.locator('.newer')).toHaveCount(0);
+  await expect(page.locator('h1')).toHaveText(heading ?? '');
+});
+
+test('an offer whose texts could not be fetched is no error of the page, and is made the next time', async ({
+  page,
+  site,
+}) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const path = '/products/item/1001/';
+  await openTab(page, site, path);
+  await changePage(site, path);
+  await page.route('**/assets/i18n/*', (route) => route.abort());
+  const isOfTexts = (request: Request) => request.url().includes('/assets/i18n/');
+  const failed = page.waitForEvent('requestfailed', isOfTexts);
+  await comeBack(page);
+  await failed;
+  await expect(page.locator('.newer')).toHaveCount(0);
+  await page.unroute('**/assets/i18n/*');
+  await letAMinutePass(page);
+  await comeBack(page);
+  await expect(page.locator('.newer')).toHaveCount(1);
+  expect(errors).toEqual([]);
+});
 
 test('a page that is as it was is looked at once a minute, and nothing is offered', async ({
   page,
@@ -56,8 +92,16 @@ async function openTab(page: Page, site: LoggedSite, path: string): Promise<void
 /** Chromium without a head shows every tab, so it is told that it was hidden. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // After a click the browser may find no idle moment; the page waits for none longer than this.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle');
+}
+
+async function letAMinutePass(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const later = Date.now() + 61_000;
+    Date.now = () => later;
+  });
 }
 
 async function changePage({ folder }: LoggedSite, path: string): Promise<void> {
