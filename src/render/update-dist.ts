@@ -6,10 +6,11 @@ import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
 import type { DistFolders } from './dist-folders.ts';
+import { countMissing, keepNamed, keepReady } from './keep-files.ts';
 import { keepTexts } from './keep-texts.ts';
 import type { KeptManifest } from './manifest-file.ts';
 import type { RenderedEntry, RenderJob } from './render-files.ts';
-import { hashOf, openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 import { nameWriteError } from './write-error.ts';
 
@@ -27,7 +28,8 @@ export interface DistUpdate {
   /** Not called where nothing has to be rendered. */
   readonly render: (job: RenderJob) => Promise<readonly RenderedEntry[]>;
   readonly records: SwitchRecords;
-  readonly onProgress: (rendered: number, total: number) => void;
+  /** Of files that are rendered and pictures that are copied. */
+  readonly onProgress: (done: number, total: number) => void;
 }
 
 export interface UpdatedDist {
@@ -42,7 +44,7 @@ export interface UpdatedDist {
 
 /** Renders what changed since the manifest, and puts it in place. Where it throws, the dist is as it was. */
 export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
-  const { site, pages, pictures, folders, before } = update;
+  const { site, pages, pictures, folders, before, onProgress } = update;
   const outputs = listOutputs(site, pages);
   const texts = listTextFiles(site);
   const ready = update.statics;
@@ -52,16 +54,19 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
     const files = new Set([...outputs, ...texts, ...ready, ...pictures].map(({ file }) => file));
     const isSameCode = before?.manifest.code === update.code;
+    const stale = outputs.filter(({ file, key }) => !isSameCode || known.get(file)?.key !== key);
+    const total = stale.length + countMissing(pictures, known);
     // A page's error comes first: it names the product.
     const [rendered, kept] = await bothOf(
-      renderStale(outputs, files, known, stage, update),
+      renderStale(stale, files, known, stage, update, (count) => onProgress(count, total)),
       keepTexts(texts, { known, stage, isSameCode }),
     );
+    const onCopied = (count: number) => onProgress(stale.length + count, total);
     const entries = [
       ...rendered,
       ...kept,
       ...ready.map((one) => keepReady(one, known, stage)),
-      ...pictures.map((one) => keepNamed(one, known, stage)),
+      ...(await keepNamed(pictures, known, stage, onCopied)),
     ];
     const removed = [...known.keys()].filter((file) => !files.has(file));
     const manifest = await commitDist(update, toChange(update.code, entries, removed, known), entries);
@@ -88,42 +93,15 @@ async function bothOf<One, Other>(one: Promise<One>, other: Promise<Other>): Pro
 }
 
 async function renderStale(
-  outputs: readonly Output[],
+  stale: readonly Output[],
   files: ReadonlySet<string>,
   known: ReadonlyMap<string, FileEntry>,
   stage: Stage,
-  { site, code, before, render, onProgress }: DistUpdate,
+  { site, render }: DistUpdate,
+  onRendered: RenderJob['onRendered'],
 ): Promise<readonly RenderedEntry[]> {
-  const isSameCode = before?.manifest.code === code;
-  const stale = outputs.filter(({ file, key }) => !isSameCode || known.get(file)?.key !== key);
   if (stale.length === 0) return [];
-  const onRendered = (count: number) => onProgress(count, stale.length);
   return render({ site, outputs: stale, files, before: known, stage, onRendered });
-}
-
-/** A file that isn't rendered: its digest is its key. */
-function keepReady(
-  { file, bytes }: StaticFile,
-  known: ReadonlyMap<string, FileEntry>,
-  stage: Stage,
-): RenderedEntry {
-  const hash = hashOf(bytes);
-  const old = known.get(file);
-  if (old?.hash === hash) return { file, entry: old, staged: null };
-  const { staged, writtenAt } = stage.write(file, bytes);
-  return { file, entry: { key: hash, hash, bytes: bytes.length, writtenAt }, staged };
-}
-
-/** What the dist has under such a name is right, unless somebody else wrote it. */
-function keepNamed(
-  { file, read }: NamedFile,
-  known: ReadonlyMap<string, FileEntry>,
-  stage: Stage,
-): RenderedEntry {
-  const old = known.get(file);
-  return old !== undefined && old.hash !== ''
-    ? { file, entry: old, staged: null }
-    : keepReady({ file, bytes: read() }, known, stage);
 }
 
 function toChange(

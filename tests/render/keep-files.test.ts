@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { countMissing, keepNamed } from '#render/keep-files.ts';
+import { openStage } from '#render/stage.ts';
+import { openFolder } from '../files/folder.ts';
+
+it('lets timers run while it copies many pictures, and says how far it is', async () => {
+  const folder = await openFolder();
+  const pictures = Array.from({ length: 350 }, (_, at) => ({
+    file: `assets/pictures/${at}.webp`,
+    read: () => Buffer.from(String(at)),
+  }));
+  const right = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1 };
+  // The second one was written by somebody else.
+  const known = new Map([
+    ['assets/pictures/0.webp', right],
+    ['assets/pictures/1.webp', { ...right, hash: '' }],
+  ]);
+  expect(countMissing(pictures, known)).toBe(349);
+  let [turns, isOver] = [0, false];
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const told: number[] = [];
+  const stage = openStage({ folder, isWhole: true });
+  const entries = await keepNamed(pictures, known, stage, (copied) => told.push(copied));
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(3);
+  expect([told.length, told.at(-1)]).toEqual([349, 349]);
+  expect(entries[0]).toEqual({ file: 'assets/pictures/0.webp', entry: right, staged: null });
+  expect(await readFile(join(folder, 'assets', 'pictures', '349.webp'), 'utf8')).toBe('349');
+});
