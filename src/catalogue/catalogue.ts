@@ -3,6 +3,7 @@ import type { Picture } from './picture.ts';
 import type { Image, Product } from './product.ts';
 import { toProductKey } from './product-key.ts';
 import { rememberByObject } from './remember.ts';
+import { listTextImages } from './rich-text.ts';
 import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -15,6 +16,8 @@ export interface ListedImage extends Image {
 export interface ListedProduct extends Product {
   readonly key: string;
   readonly images: readonly ListedImage[];
+  /** What the site has of the images inside its description. */
+  readonly textPictures: readonly Picture[];
 }
 
 /** A published category or series with its products in listing order. */
@@ -22,6 +25,7 @@ export interface ListedGroup extends Group {
   readonly kind: GroupKind;
   readonly slug: string;
   readonly image: ListedImage | null;
+  readonly textPictures: readonly Picture[];
   readonly products: readonly ListedProduct[];
   /** About what the ERP answers when asked for these products, in bytes; descriptions counted, so rather too much. */
   readonly answerBytes: number;
@@ -77,15 +81,33 @@ const lastListed = new WeakMap<Product, ListedProduct>();
 
 function toListed(product: Product, pictures: Pictures): ListedProduct {
   const known = lastListed.get(product);
-  if (known?.images.every(({ url, picture }) => picture === (pictures.get(url) ?? null))) return known;
+  const textPictures = findTextPictures(product, pictures);
+  if (
+    known?.images.every(({ url, picture }) => picture === (pictures.get(url) ?? null)) &&
+    isSameList(known.textPictures, textPictures)
+  )
+    return known;
   const images = product.images.map((image) => toListedImage(image, pictures));
-  const listed = { ...product, images, key: toProductKey(product.id) };
+  const listed = { ...product, images, textPictures, key: toProductKey(product.id) };
   lastListed.set(product, listed);
   return listed;
 }
 
 function toListedImage(image: Image, pictures: Pictures): ListedImage {
   return { ...image, picture: pictures.get(image.url) ?? null };
+}
+
+const none: readonly Picture[] = [];
+
+function findTextPictures({ description }: Product | Group, pictures: Pictures): readonly Picture[] {
+  if (description === null) return none;
+  const { En, Zh } = listTextImages(description);
+  if (En.length + Zh.length === 0) return none;
+  return [...new Set([...En, ...Zh].flatMap(({ url }) => pictures.get(url) ?? []))];
+}
+
+function isSameList(one: readonly Picture[], other: readonly Picture[]): boolean {
+  return one.length === other.length && one.every((picture, at) => picture === other[at]);
 }
 
 /** The products that follow this one in its series, from the start again after the last; at most four. */
@@ -114,6 +136,7 @@ function listGroups(
     ...group,
     kind,
     image: group.image && toListedImage(group.image, pictures),
+    textPictures: findTextPictures(group, pictures),
     slug: slugs.get(group.name) ?? group.name,
     products: members.get(group.name) ?? [],
     answerBytes: (members.get(group.name) ?? []).reduce((sum, product) => sum + sizeOf(product), 0),

@@ -1,6 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
-import { largestOf, Picture } from './Picture.tsx';
+import { largestOf } from '#catalogue/source-set.ts';
+import { Picture } from './Picture.tsx';
 
 interface Props {
   readonly images: readonly ShownImage[];

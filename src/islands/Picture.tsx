@@ -1,5 +1,6 @@
 import { languageTag, type Locale } from '#catalogue/locale.ts';
-import type { ShownImage, SizedPicture } from '#catalogue/shown.ts';
+import type { ShownImage } from '#catalogue/shown.ts';
+import { largestOf, toSourceSet } from '#catalogue/source-set.ts';
 
 /** How wide a picture is drawn; the browser chooses by it before it knows the style sheets. */
 const sizesOf = {
@@ -66,21 +67,4 @@ function NoPicture({ text }: { readonly text: string }) {
       {text}
     </span>
   );
-}
-
-/** The address of an image at its largest, as every browser can read it. */
-export function largestOf({ url, sized }: ShownImage): string {
-  return sized === null ? url : addressOf(sized, sized.widths.at(-1) ?? 0);
-}
-
-function addressOf(sized: SizedPicture, width: number): string {
-  return `${atWidth(sized, width)}${sized.endings.at(-1) ?? ''}`;
-}
-
-function toSourceSet(sized: SizedPicture, ending: string): string {
-  return sized.widths.map((width) => `${atWidth(sized, width)}${ending} ${width}w`).join(', ');
-}
-
-function atWidth({ address }: SizedPicture, width: number): string {
-  return address.replaceAll('{width}', String(width));
 }

@@ -9,8 +9,10 @@ export function toProblems(
   brand: string,
 ): readonly Problem[] {
   return outcomes.flatMap(({ picture: { url, made }, fault }) => {
-    const effect = made === null ? 'A placeholder stands for it' : 'It is shown as it was before';
-    const message = `The picture at ${url.slice(0, 200)} ${fault}. ${effect}; upload it to the ERP again, or correct its address.`;
+    const effectIn = (field: string) => {
+      if (made !== null) return 'It is shown as it was before';
+      return field.startsWith('description') ? 'Its text stands for it' : 'A placeholder stands for it';
+    };
     return (uses.get(url) ?? []).map(({ about, field }) => ({
       brand,
       kind: 'broken-picture' as const,
@@ -19,7 +21,7 @@ export function toProblems(
       call: url.slice(0, 200),
       place: about.kind === 'product' ? `id ${about.id}` : nameOf(about),
       field,
-      message,
+      message: `The picture at ${url.slice(0, 200)} ${fault}. ${effectIn(field)}; upload it to the ERP again, or correct its address.`,
     }));
   });
 }

@@ -1,6 +1,5 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
-import type { SafeHtml } from '#catalogue/html.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
@@ -14,6 +13,7 @@ import { countProducts, fill } from './messages.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { type Pager, toPager } from './pager.ts';
 import { pathOf } from './paths.ts';
+import { type RichText, toRichText } from './rich-text.ts';
 import type { RouteOf } from './routes.ts';
 import { pictureUrl, showImage } from './show-image.ts';
 import type { Site } from './site.ts';
@@ -24,7 +24,7 @@ export interface ListingView {
   readonly heading: ShownText;
   readonly crumbs: readonly Crumb[];
   /** On the first page only. */
-  readonly description: ShownText<SafeHtml> | null;
+  readonly description: RichText | null;
   readonly image: ShownImage | null;
   readonly page: ListingPage<ProductCard>;
   readonly pager: Pager | null;
@@ -44,7 +44,8 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   const heading = group ? textIn(group.title, locale) : { text: dictionaries[locale].products, locale };
   const crumbs = toBreadcrumb(locale, site, group, null);
   const isFirst = route.page === 1;
-  const description = isFirst && group?.description ? textIn(group.description, locale) : null;
+  const description =
+    isFirst && group?.description ? toRichText(group.description, group.textPictures, locale, site) : null;
   return {
     frame: toPageFrame(route, site, {
       ownTitle: group && ownTitle(heading.text, route, site),

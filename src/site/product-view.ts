@@ -1,5 +1,4 @@
 import { type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
-import type { SafeHtml } from '#catalogue/html.ts';
 import type { ProductGroups } from '#catalogue/live-page.ts';
 import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
@@ -9,6 +8,7 @@ import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { toProductRecord } from './product-record.ts';
+import { type RichText, toRichText } from './rich-text.ts';
 import type { RouteOf } from './routes.ts';
 import { pictureUrl, showImage } from './show-image.ts';
 import type { Site } from './site.ts';
@@ -18,7 +18,7 @@ export interface ProductView {
   readonly crumbs: readonly Crumb[];
   readonly printed: ShownProduct;
   readonly surroundings: ProductSurroundings;
-  readonly description: ShownText<SafeHtml> | null;
+  readonly description: RichText | null;
   readonly related: readonly ProductCard[];
 }
 
@@ -50,7 +50,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
       summary: product.summary && textIn(product.summary, locale),
       ...groups,
     },
-    description: product.description && textIn(product.description, locale),
+    description: product.description && toRichText(product.description, product.textPictures, locale, site),
     related: relatedTo(product, site.catalogue).map((other) => toProductCard(other, locale, site)),
   };
 }

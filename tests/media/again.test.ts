@@ -78,6 +78,31 @@ it('asks again without a body, and makes one picture where one is another', asyn
   expect(stale.filter((file) => !after.includes(file))).toEqual([]);
 }, 60_000);
 
+it('serves pictures of descriptions from the site too, as wide as the editor wants them, and another one when it is another', async () => {
+  const erp = await startSmallErp();
+  erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
+  const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
+  erp.brand('skr').set('1002', { description: `<p>Look: ${img}</p>` });
+  const workspace = await openWorkspace();
+  await buildOwn(workspace, erp);
+  const html = await readPage(workspace, 'products/item/1002');
+  const inside = /<p>Look: <picture>.*?<\/picture>/.exec(html)?.[0] ?? '';
+  expect(inside).toMatch(
+    /<source type="image\/webp" srcset="[^"]*-320.webp 320w, [^"]*-640.webp 640w, [^"]*-800.webp 800w" sizes="min\(400px, 94vw\)">/,
+  );
+  expect(inside).toMatch(
+    /<img src="[^"]*-800.jpg" srcset="[^"]*" sizes="[^"]*" alt="The inside" width="400" height="200" loading="lazy"/,
+  );
+  expect(html).not.toContain('/media/skr/inside');
+  const dist = foldersIn(workspace, 'skr').dist;
+  for (const file of picturesOf(inside)) expect((await readFile(join(dist, file))).length).toBeGreaterThan(0);
+  erp.publishPicture('skr', 'inside', await paint(60, 800, 400));
+  const { pictures } = await buildOwn(workspace, erp);
+  expect(pictures).toMatchObject({ encoded: 1 });
+  const after = /<p>Look: <picture>.*?<\/picture>/.exec(await readPage(workspace, 'products/item/1002'))?.[0];
+  expect(picturesOf(after ?? '').filter((file) => picturesOf(inside).includes(file))).toEqual([]);
+}, 60_000);
+
 it('makes the same picture at another address no second time', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();

@@ -76,6 +76,24 @@ it('builds in bounded time whatever is wrong with pictures, shows a placeholder 
   }
 }, 90_000);
 
+it('leaves the text of a broken picture inside a description, and names it', async () => {
+  const erp = await startErp({ products: 2 });
+  const broken = '<img src="/media/skr/nothing.jpg" alt="a &lt;b&gt; &amp; &quot;c&quot;">';
+  erp.brand('skr').set('1002', { description: `<p>See ${broken} here</p>` });
+  const workspace = await openWorkspace();
+  const { problems } = await buildOwn(workspace, erp);
+  const html = await readPage(workspace, 'products/item/1002');
+  expect(html).toContain('<p>See a &#60;b> &#38; &#34;c&#34; here</p>');
+  expect(html).not.toContain('nothing.jpg');
+  expect(problems.filter(({ field }) => field === 'description')).toMatchObject([
+    {
+      kind: 'broken-picture',
+      about: { kind: 'product', id: '1002' },
+      message: expect.stringContaining('answers 404. Its text stands for it'),
+    },
+  ]);
+}, 60_000);
+
 it('leaves pictures of a foreign host away, as it did, and asks it for none', async () => {
   const erp = await startErp({ products: 5 });
   give(erp, '1003', 'https://evil.example/a.jpg');

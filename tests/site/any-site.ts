@@ -22,7 +22,7 @@ const englishText = fc.record({ En: word, Zh: fc.option(word) });
 const localText = fc.oneof(englishText, fc.record({ En: fc.constant(null), Zh: word }));
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const safeHtml = fc
-  .constantFrom('<p>One</p>', '<p>Two <b>bold</b></p>')
+  .constantFrom('<p>One</p>', '<p>Two <b>bold</b></p>', '<p>A <img src="/a.jpg" alt="b"></p>')
   .map((html) => sanitise(html, source).html)
   .filter((html) => html !== null);
 const localHtml = fc.record({ En: safeHtml, Zh: fc.option(safeHtml) });

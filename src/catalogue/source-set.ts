@@ -1,0 +1,16 @@
+import type { ShownImage, SizedPicture } from './shown.ts';
+
+/** The address of an image at its largest, as every browser can read it. */
+export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): string {
+  if (sized === null) return url;
+  return `${atWidth(sized, sized.widths.at(-1) ?? 0)}${sized.endings.at(-1) ?? ''}`;
+}
+
+/** The `srcset` of a picture's files with an ending. */
+export function toSourceSet(sized: SizedPicture, ending: string): string {
+  return sized.widths.map((width) => `${atWidth(sized, width)}${ending} ${width}w`).join(', ');
+}
+
+function atWidth({ address }: SizedPicture, width: number): string {
+  return address.replaceAll('{width}', String(width));
+}

@@ -1,0 +1,64 @@
+import type { SafeHtml } from '#catalogue/html.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { Picture } from '#catalogue/picture.ts';
+import { escapeHtml, listTextImages, replaceTextImages, type TextImage } from '#catalogue/rich-text.ts';
+import type { ShownImage, SizedPicture } from '#catalogue/shown.ts';
+import { largestOf, toSourceSet } from '#catalogue/source-set.ts';
+import { type LocalText, type ShownText, textIn } from '#catalogue/text.ts';
+import { showImage } from './show-image.ts';
+import type { Site } from './site.ts';
+
+/** A description with its images as pages show them. */
+export interface RichText extends ShownText<SafeHtml> {
+  readonly images: readonly ShownImage[];
+}
+
+/** `pictures` are those that the site has of its images. */
+export function toRichText(
+  text: LocalText<SafeHtml>,
+  pictures: readonly Picture[],
+  locale: Locale,
+  site: Site,
+): RichText {
+  const shown = textIn(text, locale);
+  const images = listTextImages(text)[shown.locale].map(({ url, width, height }) => {
+    const picture = pictures.find((one) => one.url === url) ?? null;
+    return showImage({ url, alt: null, width, height, picture }, locale, site);
+  });
+  return { ...shown, images };
+}
+
+/** As HTML. What the site has no sizes of stays as the editor left it; what is broken is its text alone. */
+export function printRichText({ text, images }: RichText): string {
+  const byUrl = new Map(images.map((image) => [image.url, image]));
+  return replaceTextImages(text, (image, tag) => {
+    const shown = byUrl.get(image.url);
+    if (shown?.isBroken) return escapeHtml(image.alt);
+    return shown?.sized ? printPicture(image, shown.sized) : tag;
+  });
+}
+
+/** As wide as text is, at most. */
+const usualSizes = '(min-width: 44rem) 40rem, 94vw';
+
+function printPicture(image: TextImage, sized: SizedPicture): string {
+  const [width, height] = toDrawnSize(image, sized);
+  const sizes = `sizes="${image.width === null ? usualSizes : `min(${width}px, 94vw)`}"`;
+  const setOf = (ending: string) => `srcset="${escapeHtml(toSourceSet(sized, ending))}" ${sizes}`;
+  const sources = sized.endings
+    .slice(0, -1)
+    .map((ending) => `<source type="image/${ending.slice(1)}" ${setOf(ending)}>`);
+  const src = escapeHtml(largestOf({ url: image.url, sized }));
+  const drawn = `width="${width}"${height === null ? '' : ` height="${height}"`}`;
+  const img = `<img src="${src}" ${setOf(sized.endings.at(-1) ?? '')} alt="${escapeHtml(image.alt)}" ${drawn} loading="lazy" decoding="async">`;
+  return `<picture>${sources.join('')}${img}</picture>`;
+}
+
+/** In the picture's own proportions; as wide or as high as the editor wants it. */
+function toDrawnSize(image: TextImage, { widths, height: ofLargest }: SizedPicture) {
+  const largest = widths.at(-1) ?? 1;
+  if (ofLargest === null) return [image.width ?? largest, image.height] as const;
+  const shape = ofLargest / largest;
+  const width = image.width ?? (image.height === null ? largest : Math.round(image.height / shape));
+  return [width, Math.max(1, Math.round(width * shape))] as const;
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import type { Nodes } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { describe, expect, it } from 'vitest';
+import { escapeHtml, listTextImages, replaceTextImages, toPlainText } from '#catalogue/rich-text.ts';
+import { sanitise } from '#erp/sanitise.ts';
+import { attacks } from '../erp/sanitise/attacks.ts';
+
+const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
+
+function safe(raw: string) {
+  const { html } = sanitise(raw, source);
+  if (html === null) throw new Error('Nothing is left of it.');
+  return html;
+}
+
+function elementsOf(node: Nodes, tagName: string): readonly Record<string, unknown>[] {
+  const own = node.type === 'element' && node.tagName === tagName ? [node.properties] : [];
+  return 'children' in node ? [...own, ...node.children.flatMap((child) => elementsOf(child, tagName))] : own;
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+const tricky = [
+  ...[
+    '<p>a &lt;img src="/x.jpg"&gt; b</p>',
+    '<p><img src="/a.jpg" alt="a > b <img src=/x.jpg> &amp; &quot;"></p>',
+  ],
+  ...[
+    '<a href="mailto:<img src=/x.jpg>">m</a>',
+    '<a href="mailto:x@y?subject=<img src=&quot;/x.jpg&quot;>">m</a>',
+  ],
+  ...['<p>1 &lt; 2 &amp;amp; 3<br>4</p>', '<img src="/a.jpg?x=1&amp;y=2" width=300 height=200 alt="">'],
+];
+
+describe('what is read of sanitised HTML without a parser', () => {
+  it('is what a parser finds in it, images and text', () => {
+    const raw = fc.oneof(
+      fc.constantFrom(...tricky, ...attacks),
+      fc
+        .array(fc.constantFrom(...tricky, ...attacks, 'text', '<p>', '"', '>'), { maxLength: 4 })
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(raw, (text) => {
+        const { html } = sanitise(text, source);
+        if (html === null) return;
+        const tree = fromHtml(html, { fragment: true });
+        const found = listTextImages({ En: html, Zh: null }).En;
+        expect(found.map(({ url, alt }) => [url, alt])).toEqual(
+          elementsOf(tree, 'img').map(({ src, alt }) => [src, alt]),
+        );
+        expect(toPlainText(html).replace(/\s+/g, '')).toBe(textOf(tree).replace(/\s+/g, ''));
+        expect(replaceTextImages(html, (_, tag) => tag)).toBe(html);
+      }),
+    );
+  });
+
+  it('has the sizes that an editor gave', () => {
+    const html = safe('<img src="/a.jpg" width="300" height="200"><img src="/b.jpg" width="50%">');
+    expect(listTextImages({ En: html, Zh: html }).Zh).toMatchObject([
+      { url: 'https://erp.example/a.jpg', width: 300, height: 200 },
+      { url: 'https://erp.example/b.jpg', width: null, height: null },
+    ]);
+  });
+
+  it('is a paragraph a line', () => {
+    const html = safe(
+      '<h3>Care</h3><p>Wipe <b>dry</b>,\n  never wet.</p><ul><li>One</li><li>Two &amp; three</li></ul>',
+    );
+    expect(toPlainText(html)).toBe('Care\nWipe dry,\nnever wet.\nOne\nTwo & three');
+  });
+
+  it('is written back as text that no browser takes for more', () => {
+    const text = 'a <b> & "c"';
+    expect(textOf(fromHtml(escapeHtml(text), { fragment: true }))).toBe(text);
+    expect(elementsOf(fromHtml(`<i title="${escapeHtml(text)}">`, { fragment: true }), 'i')).toEqual([
+      { title: text },
+    ]);
+  });
+});
