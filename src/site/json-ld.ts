@@ -22,9 +22,10 @@ export function formatJson(data: object): string {
 
 /** schema.org Product, with an Offer only where there is a price. */
 export function productJsonLd(record: ProductRecord, messages: Messages): JsonLd {
-  const { id, url, name, brand, code, summary, categories, series, price, availability, images } = record;
+  const { id, url, name, brand, code, categories, series, price, availability, images } = record;
+  const description = record.summary ?? record.description;
   const inSeries = series === null ? [] : [{ name: messages.seriesOne, value: series }];
-  const properties = [...inSeries, ...record.attributes];
+  const properties = [...inSeries, ...toAvailabilityAlone(record), ...record.attributes];
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -34,7 +35,7 @@ export function productJsonLd(record: ProductRecord, messages: Messages): JsonLd
     brand: { '@type': 'Brand', name: brand },
     ...(code !== null && { sku: code }),
     ...(images.length > 0 && { image: images }),
-    ...(summary !== null && { description: summary }),
+    ...(description !== null && { description }),
     ...(categories.length > 0 && { category: categories.length === 1 ? categories[0] : categories }),
     ...(properties.length > 0 && {
       additionalProperty: properties.map((property) => ({ '@type': 'PropertyValue', ...property })),
@@ -49,6 +50,12 @@ export function productJsonLd(record: ProductRecord, messages: Messages): JsonLd
       },
     }),
   };
+}
+
+/** Offers are what has one, and a price makes an offer. */
+function toAvailabilityAlone({ price, availability }: ProductRecord) {
+  if (price !== null || availability === null) return [];
+  return [{ name: 'availability', value: schemaOrgAvailability[availability] }];
 }
 
 /** schema.org ItemList: the products of one page of a listing, in their places in the whole. */

@@ -87,6 +87,7 @@ const columns: readonly (readonly [title: string, of: (record: ProductRecord) =>
     ['brand', ({ brand }) => brand],
     ['code', ({ code }) => code],
     ['summary', ({ summary }) => summary],
+    ['description', ({ description }) => description],
     ['categories', ({ categories }) => categories.join('; ')],
     ['series', ({ series }) => series],
     ['price', ({ price }) => price?.amount ?? null],
@@ -114,5 +115,6 @@ function formatCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const harmless = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  // The semicolon parts cells where commas are for decimals.
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

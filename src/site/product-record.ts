@@ -1,8 +1,11 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
+import type { SafeHtml } from '#catalogue/html.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { Availability } from '#catalogue/product.ts';
-import { textIn } from '#catalogue/text.ts';
+import { rememberByObject } from '#catalogue/remember.ts';
+import { toPlainText } from '#catalogue/rich-text.ts';
+import { type LocalText, textIn } from '#catalogue/text.ts';
 import { pathOf } from './paths.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
@@ -15,6 +18,8 @@ export interface ProductRecord {
   readonly brand: string;
   readonly code: string | null;
   readonly summary: string | null;
+  /** Plain text of the page's description, a paragraph a line; cut where it is very long. */
+  readonly description: string | null;
   /** Titles of the published ones. */
   readonly categories: readonly string[];
   readonly series: string | null;
@@ -37,6 +42,8 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     brand: brand.name,
     code: product.code,
     summary: product.summary && textIn(product.summary, locale).text,
+    description:
+      product.description && plainTextsOf(product.description)[textIn(product.description, locale).locale],
     categories: product.categoryNames.flatMap((name) => {
       const category = catalogue.categoryByName.get(name);
       return category === undefined ? [] : [textIn(category.title, locale).text];
@@ -51,6 +58,21 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     })),
     updatedAt: toMoment(product.updatedAt),
   };
+}
+
+/** What shops' feeds take. */
+const longestDescription = 5_000;
+
+/** By the description: most products are as they were when the files are put together again. */
+const plainTextsOf = rememberByObject(({ En, Zh }: LocalText<SafeHtml>) => ({
+  En: En && shorten(toPlainText(En)),
+  Zh: Zh && shorten(toPlainText(Zh)),
+}));
+
+function shorten(text: string): string | null {
+  if (text.length <= longestDescription) return text || null;
+  // No half of a character stays.
+  return `${text.slice(0, longestDescription - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#catalogue/product.ts';
+import { sanitise } from '#erp/sanitise.ts';
 import { breadcrumbJsonLd, formatJson, productJsonLd } from '#site/json-ld.ts';
 import { toProductRecord } from '#site/product-record.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aSite } from './build-site.ts';
 
+const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const url = 'https://dr.example/zh/products/item/1/';
 
 function jsonLdOf(given: Partial<Product>) {
@@ -71,6 +73,26 @@ describe('the JSON-LD of a product', () => {
       offers: { '@type': 'Offer', url, price: 0, priceCurrency: 'SGD' },
     });
     expect(jsonLdOf({ price: { amount: 1, currency: 'SGD' } })).not.toHaveProperty('offers.availability');
+  });
+
+  it('tells the availability where there is no price, too', () => {
+    expect(jsonLdOf({ availability: 'preorder' })).toMatchObject({
+      additionalProperty: [
+        { '@type': 'PropertyValue', name: 'availability', value: 'https://schema.org/PreOrder' },
+      ],
+    });
+    const price = { amount: 1, currency: 'SGD' };
+    expect(jsonLdOf({ availability: 'preorder', price })).not.toHaveProperty('additionalProperty');
+  });
+
+  it('is described by the summary, or else by the description', () => {
+    const { html } = sanitise('<p>Wipe <b>dry</b></p>', source);
+    const description = html && { En: html, Zh: null };
+    expect(jsonLdOf({ description })).toMatchObject({ description: 'Wipe dry' });
+    const summary = { En: 'A lamp', Zh: null };
+    expect(jsonLdOf({ description, summary })).toMatchObject({ description: 'A lamp' });
+    const long = sanitise(`<p>${'long '.repeat(2_000)}</p>`, source).html;
+    expect(String(jsonLdOf({ description: long && { En: long, Zh: null } }).description)).toHaveLength(5_000);
   });
 
   it.each([

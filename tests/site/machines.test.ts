@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { sanitise } from '#erp/sanitise.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { locales } from '#catalogue/locale.ts';
 import { listTextFiles } from '#site/outputs.ts';
@@ -9,6 +10,10 @@ import { toProductView } from '#site/product-view.ts';
 import { toSite } from '#site/site.ts';
 import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
 import { aSite } from './build-site.ts';
+
+const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
+const { html } = sanitise('<h3>Care</h3><p>Wipe &lt;dry&gt;; never wet.</p>', source);
+const described = 'Care\nWipe <dry>; never wet.';
 
 const site = aSite({
   products: [
@@ -25,7 +30,7 @@ const site = aSite({
       updatedAt: '2026-09-01T08:15:00Z',
     }),
     aProduct('2', { name: { En: '=SUM(A1)', Zh: null } }),
-    aProduct('a/b'),
+    aProduct('a/b', { description: html && { En: html, Zh: null }, availability: 'preorder' }),
   ],
   categories: [aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯' } })],
   series: [aGroup('Arc')],
@@ -47,6 +52,7 @@ const fileSchema = z.looseObject({
   products: z.array(
     z.looseObject({
       ...{ id: z.string(), url: z.string(), name: z.string(), code: z.nullable(z.string()) },
+      ...{ summary: z.nullable(z.string()), description: z.nullable(z.string()) },
       ...{ images: z.array(z.string()), updatedAt: z.nullable(z.string()) },
       price: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
       attributes: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -81,6 +87,7 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
         url: record.url,
         productID: record.id,
         ...(record.code !== null && { sku: record.code }),
+        ...((record.summary ?? record.description) && { description: record.summary ?? record.description }),
         ...(record.images.length > 0 && { image: record.images }),
         ...(record.price !== null && {
           offers: { price: record.price.amount, priceCurrency: record.price.currency },
@@ -102,6 +109,7 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
       expect(row.get('id')).toBe(record.id);
       expect(row.get('url')).toBe(record.url);
       expect(row.get('name')?.replace(/^'/, '')).toBe(record.name);
+      expect(row.get('description')).toBe(record.description ?? '');
       expect(row.get('images')).toBe(record.images.join(' '));
       expect(row.get('price')).toBe(String(record.price?.amount ?? ''));
       expect(row.get('updatedAt')).toBe(record.updatedAt ?? '');
@@ -128,6 +136,11 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
   it('names pictures of the site by their address there, and broken ones not at all', () => {
     expect(products[0]?.images).toEqual(['https://dr.example/assets/pictures/0123456789abcdef0123-800.jpg']);
   });
+});
+
+it('tells the description as plain text, and in a spreadsheet as one cell', () => {
+  expect(readJson('En').products.map(({ description }) => description)).toEqual([null, null, described]);
+  expect(texts.get('products.csv')).toContain(`,"${described}",`);
 });
 
 it('keeps a text from being a formula in a spreadsheet', () => {
