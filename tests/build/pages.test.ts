@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { expect, it } from 'vitest';
+import { listFiles } from '#render/static-files.ts';
+import { listExcesses } from '../../scripts/audit/budgets.ts';
+import { listPageKinds } from '../../scripts/audit/page-kinds.ts';
+import { weighPage } from '../../scripts/audit/weigh.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { own } from '../media/pictures-workbench.ts';
+import { brandOf } from './engine.ts';
+import { build, foldersIn, openWorkspace } from './workbench.ts';
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended', 'html-validate:document'],
+    // Astro prints one line of style before the first island, wherever that stands.
+    elements: ['html5', { style: { flow: true, phrasing: true } }],
+    rules: {
+      // React writes `srcSet` and `<img/>`, which HTML reads as what they are.
+      'attr-case': 'off',
+      'void-style': 'off',
+      // A digest guards what others serve; all scripts and sheets are the site's own.
+      'require-sri': ['error', { target: 'crossorigin' }],
+    },
+  }),
+);
+
+/** Pages with the pictures that visitors get, unless brands.json says otherwise. */
+it.each([
+  ['lwm', 12],
+  // Its second tree is another one.
+  ['yn', 6],
+] as const)(
+  'every page of %s is valid HTML, and every kind of page stays within its bytes and shows pictures in sizes',
+  async (code, kinds) => {
+    const erp = await startErp();
+    const workspace = await openWorkspace();
+    await build(workspace, code, erp, { brand: { ...brandOf(code), images: own } });
+    const { dist } = foldersIn(workspace, code);
+    const files = (await listFiles(dist)).filter((file) => file.endsWith('.html'));
+    expect(files.length).toBeGreaterThan(100);
+    const pages = new Map<string, string>();
+    for (const file of files) pages.set(file, await readFile(join(dist, file), 'utf8'));
+    expect(await listFaults(pages)).toEqual({});
+    for (const [file, html] of pages)
+      expect(html, `${file}: the island element knows no slots`).not.toMatch(
+        /<astro-slot|data-astro-template/,
+      );
+    await expectLight(dist, kinds);
+    for (const file of ['index.html', 'products/index.html', 'products/item/1001/index.html'])
+      expect(pages.get(file), file).toContain('<source type="image/webp"');
+    expectFirstRowEager(pages.get('products/index.html') ?? '');
+  },
+  120_000,
+);
+
+/** Where each kind of fault stands first. */
+async function listFaults(pages: ReadonlyMap<string, string>): Promise<Readonly<Record<string, string>>> {
+  const faults = new Map<string, string>();
+  for (const [file, html] of pages) {
+    const report = await validator.validateString(html);
+    for (const { messages } of report.results)
+      for (const { ruleId, message, line, column } of messages)
+        faults.set(`${ruleId}: ${message}`, `${file}:${line}:${column}`);
+  }
+  return Object.fromEntries(faults);
+}
+
+async function expectLight(dist: string, kinds: number): Promise<void> {
+  const pages = await listPageKinds(dist);
+  expect(pages).toHaveLength(kinds);
+  for (const { name, kind, file } of pages) {
+    const weight = await weighPage(dist, file);
+    expect(listExcesses(name, kind, weight), name).toEqual([]);
+    // What is weighed is there: a page without script or sheets would be light for the wrong reason.
+    expect(
+      [weight.script, weight.refresh, weight.theme].every((bytes) => bytes > 100),
+      name,
+    ).toBe(true);
+  }
+}
+
+/** Four cards stand beside each other where there is room. */
+function expectFirstRowEager(listing: string): void {
+  const images = [...listing.matchAll(/<picture .*?(<img [^>]*>)<\/picture>/gs)].map(([, tag = '']) => tag);
+  expect(images.length).toBeGreaterThan(12);
+  for (const [at, tag] of images.entries()) {
+    expect(/loading="(\w+)"/.exec(tag)?.[1], tag).toBe(at < 4 ? 'eager' : 'lazy');
+    expect(/fetchpriority="high"/i.test(tag), tag).toBe(at < 4);
+  }
+}
