@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { readBrands } from '#brand/brands.ts';
 import { isBrandCode } from '#brand/codes.ts';
-import { listExcesses } from './audit/budgets.ts';
+import { listExcesses, listShortfalls } from './audit/budgets.ts';
 import { judgePage } from './audit/lighthouse.ts';
 import { listPageKinds } from './audit/page-kinds.ts';
 import { type AuditRow, writeReport } from './audit/report.ts';
@@ -20,7 +20,8 @@ const help = `npm run audit [-- options]
   --out FILE.json         gets the figures, and FILE.md the tables (default: docs/audit.json)
   --no-lighthouse         bytes and requests alone
   --help                  this text
-Exit code 1 where a page is heavier than it may be. Builds in .cache/audit/.`;
+Exit code 1 where a page is heavier than it may be, lacks points in accessibility, best practices or SEO, or moves
+while it loads; timings are told only. Builds in .cache/audit/.`;
 
 await runScript(async () => {
   const { values } = parseArgs({
@@ -43,7 +44,10 @@ await runScript(async () => {
   const site = await openSite(root, brand);
   try {
     const rows = await auditPages(site, values.lighthouse);
-    const excesses = rows.flatMap(({ page, weight }) => listExcesses(page.name, page.kind, weight));
+    const excesses = rows.flatMap(({ page: { name, kind }, weight, judgement }) => [
+      ...listExcesses(name, kind, weight),
+      ...(judgement === null ? [] : listShortfalls(name, kind, judgement)),
+    ]);
     await writeReport(resolve(values.out), {
       date: new Date().toISOString(),
       brand: brand.code,

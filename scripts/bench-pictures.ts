@@ -1,32 +1,46 @@
 // Counts what pictures cost: requests, bytes, encodes and seconds of a first build, and of one with a single picture changed.
-import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { type Brand, readBrands } from '#brand/brands.ts';
 import { buildBrand } from '#build/build-brand.ts';
 import type { Workspace } from '#build/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { formatTable } from '#terminal/table.ts';
+import { type Machine, readMachine } from './bench/machine.ts';
 import { runScript } from './run-script.ts';
 import { toNumber } from './to-number.ts';
 
-const help = `node scripts/bench-pictures.ts [options]
+const help = `npm run bench:pictures [-- options]
   --products 200   each has two pictures of its own, 1600 by 1200
+  --out FILE.md    gets the table (default: docs/benchmarks-pictures.md)
   --help           this text
 Builds in .cache/bench/, which goes in the end.`;
 
 const code = 'skr';
+const head = ['build', 'seconds', 'requests', 'bodies, bytes', 'pictures encoded', 'files written'];
 
 await runScript(async () => {
   const { values } = parseArgs({
-    options: { products: { type: 'string', default: '200' }, help: { type: 'boolean', default: false } },
+    options: {
+      products: { type: 'string', default: '200' },
+      out: { type: 'string', default: 'docs/benchmarks-pictures.md' },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) return console.log(help);
-  await measure(toNumber('--products', values.products));
+  const products = toNumber('--products', values.products);
+  const machine = readMachine();
+  const rows = await measure(products);
+  console.log(formatTable(head, rows, (column) => column > 0));
+  await write(values.out, products, machine, rows);
 });
 
-async function measure(products: number): Promise<void> {
+type Rows = readonly (readonly string[])[];
+
+async function measure(products: number): Promise<Rows> {
   const root = process.cwd();
   await mkdir(join(root, '.cache', 'bench'), { recursive: true });
   const output = await mkdtemp(join(root, '.cache', 'bench', 'pictures-'));
@@ -40,12 +54,27 @@ async function measure(products: number): Promise<void> {
     rows.push(await build('nothing changed', workspace, brand, erp));
     erp.publishPicture(code, 'of-1001-1', await paint(7_777));
     rows.push(await build('one picture changed', workspace, brand, erp));
-    const head = ['build', 'seconds', 'requests', 'bodies, bytes', 'pictures encoded', 'files written'];
-    console.log(formatTable(head, rows, (column) => column > 0));
+    return rows;
   } finally {
     await erp.close();
     await rm(output, { recursive: true, force: true });
   }
+}
+
+async function write(file: string, products: number, machine: Machine, rows: Rows): Promise<void> {
+  const { cores, cpu, memoryGb, node, load } = machine;
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const table = [line(head), line(head.map((_, at) => (at > 0 ? '--:' : '---'))), ...rows.map(line)];
+  const text = `# What pictures cost
+
+Written by \`npm run bench:pictures -- --products ${products}\` on ${new Date().toISOString().slice(0, 10)}: ${cores} cores
+(${cpu}), ${memoryGb} GB, Node ${node}; load average ${load.toFixed(2)} at the start. Each product has
+two pictures of its own of 1600 by 1200, from the demo ERP on the same machine. Each build is a process of its own, and
+makes WebP and JPEG in three widths of what is new.
+
+${table.join('\n')}
+`;
+  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }
 
 async function publishPictures(erp: DemoErp): Promise<void> {

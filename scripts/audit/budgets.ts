@@ -1,3 +1,4 @@
+import type { Category, Judgement } from './lighthouse.ts';
 import type { PageKind } from './page-kinds.ts';
 import type { PageWeight } from './weigh.ts';
 
@@ -20,4 +21,21 @@ export function listExcesses(name: string, kind: PageKind, weight: PageWeight): 
   if (blocking.length > blockingFiles)
     excesses.push(`${name}: the first paint waits for ${blocking.join(', ')}.`);
   return excesses;
+}
+
+/** Categories of which a page shall have all points. */
+const fullCategories: readonly Category[] = ['accessibility', 'best-practices', 'seo'];
+
+/** What Lighthouse finds wrong on any machine, as sentences; how fast a page is depends on the machine. */
+export function listShortfalls(name: string, kind: PageKind, judgement: Judgement): readonly string[] {
+  const { scores, cls, findings } = judgement;
+  // A page that is not there keeps itself out of indexes.
+  const due = fullCategories.filter((category) => category !== 'seo' || kind !== '404');
+  const shortfalls = due
+    .filter((category) => scores[category] !== 100)
+    .map((category) => {
+      const why = findings.filter((finding) => finding.startsWith(`${category}: `));
+      return `${name}: ${scores[category]} of 100 in ${category} (${why.join('; ')}).`;
+    });
+  return cls === 0 ? shortfalls : [...shortfalls, `${name}: things move while it loads (CLS ${cls}).`];
 }
