@@ -29,7 +29,7 @@ export interface PictureOptions {
   readonly memory: PictureMemory;
   readonly wantsAvif: boolean;
   readonly limits?: Partial<DownloadLimits>;
-  /** Of `performance.now()` unless told. */
+  /** When this build asks, on the clock of `performance.now()`; now, unless told. */
   readonly now?: number;
   readonly encode?: Encode;
   /** What the cache may keep in vain. */
@@ -90,7 +90,8 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   };
   try {
     const one = async (url: string) => {
-      memory.outcomes.set(url, await settle(url, known, workshop));
+      const failingSince = memory.outcomes.get(url)?.failingSince ?? null;
+      memory.outcomes.set(url, await settle(url, { known, failingSince, now }, workshop));
       counts.done += 1;
       onProgress(counts.done, due.length);
     };
@@ -110,23 +111,27 @@ function openMemory(memory: PictureMemory, folder: string): NonNullable<PictureM
   return memory.open;
 }
 
+interface Before extends Pick<NonNullable<PictureMemory['open']>, 'known'>, Pick<Outcome, 'failingSince'> {
+  readonly now: number;
+}
+
 /** A picture that can't be had today is shown as it was, where it was. */
 async function settle(
   url: string,
-  known: NonNullable<PictureMemory['open']>['known'],
+  { known, failingSince, now: askedAt }: Before,
   workshop: Workshop,
 ): Promise<Outcome> {
   const former = known.get(url) ?? null;
-  const askedAt = performance.now();
   try {
     const found = await fetchPicture(url, former, workshop);
     if (found !== former) workshop.cache.keep(found);
     known.set(url, found);
-    return { picture: { url, made: found.made }, fault: found.fault, isPassing: false, askedAt };
+    return { picture: { url, made: found.made }, fault: found.fault, failingSince: null, askedAt };
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error;
-    const { message: fault, isPassing } = error;
-    return { picture: { url, made: former?.made ?? null }, fault, isPassing, askedAt };
+    const picture = { url, made: former?.made ?? null };
+    const since = error.isPassing ? (failingSince ?? askedAt) : null;
+    return { picture, fault: error.message, failingSince: since, askedAt };
   }
 }
 

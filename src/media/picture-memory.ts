@@ -6,9 +6,9 @@ export interface Outcome {
   readonly picture: Picture;
   /** Null where all is well; a picture may be shown in spite of one, as it was before. */
   readonly fault: string | null;
-  /** True where the fault may be over soon. */
-  readonly isPassing: boolean;
-  /** On the clock of `performance.now()`. */
+  /** When a fault began that may be over soon, on the clock of `askedAt`; null where there is no such fault. */
+  readonly failingSince: number | null;
+  /** When the build that asked began to, on the clock of `performance.now()`. */
   readonly askedAt: number;
 }
 

@@ -7,7 +7,7 @@ import type { Outcome } from './picture-memory.ts';
 const restMs = 3_600_000;
 /** Such second looks in one build, so that a small change stays quick. */
 const maxSecondLooks = 500;
-/** What was slow, away or out of order is asked again as soon as this: its host may be well again. */
+/** What was slow, away or out of order is asked again as soon as this; then, as long as it stays so, ever more seldom. */
 const passingRestMs = 60_000;
 
 /**
@@ -25,9 +25,16 @@ export function planRequests(
   for (const [url, shownIn] of uses) {
     const outcome = outcomes.get(url);
     const isKnown = outcome !== undefined && shownIn.every(({ record }) => unchanged.has(record));
-    if (!isKnown || (outcome.isPassing && outcome.askedAt + passingRestMs <= now)) due.push(url);
+    if (!isKnown || isToBeTried(outcome, now)) due.push(url);
     else if (outcome.askedAt + restMs <= now) resting.push([url, outcome.askedAt]);
   }
   const oldest = resting.toSorted(([, one], [, other]) => one - other).slice(0, maxSecondLooks);
   return [...due, ...oldest.map(([url]) => url)];
+}
+
+/** Whether a host that failed is to be tried: after as long as it has been failing, at least and at most. */
+function isToBeTried({ failingSince, askedAt }: Outcome, now: number): boolean {
+  if (failingSince === null) return false;
+  const rest = Math.min(Math.max(askedAt - failingSince, passingRestMs), restMs);
+  return askedAt + rest <= now;
 }

@@ -165,6 +165,21 @@ it('has a picture a minute after its host was out of order, in the process that 
   expect(rested.work.requests).toBe(0);
 }, 60_000);
 
+it('asks a host that stays out of order ever more seldom', async () => {
+  const erp = await startErp({ products: 1 });
+  const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
+  const snapshot = aSnapshot({ products: [aProduct('1', { images })] });
+  const make = makeIn(await openWorkspace(), erp);
+  erp.fail('unavailable', { call: 'media' });
+  const began = Math.round(performance.now());
+  const asked: number[] = [];
+  for (let minute = 0; minute <= 200; minute += 1) {
+    const { work } = await make(snapshot, { before: snapshot, now: began + 60_000 * minute });
+    if (work.requests > 0) asked.push(minute);
+  }
+  expect(asked).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 124, 184]);
+}, 60_000);
+
 it('throws files away that nothing shows any more, once they are too many', async () => {
   const erp = await startErp({ products: 1 });
   const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
