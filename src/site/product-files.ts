@@ -87,7 +87,6 @@ const columns: readonly (readonly [title: string, of: (record: ProductRecord) =>
     ['brand', ({ brand }) => brand],
     ['code', ({ code }) => code],
     ['summary', ({ summary }) => summary],
-    ['description', ({ description }) => description],
     ['categories', ({ categories }) => categories.join('; ')],
     ['series', ({ series }) => series],
     ['price', ({ price }) => price?.amount ?? null],
