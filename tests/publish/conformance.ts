@@ -210,6 +210,28 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(held.map(({ release }) => release.id)).toEqual([two.release.id]);
     });
 
+    it('forgets a held release that was replaced: it was never live', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const first = await publish(target, aSite('first'));
+      const one = await publish(target, aSite('one'), { isHeld: true });
+      const two = await publish(target, aSite('two'), { isHeld: true });
+      const three = await publish(target, aSite('three'));
+      const states = {
+        [first.release.id]: 'former',
+        [two.release.id]: 'held',
+        [three.release.id]: 'live',
+      };
+      expect(await statesOf(target)).toEqual(states);
+      await expect(target.promote(one.release.id, await target.takeTicket())).rejects.toThrow(one.release.id);
+      // Nor does it take the place of one that is kept.
+      await target.tidy({ releases: 1, assetDays: 30 });
+      expect(await statesOf(target)).toEqual(states);
+      expect(await store.readHeld()).toEqual(digestsOf(aSite('two')));
+      await target.promote(first.release.id, await target.takeTicket());
+      expectLive(await store.readLive(), aSite('first'));
+    });
+
     it('holds a first release without anything live', async () => {
       const store = await openStore();
       const target = await store.open();

@@ -17,6 +17,8 @@ export function place(dir: Dir, id: string, ticket: number, isHeld: boolean): Ou
   const { live, held } = dir.state.readStandings();
   if (isPassed({ live, held }, ticket, isHeld)) return 'superseded';
   if (!isHeld) shareAssets(dir.folders, dir.state, id, dir.now());
+  // What was only held was never live: nobody goes back to it.
+  else if (held !== null && held.id !== id && held.id !== live?.id) dir.state.remove(held.id);
   const standings = isHeld
     ? { live, held: { id, ticket } }
     : { live: { id, ticket }, held: held?.id === id ? null : held };
