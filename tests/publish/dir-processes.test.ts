@@ -112,4 +112,19 @@ describe('publishers that are processes', () => {
     await target.tidy({ releases: 2, assetDays: 30 });
     await expectWhole(store);
   });
+
+  it('lose nothing that visitors read to one who tidies after one was killed before visitors got its release', async () => {
+    const store = await openDirStore();
+    const target = await store.open();
+    const oldest = await publish(target, aLargeSite('oldest'));
+    for (const mark of ['second', 'third']) await publish(target, aLargeSite(mark));
+    await target.promote(oldest.release.id, await target.takeTicket());
+    const doomed = await Publisher.start();
+    expect(await doomed.publish({ root: store.root, mark: 'new', diesAt: '/current' })).toBeNull();
+    expect(await readMark(store, ['oldest', 'new'])).toBe('oldest');
+    // The oldest is not among those that are kept.
+    await (await store.open()).tidy({ releases: 1, assetDays: 30 });
+    expect(await readMark(store, ['oldest', 'new'])).toBe('new');
+    await expectWhole(store);
+  });
 });

@@ -8,14 +8,17 @@ import type { DirState, Standings } from './dir-state.ts';
  * between is completed by the next one to come.
  */
 export function settleLinks(folders: DirFolders, state: DirState): void {
+  if (!areSettled(folders, state)) state.alone(() => settleLinksAlone(folders, state));
+}
+
+/** The same where nobody else is changing anything already. */
+export function settleLinksAlone(folders: DirFolders, state: DirState): void {
   if (areSettled(folders, state)) return;
-  state.alone(() => {
-    const { live, held } = state.readStandings();
-    if (live !== null) point(folders.current, treeOf(folders, live.id));
-    if (held !== null) point(folders.held, treeOf(folders, held.id));
-    else rmSync(folders.held, { force: true });
-    flushFolder(folders.brand);
-  });
+  const { live, held } = state.readStandings();
+  if (live !== null) point(folders.current, treeOf(folders, live.id));
+  if (held !== null) point(folders.held, treeOf(folders, held.id));
+  else rmSync(folders.held, { force: true });
+  flushFolder(folders.brand);
 }
 
 function areSettled(folders: DirFolders, state: DirState): boolean {

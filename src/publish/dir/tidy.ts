@@ -7,6 +7,7 @@ import type { Dir } from './dir.ts';
 import { makingTreeOf, ticketOf } from './dir-folders.ts';
 import { isSpare, linkAhead, spareName } from './link-ahead.ts';
 import { removeTree } from './remove-tree.ts';
+import { settleLinksAlone } from './settle-links.ts';
 import { dropShared } from './shared-assets.ts';
 
 const dayMs = 86_400_000;
@@ -17,7 +18,11 @@ export async function tidy(dir: Dir, keep: Keep, { rest, onPrepared, hasTime }: 
   if (lock === null) return;
   try {
     dir.state.alone(() => forget(dir, keep));
-    dir.state.alone(() => setAside(dir));
+    dir.state.alone(() => {
+      // Of whoever was killed before it did so, however lately: what a link still names must not go.
+      settleLinksAlone(dir.folders, dir.state);
+      setAside(dir);
+    });
     try {
       await linkAhead(dir, rest);
     } finally {
