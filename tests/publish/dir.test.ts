@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDirTarget } from '#publish/dir/dir-target.ts';
+import { formatRelease } from '#publish/dir/release-file.ts';
 import type { Target } from '#publish/target.ts';
 import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../build/mounts.ts';
 import { aRelease, aSite, anUpload, digestsOf, type Files, publish, sha256, withFiles } from './a-release.ts';
@@ -233,6 +234,34 @@ describe('a folder of releases', () => {
       await expect(target.takeTicket()).rejects.toThrow(/can't give a ticket .*disk is full/);
       makeRoom();
       await publish(target, aSite('two'));
+      await expectTree(join(store.folder, 'current'), aSite('two'));
+      await target.close();
+    },
+  );
+
+  it.skipIf(noMounts !== null)(
+    `leaves nothing of a release whose state a full disk refuses${reason(noMounts)}`,
+    async () => {
+      const store = await openDirStore();
+      mountSmallDisk(store.folder, '4m');
+      const target = await store.open();
+      const { release } = await publish(target, aSite('one'));
+      const upload = anUpload(aSite('two'), await target.takeTicket());
+      // Room for the list of files, the last that is written before the state changes, and for no byte more.
+      const room = join(store.folder, 'room');
+      await writeFile(room, formatRelease(upload.release));
+      let makeRoom = () => {};
+      const onStep = (done: number, total: number) => {
+        if (done < total) return;
+        makeRoom = fillDisk(store.folder);
+        rmSync(room);
+      };
+      await expect(target.publish({ ...upload, onStep })).rejects.toThrow(/Its disk is full/);
+      expect(await readdir(join(store.folder, 'releases'))).toEqual([release.id, `${release.id}.json`]);
+      expect(await readdir(join(store.folder, 'work'))).toEqual([]);
+      expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
+      makeRoom();
+      expect((await target.publish(upload)).kind).toBe('live');
       await expectTree(join(store.folder, 'current'), aSite('two'));
       await target.close();
     },

@@ -10,7 +10,7 @@ import { aheadTreeOf, listFileOf, treeOf, workTreeOf } from './dir-folders.ts';
 import { nothingTransferred, place, putStored } from './promote.ts';
 import { formatRelease } from './release-file.ts';
 import { flushFolder, settleLinks } from './settle-links.ts';
-import { linkTree } from './tree.ts';
+import { linkTree, moveIfThere } from './tree.ts';
 import { isSameSite, planTreeChange } from './tree-change.ts';
 import { changeTree } from './change-tree.ts';
 
@@ -50,6 +50,7 @@ async function findSame(dir: Dir, live: Release | null, upload: Upload): Promise
   );
 }
 
+/** Whatever it leaves where it worked is removed. */
 async function publishTree(dir: Dir, live: Release | null, upload: Upload): Promise<Outcome> {
   const work = workTreeOf(dir.folders, upload.ticket);
   try {
@@ -94,14 +95,26 @@ async function claimAhead(dir: Dir, id: string, work: string): Promise<boolean> 
 /** Puts a tree among the releases and makes it live, or held, unless something newer is. */
 function enter(dir: Dir, { release, ticket, isHeld }: Upload, work: string): Outcome['kind'] {
   const { folders, state } = dir;
-  return state.alone(() => {
-    if (isPassed(state.readStandings(), ticket, isHeld)) return 'superseded';
-    moveTo(dir, work, treeOf(folders, release.id));
-    moveTo(dir, listOf(work), listFileOf(folders, release.id));
-    flushFolder(folders.releases);
-    state.add(release);
-    return place(dir, release.id, ticket, isHeld);
-  });
+  const [tree, list] = [treeOf(folders, release.id), listFileOf(folders, release.id)];
+  let isMoved = false;
+  try {
+    return state.alone(() => {
+      if (isPassed(state.readStandings(), ticket, isHeld)) return 'superseded';
+      moveTo(dir, work, tree);
+      isMoved = true;
+      moveTo(dir, listOf(work), list);
+      flushFolder(folders.releases);
+      state.add(release);
+      return place(dir, release.id, ticket, isHeld);
+    });
+  } catch (error) {
+    // A disk that is full need not keep what doesn't count.
+    if (isMoved && !state.has(release.id)) {
+      moveIfThere(tree, work);
+      moveIfThere(list, listOf(work));
+    }
+    throw error;
+  }
 }
 
 /** What has the name was left by a publisher that was killed before the release counted. */

@@ -1,4 +1,4 @@
-import { readdirSync, renameSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { randomUUID } from 'node:crypto';
@@ -9,6 +9,7 @@ import { isSpare, linkAhead, spareName } from './link-ahead.ts';
 import { removeTree } from './remove-tree.ts';
 import { settleLinksAlone } from './settle-links.ts';
 import { dropShared } from './shared-assets.ts';
+import { moveIfThere } from './tree.ts';
 
 const dayMs = 86_400_000;
 
@@ -72,15 +73,6 @@ function setAside({ folders, state }: Dir): void {
     if (name !== live) moveIfThere(join(folders.ahead, name), join(folders.work, spareName(name)));
   }
   dropShared(folders, state);
-}
-
-/** Publishers take the tree that is linked ahead, and what they worked on, away at any time. */
-function moveIfThere(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
 }
 
 function isList(name: string): boolean {

@@ -4,6 +4,7 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   rmdirSync,
   rmSync,
   utimesSync,
@@ -84,6 +85,15 @@ export function linkFiles(from: string, to: string, paths: Iterable<string>): vo
 /** What is there already stays. */
 export function linkIfThere(from: string, to: string): void {
   if (existsSync(from) && !existsSync(to)) linkSync(from, to);
+}
+
+/** Others may have taken it away. */
+export function moveIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
 }
 
 /** Names that a file's compressed copies would have. */
