@@ -1,10 +1,11 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
 
 /** Written aside, flushed, then renamed: the file is the old one or the new one, never half of either. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  const aside = `${file}.${process.pid}.tmp`;
+  const aside = `${file}.${randomUUID()}.tmp`;
   try {
     await writeFlushed(aside, text);
     await rename(aside, file);

@@ -29,6 +29,17 @@ describe('a file written as a whole', () => {
     expect(seen.size).toBe(2);
   });
 
+  it('is one of both where two are written at once, and neither fails', async () => {
+    const folder = await openFolder();
+    const file = join(folder, 'kept.json');
+    const texts = ['a'.repeat(20_000), 'b'.repeat(30_000)];
+    for (let round = 0; round < 100; round += 1) {
+      await Promise.all(texts.map((text) => writeWhole(file, text)));
+      expect(texts).toContain(await readFile(file, 'utf8'));
+    }
+    expect(await readdir(folder)).toEqual(['kept.json']);
+  });
+
   it('leaves nothing behind where it cannot be put in place', async () => {
     const folder = await openFolder();
     const taken = join(folder, 'kept.json');
