@@ -49,9 +49,11 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
   const { workspace, environment, variables } = settings;
   const target = await openTarget(settings.target, workspace.output, code);
   const guard = openGuard(foldersOf(workspace, code).facts);
+  /** Of the release on its way: whoever tidies meanwhile leaves its policy in place. */
+  let coming: ReleaseHeaders | null = null;
   const publish = async ({ mayPublish = async () => true, ...order }: PublishOrder): Promise<Published> => {
     const early: string[] = [];
-    const report = await publishBrand({
+    const publishing = publishBrand({
       ...order,
       target: {
         takeTicket: () => target.takeTicket(),
@@ -63,7 +65,11 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
       guard,
       // What goes live is served as it should be from the first moment.
       onAccepted: async (built) => {
-        early.push(...(await warned(async () => writeSnippets(settings, code, await readHeaders(built)))));
+        const write = async () => {
+          coming = await readHeaders(built);
+          return writeSnippets(settings, code, coming);
+        };
+        early.push(...(await warned(write)));
       },
       purge: openPurge(order.brand, environment.cloudflareToken),
       readBuilt: async () => {
@@ -71,6 +77,9 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
         checkContent(built, order, settings);
         return built;
       },
+    });
+    const report = await publishing.finally(() => {
+      coming = null;
     });
     // What is live by now stays live, whatever goes wrong from here on.
     const late = report.kind === 'live' ? await warned(() => writeSnippets(settings, code, null)) : [];
@@ -81,7 +90,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
     publish,
     tidy: async (keep, pauses) => {
       await target.tidy(keep, pauses);
-      return writeSnippets(settings, code, null);
+      return writeSnippets(settings, code, coming);
     },
     close: () => target.close(),
   };

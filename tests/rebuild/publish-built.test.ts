@@ -2,13 +2,15 @@ import { hash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#brand/brands.ts';
 import { readEnvironment } from '#brand/environment.ts';
+import { readBuilt } from '#build/read-built.ts';
 import type { Workspace } from '#build/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { goBack } from '#rebuild/go-back.ts';
 import { publishBuilt } from '#rebuild/publish-built.ts';
+import { openPublisher } from '#rebuild/publisher.ts';
 import { toInline } from '#release/inline-code.ts';
 import { readTags } from '#release/page-facts-tags.ts';
 import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
@@ -26,6 +28,7 @@ interface Shop {
   readonly workspace: Workspace;
   /** The folder of its releases. */
   readonly live: string;
+  place(): Parameters<typeof openPublisher>[0] & { readonly brand: Brand };
   build(code?: CompiledSite): Promise<unknown>;
   /** With a web server that is told by a command; one earlier release is kept. */
   publish(reloadCommand?: string): ReturnType<typeof publishBuilt>;
@@ -49,6 +52,7 @@ async function openShop(): Promise<Shop> {
   return {
     ...{ erp, workspace },
     live: join(workspace.output, 'live', 'skr'),
+    place: () => ({ ...place(), variables: {} }),
     build: (code = compiled) => {
       const job = {
         workspace,
@@ -137,6 +141,30 @@ it('lets in the scripts of every release that is kept and of the one to come, an
   expect(await lacks(scripts)).toEqual([]);
   expect(await lacks(gone)).toEqual(gone);
   expect(await reloads.read()).toEqual([...beforeTheSecond, `releases/${third.release.id}`]);
+}, 120_000);
+
+it('still lets in the scripts of the release to come where others are tidied before it is live', async () => {
+  const shop = await openShop();
+  await shop.build();
+  await shop.publish();
+  const other = await changeScripts(shop);
+  await shop.build(other);
+  const { brand, ...settings } = shop.place();
+  const publisher = await openPublisher(settings, 'skr');
+  onTestFinished(() => publisher.close());
+  const order = { brand, brands, ticket: null, isHeld: false, force: null, isDryRun: false };
+  const { kind } = await publisher.publish({
+    ...order,
+    readBuilt: () => readBuilt(shop.workspace, brand),
+    mayPublish: async () => {
+      await publisher.tidy(brand.keep);
+      const text = await readFile(join(shop.live, 'headers.nginx.conf'), 'utf8');
+      expect(other.inlineCode.scripts.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+      return true;
+    },
+    onStep: () => {},
+  });
+  expect(kind).toBe('live');
 }, 120_000);
 
 it.skipIf(whyNoNginx !== null)(
