@@ -1,13 +1,15 @@
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { orAbsent } from '#files/whole.ts';
 import { openDirTarget } from '#publish/dir/dir-target.ts';
 import { formatRelease } from '#publish/dir/release-file.ts';
 import type { Target } from '#publish/target.ts';
 import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../build/mounts.ts';
+import { openFolder } from '../files/folder.ts';
 import { aRelease, aSite, anUpload, digestsOf, type Files, publish, sha256, withFiles } from './a-release.ts';
 import { describeTarget } from './conformance.ts';
 import { listFiles, openDirStore, readSite } from './dir-store.ts';
@@ -83,6 +85,52 @@ describe('a folder of releases', () => {
     expect(copiesOf(`products/${'x'.repeat(250)}.html`)).toEqual([]);
     await publish(target, withFiles(aSite('one'), { 'products/item/3/index.html': 'gone' }));
     expect(copiesOf('products/item/3/index.html')).toEqual([]);
+  });
+
+  it('shares a hashed file again that somebody removed', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    await publish(target, aSite('one'));
+    await rm(join(folder, 'assets/_astro/react.steady.js'));
+    await publish(target, aSite('two'));
+    const assets = await readSite(join(folder, 'assets'));
+    expect(assets?.get('_astro/react.steady.js')).toBe(digestsOf(aSite('two')).get('_astro/react.steady.js'));
+  });
+
+  describe('of very many new files', () => {
+    const count = 1_001;
+    const paths = Array.from({ length: count }, (_, at) => `products/item/${at}/index.html`);
+    const many: Files = new Map(paths.map((path) => [path, Buffer.from(path)]));
+
+    /** A program `sync` that notes what it was asked, and which releases there are by then. */
+    async function noteSyncs(folder: string, end: string) {
+      const place = await openFolder();
+      const log = join(place, 'log');
+      const note = `echo "$@" "$(ls '${folder}/releases')" >> '${log}'`;
+      await writeFile(join(place, 'sync'), `#!/bin/sh\n${note}\n${end}\n`, { mode: 0o755 });
+      vi.stubEnv('PATH', `${place}${delimiter}${process.env.PATH}`);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      return async () => (await orAbsent(readFile(log, 'utf8')))?.trim() ?? '';
+    }
+
+    it('has the disk write down all before they count, and for a few files asks it for those alone', async () => {
+      const { open, folder } = await openDirStore();
+      const readSyncs = await noteSyncs(folder, 'exit 0');
+      const target = await open();
+      await publish(target, aSite('few'));
+      expect(await readSyncs()).toBe('');
+      const before = (await readdir(join(folder, 'releases'))).join('\n');
+      const { ticket } = await publish(target, many);
+      expect(await readSyncs()).toBe(`-f ${join(folder, 'work', `ticket-${ticket}`)} ${before}`);
+      await expectTree(join(folder, 'current'), many);
+    });
+
+    it('publishes them where the machine has no such program', async () => {
+      const { open, folder } = await openDirStore();
+      await noteSyncs(folder, 'exit 1');
+      await publish(await open(), many);
+      await expectTree(join(folder, 'current'), many);
+    });
   });
 
   it('publishes into a tree that was linked ahead, and writes only what changed', async () => {

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import pMap from 'p-map';
 import type { Upload } from '#publish/target.ts';
 import type { Release } from '#release/release.ts';
+import { flushDisk } from './flush-disk.ts';
 import { flushFiles, removeFiles, type Written, writeFile } from './tree.ts';
 import type { TreeChange } from './tree-change.ts';
 
-/** More than this are left to the system to write down: flushing each would take longer than all the rest. */
+/** More than this are flushed with all else that is on the disk: each alone would take longer than all the rest. */
 const mostFlushed = 1_000;
 
 const readersAtOnce = 8;
@@ -36,7 +37,8 @@ export async function changeTree(tree: string, plan: TreeChange, change: Change)
     },
     { concurrency: readersAtOnce },
   );
-  if (plan.written.length <= mostFlushed) await flushFiles(tree, plan.written);
+  const isFlushed = plan.written.length > mostFlushed && (await flushDisk(tree));
+  if (!isFlushed) await flushFiles(tree, plan.written);
   return { files: written, bytes };
 }
 

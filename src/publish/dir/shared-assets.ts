@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type DirFolders, treeOf } from './dir-folders.ts';
 import type { DirState } from './dir-state.ts';
@@ -11,8 +11,9 @@ import { linkIfThere, variantsOf } from './tree.ts';
 export function shareAssets(folders: DirFolders, state: DirState, id: string, now: number): void {
   const tree = treeOf(folders, id);
   for (const asset of state.assetsOf(id)) {
-    const isThere = state.digestOfShared(asset.path) === asset.sha256;
-    if (!isThere) replaceShared(join(tree, asset.path), join(folders.assets, asset.path));
+    const file = join(folders.assets, asset.path);
+    const isThere = state.digestOfShared(asset.path) === asset.sha256 && existsSync(file);
+    if (!isThere) replaceShared(join(tree, asset.path), file);
     state.setShared(asset, now);
   }
 }
