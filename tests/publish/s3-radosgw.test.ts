@@ -5,6 +5,7 @@ import { describeTarget } from './conformance.ts';
 import { missingRadosgw, type Radosgw, startRadosgw } from './radosgw.ts';
 import { Bucket, type Layout, type Place } from './s3-bucket.ts';
 import { describeCosts } from './s3-costs.ts';
+import { describeLatePromotions } from './s3-late-promotions.ts';
 import { describeOrdeals } from './s3-ordeals.ts';
 
 describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? ''}`, () => {
@@ -34,6 +35,8 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   describeTarget('s3, pointer layout', { isAtomic: true }, () => open('pointer'));
   describeTarget('s3, in place', { isAtomic: false }, () => open('in-place'));
   describe('what s3 targets ask of a store', () => describeCosts(take));
+
+  describe('promotions through s3 that come late', () => describeLatePromotions(take));
 
   describe('a store that can not be used', () => {
     it('is said not to know the secret', async () => {

@@ -111,7 +111,7 @@ export class InPlaceLayout implements Layout {
 
   /** Takes the slot if it is still as planned; gives the assets that must be brought again first. */
   async #claim(
-    { slot, ticket, about, files }: Work,
+    { slot, ticket, about, files, check }: Work,
     { name }: Stage,
     planned: Slot,
   ): Promise<readonly string[]> {
@@ -119,7 +119,9 @@ export class InPlaceLayout implements Layout {
     await this.#brand.head.change((head) => {
       lost = slot === 'live' ? doomedOf(head, files) : [];
       const isAsPlanned = JSON.stringify(head[slot]) === JSON.stringify(planned);
-      if (isPassed(head, slot, ticket) || lost.length > 0 || !isAsPlanned) return null;
+      if (isPassed(head, slot, ticket)) return null;
+      check(head);
+      if (lost.length > 0 || !isAsPlanned) return null;
       const claims: readonly Claim[] = [...planned.claims, { ticket, about, stage: name }];
       return { ...head, [slot]: { ...planned, claims } };
     });

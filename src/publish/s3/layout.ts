@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cacheControl } from '#release/cache-class.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { OnStep, Outcome, Upload } from '#publish/target.ts';
-import type { About, NamedRelease, SlotName } from './head.ts';
+import type { About, Head, NamedRelease, SlotName } from './head.ts';
 import type { HeadFile } from './head-file.ts';
 import type { Keys } from './keys.ts';
 import type { Homes, ManifestFiles, ReleaseFiles } from './manifest-files.ts';
@@ -27,6 +27,8 @@ export interface Work {
   /** Of the publish or promotion. */
   readonly ticket: number;
   readonly onStep: OnStep;
+  /** Asked of the head that it is to change: throws where the release may not go live any more. */
+  readonly check: (head: Head) => void;
 }
 
 /** How a release comes to where it is read. */

@@ -73,7 +73,9 @@ export class PointerLayout implements Layout {
       let lost: readonly string[] = [];
       const after = await this.#brand.head.change((head) => {
         lost = doomedOf(head, files);
-        return isPassed(head, slot, ticket) || lost.length > 0 ? null : settle(head, slot, ticket, about);
+        if (isPassed(head, slot, ticket)) return null;
+        work.check(head);
+        return lost.length > 0 ? null : settle(head, slot, ticket, about);
       });
       if (isPassed(after, slot, ticket)) return 'superseded';
       if (lost.length === 0) return slot;

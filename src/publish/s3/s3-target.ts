@@ -13,6 +13,7 @@ import type { S3Options } from './address.ts';
 import {
   type About,
   findRelease,
+  type Head,
   heldOf,
   isPassed,
   newestFirst,
@@ -97,17 +98,19 @@ class S3Target implements Target {
       if (isPassed(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
       if (!isHeld && (await this.#raise(about.digest, ticket))) return 'unchanged';
       const { files, contents } = release;
-      return this.#layout.bring({ about, files, contents, slot, ticket, onStep }, readFile);
+      return this.#layout.bring({ about, files, contents, slot, ticket, onStep, check: () => {} }, readFile);
     });
   }
 
   async promote(id: string, ticket: number, onStep: OnStep = () => {}): Promise<Outcome> {
     return this.#measure(ticket, async () => {
       const about = await this.#find(id);
+      // Another may have forgotten it meanwhile, and be deleting it.
+      const check = (head: Head) => void this.#findIn(head, id);
       if (isPassed(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
       if (await this.#raise(about.digest, ticket, id)) return 'unchanged';
       const { files, contents, homes } = await this.#brand.manifests.read(about);
-      return this.#layout.promote({ about, files, contents, slot: 'live', ticket, onStep }, homes);
+      return this.#layout.promote({ about, files, contents, slot: 'live', ticket, onStep, check }, homes);
     });
   }
 
@@ -132,7 +135,11 @@ class S3Target implements Target {
   }
 
   async #find(id: string): Promise<About> {
-    const about = findRelease(await this.#brand.head.read(), id);
+    return this.#findIn(await this.#brand.head.read(), id);
+  }
+
+  #findIn(head: Head, id: string): About {
+    const about = findRelease(head, id);
     if (about !== null) return about;
     throw new Error(
       `${this.name} has no release ${id}. See \`npm run releases\` for those that can be promoted.`,

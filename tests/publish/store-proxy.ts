@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+interface StoreProxy {
+  readonly endpoint: string;
+  /** Has the next write of a head wait for this. */
+  beforeHead(work: () => Promise<unknown>): void;
+}
+
+/** Stands before a store until the test ends, and passes on all that it is asked. */
+export async function startStoreProxy(store: string): Promise<StoreProxy> {
+  let before: (() => Promise<unknown>) | null = null;
+  const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const isHead = incoming.method === 'PUT' && incoming.url?.includes('current.json') === true;
+    const work = isHead ? before : null;
+    const body = await buffer(incoming);
+    if (work !== null) {
+      before = null;
+      await work();
+    }
+    const { method, headers, url } = incoming;
+    // Signed for this host: the headers stay as they are.
+    const passed = request(new URL(url ?? '', store), { method, headers });
+    passed.end(body);
+    const [found]: IncomingMessage[] = await once(passed, 'response');
+    response.writeHead(found?.statusCode ?? 502, found?.headers);
+    found?.pipe(response);
+  };
+  const server = createServer((incoming, response) => {
+    answer(incoming, response).catch((error: unknown) => response.destroy(new Error(String(error))));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  return {
+    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    beforeHead: (work) => {
+      before = work;
+    },
+  };
+}
