@@ -38,6 +38,8 @@ export interface BrandFolders extends DistFolders {
   readonly failure: string;
   /** What the guard knows of published files. */
   readonly facts: string;
+  /** Addresses that a CDN is to forget once a release is live. */
+  readonly purgeDue: string;
   /** What changed and what the content lacks, for people: of the last publish. */
   readonly reports: string;
   /** Where a plain `astro build` writes, before the result is checked and switched. */
@@ -59,6 +61,7 @@ export function foldersOf(
     pictures: join(cache, 'pictures'),
     failure: join(cache, 'failure.txt'),
     facts: join(cache, 'facts.json'),
+    purgeDue: join(cache, 'purge-due.json'),
     reports: join(cache, 'reports'),
     // Inside the project, where what Astro compiles finds node_modules; apart for each output folder.
     astro: join(root, '.cache', 'astro', digest8(output), brandCode),

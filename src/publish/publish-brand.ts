@@ -13,7 +13,8 @@ import type { Rule } from './guard/finding.ts';
 import type { Guard } from './guard/guard.ts';
 import type { Violation } from './guard/violation.ts';
 import { type Plan, planPublish } from './plan.ts';
-import type { Purge, PurgeReport } from './purge/purge.ts';
+import type { DuePurge } from './purge/due-purge.ts';
+import type { PurgeReport } from './purge/purge.ts';
 import { nothingToPurge } from './purge/purge.ts';
 import type { Live, OnStep, Outcome, Target, Transfer } from './target.ts';
 
@@ -25,7 +26,7 @@ export interface PublishRequest {
   readonly secrets: GuardContext['secrets'];
   readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'publish'>;
   readonly guard: Guard;
-  readonly purge: Purge;
+  readonly purge: DuePurge;
   /** Read once the ticket is taken: what is read later is at least as new. */
   readonly readBuilt: () => Promise<BuiltDist>;
   /** Called once a release may go there, before it does. */
@@ -76,8 +77,10 @@ export async function publishBrand(request: PublishRequest): Promise<PublishRepo
     plan: planPublish(live?.release ?? null, release, brand.siteUrl),
   };
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
-  const outcome = isRefused || isDryRun ? null : await bring(request, built, release);
-  const purge = outcome?.kind === 'live' ? await request.purge.purge(report.plan.purges) : nothingToPurge;
+  const outcome = isRefused || isDryRun ? null : await bring(request, built, release, report.plan);
+  // A publish that died may have made live what is unchanged now.
+  const isLive = outcome?.kind === 'live' || outcome?.kind === 'unchanged';
+  const purge = isLive ? await request.purge.purge() : nothingToPurge;
   return {
     ...report,
     kind: outcome?.kind ?? (isRefused ? 'refused' : 'planned'),
@@ -91,9 +94,15 @@ function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest
   return force !== null && neverForced?.has(rule) !== true;
 }
 
-async function bring(request: PublishRequest, built: BuiltDist, release: Release): Promise<Outcome> {
+async function bring(
+  request: PublishRequest,
+  built: BuiltDist,
+  release: Release,
+  plan: Plan,
+): Promise<Outcome> {
   const { target, isHeld, onStep } = request;
   await request.onAccepted(built);
+  if (!isHeld) await request.purge.expect(plan.purges);
   return target.publish({
     release,
     ticket: release.generation,

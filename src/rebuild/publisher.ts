@@ -7,6 +7,7 @@ import { openGuard } from '#publish/guard/guard.ts';
 import { findSecrets } from '#publish/guard/secrets.ts';
 import { openPurge } from '#publish/open-purge.ts';
 import { folderOf, openTarget } from '#publish/open-target.ts';
+import { openDuePurge } from '#publish/purge/due-purge.ts';
 import { publishBrand, type PublishReport, type PublishRequest } from '#publish/publish-brand.ts';
 import type { Pauses } from '#publish/target.ts';
 import type { BuiltDist } from '#release/built.ts';
@@ -48,7 +49,8 @@ export interface Publisher {
 export async function openPublisher(settings: PublisherSettings, code: BrandCode): Promise<Publisher> {
   const { workspace, environment, variables } = settings;
   const target = await openTarget(settings.target, workspace.output, code);
-  const guard = openGuard(foldersOf(workspace, code).facts);
+  const folders = foldersOf(workspace, code);
+  const guard = openGuard(folders.facts);
   /** Of the release on its way: whoever tidies meanwhile leaves its policy in place. */
   let coming: ReleaseHeaders | null = null;
   const publish = async ({ mayPublish = async () => true, ...order }: PublishOrder): Promise<Published> => {
@@ -71,7 +73,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
         };
         early.push(...(await warned(write)));
       },
-      purge: openPurge(order.brand, environment.cloudflareToken),
+      purge: openDuePurge(openPurge(order.brand, environment.cloudflareToken), folders.purgeDue),
       readBuilt: async () => {
         const built = await order.readBuilt();
         checkContent(built, order, settings);
