@@ -36,8 +36,6 @@ export function runLocaleRule(): void {
     const target = readSaved() === other ? findCounterpart() : null;
     if (target === null) return;
     root.classList.add('leaving');
-    // A page that is left at once has no transition to be seen, and need not say so.
-    addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
     setTimeout(() => root.classList.remove('leaving'), 3000);
     location.replace(target + location.search + location.hash);
   };
@@ -51,6 +49,8 @@ export function runLocaleRule(): void {
     if (link !== null && event.button <= 1) save(other);
   };
 
+  // A page that is left at once has no transition to be seen, and need not say so; from the history, it is left later.
+  addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   start();
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
