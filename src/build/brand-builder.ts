@@ -16,16 +16,15 @@ import { recoverDist } from '#render/switch-plan.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { readTrueManifest } from '#render/verify-dist.ts';
 import { listPages } from '#site/pages.ts';
-import { countPagesOf } from '#site/routes.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { type BrandPull, noPictureWork } from './add-pictures.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readMaterial } from './material.ts';
 import { listPictureFiles } from './picture-files.ts';
 import { openStore, pullSnapshot, type PullSettings } from './pull-brand.ts';
-import { openSharing, type Sharing, type SharingSettings } from './sharing.ts';
+import { renderShared, type Sharing } from './render-shared.ts';
 import { recorded } from './build-record.ts';
-import { compactSnapshot, keepSnapshot, type NextSnapshot } from './keep-snapshot.ts';
+import { compactSnapshot, keepSnapshot } from './keep-snapshot.ts';
 import { readCommit } from './read-commit.ts';
 import { toBuilt } from './to-built.ts';
 import { type BrandFolders, foldersOf, type Workspace } from './workspace.ts';
@@ -119,50 +118,21 @@ interface Making {
   readonly workspace: Workspace;
   readonly folders: BrandFolders;
   readonly compiling: CompiledSite | Promise<CompiledSite>;
-  readonly renderHere: SharingSettings['renderHere'];
+  readonly renderHere: Sharing['renderHere'];
 }
 
 async function makeDist(
-  making: Making,
+  { workspace: { root }, folders, compiling, renderHere }: Making,
   before: State,
   pull: BrandPull,
-  request: BuildRequest,
+  { brand, helpers = 0, onProgress }: BuildRequest,
 ): Promise<{ readonly state: State; readonly report: Omit<BrandReport, 'seconds'> }> {
-  const { folders, renderHere, workspace } = making;
-  const { brand, helpers = 0 } = request;
   const kept = await keepSnapshot(before.snapshot, pull.snapshot, folders);
-  const tellBrand = async () => ({ root: workspace.root, brand, snapshot: await kept.findFile() });
-  const sharing = openSharing({ maxHelpers: helpers, tellBrand, renderHere });
-  try {
-    const { site, updated } = await renderDist(making, { before, pull, kept, sharing }, request);
-    const state = {
-      snapshot: await compactSnapshot(folders, kept.snapshot),
-      manifest: await compactManifest(folders, updated.kept),
-      site,
-    };
-    return { state, report: toReport(pull, updated, folders.dist) };
-  } finally {
-    sharing.close();
-  }
-}
-
-interface Given {
-  readonly before: State;
-  readonly pull: BrandPull;
-  readonly kept: NextSnapshot;
-  readonly sharing: Sharing;
-}
-
-async function renderDist(
-  { workspace: { root }, folders, compiling }: Making,
-  { before, pull, kept, sharing }: Given,
-  { brand, onProgress }: BuildRequest,
-): Promise<{ readonly site: Site; readonly updated: UpdatedDist }> {
   const known = toSite(await readMaterial(root, brand, pull.snapshot));
-  if (before.manifest === null) await sharing.expect(countPagesOf(known));
   const pages = listPages(known);
   const compiled = await compiling;
   const site = { ...known, inlineCode: compiled.inlineCode };
+  const tellBrand = async () => ({ root, brand, compiled, snapshot: await kept.findFile() });
   const updated = await updateDist({
     ...{ site, pages },
     code: compiled.code,
@@ -171,14 +141,19 @@ async function renderDist(
     folders,
     before: before.manifest,
     records: kept.records,
-    render: (job) => sharing.render(job, compiled),
+    render: (job) => renderShared(job, { maxHelpers: helpers, tellBrand, renderHere }),
     onProgress: (rendered, total) => onProgress('render', rendered, total),
   });
-  return { site, updated };
+  const state = {
+    snapshot: await compactSnapshot(folders, kept.snapshot),
+    manifest: await compactManifest(folders, updated.kept),
+    site,
+  };
+  return { state, report: toReport(pull, updated, folders.dist) };
 }
 
 /** Loads the compiled code with the first page: where nothing changed there is none. */
-function keepRenderer(compiling: CompiledSite | Promise<CompiledSite>): SharingSettings['renderHere'] {
+function keepRenderer(compiling: CompiledSite | Promise<CompiledSite>): Sharing['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {
     renderer ??= openRenderer(await compiling).catch((error: unknown) => {

@@ -1,29 +1,26 @@
 // Renders parts of one brand's pages for the process that builds it.
 import { readSnapshot } from '#erp/snapshot-file.ts';
-import { renderFiles, type RenderedEntry, type RenderJob } from '#render/render-files.ts';
+import { renderFiles, type RenderedEntry } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
-import { openStage } from '#render/stage.ts';
+import { openStage, type Stage } from '#render/stage.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { readMaterial } from './material.ts';
-import type { HelperAnswer, HelperBrand, HelperOrder, HelperTask } from './page-helper.ts';
+import type { HelperAnswer, HelperOrder, HelperTask } from './page-helper.ts';
 
-interface Desk extends Pick<RenderJob, 'site' | 'files' | 'stage'> {
+interface Desk {
+  readonly site: Site;
+  readonly files: ReadonlySet<string>;
   readonly renderer: Renderer;
+  readonly stage: Stage;
 }
 
-let reading: Promise<Site> | null = null;
 let desk: Promise<Desk> | null = null;
 
-async function read({ root, brand, snapshot }: HelperBrand): Promise<Site> {
+async function open({ brand, root, snapshot, compiled, stage, prefix, files }: HelperTask): Promise<Desk> {
   const known = await readSnapshot(snapshot, brand.code);
   if (known === null) throw new Error(`${snapshot} is gone.`);
-  return toSite(await readMaterial(root, brand, known));
-}
-
-async function open({ compiled, stage, prefix, files }: HelperTask): Promise<Desk> {
-  if (reading === null) throw new Error('A task came before its brand.');
   return {
-    site: { ...(await reading), inlineCode: compiled.inlineCode },
+    site: toSite(await readMaterial(root, brand, known), compiled.inlineCode),
     files: new Set(files),
     renderer: await openRenderer(compiled),
     stage: openStage(stage, prefix),
@@ -42,14 +39,9 @@ function answer(message: HelperAnswer): void {
 }
 
 process.on('message', (order: HelperOrder) => {
-  // What goes wrong is told with the first pages that are asked for.
-  if (order.kind === 'read') {
-    reading = read(order.brand);
-    reading.catch(() => {});
-    return;
-  }
   if (order.kind === 'open') {
     desk = open(order.task);
+    // Told with the first pages that are asked for.
     desk.catch(() => {});
     return;
   }

@@ -7,16 +7,12 @@ import type { RenderedEntry } from '#render/render-files.ts';
 import type { StagePlace } from '#render/stage.ts';
 import type { Output } from '#site/outputs.ts';
 
-/** What a helper can read before there is code to render with. */
-export interface HelperBrand {
+/** What a helper needs to know of the build it helps. */
+export interface HelperTask {
   readonly root: string;
   readonly brand: Brand;
   /** The snapshot's file. */
   readonly snapshot: string;
-}
-
-/** What it needs to know of the build it helps. */
-export interface HelperTask {
   readonly compiled: CompiledSite;
   readonly stage: StagePlace;
   /** Keeps its staged files apart from others'. */
@@ -26,7 +22,6 @@ export interface HelperTask {
 }
 
 export type HelperOrder =
-  | { readonly kind: 'read'; readonly brand: HelperBrand }
   | { readonly kind: 'open'; readonly task: HelperTask }
   | {
       readonly kind: 'render';
@@ -40,8 +35,6 @@ export type HelperAnswer =
 
 /** A process that renders some of a brand's pages. */
 export interface PageHelper {
-  /** Before the first pages. */
-  open(task: HelperTask): void;
   /** Throws what rendering throws, or that the process ended. */
   render(
     outputs: readonly Output[],
@@ -52,19 +45,16 @@ export interface PageHelper {
 
 const entry = fileURLToPath(new URL('page-helper-main.ts', import.meta.url));
 
-/** Starts a helper, which reads the brand; as it is of this process's kind, it has its environment and memory settings. */
-export function startPageHelper(brand: HelperBrand): PageHelper {
+/** Starts a helper; as it is of this process's kind, it has its environment and memory settings. */
+export function startPageHelper(task: HelperTask): PageHelper {
   const child = fork(entry, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const send = (order: HelperOrder) => child.send(order);
-  send({ kind: 'read', brand });
+  send({ kind: 'open', task });
   return {
-    open: (task) => {
-      send({ kind: 'open', task });
-    },
     render: (outputs, before) =>
       new Promise((resolve, reject) => {
         const onExit = () =>
-          reject(new Error(`A process that rendered ${brand.brand.code} ended. Build again.`));
+          reject(new Error(`A process that rendered ${task.brand.code} ended. Build again.`));
         child.once('exit', onExit);
         child.once('message', (answer: HelperAnswer) => {
           child.off('exit', onExit);

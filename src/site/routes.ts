@@ -31,14 +31,6 @@ export function listRoutesIn(locale: Locale, site: Site): readonly Route[] {
   ];
 }
 
-/** How many pages there are in all languages, the 404 screens aside. */
-export function countPagesOf({ catalogue, languages }: Site): number {
-  const { categories, series, products } = catalogue;
-  const lists = [{ products }, ...categories, ...series];
-  const each = lists.reduce((sum, list) => sum + countPages(list.products.length), 1 + products.length);
-  return each * localesOf(languages).length;
-}
-
 function landingRoutes(locale: Locale): readonly RouteOf<'landing'>[] {
   return [{ kind: 'landing', locale }];
 }

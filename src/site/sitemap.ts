@@ -1,5 +1,6 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { countPages } from '#catalogue/paging.ts';
 import { rememberByObject } from '#catalogue/remember.ts';
 import { keepListChunks } from './list-bytes.ts';
 import type { TextFile } from './outputs.ts';
@@ -7,7 +8,7 @@ import { listAlternates } from './page-frame.ts';
 import { digest } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { toMoment } from './product-record.ts';
-import { countPagesOf, listRoutes, type Route } from './routes.ts';
+import { listRoutes, type Route } from './routes.ts';
 import type { Site } from './site.ts';
 
 /** The protocol takes up to 50,000; of smaller parts, a changed product costs crawlers and builds one or two. */
@@ -47,6 +48,14 @@ const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xht
 
 function listAll(site: Site): readonly Route[] {
   return listRoutes(site).filter((route) => route.kind !== 'not-found');
+}
+
+function countPagesOf(site: Site): number {
+  const { catalogue, languages } = site;
+  const { categories, series, products } = catalogue;
+  const lists = [{ products }, ...categories, ...series];
+  const each = lists.reduce((sum, list) => sum + countPages(list.products.length), 1 + products.length);
+  return each * localesOf(languages).length;
 }
 
 /** Its key follows from what the list of pages is made of, as most builds need to know no more. */
