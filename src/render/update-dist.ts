@@ -56,11 +56,11 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const isSameCode = before?.manifest.code === update.code;
     const stale = outputs.filter(({ file, key }) => !isSameCode || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
-    // A page's error comes first: it names the product.
-    const [rendered, kept] = await bothOf(
-      renderStale(stale, files, known, stage, update, (count) => onProgress(count, total)),
-      keepTexts(texts, { known, stage, isSameCode }),
+    // Pages first: their errors name the product, and page helpers give their memory back before the long lists take some.
+    const rendered = await renderStale(stale, files, known, stage, update, (count) =>
+      onProgress(count, total),
     );
+    const kept = await keepTexts(texts, { known, stage, isSameCode });
     const onCopied = (count: number) => onProgress(stale.length + count, total);
     const entries = [
       ...rendered,
@@ -84,12 +84,6 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameWriteError(error, folders.dist);
   }
-}
-
-/** Ends only when both have: no one goes on writing behind an error. */
-async function bothOf<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
-  await Promise.allSettled([one, other]);
-  return [await one, await other];
 }
 
 async function renderStale(

@@ -1,11 +1,9 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
-import type { SafeHtml } from '#catalogue/html.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { Availability } from '#catalogue/product.ts';
-import { rememberByObject } from '#catalogue/remember.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
-import { type LocalText, textIn } from '#catalogue/text.ts';
+import { textIn } from '#catalogue/text.ts';
 import { pathOf } from './paths.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
@@ -42,8 +40,7 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     brand: brand.name,
     code: product.code,
     summary: product.summary && textIn(product.summary, locale).text,
-    description:
-      product.description && plainTextsOf(product.description)[textIn(product.description, locale).locale],
+    description: product.description && shorten(toPlainText(textIn(product.description, locale).text)),
     categories: product.categoryNames.flatMap((name) => {
       const category = catalogue.categoryByName.get(name);
       return category === undefined ? [] : [textIn(category.title, locale).text];
@@ -62,12 +59,6 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
 
 /** What shops' feeds take. */
 const longestDescription = 5_000;
-
-/** By the description: most products are as they were when the files are put together again. */
-const plainTextsOf = rememberByObject(({ En, Zh }: LocalText<SafeHtml>) => ({
-  En: En && shorten(toPlainText(En)),
-  Zh: Zh && shorten(toPlainText(Zh)),
-}));
 
 function shorten(text: string): string | null {
   if (text.length <= longestDescription) return text || null;
