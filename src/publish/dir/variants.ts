@@ -28,7 +28,7 @@ const efforts: Readonly<Record<ReleaseFile['cache'], Effort>> = {
   data: { brotli: 6, gzip: 9, zstd: 9 },
 };
 
-/** Lists of all products change with each of them, and would keep its page waiting: a fifth of the time, a third more bytes. */
+/** Lists of all products change with each of them, and would keep its page waiting: about a quarter of the time, a third more bytes. */
 const longEffort: Effort = { brotli: 3, gzip: 3, zstd: 2 };
 const longBytes = 256_000;
 
