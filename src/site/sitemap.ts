@@ -150,8 +150,8 @@ function formatIndex(parts: readonly Part[], site: Site): string {
 
 /** When the last of the products of these pages changed; null where the ERP says it of none. */
 function newestOf(routes: readonly Route[], site: Site): string | null {
-  const moments = routes.map((route) => momentOf(productOf(route, site)));
-  return moments.reduce(later, null)?.text ?? null;
+  const products = routes.flatMap((route) => productOf(route, site) ?? []);
+  return products.map(momentOf).reduce(later, null)?.text ?? null;
 }
 
 interface Moment {
@@ -164,10 +164,11 @@ function later(one: Moment | null, other: Moment | null): Moment | null {
   return one === null || (other !== null && other.time > one.time) ? other : one;
 }
 
-function momentOf(product: ListedProduct | undefined): Moment | null {
-  const text = toMoment(product?.updatedAt ?? null);
+/** By the product: of thousands, one changed. */
+const momentOf = rememberByObject(({ updatedAt }: ListedProduct): Moment | null => {
+  const text = toMoment(updatedAt);
   return text === null ? null : { text, time: Date.parse(text) };
-}
+});
 
 function formatLastmod(moment: string | null): string {
   return moment === null ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
