@@ -40,7 +40,10 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     brand: brand.name,
     code: product.code,
     summary: product.summary && textIn(product.summary, locale).text,
-    description: product.description && shorten(toPlainText(textIn(product.description, locale).text)),
+    // Worked out where it is asked for: most pages and the CSV have no use for it.
+    get description() {
+      return product.description && shorten(toPlainText(textIn(product.description, locale).text));
+    },
     categories: product.categoryNames.flatMap((name) => {
       const category = catalogue.categoryByName.get(name);
       return category === undefined ? [] : [textIn(category.title, locale).text];
