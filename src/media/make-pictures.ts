@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import pMap from 'p-map';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
@@ -6,7 +7,6 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { createDownloader, defaultLimits, type DownloadLimits } from './download.ts';
 import { type Encode, encodePicture } from './encode.ts';
 import { fetchPicture, type Workshop } from './fetch-picture.ts';
-import { createGate } from './gate.ts';
 import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
 import { createPatience } from './patience.ts';
 import { openPictureCache } from './picture-cache.ts';
@@ -79,11 +79,11 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   const due = planRequests(uses, recordsOf(before), memory.outcomes, now);
   const limits = { ...defaultLimits, ...options.limits };
   const downloader = createDownloader(options.source, connections, limits);
-  const gate = createGate(encodes);
+  const inLine = pLimit(encodes);
   const counts = { encoded: 0, done: 0 };
   const workshop: Workshop = {
     ...{ cache, downloader, patience: createPatience(patience * limits.totalMs) },
-    encode: (...picture) => gate(() => encode(...picture)),
+    encode: (...picture) => inLine(() => encode(...picture)),
     onEncoded: () => {
       counts.encoded += 1;
     },
@@ -99,7 +99,7 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   } finally {
     await downloader.close();
   }
-  tidyCache({ ...options, urls: new Set(uses.keys()) });
+  tidyCache({ ...options, urls: new Set(uses.keys()), hasNew: counts.encoded > 0 });
   const work = { ...downloader.traffic, encoded: counts.encoded };
   return { ...collect(uses, options), work };
 }

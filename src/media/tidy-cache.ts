@@ -1,5 +1,6 @@
 import { listFileNames, type Picture } from '#catalogue/picture.ts';
 import type { PictureOptions } from './make-pictures.ts';
+import type { PictureMemory } from './picture-memory.ts';
 
 /** What may be kept in vain, as tidying each time would cost more than that does. */
 export interface SpareRoom {
@@ -15,17 +16,15 @@ const usualSpare: SpareRoom = { share: 0.25, addresses: 100, files: 600 };
 interface Tidying extends Pick<PictureOptions, 'memory' | 'before' | 'wantsAvif' | 'spare'> {
   /** All that images name. */
   readonly urls: ReadonlySet<string>;
+  /** Whether files were added: only then can there be too many. */
+  readonly hasNew: boolean;
 }
 
 /** Forgets addresses that no image names any more, and the files that neither they nor the dist's snapshot need. */
-export function tidyCache({ memory, urls, before, wantsAvif, spare = usualSpare }: Tidying): void {
-  if (memory.open === null) return;
+export function tidyCache(tidying: Tidying): void {
+  const { memory, urls, before, wantsAvif } = tidying;
+  if (memory.open === null || !isFull(memory.open, tidying)) return;
   const { cache, known } = memory.open;
-  const hasFew = (count: number, needed: number, besides: number) =>
-    count <= needed * (1 + spare.share) + besides;
-  const files = [...known.values()].reduce((sum, one) => sum + listFiles(one, wantsAvif).length, 0);
-  if (hasFew(known.size, urls.size, spare.addresses) && hasFew(cache.fileNames().size, files, spare.files))
-    return;
   const gone = [...known.keys()].filter((url) => !urls.has(url));
   cache.forget(gone);
   for (const url of gone) {
@@ -37,6 +36,18 @@ export function tidyCache({ memory, urls, before, wantsAvif, spare = usualSpare 
     ...(before?.pictures ?? []).flatMap((one) => listFiles(one, true)),
   ]);
   cache.remove([...cache.fileNames()].filter((name) => !needed.has(name)));
+}
+
+function isFull(
+  { cache, known }: NonNullable<PictureMemory['open']>,
+  { urls, hasNew, wantsAvif, spare = usualSpare }: Tidying,
+): boolean {
+  const isMany = (count: number, needed: number, besides: number) =>
+    count > needed * (1 + spare.share) + besides;
+  if (isMany(known.size, urls.size, spare.addresses)) return true;
+  if (!hasNew) return false;
+  const files = [...known.values()].reduce((sum, one) => sum + listFiles(one, wantsAvif).length, 0);
+  return isMany(cache.fileNames().size, files, spare.files);
 }
 
 function listFiles({ made }: Pick<Picture, 'made'>, hasAvif: boolean): readonly string[] {
