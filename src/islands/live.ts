@@ -32,11 +32,12 @@ async function askForChange(
   { erpHost }: LivePage,
   call: string,
   maxBytes: number,
-  isPrinted: (value: unknown) => boolean,
+  isPrintedValue: (value: unknown) => boolean,
 ): Promise<unknown> {
   const url = toCallUrl(erpHost, call);
-  const body = await onceAMinute(url, () => fetchJson({ url, maxBytes, timeoutMs: 8_000 }));
-  if (body === undefined || (!differing.has(call) && isPrinted(unwrap(body)))) return undefined;
+  const isPrinted = (answer: unknown) => isPrintedValue(unwrap(answer));
+  const body = await onceAMinute(url, () => fetchJson({ url, maxBytes, timeoutMs: 8_000 }), isPrinted);
+  if (body === undefined || (!differing.has(call) && isPrinted(body))) return undefined;
   differing.add(call);
   return body;
 }

@@ -3,6 +3,8 @@ interface Kept {
   readonly askedAt: number;
   /** Absent while the first answer is still awaited. */
   readonly answer?: unknown;
+  /** The page that asked showed it already. */
+  readonly wasPrinted?: boolean;
 }
 
 const prefix = 'live ';
@@ -12,20 +14,23 @@ const maxJitter = 5_000;
 
 /**
  * The answer of `ask`, asked at most once a minute per key and browser session; within the minute the kept
- * answer is given again, and `undefined` where there is none. Answers must survive JSON.
+ * answer is given again, and `undefined` where there is none. Answers must survive JSON. One that a page showed
+ * already, and that this one doesn't, is older than this page: then it is asked once more.
  */
 export async function onceAMinute(
   key: string,
   ask: () => Promise<unknown>,
-  now = Date.now(),
+  isPrinted: (answer: unknown) => boolean,
 ): Promise<unknown> {
+  const now = Date.now();
   const kept = read(key);
   const isDue = kept === null || Math.abs(now - kept.askedAt) >= interval;
-  if (!isDue) return kept.answer;
+  const isOutdated = kept?.wasPrinted === true && !isPrinted(kept.answer);
+  if (!isDue && !isOutdated) return kept.answer;
   // Written before asking: a slow or failing ERP isn't asked more often than a quick one.
-  write(key, { ...kept, askedAt: now + Math.random() * maxJitter });
+  write(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
-  write(key, { askedAt: now, answer });
+  write(key, { askedAt: now, answer, wasPrinted: isPrinted(answer) });
   return answer;
 }
 

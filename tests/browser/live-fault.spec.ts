@@ -58,6 +58,23 @@ test('a change once seen stays seen within the minute, without asking again', as
   expect(calls).toHaveLength(2);
 });
 
+test('an answer that is older than a page printed anew is not drawn over it', async ({ page, live }) => {
+  const calls = watchCalls(page, live);
+  await page.goto(`${live.origin}/products/item/1012/`);
+  await settle(page);
+  expect(calls).toHaveLength(2);
+  live.brand.rename('1012', 'Printed anew');
+  await live.printAnew();
+  await page.reload();
+  await settle(page);
+  await expectPrinted(page, 'Printed anew');
+  expect(calls).toHaveLength(3);
+  await page.reload();
+  await settle(page);
+  await expectPrinted(page, 'Printed anew');
+  expect(calls).toHaveLength(3);
+});
+
 test('several tabs each show a change', async ({ context, live }) => {
   live.brand.rename('1008', 'In every tab');
   for (const _ of [1, 2, 3]) {

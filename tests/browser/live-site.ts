@@ -21,6 +21,8 @@ export interface LiveSite {
   readonly largeOrigin: string;
   /** Forces Chinese. */
   readonly forcedOrigin: string;
+  /** Prints the site at `origin` from what the ERP says now. */
+  readonly printAnew: () => Promise<void>;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,6 +31,7 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
   worker: [
     async ({ browserName: _ }, use, { workerIndex }) => {
       const erp = await startDemoErp();
+      const prints: (() => Promise<unknown>)[] = [];
       const serve = async (code: 'skr' | 'yn', name: string, changes: object) => {
         const output = join(root, '.cache', 'browser-test', `live-${workerIndex}-${name}`);
         const workspace = { root, output, brandsFile: join(output, 'brands.json') };
@@ -37,7 +40,10 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
         const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
         const brand = (await readBrands(workspace.brandsFile)).get(code);
         if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
-        await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
+        const print = () =>
+          buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
+        prints.push(print);
+        await print();
         return serveDist(foldersOf(workspace, code).dist, 0);
       };
       const servers = [
@@ -49,7 +55,9 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
       const [origin = '', stillOrigin = '', largeOrigin = '', forcedOrigin = ''] = servers.map(
         (server) => server.origin,
       );
-      await use({ erp, brand: erp.brand('skr'), origin, stillOrigin, largeOrigin, forcedOrigin });
+      const printAnew = async () => void (await prints[0]?.());
+      const origins = { origin, stillOrigin, largeOrigin, forcedOrigin };
+      await use({ erp, brand: erp.brand('skr'), ...origins, printAnew });
       await Promise.all([...servers, erp].map((server) => server.close()));
     },
     { scope: 'worker', timeout: 120_000 },
