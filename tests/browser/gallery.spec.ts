@@ -67,6 +67,27 @@ test('enlarges a picture on a click or by keys, and lets it go again', async ({ 
   await expect(large).toBeHidden();
 });
 
+test('enlarges a picture on a phone beyond the width of the screen, to be moved from side to side', async ({
+  browser,
+  site,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 780 }, hasTouch: true });
+  await page.goto(`${site}/products/item/1001/`);
+  const printed = await page.locator('#picture-1 .picture img').boundingBox();
+  await page.locator('#picture-1 > button').tap();
+  const large = page.locator('#picture-1-large');
+  await expect(large.locator('img')).toHaveJSProperty('naturalWidth', 800);
+  await expect
+    .poll(async () => (await large.locator('img').boundingBox())?.width)
+    .toBeGreaterThan(1.5 * (printed?.width ?? 360));
+  expect((await large.boundingBox())?.width).toBeLessThanOrEqual(360);
+  // It begins in its middle.
+  await expect
+    .poll(() => large.evaluate((box) => box.scrollLeft / (box.scrollWidth - box.clientWidth)))
+    .toBeCloseTo(0.5, 1);
+  await page.close();
+});
+
 test('fetches what is seen in the size that the screen needs, and from the site alone', async ({
   browser,
   site,

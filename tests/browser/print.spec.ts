@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import { originOf } from './sites.ts';
+import { test } from './test.ts';
+
+test('paper shows what a page says, and nothing that only a screen can do', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${originOf('lwm')}/products/`);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('.card').first()).toBeVisible();
+  for (const way of ['header nav', '.chips', 'main > nav', 'footer']) {
+    await expect(page.locator(way).first()).toBeHidden();
+  }
+  await page.goto(`${originOf('lwm')}/products/item/1001/`);
+  await expect(page.locator('.slides > li').first()).toBeVisible();
+  await expect(page.locator('.slides > li').nth(1)).toBeHidden();
+  await expect(page.locator('.thumbnails')).toBeHidden();
+  // Browsers leave backgrounds out, so a dot would be a gap.
+  const dot = await page
+    .locator('.availability')
+    .first()
+    .evaluate((text) => getComputedStyle(text, '::before').display);
+  expect(dot).toBe('none');
+});
