@@ -8,7 +8,11 @@ export function toProblems(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
   brand: string,
 ): readonly Problem[] {
-  return outcomes.flatMap(({ picture: { url, made }, fault }) => {
+  return outcomes.flatMap(({ picture: { url, made }, fault, failingSince }) => {
+    const advice =
+      failingSince === null
+        ? 'upload it to the ERP again, or correct its address'
+        : 'it will be asked for again; if it stays away, look at the server it lies on';
     const effectIn = (field: string) => {
       if (made !== null) return 'It is shown as it was before';
       return field.startsWith('description') ? 'Its text stands for it' : 'A placeholder stands for it';
@@ -21,7 +25,7 @@ export function toProblems(
       call: url.slice(0, 200),
       place: about.kind === 'product' ? `id ${about.id}` : nameOf(about),
       field,
-      message: `The picture at ${url.slice(0, 200)} ${fault}. ${effectIn(field)}; upload it to the ERP again, or correct its address.`,
+      message: `The picture at ${url.slice(0, 200)} ${fault}. ${effectIn(field)}; ${advice}.`,
     }));
   });
 }

@@ -2,6 +2,7 @@ import type { ListedImage } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { listEndings, listFileNames, listWidths, pictureFileName, usualEndings } from '#catalogue/picture.ts';
 import { type ShownImage, type SizedPicture, toShownImage } from '#catalogue/shown.ts';
+import { largestOf } from '#catalogue/source-set.ts';
 import { assetPath } from './paths.ts';
 import { toTone } from './picture-tone.ts';
 import type { Site } from './site.ts';
@@ -28,7 +29,9 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
 /** The address of an image for those who take one alone, such as search engines; null where it is broken. */
 export function pictureUrl(image: ListedImage, site: Site): string | null {
   const { images, siteUrl } = site.brand;
-  if (images.kind === 'template') return fillTemplate(images.template, image.url, templateWidths.at(-1) ?? 0);
+  if (images.kind === 'template') {
+    return largestOf({ url: image.url, sized: sizeByTemplate(images.template, image) });
+  }
   if (images.kind === 'link' || image.picture === null) return image.url;
   const { made } = image.picture;
   if (made === null) return null;

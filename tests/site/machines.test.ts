@@ -53,6 +53,8 @@ const fileSchema = z.looseObject({
     z.looseObject({
       ...{ id: z.string(), url: z.string(), name: z.string(), code: z.nullable(z.string()) },
       ...{ summary: z.nullable(z.string()), description: z.nullable(z.string()) },
+      ...{ brand: z.string(), categories: z.array(z.string()), series: z.nullable(z.string()) },
+      availability: z.nullable(z.string()),
       ...{ images: z.array(z.string()), updatedAt: z.nullable(z.string()) },
       price: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
       attributes: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -86,7 +88,9 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
         name: record.name,
         url: record.url,
         productID: record.id,
+        brand: { name: record.brand },
         ...(record.code !== null && { sku: record.code }),
+        ...(record.categories.length > 0 && { category: record.categories[0] }),
         ...((record.summary ?? record.description) && { description: record.summary ?? record.description }),
         ...(record.images.length > 0 && { image: record.images }),
         ...(record.price !== null && {
@@ -94,10 +98,14 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
         }),
         ...(record.attributes.length > 0 && {
           additionalProperty: expect.arrayContaining(
-            record.attributes.map((attribute) => expect.objectContaining(attribute)),
+            [...record.attributes, { value: record.series }].map((each) => expect.objectContaining(each)),
           ),
         }),
       });
+      const said = /schema\.org\/(?:InStock|PreOrder)/.exec(JSON.stringify(jsonLd))?.[0] ?? null;
+      expect(said).toBe(
+        record.availability && `schema.org/${record.availability === 'preorder' ? 'PreOrder' : 'InStock'}`,
+      );
     }
   });
 
@@ -109,8 +117,18 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
       expect(row.get('id')).toBe(record.id);
       expect(row.get('url')).toBe(record.url);
       expect(row.get('name')?.replace(/^'/, '')).toBe(record.name);
+      expect(row.get('brand')).toBe(record.brand);
+      expect(row.get('code')).toBe(record.code ?? '');
+      expect(row.get('summary')).toBe(record.summary ?? '');
+      expect(row.get('categories')).toBe(record.categories.join('; '));
+      expect(row.get('series')).toBe(record.series ?? '');
       expect(row.get('images')).toBe(record.images.join(' '));
       expect(row.get('price')).toBe(String(record.price?.amount ?? ''));
+      expect(row.get('currency')).toBe(record.price?.currency ?? '');
+      expect(row.get('availability')).toBe(record.availability ?? '');
+      expect(row.get('attributes')).toBe(
+        record.attributes.map(({ name, value }) => `${name}: ${value}`).join('; '),
+      );
       expect(row.get('updatedAt')).toBe(record.updatedAt ?? '');
     }
   });
@@ -135,6 +153,20 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
   it('names pictures of the site by their address there, and broken ones not at all', () => {
     expect(products[0]?.images).toEqual(['https://dr.example/assets/pictures/0123456789abcdef0123-800.jpg']);
   });
+});
+
+it('names a picture of an image CDN as large as it is, and no larger', () => {
+  const images = [
+    { ...anImage('https://erp.example/1.jpg'), width: 800, height: 600 },
+    anImage('https://erp.example/2.jpg'),
+  ];
+  const template = 'https://img.example/{width}/{url}';
+  const ofCdn = aSite({ products: [aProduct('1', { images })] }, { images: { kind: 'template', template } });
+  const view = toProductView({ kind: 'product', locale: 'En', key: '1' }, ofCdn);
+  expect(view.frame.jsonLd[0]?.image).toEqual([
+    'https://img.example/800/https%3A%2F%2Ferp.example%2F1.jpg',
+    'https://img.example/1280/https%3A%2F%2Ferp.example%2F2.jpg',
+  ]);
 });
 
 it('tells the description as plain text', () => {
