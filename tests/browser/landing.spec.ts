@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
+
+for (const width of [360, 768, 1440]) {
+  test(`the picture of the landing stands at the edge of its field, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const field = await page.locator('.hero').boundingBox();
+    const picture = await page.locator('.cover img').boundingBox();
+    const ends = [field, picture].map((box) => (box === null ? null : Math.round(box.y + box.height)));
+    expect(ends[0]).toBe(ends[1]);
+    // Beside the words it fills the height, below them the width.
+    const isBeside = picture?.width !== field?.width;
+    expect(picture?.y === field?.y).toBe(isBeside);
+  });
+}
