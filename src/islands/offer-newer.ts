@@ -4,7 +4,7 @@ import { $messages, announce, loadMessages } from './messages.ts';
 export async function offerNewer(): Promise<void> {
   await loadMessages();
   const { newerPage = '', showNewerPage = '', close = '' } = $messages.get();
-  const notice = document.createElement('p');
+  const notice = document.createElement('aside');
   notice.className = 'newer';
   notice.append(
     newerPage,

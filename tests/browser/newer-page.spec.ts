@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, type Request } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
 import { type LoggedSite, test } from './logged-site.ts';
 
 const texts = {
@@ -19,6 +20,7 @@ for (const path of ['/products/item/1001/', '/zh/products/item/1001/'] as const)
     await expect(page.locator('.newer')).toContainText(says);
     expect(site.asked.filter((line) => line.endsWith(` ${path}`))).toEqual([`GET ${path}`, `HEAD ${path}`]);
     await expect(page.locator('h1')).toHaveText(heading ?? '');
+    expect(await findViolations(page)).toEqual([]);
     await comeBack(page);
     await expect(page.locator('.newer')).toHaveCount(1);
     await page.getByRole('button', { name: button }).click();
