@@ -21,3 +21,13 @@ test('paper shows what a page says, and nothing that only a screen can do', asyn
     .evaluate((text) => getComputedStyle(text, '::before').display);
   expect(dot).toBe('none');
 });
+
+test('no heading ends a sheet of paper', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${originOf('lwm')}/products/item/1001/`);
+  const breaks = await page
+    .locator('h2, h3')
+    .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).breakAfter));
+  expect(breaks.length).toBeGreaterThan(1);
+  expect(new Set(breaks)).toEqual(new Set(['avoid']));
+});
