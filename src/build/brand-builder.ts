@@ -65,12 +65,12 @@ export async function openBrandBuilder(
   workspace: Workspace,
   brandCode: string,
   compiling: CompiledSite | Promise<CompiledSite>,
-  { keepsAnswersLater = false } = {},
+  { isResident = false } = {},
 ): Promise<BrandBuilder> {
   const folders = foldersOf(workspace, brandCode);
   const store = await openStore(folders, brandCode);
   const renderHere = keepRenderer(compiling);
-  const memory = createPullMemory({ writesLater: keepsAnswersLater });
+  const memory = createPullMemory({ isResident });
   const pictures = createPictureMemory();
   const toPulling = async () => ({ folders, store, memory, pictures, readBy: (await compiling).sources });
   let state: State | null = null;

@@ -34,7 +34,8 @@ export function toJsonBody(value: unknown): Body {
 export const jsonType = 'application/json; charset=utf-8';
 
 const worthPacking = 1024;
-const zip = promisify(gzip);
+/** Lists of megabytes are packed anew after each change: what more effort would save a network, a client waits for. */
+const zip = (bytes: Buffer) => promisify(gzip)(bytes, { level: 1 });
 
 function isText(type: string): boolean {
   return !type.startsWith('image/');

@@ -19,18 +19,29 @@ export async function collectBody(chunks: AsyncIterable<Uint8Array>, limit: numb
   return Buffer.concat(parts);
 }
 
-/** A body's text, and the SHA-256 of that in hexadecimal. */
+/** A body without its encoding, and the SHA-256 of that in hexadecimal. */
 export interface DecodedBody {
-  readonly text: string;
+  readonly plain: Buffer;
   readonly digest: string;
 }
 
-/** Undoes the content encoding, never to more than `limit` bytes, and reads it as UTF-8, strictly. */
+/** Undoes the content encoding, never to more than `limit` bytes. */
 export async function decodeBody(body: Buffer, encoding: string, limit: number): Promise<DecodedBody> {
   const plain = withoutMark(await decompress(body, encoding, limit));
+  return { plain, digest: hash('sha256', plain) };
+}
+
+/** Reads a decoded body as JSON. Throws `CallFault`. */
+export type ParseText = (plain: Buffer) => unknown;
+
+/** Reads UTF-8, strictly, and parses it. */
+export function parsePlain(plain: Buffer): unknown {
+  return parseBody(readText(plain));
+}
+
+function readText(plain: Buffer): string {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain);
-    return { text, digest: hash('sha256', plain) };
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain);
   } catch (cause) {
     throw new CallFault('answered text that is not UTF-8', { isTransient: true, cause });
   }

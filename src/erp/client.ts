@@ -1,5 +1,5 @@
 import { Agent, type request } from 'undici';
-import { collectBody, type DecodedBody, decodeBody, parseBody } from './body.ts';
+import { collectBody, type DecodedBody, decodeBody, type ParseText, parsePlain } from './body.ts';
 import { CallFault } from './errors.ts';
 import { type RetryPolicy, withRetry } from './retry.ts';
 
@@ -9,7 +9,7 @@ export interface Validators {
   readonly lastModified: string | null;
 }
 
-/** A body with its text and the SHA-256 of that. */
+/** A parsed body with its text and the SHA-256 of that. */
 export interface AnswerWithBody extends DecodedBody {
   readonly status: 'ok';
   readonly body: unknown;
@@ -32,7 +32,7 @@ export interface ClientOptions {
 
 export interface ErpClient {
   /** One GET, retried as a whole until its body is read and parsed. Throws `ErpCallError`. */
-  get(url: string, validators: Validators | null): Promise<Answer>;
+  get(url: string, validators: Validators | null, parse?: ParseText): Promise<Answer>;
   readonly traffic: { readonly calls: number; readonly bytes: number };
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function createErpClient(options: ClientOptions): ErpClient {
     headersTimeout: options.silenceMs,
     bodyTimeout: options.silenceMs,
   });
-  const attempt = async (url: string, validators: Validators | null): Promise<Answer> => {
+  const attempt = async (url: string, validators: Validators | null, parse: ParseText): Promise<Answer> => {
     traffic.calls += 1;
     const response = await ask(url, validators, agent, options);
     if (response.statusCode !== 200) return await readOther(response, validators);
@@ -62,11 +62,12 @@ export function createErpClient(options: ClientOptions): ErpClient {
       throw toFault(cause);
     });
     traffic.bytes += body.length;
-    return await toAnswer(response, body, options.maxBodyBytes);
+    return await toAnswer(response, body, options.maxBodyBytes, parse);
   };
   return {
     traffic,
-    get: (url, validators) => withRetry(url, options.retry, options.signal, () => attempt(url, validators)),
+    get: (url, validators, parse = parsePlain) =>
+      withRetry(url, options.retry, options.signal, () => attempt(url, validators, parse)),
     close: () => agent.destroy(),
   };
 }
@@ -108,7 +109,7 @@ async function readOther(response: Response, validators: Validators | null): Pro
   throw new CallFault('answered 304 to a request without validators', { isTransient: true, status: 304 });
 }
 
-async function toAnswer(response: Response, raw: Buffer, limit: number): Promise<Answer> {
+async function toAnswer(response: Response, raw: Buffer, limit: number, parse: ParseText): Promise<Answer> {
   const type = headerOf(response, 'content-type');
   if (!/\bjson\b/i.test(type)) throw notJson(type, raw);
   const decoded = await decodeBody(raw, headerOf(response, 'content-encoding').toLowerCase(), limit);
@@ -116,7 +117,7 @@ async function toAnswer(response: Response, raw: Buffer, limit: number): Promise
     etag: headerOf(response, 'etag') || null,
     lastModified: headerOf(response, 'last-modified') || null,
   };
-  return { status: 'ok', ...decoded, body: parseBody(decoded.text), validators };
+  return { status: 'ok', ...decoded, body: parse(decoded.plain), validators };
 }
 
 function refused(response: Response): CallFault {

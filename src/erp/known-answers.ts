@@ -28,8 +28,8 @@ export interface KnownAnswers {
   find<Made>(url: string, making: Making<Made>): KnownAnswer<Made> | null;
   /** The same, made now of a body that other code read; null where there is none that this code can read. */
   remake<Made>(url: string, making: Making<Made>): KnownAnswer<Made> | null;
-  /** `text` is the body, or null where it is the same as before. */
-  keep<Made>(url: string, making: Making<Made>, answer: KnownAnswer<Made>, text: string | null): void;
+  /** `plain` is the body, or null where it is the same as before. */
+  keep<Made>(url: string, making: Making<Made>, answer: KnownAnswer<Made>, plain: Buffer | null): void;
   forget<Made>(url: string, making: Making<Made>): void;
 }
 
@@ -42,13 +42,13 @@ export function openKnownAnswers(
   readBy: string,
   unwritten: Map<string, () => void> | null = null,
 ): KnownAnswers {
-  const keep: KnownAnswers['keep'] = (url, { remembered }, answer, text) => {
-    const earlier = text === null ? unwritten?.get(url) : undefined;
+  const keep: KnownAnswers['keep'] = (url, { remembered }, answer, plain) => {
+    const earlier = plain === null ? unwritten?.get(url) : undefined;
     const write = () => {
       earlier?.();
       const stored = { ...answer, url, readBy, made: JSON.stringify(answer.made) };
-      if (text === null) store.update(stored);
-      else store.put(stored, text);
+      if (plain === null) store.update(stored);
+      else store.put(stored, plain.toString());
     };
     if (unwritten === null) write();
     else unwritten.set(url, write);

@@ -17,8 +17,8 @@ export function toProductList(items: readonly unknown[], list: Omit<Place, 'plac
   const problems: Problem[] = [];
   const firstByKey = new Map<string, string>();
   for (const [index, item] of items.entries()) {
-    const place: Place = { ...list, place: `[${index}]`, about: { kind: 'product', id: null } };
-    const { model, problems: found } = parseListedProduct(item, place);
+    const toPlace = (): Place => ({ ...list, place: `[${index}]`, about: { kind: 'product', id: null } });
+    const { model, problems: found } = parseListedProduct(item, toPlace);
     if (model === null) {
       problems.push(...found);
       continue;
@@ -28,7 +28,7 @@ export function toProductList(items: readonly unknown[], list: Omit<Place, 'plac
     if (first === undefined) {
       firstByKey.set(key, model.id);
       products.push(model);
-    } else problems.push(toTwin(model.id, first, place));
+    } else problems.push(toTwin(model.id, first, toPlace()));
   }
   return { count: items.length, products, problems };
 }

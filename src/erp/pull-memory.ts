@@ -1,7 +1,9 @@
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
+import { type ParseText, parsePlain } from './body.ts';
 import type { KnownAnswer } from './known-answers.ts';
+import { createListParser } from './list-parser.ts';
 import type { ProductList } from './product-list.ts';
 import type { ResponseStore } from './response-store.ts';
 import type { Parsed } from './wire/place.ts';
@@ -28,13 +30,18 @@ export interface RememberedAnswers {
   readonly seriesLists: Remembered<readonly string[]>;
   readonly products: Remembered<Parsed<Product>>;
   readonly groups: Remembered<Parsed<Group>>;
+  /** One for each list: it may remember the last text. */
+  readonly parsers: { readonly products: ParseText; readonly seriesProducts: ParseText };
   /** The store that holds no other answers than these, once a pull has ended. */
   tidyStore: ResponseStore | null;
 }
 
-/** `writesLater`: the store, which makes the first pull of another process cheap, is told by `writeAnswers` only. */
-export function createPullMemory({ writesLater = false } = {}): PullMemory {
-  return { answers: null, unwritten: writesLater ? new Map() : null };
+/**
+ * `isResident`, for a process that pulls again and again: it remembers the lists' texts, too, and tells the store, which
+ * makes the first pull of another process cheap, by `writeAnswers` only.
+ */
+export function createPullMemory({ isResident = false } = {}): PullMemory {
+  return { answers: null, unwritten: isResident ? new Map() : null };
 }
 
 /** Where it throws, what was not written is asked for again by another process. */
@@ -56,6 +63,10 @@ export function openMemory(memory: PullMemory, readBy: string): RememberedAnswer
     seriesLists: new Map(),
     products: new Map(),
     groups: new Map(),
+    parsers:
+      memory.unwritten === null
+        ? { products: parsePlain, seriesProducts: parsePlain }
+        : { products: createListParser(), seriesProducts: createListParser() },
     tidyStore: null,
   };
   return memory.answers;

@@ -90,8 +90,10 @@ async function readSnapshotOf(options: PullOptions, context: ReadContext): Promi
   const setting = await readSetting(context);
   const read = await readProducts(context);
   if (!options.allowShrink) refuseShrink(before, read.products.length, brand);
-  const seriesProblems = await checkSeriesMembers(read.products, context);
-  const groups = await readGroups(read.products, context);
+  const [seriesProblems, groups] = await Promise.all([
+    checkSeriesMembers(read.products, context),
+    readGroups(read.products, context),
+  ]);
   const [category, series] = [sortGroups(groups.category), sortGroups(groups.series)];
   const snapshot: Snapshot = {
     version: snapshotVersion,

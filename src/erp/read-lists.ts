@@ -1,7 +1,7 @@
 import { ErpContentError } from './errors.ts';
-import type { KnownAnswer } from './known-answers.ts';
 import { type ProductList, toProductList } from './product-list.ts';
 import type { ReadContext } from './read-context.ts';
+import type { Reading } from './reader.ts';
 import { callPath } from './wire/calls.ts';
 
 /** A list as one call answered it. */
@@ -15,7 +15,8 @@ export interface ReadList {
 export async function readProductList(context: ReadContext): Promise<ReadList> {
   const call = callPath.brandProducts(context.brand.identifier, context.brand.flag);
   let items: readonly unknown[] | null = null;
-  const list = await readList(call, context, context.remembered.lists, (body) => {
+  const { lists, parsers } = context.remembered;
+  const list = await readList({ call, parse: parsers.products, remembered: lists }, context, (body) => {
     items = body;
     return toProductList(body, { brand: context.brand.code, call });
   });
@@ -31,19 +32,19 @@ export function isSameList(one: ReadList, other: ReadList): boolean {
 /** Ids in the list of the brand's series products. Throws `ErpContentError` where there is none. */
 export async function readSeriesIds(context: ReadContext): Promise<ReadonlySet<string>> {
   const call = callPath.seriesProducts(context.brand.identifier, context.brand.flag);
-  const { seriesLists } = context.remembered;
-  return new Set(await readList(call, context, seriesLists, (items) => items.map(idOf)));
+  const { seriesLists, parsers } = context.remembered;
+  const reading = { call, parse: parsers.seriesProducts, remembered: seriesLists };
+  return new Set(await readList(reading, context, (items) => items.map(idOf)));
 }
 
 async function readList<Made>(
-  call: string,
+  reading: Pick<Reading<Made>, 'call' | 'parse' | 'remembered'>,
   { reader, brand }: ReadContext,
-  remembered: Map<string, KnownAnswer<Made>>,
   toMade: (items: readonly unknown[]) => Made,
 ): Promise<Made> {
+  const { call } = reading;
   const made = await reader.read({
-    call,
-    remembered,
+    ...reading,
     restore: (json): Made => JSON.parse(json),
     make: (body) => {
       if (Array.isArray(body)) return toMade(body);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ParseText } from './body.ts';
 import type { Answer, AnswerWithBody, ErpClient } from './client.ts';
 import { type KnownAnswer, type KnownAnswers, type Making, understand } from './known-answers.ts';
 import { toCallUrl } from './wire/calls.ts';
@@ -6,6 +7,8 @@ import { toCallUrl } from './wire/calls.ts';
 /** One call, and how its answer is understood. */
 export interface Reading<Made> extends Making<Made> {
   readonly call: string;
+  /** How its body is parsed; as a whole unless told. */
+  readonly parse?: ParseText;
   /** The list's `updatedAt` of a single product: equal to that of the known answer, it saves the call. */
   readonly updatedAt?: string | null;
   /** Whether what was answered is what that `updatedAt` promises; if not, it is asked for again next time. */
@@ -39,11 +42,11 @@ export function createErpReader(host: string, client: ErpClient, answers: KnownA
       const url = toUrl(reading.call);
       const known = answers.find(url, reading) ?? (await remake(url, reading, answers));
       if (known !== null && isVouchedFor(known, reading)) return known.made;
-      const answer = await client.get(url, known?.validators ?? null);
+      const answer = await client.get(url, known?.validators ?? null, reading.parse);
       const latest = toLatest(answer, known, reading);
       if (latest === null) answers.forget(url, reading);
       else if (!isSame(latest, known)) {
-        answers.keep(url, reading, latest, answer.status === 'ok' ? answer.text : null);
+        answers.keep(url, reading, latest, answer.status === 'ok' ? answer.plain : null);
       }
       return latest?.made ?? null;
     },

@@ -1,4 +1,4 @@
-import { decodeBody, parseBody } from '#erp/body.ts';
+import { decodeBody, parsePlain } from '#erp/body.ts';
 import { CallFault } from '#erp/errors.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
 import type { RawAnswer } from './ask.ts';
@@ -34,13 +34,13 @@ export async function toAnswer({ raw, ...rest }: RawAnswer, maxBytes: number): P
 async function readJson(headers: RawAnswer['headers'], raw: Buffer, maxBytes: number): Promise<unknown> {
   const type = headers['content-type'] ?? '';
   if (!/\bjson\b/i.test(type)) throw toTypeFault(type, raw);
-  const { text } = await decodeBody(raw, (headers['content-encoding'] ?? '').toLowerCase(), maxBytes);
-  return parseWhole(text);
+  const { plain } = await decodeBody(raw, (headers['content-encoding'] ?? '').toLowerCase(), maxBytes);
+  return parseWhole(plain);
 }
 
-function parseWhole(text: string): unknown {
+function parseWhole(plain: Buffer): unknown {
   try {
-    return parseBody(text);
+    return parsePlain(plain);
   } catch (cause) {
     if (!(cause instanceof CallFault)) throw cause;
     const advice = 'Open the call in a browser: it must answer JSON and nothing else.';

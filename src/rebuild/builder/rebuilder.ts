@@ -45,7 +45,7 @@ export async function openRebuilder(
   code: BrandCode,
   compiled: CompiledSite,
 ): Promise<Rebuilder> {
-  const builder = await openBrandBuilder(settings.workspace, code, compiled, { keepsAnswersLater: true });
+  const builder = await openBrandBuilder(settings.workspace, code, compiled, { isResident: true });
   const publisher = await openPublisher(settings, code);
   const tidier = openTidier(builder, publisher);
   const desk: Desk = { settings, code, builder, publisher, known: new Set(), tidier };

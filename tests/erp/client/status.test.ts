@@ -135,7 +135,7 @@ describe('a condition', () => {
     const client = openClient();
     const first = await client.get(`${origin}/x`, null);
     const digest = createHash('sha256').update('[]').digest('hex');
-    expect(first).toEqual({ status: 'ok', text: '[]', digest, body: [], validators: known });
+    expect(first).toEqual({ status: 'ok', plain: Buffer.from('[]'), digest, body: [], validators: known });
     expect(await client.get(`${origin}/x`, known)).toEqual({ status: 'not-modified' });
     expect(requests[1]?.headers).toMatchObject({
       'if-none-match': known.etag,

@@ -121,7 +121,7 @@ function startPullers() {
     openResponseStore(':memory:'),
   ];
   const memory = createPullMemory();
-  const forgetful = () => createPullMemory({ writesLater: true });
+  const forgetful = () => createPullMemory({ isResident: true });
   let lateMemory = forgetful();
   const goOnLate = (step: number) => {
     if (step % 2 === 0) writeAnswers(lateMemory, late);

@@ -73,7 +73,7 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
 
   it('is written down for another process once there is time', async () => {
     const [erp, store] = [await startErp({ products, updatedAt }), openShelf()];
-    const memory = createPullMemory({ writesLater: true });
+    const memory = createPullMemory({ isResident: true });
     const before = copyOf((await pull(erp, { store, memory, readBy })).snapshot);
     expect(store.get(addressOf(erp, '1005'))).toBeNull();
     writeAnswers(memory, store);
