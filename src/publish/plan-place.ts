@@ -1,7 +1,5 @@
 import { switchRank } from '#release/manifest.ts';
-import type { Release, ReleaseFile } from '#release/release.ts';
-
-type ReleaseFiles = Release['files'];
+import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 
 export interface PlacePlan {
   /** Paths to write, in groups: each is whole before the next begins. */
@@ -19,24 +17,14 @@ export function planPlace(
   wanted: ReleaseFiles,
   { keepsAssets }: { readonly keepsAssets: boolean },
 ): PlacePlan {
-  const bring = [...wanted].filter(([path, file]) => {
-    return !mixture.every((files) => isSame(files.get(path), file));
-  });
-  const groups = Map.groupBy(bring, ([path]) => switchRank(path));
-  const remove = new Set<string>();
-  for (const files of mixture) {
-    for (const [path, { cache }] of files) {
-      if (!wanted.has(path) && !(keepsAssets && cache === 'immutable')) remove.add(path);
-    }
-  }
+  const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));
+  const bring = new Set(changes.flatMap(({ changed }) => changed));
+  const groups = Map.groupBy(bring, switchRank);
+  const remove = changes.flatMap(({ files, removed }) =>
+    removed.filter((path) => !(keepsAssets && files.get(path)?.cache === 'immutable')),
+  );
   return {
-    bring: [...groups]
-      .toSorted(([one], [other]) => one - other)
-      .map(([, files]) => files.map(([path]) => path)),
-    remove: [...remove],
+    bring: [...groups].toSorted(([one], [other]) => one - other).map(([, paths]) => paths),
+    remove: [...new Set(remove)],
   };
-}
-
-export function isSame(one: ReleaseFile | undefined, other: ReleaseFile): boolean {
-  return one?.sha256 === other.sha256 && one.type === other.type && one.cache === other.cache;
 }

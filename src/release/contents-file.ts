@@ -55,8 +55,8 @@ export function formatContents(contents: Contents): string {
     indexes.set(name, index);
     return index;
   };
-  const rows = [...products].map(([id, product]) => toProductRow(id, product, toIndex));
-  const file: ContentsFile = {
+  const rows = [...products].map(([id, product]) => formatProductRow(id, product, toIndex));
+  const rest: Omit<ContentsFile, 'products'> = {
     version: contentsVersion,
     brand,
     themeColor,
@@ -64,9 +64,8 @@ export function formatContents(contents: Contents): string {
     names: [...indexes.keys()],
     category: toGroupRows(contents.category),
     series: toGroupRows(contents.series),
-    products: rows,
   };
-  return JSON.stringify(file);
+  return `${JSON.stringify(rest).slice(0, -1)},"products":[${rows.join(',')}]}`;
 }
 
 /** Null where the text is damaged or of another version: then nothing can be compared with it. */
@@ -84,25 +83,48 @@ export function parseContents(text: string): Contents | null {
   };
 }
 
+type ProductRow = ContentsFile['products'][number];
+
+/** Of thousands of products few are not the last release's, and as a rule their names have the same indexes. */
+function formatProductRow(id: string, product: ProductContents, toIndex: (name: string) => number): string {
+  const { price, categoryNames, seriesName } = product;
+  const indexes: Indexes = [
+    price && toIndex(price.currency),
+    categoryNames.map(toIndex),
+    seriesName === null ? null : toIndex(seriesName),
+  ];
+  const key = indexes.join(' ');
+  const known = rowTexts.get(product);
+  if (known?.key === key) return known.text;
+  const text = JSON.stringify(toProductRow(id, product, indexes));
+  rowTexts.set(product, { key, text });
+  return text;
+}
+
+const rowTexts = new WeakMap<ProductContents, { readonly key: string; readonly text: string }>();
+
+/** Of currency, categories and series. */
+type Indexes = readonly [number | null, number[], number | null];
+
 function toProductRow(
   id: string,
-  { name, price, availability, categoryNames, seriesName, marks }: ProductContents,
-  toIndex: (name: string) => number,
-): ContentsFile['products'][number] {
+  { name, price, availability, marks }: ProductContents,
+  [currency, categories, series]: Indexes,
+): ProductRow {
   return [
     id,
     name.En,
     name.Zh,
     price?.amount ?? null,
-    price && toIndex(price.currency),
+    currency,
     availability && availabilities.indexOf(availability),
-    categoryNames.map(toIndex),
-    seriesName === null ? null : toIndex(seriesName),
+    categories,
+    series,
     marks,
   ];
 }
 
-function toProduct(row: ContentsFile['products'][number], names: readonly string[]): ProductContents {
+function toProduct(row: ProductRow, names: readonly string[]): ProductContents {
   const [, En, Zh, amount, currencyIndex, availability, categories, series, marks] = row;
   const currency = nameAt(currencyIndex, names);
   return {

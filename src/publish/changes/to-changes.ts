@@ -1,4 +1,5 @@
 import type { Contents } from '#release/contents.ts';
+import { compareFiles } from '#release/file-changes.ts';
 import type { Release } from '#release/release.ts';
 import type { Changes, PageChanges } from './changes.ts';
 import { compareContents } from './compare-contents.ts';
@@ -28,15 +29,20 @@ export function toChanges(
 
 /** By the bytes of HTML files alone. */
 function comparePages(before: Release['files'], after: Release['files'], siteUrl: string): PageChanges {
-  const list = (files: Release['files'], isMeant: (path: string, sha256: string) => boolean) =>
-    [...files]
-      .filter(([path, { sha256, cache }]) => cache === 'page' && isMeant(path, sha256))
-      .map(([path]) => `${siteUrl}${addressOf(path)}`)
+  const { changed, removed } = compareFiles(before, after);
+  const list = (paths: readonly string[], files: Release['files']) =>
+    paths
+      .filter((path) => files.get(path)?.cache === 'page')
+      .map((path) => `${siteUrl}${addressOf(path)}`)
       .toSorted();
+  const isOther = (path: string) => before.has(path) && before.get(path)?.sha256 !== after.get(path)?.sha256;
   return {
-    added: list(after, (path) => !before.has(path)),
-    changed: list(after, (path, sha256) => before.has(path) && before.get(path)?.sha256 !== sha256),
-    removed: list(before, (path) => !after.has(path)),
+    added: list(
+      changed.filter((path) => !before.has(path)),
+      after,
+    ),
+    changed: list(changed.filter(isOther), after),
+    removed: list(removed, before),
   };
 }
 

@@ -14,38 +14,45 @@ export interface FindOptions {
 
 export function findInProduct(product: Product, options: FindOptions): readonly Finding[] {
   const { id, name, images, price, availability } = product;
-  const subject = {
-    about: { kind: 'product', id },
-    name,
-    url: options.linkTo('product', id),
-  } as const;
+  const toSubject = () =>
+    ({ about: { kind: 'product', id }, name, url: options.linkTo('product', id) }) as const;
   const lacks: readonly (readonly [FindingKind, boolean])[] = [
     ['discontinued', availability === 'discontinued'],
     ['missing-picture', images.length === 0],
     ['missing-price', price === null],
     ...missingChinese(name.Zh, product.description, options),
   ];
-  return [...toFindings(subject, lacks), ...findInPictures(subject, images, options)];
+  return toFindings(toSubject, lacks, images, options);
 }
 
 export function findInGroup(kind: GroupKind, group: Group, options: FindOptions): readonly Finding[] {
   const { name, title, image, description } = group;
-  const subject = { about: { kind, name }, name: title, url: options.linkTo(kind, name) } as const;
+  const toSubject = () => ({ about: { kind, name }, name: title, url: options.linkTo(kind, name) }) as const;
   const lacks = missingChinese(title.Zh, description, options).filter(
     // A group needs no description.
     ([what]) => what === 'missing-zh-name' || description !== null,
   );
   const images = image === null ? [] : [image];
-  return [...toFindings(subject, lacks), ...findInPictures(subject, images, options)];
+  return toFindings(toSubject, lacks, images, options);
 }
 
 type FindingSubject = Pick<Finding, 'about' | 'name' | 'url'>;
 
+const none: readonly Finding[] = [];
+
+/** Most records lack nothing, and need no address then. */
 function toFindings(
-  subject: FindingSubject,
+  toSubject: () => FindingSubject,
   lacks: readonly (readonly [FindingKind, boolean])[],
+  images: readonly Image[],
+  options: FindOptions,
 ): readonly Finding[] {
-  return lacks.filter(([, isLacking]) => isLacking).map(([kind]) => ({ kind, ...subject, detail: null }));
+  const lacking = lacks.filter(([, isLacking]) => isLacking);
+  const isShown = images.every(({ url, alt }) => alt !== null && !options.broken.has(url));
+  if (lacking.length === 0 && isShown) return none;
+  const subject = toSubject();
+  const findings = lacking.map(([kind]) => finding(kind, subject, null));
+  return [...findings, ...findInPictures(subject, images, options)];
 }
 
 function missingChinese(

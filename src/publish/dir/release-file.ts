@@ -22,9 +22,21 @@ const releaseSchema = z.object({ about: aboutSchema, files: z.array(row), conten
 
 export function formatRelease(release: Release): string {
   const { files, contents, ...about } = release;
-  const rows = [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
-  return JSON.stringify({ about, files: rows, contents });
+  const list = [...files].map(([path, file]) => formatRow(path, file)).join(',');
+  return `{"about":${JSON.stringify(about)},"files":[${list}],"contents":${JSON.stringify(contents)}}`;
 }
+
+/** Of the files of a release, few are not the last one's. */
+function formatRow(path: string, file: ReleaseFile): string {
+  const known = rows.get(file);
+  if (known?.path === path) return known.text;
+  const { sha256, bytes, type, cache } = file;
+  const text = JSON.stringify([path, sha256, bytes, type, cache]);
+  rows.set(file, { path, text });
+  return text;
+}
+
+const rows = new WeakMap<ReleaseFile, { readonly path: string; readonly text: string }>();
 
 /** Throws where the text is not one that was written here. */
 export function parseRelease(text: string): Release {

@@ -1,6 +1,4 @@
-import type { Release } from '#release/release.ts';
-
-type Files = Release['files'];
+import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 
 /** What makes one release's tree of another's. */
 export interface TreeChange {
@@ -11,16 +9,14 @@ export interface TreeChange {
   readonly kept: number;
 }
 
-export function planTreeChange(before: Files, after: Files): TreeChange {
-  const written = [...after]
-    .filter(([path, { sha256 }]) => before.get(path)?.sha256 !== sha256)
-    .map(([path]) => path);
-  const removed = [...before.keys()].filter((path) => !after.has(path));
+export function planTreeChange(before: ReleaseFiles, after: ReleaseFiles): TreeChange {
+  const { changed, removed } = compareFiles(before, after);
+  const written = changed.filter((path) => before.get(path)?.sha256 !== after.get(path)?.sha256);
   return { written, removed, kept: after.size - written.length };
 }
 
 /** Whether visitors would see no difference. */
-export function isSameSite(before: Files, after: Files): boolean {
+export function isSameSite(before: ReleaseFiles, after: ReleaseFiles): boolean {
   const { written, removed } = planTreeChange(before, after);
   return written.length === 0 && removed.length === 0;
 }

@@ -1,4 +1,5 @@
 import { type KeptFacts, keepFacts, type KnownFacts, readFacts } from '#publish/facts-file.ts';
+import { compareFiles, type FileChanges } from '#release/file-changes.ts';
 import type { FileFacts } from '#release/page-facts-model.ts';
 import type { FactsContext } from '#release/page-facts.ts';
 import type { Release } from '#release/release.ts';
@@ -6,7 +7,7 @@ import { type GuardContext, keyOf, toFactsContext } from './context.ts';
 import { examineWhole } from './examine-counts.ts';
 import { toWorld } from './examine-file.ts';
 import { hasFacts, type ReadFile, readFactsOf } from './read-facts.ts';
-import { compareFiles, examineAll, examineChanges, type FileChanges, type Standing } from './standing.ts';
+import { examineAll, examineChanges, type Standing } from './standing.ts';
 import { toViolations, type Violation } from './violation.ts';
 
 export interface GuardOptions extends GuardContext {

@@ -1,36 +1,15 @@
+import type { FileChanges, ReleaseFiles } from '#release/file-changes.ts';
 import type { FileFacts, FrameFacts } from '#release/page-facts-model.ts';
-import type { ReleaseFile } from '#release/release.ts';
 import { examineFile, headersFile, type World } from './examine-file.ts';
 import { examineSitemap, isSitemap, toListing } from './examine-sitemap.ts';
 import type { Finding } from './finding.ts';
 
 /** How the files of a release stood when they were last looked at. */
 export interface Standing {
-  readonly files: ReadonlyMap<string, ReleaseFile>;
+  readonly files: ReleaseFiles;
   /** Files with findings. */
   readonly ofFiles: ReadonlyMap<string, readonly Finding[]>;
   readonly ofSitemap: readonly Finding[];
-}
-
-export interface FileChanges {
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
-}
-
-/** What differs between two releases. */
-export function compareFiles(
-  before: ReadonlyMap<string, ReleaseFile>,
-  after: ReadonlyMap<string, ReleaseFile>,
-): FileChanges {
-  const changed: string[] = [];
-  let common = 0;
-  for (const [file, { sha256 }] of after) {
-    const former = before.get(file);
-    if (former !== undefined) common += 1;
-    if (former?.sha256 !== sha256) changed.push(file);
-  }
-  const removed = common === before.size ? [] : [...before.keys()].filter((file) => !after.has(file));
-  return { changed, removed };
 }
 
 /** Changes with the facts of these files as they were; null where there were none. */
@@ -54,13 +33,23 @@ export function examineChanges(before: Standing, changes: FactChanges, world: Wo
   // A faulty one is looked at again: what its sentences say depends on more.
   const isSitemapSound = before.ofSitemap.length === 0;
   const isListingSame = [...changes.former].every(([file, facts]) => {
-    return toListing(file, facts) === listingIn(world, file) && !isSitemap(file);
+    if (isSitemap(file)) return isSameList(facts?.links ?? [], linksIn(world, file));
+    return toListing(file, facts) === listingIn(world, file);
   });
   return examineSome(stale, before.ofFiles, world, isSitemapSound && isListingSame ? before.ofSitemap : null);
 }
 
 function listingIn({ files, factsOf }: World, file: string) {
   return files.has(file) ? toListing(file, factsOf(file)) : null;
+}
+
+/** A page that changed is another date in the sitemap, and the same addresses. */
+function linksIn({ files, factsOf }: World, file: string): readonly string[] {
+  return (files.has(file) && factsOf(file)?.links) || [];
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at]);
 }
 
 function examineSome(

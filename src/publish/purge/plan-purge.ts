@@ -1,4 +1,5 @@
-import type { Release, ReleaseFile } from '#release/release.ts';
+import { compareFiles } from '#release/file-changes.ts';
+import type { Release } from '#release/release.ts';
 
 /** Files that hosts read and nobody is served. */
 const unserved = new Set(['_headers', '_redirects']);
@@ -10,14 +11,14 @@ const unserved = new Set(['_headers', '_redirects']);
  */
 export function planPurge(before: Release | null, after: Release, siteUrl: string): readonly string[] {
   if (before === null) return [];
-  return [...before.files]
-    .filter(([path, file]) => !unserved.has(path) && isStale(file, after.files.get(path)))
-    .flatMap(([path]) => addressesOf(path).map((address) => `${siteUrl}${address}`));
-}
-
-function isStale(old: ReleaseFile, now: ReleaseFile | undefined): boolean {
-  if (now === undefined) return old.cache !== 'immutable';
-  return old.sha256 !== now.sha256 || old.type !== now.type || old.cache !== now.cache;
+  const { changed, removed } = compareFiles(before.files, after.files);
+  const stale = [
+    ...changed.filter((path) => before.files.has(path)),
+    ...removed.filter((path) => before.files.get(path)?.cache !== 'immutable'),
+  ];
+  return stale
+    .filter((path) => !unserved.has(path))
+    .flatMap((path) => addressesOf(path).map((address) => `${siteUrl}${address}`));
 }
 
 /** A page has two: its folder's and its file's. */

@@ -6,7 +6,7 @@ import { type About, isPassed, type NamedRelease, settle } from './head.ts';
 import { type BrandStore, headersOf, type Layout, readChecked, Steps, type Work } from './layout.ts';
 import { noManifest, type ReleaseFiles } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
-import { isSame } from '#publish/plan-place.ts';
+import { isSameFile } from '#release/file-changes.ts';
 
 /**
  * A folder for each release and the head that points to the live one: nothing that is read is ever overwritten, so no
@@ -28,7 +28,7 @@ export class PointerLayout implements Layout {
     const put = (path: string) => this.#put(path, work, readFile);
     const steps = new Steps(work.onStep);
     const isThere = (path: string, file: ReleaseFile) => {
-      return file.cache === 'immutable' && isSame(known.files.get(path), file);
+      return file.cache === 'immutable' && isSameFile(known.files.get(path), file);
     };
     const wanted = [...work.files].filter(([path, file]) => !isThere(path, file));
     steps.expect(wanted.length);
@@ -91,7 +91,7 @@ export class PointerLayout implements Layout {
     former: About | null,
     known: ReleaseFiles,
   ): Promise<boolean> {
-    if (former === null || file.cache === 'immutable' || !isSame(known.get(path), file)) return false;
+    if (former === null || file.cache === 'immutable' || !isSameFile(known.get(path), file)) return false;
     // The same release once more: its files are there, and a store refuses to copy an object onto itself.
     if (former.id === about.id) return true;
     const { store, keys } = this.#brand;
