@@ -10,7 +10,7 @@ import { contentTypeOf } from '#release/content-type.ts';
 import { toContents } from '#release/contents.ts';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
 import type { Counts, ReleaseFile } from '#release/release.ts';
-import { listRoutesIn } from '#site/routes.ts';
+import { countListedPages } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { toPageTrees } from './page-trees.ts';
 
@@ -60,8 +60,7 @@ function toReleaseFile(file: string, { hash: sha256, bytes }: FileEntry): Releas
 
 function toCounts(site: Site): Counts {
   const pages = localesOf(site.languages).map((locale) => {
-    const routes = listRoutesIn(locale, site).filter(({ kind }) => kind !== 'not-found');
-    return [languageTag[locale], routes.length] as const;
+    return [languageTag[locale], countListedPages(site)] as const;
   });
   const { products } = site.snapshot;
   return {

@@ -106,8 +106,8 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
   return [...new Set([...En, ...Zh].flatMap(({ url }) => pictures.get(url) ?? []))];
 }
 
-function isSameList(one: readonly Picture[], other: readonly Picture[]): boolean {
-  return one.length === other.length && one.every((picture, at) => picture === other[at]);
+function isSameList(one: readonly object[], other: readonly object[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at]);
 }
 
 /** The products that follow this one in its series, from the start again after the last; at most four. */
@@ -129,18 +129,45 @@ function listGroups(
 ): readonly ListedGroup[] {
   const members = new Map<string, ListedProduct[]>(groups.map((group) => [group.name, []]));
   for (const product of products) {
-    for (const name of new Set(namesOf(product))) members.get(name)?.push(product);
+    for (const name of distinct(namesOf(product))) members.get(name)?.push(product);
   }
   const slugs = assignSlugs(groups.map((group) => group.name));
-  return groups.map((group) => ({
-    ...group,
-    kind,
-    image: group.image && toListedImage(group.image, pictures),
-    textPictures: findTextPictures(group, pictures),
-    slug: slugs.get(group.name) ?? group.name,
-    products: members.get(group.name) ?? [],
-    answerBytes: (members.get(group.name) ?? []).reduce((sum, product) => sum + sizeOf(product), 0),
-  }));
+  return groups.map((group) => {
+    const ofSite = {
+      kind,
+      image: group.image && toListedImage(group.image, pictures),
+      textPictures: findTextPictures(group, pictures),
+      slug: slugs.get(group.name) ?? group.name,
+      products: members.get(group.name) ?? [],
+    };
+    return toListedGroup(group, ofSite);
+  });
+}
+
+type OfSite = Pick<ListedGroup, 'kind' | 'image' | 'textPictures' | 'slug' | 'products'>;
+
+/** What was made of a group last: it holds as long as its products, its pictures and its slug do. */
+const lastGroup = new WeakMap<Group, ListedGroup>();
+
+function toListedGroup(group: Group, ofSite: OfSite): ListedGroup {
+  const known = lastGroup.get(group);
+  if (
+    known?.kind === ofSite.kind &&
+    known.slug === ofSite.slug &&
+    known.image?.picture === ofSite.image?.picture &&
+    isSameList(known.textPictures, ofSite.textPictures) &&
+    isSameList(known.products, ofSite.products)
+  )
+    return known;
+  const answerBytes = ofSite.products.reduce((sum, product) => sum + sizeOf(product), 0);
+  const listed = { ...group, ...ofSite, answerBytes };
+  lastGroup.set(group, listed);
+  return listed;
+}
+
+/** Mostly there is one. */
+function distinct(names: readonly string[]): Iterable<string> {
+  return names.length < 2 ? names : new Set(names);
 }
 
 const encoder = new TextEncoder();

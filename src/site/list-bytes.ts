@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 
 /** Products formatted at once: a change of one costs as many, and a list of all is put together of the others. */
-const chunkSize = 200;
+const chunkSize = 32;
 
 interface Chunk {
   readonly context: string;

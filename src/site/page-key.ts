@@ -51,22 +51,24 @@ function toLandingKey(site: Site): string {
 function toProductPageKey(route: RouteOf<'product'>, site: Site): string {
   const product = productOf(route, site);
   const { categories, series } = groupsOf(product, site);
-  const parts = [
-    digestOfSite(site),
-    digestOfProduct(product),
-    categories.map(digestOfTitle).join(),
-    series && digestOfTitle(series),
-    relatedTo(product, site.catalogue).map(digestOfCard).join(),
-  ].join(' ');
+  const frame = `${digestOfSite(site)} ${categories.map(digestOfTitle).join()}`;
   const known = productPageKeys.get(product);
-  if (known?.parts === parts) return known.key;
-  const key = digest(parts);
-  productPageKeys.set(product, { parts, key });
+  if (known?.frame === frame && known.series === series) return known.key;
+  const key = digest([
+    frame,
+    digestOfProduct(product),
+    series && digestOfTitle(series),
+    relatedTo(product, site.catalogue).map(digestOfCard),
+  ]);
+  productPageKeys.set(product, { frame, series, key });
   return key;
 }
 
-/** By the product: there are as many pages, and few of them change at a time. */
-const productPageKeys = new WeakMap<ListedProduct, { readonly parts: string; readonly key: string }>();
+/** By the product: there are as many pages, and few of them change at a time. A series that is the same object has the same members. */
+const productPageKeys = new WeakMap<
+  ListedProduct,
+  { readonly frame: string; readonly series: ListedGroup | null; readonly key: string }
+>();
 
 function toListingKey(route: ListingRoute, site: Site): string {
   const { catalogue } = site;

@@ -31,6 +31,13 @@ export function listRoutesIn(locale: Locale, site: Site): readonly Route[] {
   ];
 }
 
+/** Pages of one language, without the one for what is not found. */
+export function countListedPages({ catalogue }: Site): number {
+  const { products, categories, series } = catalogue;
+  const listings = [{ products }, ...categories, ...series];
+  return listings.reduce((sum, list) => sum + countPages(list.products.length), 1 + products.length);
+}
+
 function landingRoutes(locale: Locale): readonly RouteOf<'landing'>[] {
   return [{ kind: 'landing', locale }];
 }

@@ -1,6 +1,5 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { countPages } from '#catalogue/paging.ts';
 import { rememberByObject } from '#catalogue/remember.ts';
 import { keepListChunks } from './list-bytes.ts';
 import type { TextFile } from './outputs.ts';
@@ -8,7 +7,7 @@ import { listAlternates } from './page-frame.ts';
 import { digest } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { toMoment } from './product-record.ts';
-import { listRoutes, type Route } from './routes.ts';
+import { countListedPages, listRoutes, type Route } from './routes.ts';
 import type { Site } from './site.ts';
 
 /** The protocol takes up to 50,000; of smaller parts, a changed product costs crawlers and builds one or two. */
@@ -19,7 +18,7 @@ const usualPartSize = 2_500;
  * 0.9); past so many pages an index and its parts.
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
-  const isOne = countPagesOf(site) <= partSize;
+  const isOne = countListedPages(site) * localesOf(site.languages).length <= partSize;
   if (isOne) return [toWhole(site)];
   const routes = listAll(site);
   const parts = Array.from({ length: Math.ceil(routes.length / partSize) }, (_, at) =>
@@ -48,14 +47,6 @@ const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xht
 
 function listAll(site: Site): readonly Route[] {
   return listRoutes(site).filter((route) => route.kind !== 'not-found');
-}
-
-function countPagesOf(site: Site): number {
-  const { catalogue, languages } = site;
-  const { categories, series, products } = catalogue;
-  const lists = [{ products }, ...categories, ...series];
-  const each = lists.reduce((sum, list) => sum + countPages(list.products.length), 1 + products.length);
-  return each * localesOf(languages).length;
 }
 
 /** Its key follows from what the list of pages is made of, as most builds need to know no more. */
