@@ -24,7 +24,7 @@ export interface PublishRequest {
   readonly brands: GuardContext['brands'];
   readonly privateHosts: readonly string[];
   readonly secrets: GuardContext['secrets'];
-  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'publish'>;
+  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'prepare' | 'publish'>;
   readonly guard: Guard;
   readonly purge: DuePurge;
   /** Read once the ticket is taken: what is read later is at least as new. */
@@ -67,7 +67,9 @@ export async function publishBrand(request: PublishRequest): Promise<PublishRepo
   const built = await request.readBuilt();
   const release = toRelease(built, ticket, request.force);
   contentsOf.set(release, built.contents);
-  const { violations } = await request.guard.check(toGuardOptions(request, built, release, live));
+  const judging = request.guard.check(toGuardOptions(request, built, release, live));
+  if (!isDryRun && live !== null) target.prepare?.({ live: live.release, release, readFile: built.readFile });
+  const { violations } = await judging;
   const report = {
     brand: brand.code,
     release,

@@ -12,6 +12,8 @@ export interface Target {
   listReleases(): Promise<readonly StoredRelease[]>;
   /** Throws where there is none of this id. */
   readRelease(id: string): Promise<Release>;
+  /** Called where a release may be published next while others still judge it: begins what takes long and shows nothing. Does not throw. */
+  prepare?(coming: ComingRelease): void;
   /** Brings a release there whole, then makes it live, or lets it stand apart where it is to be held. */
   publish(upload: Upload): Promise<Outcome>;
   /** Makes a release live that is there already: one that was held, or an earlier one. */
@@ -27,6 +29,11 @@ export interface Live {
   readonly release: Release;
   /** Of the publish or promotion that made it live. */
   readonly ticket: number;
+}
+
+export interface ComingRelease extends Pick<Upload, 'release' | 'readFile'> {
+  /** What it would follow. */
+  readonly live: Release;
 }
 
 export interface StoredRelease {

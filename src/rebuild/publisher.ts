@@ -60,6 +60,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
       target: {
         takeTicket: () => target.takeTicket(),
         readLive: () => target.readLive(),
+        prepare: (coming) => target.prepare?.(coming),
         publish: async (upload) => ((await mayPublish()) ? target.publish(upload) : superseded),
       },
       privateHosts: environment.erpHost === null ? [] : [new URL(environment.erpHost).host],

@@ -54,6 +54,33 @@ async function tidyInPart(target: Target, { keep, ...some }: Record<'keep' | 're
 }
 
 describe('a folder of releases', () => {
+  it.each([
+    ['the files themselves', (bytes: Uint8Array) => bytes],
+    ['other bytes than those that are released', () => Buffer.from('something else')],
+    [
+      'nothing',
+      () => {
+        throw new Error('The disk is away.');
+      },
+    ],
+  ])('is what was released where the copies were prepared of %s', async (_, spoil) => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    const one = await publish(target, aSite('one'));
+    const upload = anUpload(aSite('two'), await target.takeTicket());
+    const { release } = upload;
+    const seen: string[] = [];
+    const readFile = async (path: string) => {
+      seen.push(path);
+      return spoil(await upload.readFile(path));
+    };
+    target.prepare?.({ live: one.release, release, readFile });
+    expect(seen).toContain('index.html');
+    expect(seen).not.toContain('products/item/3/index.html');
+    expect(await target.publish(upload)).toMatchObject({ kind: 'live' });
+    await expectTree(join(folder, 'releases', release.id), aSite('two'));
+  });
+
   it('links what did not change, and its compressed copies, to the release before', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();

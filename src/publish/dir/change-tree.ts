@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import type { Upload } from '#publish/target.ts';
 import type { Release } from '#release/release.ts';
 import { flushDisk } from './flush-disk.ts';
-import { flushFiles, removeFiles, type Written, writeFile } from './tree.ts';
+import { flushFiles, removeFiles, type TakeVariants, type Written, writeFile } from './tree.ts';
 import type { TreeChange } from './tree-change.ts';
 
 /** More than this are flushed with all else that is on the disk: each alone would take longer than all the rest. */
@@ -13,6 +13,7 @@ const readersAtOnce = 8;
 
 interface Change {
   readonly upload: Upload;
+  readonly takeVariants: TakeVariants;
   /** The files that the tree is made of. */
   readonly before: Release['files'];
   /** When what is written was written, in seconds. */
@@ -21,7 +22,7 @@ interface Change {
 
 /** Makes the tree of one release of another's; the steps are files written. */
 export async function changeTree(tree: string, plan: TreeChange, change: Change): Promise<Written> {
-  const { upload, before, second } = change;
+  const { upload, before } = change;
   const { files } = upload.release;
   removeFiles(tree, [...plan.removed, ...plan.written.filter((path) => before.has(path))], before);
   let [done, written, bytes] = [0, 0, 0];
@@ -29,7 +30,7 @@ export async function changeTree(tree: string, plan: TreeChange, change: Change)
   await pMap(
     plan.written,
     async (path) => {
-      const result = await writeFile(tree, path, await readChecked(upload, path), { files, second });
+      const result = await writeFile(tree, path, await readChecked(upload, path), { ...change, files });
       written += result.files;
       bytes += result.bytes;
       done += 1;

@@ -6,6 +6,7 @@ import { type Dir, readStored } from './dir.ts';
 import { toDirFolders } from './dir-folders.ts';
 import { openDirState } from './dir-state.ts';
 import { explained } from './explain.ts';
+import { prepareVariants } from './prepare-variants.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { settleLinks } from './settle-links.ts';
@@ -35,7 +36,7 @@ function openDir(name: string, root: string, brandCode: string, now: () => numbe
   for (const folder of [folders.releases, folders.assets, folders.ahead, folders.work])
     mkdirSync(folder, { recursive: true });
   const state = openDirState(folders.state, (empty) => adoptReleases(folders, empty, now()));
-  return { name, brandCode, folders, state, now, known: new Map() };
+  return { name, brandCode, folders, state, now, known: new Map(), prepared: new Map() };
 }
 
 const turns: Pauses = { rest: takeTurn, onPrepared: () => {}, hasTime: () => true };
@@ -48,6 +49,7 @@ function toTarget(dir: Dir): Target {
     readLive: () => explained(name, 'be read', () => readLive(dir)),
     listReleases: () => explained(name, 'be read', async () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
+    prepare: (coming) => prepareVariants(dir, coming),
     publish: (upload) =>
       explained(name, `take release ${upload.release.id}`, async () => {
         settleLinks(folders, state);
@@ -79,15 +81,12 @@ function checkUpload({ name, brandCode }: Dir, { release }: Upload): void {
     throw new Error(`Release ${release.id} is one of ${release.brand} and can't go to ${name}.`);
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(release.id))
     throw new Error(`${JSON.stringify(release.id)} can't be the name of a release's folder.`);
-  const stray = [...release.files.keys()].find(
-    (path) => path.split('/').some(isStray) || path.includes('\0'),
-  );
+  const stray = release.files.keys().find((path) => strayPath.test(path));
   if (stray !== undefined)
     throw new Error(
       `Release ${release.id} has a file ${JSON.stringify(stray)}, which would lie outside of it.`,
     );
 }
 
-function isStray(segment: string): boolean {
-  return segment === '' || segment === '.' || segment === '..';
-}
+/** A segment that is empty or of one or two dots, or a null byte. */
+const strayPath = /(?:^|\/)\.{0,2}(?:\/|$)|\0/;

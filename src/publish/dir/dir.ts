@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Release } from '#release/release.ts';
 import { type DirFolders, listFileOf } from './dir-folders.ts';
 import type { DirState, Standings } from './dir-state.ts';
+import type { PreparedVariants } from './prepare-variants.ts';
 import { parseRelease } from './release-file.ts';
 
 /** One brand's folder, open. */
@@ -15,6 +16,7 @@ export interface Dir {
   readonly now: () => number;
   /** The releases that were read or brought last, as they never change. */
   readonly known: Map<string, Release>;
+  readonly prepared: PreparedVariants;
 }
 
 const knownAtMost = 2;

@@ -8,6 +8,7 @@ import type { Release } from '#release/release.ts';
 import { type Dir, isPassed, readStored, remember } from './dir.ts';
 import { aheadTreeOf, listFileOf, treeOf, workTreeOf } from './dir-folders.ts';
 import { nothingTransferred, place, putStored } from './promote.ts';
+import { takeVariants } from './prepare-variants.ts';
 import { formatRelease } from './release-file.ts';
 import { flushFolder, settleLinks } from './settle-links.ts';
 import { linkTree, moveIfThere } from './tree.ts';
@@ -60,6 +61,7 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
     settleLinks(dir.folders, dir.state);
     return { kind, transfer };
   } finally {
+    dir.prepared.clear();
     await rm(work, { recursive: true, force: true }).catch(() => {});
     await rm(listOf(work), { force: true }).catch(() => {});
   }
@@ -75,7 +77,10 @@ async function build(dir: Dir, live: Release | null, upload: Upload, work: strin
   if (live !== null && !isAhead) await linkTree(treeOf(dir.folders, live.id), work);
   if (live === null) await mkdir(work);
   const change = planTreeChange(live?.files ?? new Map(), release.files);
-  const written = await changeTree(work, change, { upload, before: live?.files ?? new Map(), second });
+  const written = await changeTree(work, change, {
+    ...{ upload, before: live?.files ?? new Map(), second },
+    takeVariants: (...file) => takeVariants(dir, ...file),
+  });
   const list = formatRelease(release);
   await writeWhole(listOf(work), list);
   return {

@@ -16,7 +16,7 @@ import { setImmediate } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { Rest } from '#publish/target.ts';
 import type { Release, ReleaseFile } from '#release/release.ts';
-import { compress, variantEndings } from './variants.ts';
+import { type Variant, variantEndings } from './variants.ts';
 
 type Files = Release['files'];
 
@@ -108,6 +108,20 @@ export interface Written {
   readonly bytes: number;
 }
 
+/** Gives a file's compressed copies. */
+export type TakeVariants = (
+  path: string,
+  bytes: Uint8Array,
+  file: ReleaseFile,
+) => Promise<readonly Variant[]>;
+
+interface FileWriting {
+  readonly files: Files;
+  /** When it was written, in seconds. */
+  readonly second: number;
+  readonly takeVariants: TakeVariants;
+}
+
 /**
  * Writes a file and its compressed copies, all of that second. Whatever had its name is unlinked first: other
  * releases share it.
@@ -116,10 +130,10 @@ export async function writeFile(
   tree: string,
   path: string,
   bytes: Uint8Array,
-  { files, second }: { readonly files: Files; readonly second: number },
+  { files, second, takeVariants }: FileWriting,
 ): Promise<Written> {
-  const entry: ReleaseFile | undefined = files.get(path);
-  const variants = entry === undefined ? [] : await compress(bytes, entry);
+  const entry = files.get(path);
+  const variants = entry === undefined ? [] : await takeVariants(path, bytes, entry);
   const names = new Set(variantsOf(path).filter((name) => !files.has(name)));
   const copies = variants
     .map((variant) => ({ name: path + variant.ending, bytes: variant.bytes }))
