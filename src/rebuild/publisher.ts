@@ -6,11 +6,12 @@ import type { ReleaseHeaders } from '#publish/dir/release-headers.ts';
 import { openGuard } from '#publish/guard/guard.ts';
 import { findSecrets } from '#publish/guard/secrets.ts';
 import { openPurge } from '#publish/open-purge.ts';
-import { folderOf, openTarget } from '#publish/open-target.ts';
+import { openTarget } from '#publish/open-target.ts';
 import { openDuePurge } from '#publish/purge/due-purge.ts';
 import { publishBrand, type PublishReport, type PublishRequest } from '#publish/publish-brand.ts';
 import type { Pauses } from '#publish/target.ts';
 import type { BuiltDist } from '#release/built.ts';
+import { refuseDemoContent } from './demo-content.ts';
 import { warned } from './warned.ts';
 import { writeSnippets } from './write-snippets.ts';
 
@@ -77,7 +78,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
       purge: openDuePurge(openPurge(order.brand, environment.cloudflareToken), folders.purgeDue),
       readBuilt: async () => {
         const built = await order.readBuilt();
-        checkContent(built, order, settings);
+        refuseDemoContent(built.snapshot, order, settings);
         return built;
       },
     });
@@ -103,18 +104,6 @@ const superseded = {
   kind: 'superseded',
   transfer: { requests: 0, bytes: 0, copies: 0, removed: 0 },
 } as const;
-
-/** Invented products are for a look on this machine. */
-function checkContent(
-  { snapshot }: BuiltDist,
-  { brand, force }: PublishOrder,
-  { target, workspace }: PublisherSettings,
-): void {
-  if (!snapshot.isDemo || force !== null || folderOf(target, workspace.output) !== null) return;
-  throw new Error(
-    `The dist of ${brand.code} is demo content. Set ERP_HOST and build, or publish it with --force and the reason.`,
-  );
-}
 
 async function readHeaders({ readFile }: BuiltDist): Promise<ReleaseHeaders> {
   const text = async (path: string) => Buffer.from(await readFile(path)).toString('utf8');

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { BuilderPoolOptions } from '#rebuild/builder/builder-pool.ts';
 import { compiled } from '../build/engine.ts';
 import { fillDisk, mountSmallDisk, whyNoMounts } from '../build/mounts.ts';
+import { startSmallStore } from '../publish/s3-small-store.ts';
 import { openShop, runJob, type Shop } from './builder-shop.ts';
 
 /** What the first job in a process of these options fails of. */
@@ -12,6 +13,15 @@ async function failIn(shop: Shop, options: Partial<BuilderPoolOptions>): Promise
   const error = await runJob(pool).catch((reason: unknown) => reason);
   await pool.stop();
   return error;
+}
+
+/** For a store that lets everybody in. */
+function actAsAnybody(): void {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'anybody');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'whatever-it-is');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
 }
 
 it('tells a page that breaks from a target that refuses and one that is away', async () => {
@@ -30,11 +40,7 @@ it('tells a page that breaks from a target that refuses and one that is away', a
   const target = `dir:${join(settings.workspace.brandsFile, 'live')}`;
   expect(await failIn(shop, { settings: { ...settings, target } })).toMatchObject({ why: 'target-refused' });
 
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'anybody');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'whatever-it-is');
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-  });
+  actAsAnybody();
   const away = {
     ...settings,
     erp: { ...settings.erp, isDemo: false },
@@ -43,6 +49,18 @@ it('tells a page that breaks from a target that refuses and one that is away', a
   expect(await failIn(shop, { settings: away })).toMatchObject({
     ...{ why: 'target-down', message: expect.stringContaining('could not be reached') },
   });
+}, 120_000);
+
+it('brings demo content to no other machine, whatever the reason', async () => {
+  const shop = await openShop({ products: 3 });
+  const store = await startSmallStore({ keepsConditions: true });
+  onTestFinished(() => store.stop());
+  actAsAnybody();
+  const target = `s3://shop/?layout=pointer&endpoint=${store.endpoint}&region=any`;
+  const pool = shop.openPool({ settings: { ...shop.settings, target } });
+  for (const force of [null, 'For a look'])
+    await expect(runJob(pool, { force })).rejects.toMatchObject({ why: 'demo-content' });
+  expect(store.keys().filter((key) => key.endsWith('.html'))).toEqual([]);
 }, 120_000);
 
 it('says that brands.json can’t be read, or holds the brand no more, while it runs', async () => {

@@ -1,6 +1,7 @@
 import { type ErpFault, erpFaultOf } from '#build/erp-fault.ts';
 import { TargetError } from '#publish/target-error.ts';
 import type { ServicePhase } from '#rebuild/ledger/brand-state.ts';
+import { DemoContentError } from '#rebuild/demo-content.ts';
 import type { FailureCause } from '#rebuild/ledger/failure.ts';
 import { BuildError } from './build-error.ts';
 
@@ -15,6 +16,7 @@ function whyOf(error: unknown, phase: ServicePhase): FailureCause {
   if (chainOf(error).some(isFullDisk)) return 'disk-full';
   const ofErp = erpFaultOf(error);
   if (ofErp !== null) return whyOfErp[ofErp];
+  if (error instanceof DemoContentError) return 'demo-content';
   if (error instanceof TargetError) return error.isRefusal ? 'target-refused' : 'target-down';
   return phase === 'render' && !chainOf(error).some(isOfSystem) ? 'page' : 'other';
 }

@@ -106,6 +106,17 @@ const failureTexts = {
       advice: '网站没有变化。请本服务的管理员清理磁盘空间，然后重新发布。',
     },
   },
+  'demo-content': {
+    En: {
+      title: 'There are only invented products: this service is not connected to the ERP.',
+      advice:
+        'The site is unchanged. Whoever runs this service has to set the address of the ERP (ERP_HOST); then publish again.',
+    },
+    Zh: {
+      title: '目前只有演示用的虚构产品：本服务尚未连接 ERP。',
+      advice: '网站没有变化。请本服务的管理员设置 ERP 的地址（ERP_HOST），然后重新发布。',
+    },
+  },
   setting: {
     En: {
       title: 'The settings of this brand can’t be read.',

@@ -17,6 +17,8 @@ export const failureCauses = [
   /** The target did not answer. */
   'target-down',
   'disk-full',
+  /** No ERP is set, and the target is not on this machine. */
+  'demo-content',
   /** brands.json can't be read, or holds the brand no more. */
   'setting',
   /** A page could not be rendered. */
