@@ -153,6 +153,22 @@ test('says that the page may be out of date while the service is away', async ({
   await expect(page.locator('#lost')).toBeVisible();
 });
 
+test('says that somebody is signed out, and asks for no news any more', async ({ desk, page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/events') asked += 1;
+  });
+  await desk.users.setPassword('anna', `${password} again`);
+  await expect(page.locator('#over')).toContainText('You are signed out');
+  await expect(page.locator('#lost')).toBeHidden();
+  const before = asked;
+  // Longer than it waits where the service is away.
+  await page.waitForTimeout(7_000);
+  expect(asked).toBe(before);
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
 test('follows again by itself after a proxy answered for a service that starts anew', async ({
   desk,
   page,

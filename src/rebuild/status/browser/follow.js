@@ -90,15 +90,27 @@ function hold(isDown) {
 /** After an answer that is no stream, such as a proxy's while the service starts anew, browsers don't ask again. */
 const againMs = 5_000;
 
+/**
+ * Whether the visitor's session is over: a stream does not say why it was refused.
+ * @param {string} address
+ */
+async function isOver(address) {
+  const abort = new AbortController();
+  const answer = await fetch(address, { signal: abort.signal }).catch(() => null);
+  abort.abort();
+  return answer?.status === 401;
+}
+
 /** @param {string} address */
 function follow(address) {
   /** @type {EventSource | null} */
   let source = null;
   /** @type {number | undefined} */
   let timer;
-  const lost = document.getElementById('lost');
-  /** @param {boolean} isLost */
-  const tellLost = (isLost) => lost?.toggleAttribute('hidden', !isLost);
+  /** @param {'lost' | 'over' | null} shown */
+  const tell = (shown) => {
+    for (const id of ['lost', 'over']) document.getElementById(id)?.toggleAttribute('hidden', id !== shown);
+  };
   const close = () => {
     clearTimeout(timer);
     source?.close();
@@ -107,11 +119,12 @@ function follow(address) {
     close();
     const opened = new EventSource(address);
     source = opened;
-    source.addEventListener('open', () => tellLost(false));
-    source.addEventListener('error', () => {
-      tellLost(true);
-      if (opened.readyState === EventSource.CLOSED && !document.hidden)
-        timer = window.setTimeout(open, againMs);
+    source.addEventListener('open', () => tell(null));
+    source.addEventListener('error', async () => {
+      tell('lost');
+      if (opened.readyState !== EventSource.CLOSED) return;
+      if (await isOver(address)) end();
+      else if (source === opened && !document.hidden) timer = window.setTimeout(open, againMs);
     });
     source.addEventListener('state', ({ data }) => {
       const { id, html } = JSON.parse(data);
@@ -123,6 +136,11 @@ function follow(address) {
   const followWhenSeen = () => {
     if (document.hidden) close();
     else open();
+  };
+  const end = () => {
+    document.removeEventListener('visibilitychange', followWhenSeen);
+    close();
+    tell('over');
   };
   document.addEventListener('visibilitychange', followWhenSeen);
   if (!document.hidden) open();

@@ -18,6 +18,12 @@ export function formatBoardPage(board: Board, names: BrandNames, said: string | 
         `${words.lost} `,
         h('a', { href: '/' }, words.loadAgain),
       ),
+      h(
+        'p',
+        { id: 'over', class: 'notice off', role: 'alert', hidden: 'hidden' },
+        `${words.over} `,
+        h('a', { href: '/login' }, words.signInAgain),
+      ),
       h('noscript', {}, h('p', {}, h('a', { href: '/' }, words.refresh))),
       mayPublish(view) ? null : h('p', { class: 'quiet' }, words.viewerHint),
       h(

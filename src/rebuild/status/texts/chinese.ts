@@ -13,6 +13,8 @@ export const chinese: Texts = {
   refresh: '刷新本页',
   lost: '连接已断开，本页内容可能不是最新的。',
   loadAgain: '重新载入',
+  over: '登录已失效，本页不再更新。',
+  signInAgain: '重新登录',
   back: '返回品牌列表',
 
   activity: {

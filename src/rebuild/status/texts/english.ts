@@ -17,6 +17,8 @@ export const english: Texts = {
   refresh: 'Refresh this page',
   lost: 'The connection is lost: this page may be out of date.',
   loadAgain: 'Load it again',
+  over: 'You are signed out: this page does not change any more.',
+  signInAgain: 'Sign in again',
   back: 'Back to the brands',
 
   activity: {

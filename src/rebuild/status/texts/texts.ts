@@ -21,6 +21,8 @@ export interface Texts {
   readonly refresh: string;
   readonly lost: string;
   readonly loadAgain: string;
+  readonly over: string;
+  readonly signInAgain: string;
   readonly back: string;
 
   readonly activity: Readonly<Record<'current' | 'empty' | 'held' | 'failed' | 'waiting', string>>;
