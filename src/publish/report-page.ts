@@ -3,9 +3,11 @@ import { toHtml } from 'hast-util-to-html';
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import { type Child, h } from './report-element.ts';
+import type { Counted, ReportTexts } from './report-texts/report-texts.ts';
 import { reportStyle } from './report-style.ts';
 
 export interface ReportPage {
+  readonly locale: Locale;
   readonly title: string;
   /** Above the title, e.g. the brand. */
   readonly subject: string;
@@ -13,7 +15,7 @@ export interface ReportPage {
 }
 
 /** A whole page that needs nothing else: no script, no file, no request. */
-export function formatReportPage({ title, subject, body }: ReportPage): string {
+export function formatReportPage({ locale, title, subject, body }: ReportPage): string {
   const meta = (name: string, content: string) => h('meta', { name, content });
   const root: Root = {
     type: 'root',
@@ -21,7 +23,7 @@ export function formatReportPage({ title, subject, body }: ReportPage): string {
       { type: 'doctype' },
       h(
         'html',
-        { lang: 'en' },
+        { lang: languageTag[locale] },
         h(
           'head',
           {},
@@ -75,7 +77,11 @@ const shownAtOnce = 10;
 const shownAtMost = 500;
 
 /** The first ones, then the others folded; of very many the rest is counted only. */
-export function longList<Item>(items: readonly Item[], toChild: (item: Item) => Child): Child {
+export function longList<Item>(
+  items: readonly Item[],
+  toChild: (item: Item) => Child,
+  words: ReportTexts,
+): Child {
   const list = (some: readonly Item[]) =>
     h(
       'ul',
@@ -90,10 +96,8 @@ export function longList<Item>(items: readonly Item[], toChild: (item: Item) => 
     list(items.slice(0, first)),
     folded.length === 0
       ? null
-      : h('details', {}, h('summary', {}, `${formatNumber(folded.length)} more`), list(folded)),
-    rest === 0
-      ? null
-      : h('p', { class: 'quiet' }, `And ${formatNumber(rest)} more, in the files beside this page.`),
+      : h('details', {}, h('summary', {}, words.more(formatNumber(folded.length))), list(folded)),
+    rest === 0 ? null : h('p', { class: 'quiet' }, words.rest(formatNumber(rest))),
   ];
 }
 
@@ -112,15 +116,13 @@ export function bilingualName(
   });
 }
 
-export const languageName = { En: 'English', Zh: 'Chinese' } as const satisfies Record<Locale, string>;
-
 const numbers = new Intl.NumberFormat('en');
 
 export function formatNumber(number: number): string {
   return numbers.format(number);
 }
 
-/** `1 product`, `2 products`; what has a plural of its own is given both. */
-export function countOf(number: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(number)} ${number === 1 ? one : many}`;
+/** Such as `1 product`, `2 products`. */
+export function countOf(count: number, of: Counted, { counted }: ReportTexts): string {
+  return counted[of](count, formatNumber(count));
 }

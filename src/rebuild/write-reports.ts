@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Brand } from '#brand/brands.ts';
+import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#build/workspace.ts';
 import { writeWhole } from '#files/whole.ts';
 import { formatChangesPage } from '#publish/changes/changes-page.ts';
@@ -11,13 +12,18 @@ import type { PublishReport } from '#publish/publish-brand.ts';
 /** A page or table for people, by its file's name. */
 export type ReportText = readonly [name: string, text: string];
 
+/** The name of a report in a language; the English one goes by the plain name. */
+export function reportName(name: string, locale: Locale): string {
+  return locale === 'En' ? name : name.replace('.', `.${languageTag[locale]}.`);
+}
+
 /** What the release changes, as a page to read and as data. */
 export function formatChangeReports(
   { changes }: Pick<PublishReport, 'changes'>,
   { name }: Brand,
 ): readonly ReportText[] {
   return [
-    ['changes.html', formatChangesPage(changes, name)],
+    ...inEach('changes.html', (locale) => formatChangesPage(changes, name, locale)),
     ['changes.json', `${JSON.stringify(changes, null, 2)}\n`],
   ];
 }
@@ -28,10 +34,14 @@ export function formatContentReports(
   { name }: Brand,
 ): readonly ReportText[] {
   return [
-    ['content.html', formatContentPage(content, name)],
+    ...inEach('content.html', (locale) => formatContentPage(content, name, locale)),
+    ...inEach('content.csv', (locale) => formatContentCsv(content, locale)),
     ['content.json', formatContentJson(content)],
-    ['content.csv', formatContentCsv(content)],
   ];
+}
+
+function inEach(name: string, format: (locale: Locale) => string): readonly ReportText[] {
+  return locales.map((locale) => [reportName(name, locale), format(locale)]);
 }
 
 export async function writeReports(

@@ -53,6 +53,18 @@ describe('the page of changes', () => {
     expect(text).toContain('Now there: Product code');
   });
 
+  it('says all of its own in Chinese to those who read that', () => {
+    const sold = (availability: 'in_stock' | 'preorder') => ({ products: [aProduct('1', { availability })] });
+    const changes = changesBetween(aSite(sold('in_stock')), aSite(sold('preorder')));
+    const chinese = formatChangesPage(changes, 'DR', 'Zh');
+    const text = textOf(fromHtml(chinese));
+    expect(chinese).toContain('<html lang="zh-Hans">');
+    expect(text).toContain('更改 1 个产品');
+    expect(text).toContain('供货状态：有货 → 预订');
+    const own = text.replaceAll(/Product 1|ERP|UTC|DR/g, '').replaceAll(/[\d-]+[0-9a-f]{12}/g, '');
+    expect(own).not.toMatch(/[a-z]{3}/i);
+  });
+
   it('links to the pages of what is there, and of nothing that is gone', () => {
     const links = elementsOf(page, 'a').map(({ properties }) => properties.href);
     expect(links).toEqual([

@@ -8,7 +8,8 @@ import { formatContentCsv } from '#publish/content-report/content-csv.ts';
 import { formatContentJson } from '#publish/content-report/content-json.ts';
 import { formatContentPage } from '#publish/content-report/content-page.ts';
 import { type ContentReport, toContentReport } from '#publish/content-report/content-report.ts';
-import { type FindingKind, findingKinds, idOf } from '#publish/content-report/finding.ts';
+import { english } from '#publish/report-texts/english.ts';
+import { type FindingKind, idOf } from '#publish/content-report/finding.ts';
 import { toLinks } from '#publish/content-report/page-links.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -229,8 +230,8 @@ describe('the page of the content report', () => {
   it('counts each kind, says what to do, and links to the pages', () => {
     const text = textOf(page);
     expect(text).toContain('2 products on the site; 2 findings about 2 products');
-    expect(text).toContain(`No price: 1${findingKinds['missing-price'].advice}`);
-    expect(text).toContain(`Discontinued, but listed: 1${findingKinds.discontinued.advice}`);
+    expect(text).toContain(`No price: 1${english.findings['missing-price'].advice}`);
+    expect(text).toContain(`Discontinued, but listed: 1${english.findings.discontinued.advice}`);
     expect(elementsOf(page, 'a').map(({ properties }) => properties.href)).toEqual([
       '#discontinued',
       '#missing-price',
@@ -242,6 +243,17 @@ describe('the page of the content report', () => {
   it('shows hostile texts as texts', () => {
     expect(elementsOf(page, 'img')).toEqual([]);
     expect(textOf(page)).toContain('</script><img src=x onerror=alert(1)>\ufffd" \ufffd=cmd');
+  });
+
+  it('says all of its own in Chinese to those who read that', () => {
+    const chinese = formatContentPage(reportOn({ products }), 'DR', 'Zh');
+    const text = textOf(fromHtml(chinese));
+    expect(chinese).toContain('<html lang="zh-Hans">');
+    expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 2 个产品、分类和系列。');
+    expect(text).toContain('没有价格：1请在 ERP 中设置价格');
+    // What is left is the catalogue's.
+    const own = text.replaceAll(/Lamp 2|ERP|DR|\/|<\/?script>|<img.*?cmd/g, '');
+    expect(own).not.toMatch(/[a-z]{3}/i);
   });
 
   it('says so where there is nothing to mend', () => {
@@ -258,8 +270,13 @@ describe('the content report as CSV', () => {
     expect(csvOf('Lamp, "Arc"')).toBe(
       '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do"\r\n' +
         '"No price","product","1","Lamp, ""Arc""","灯","https://dr.example/products/item/1/","",' +
-        `"${findingKinds['missing-price'].advice}"\r\n`,
+        `"${english.findings['missing-price'].advice}"\r\n`,
     );
+  });
+
+  it('has Chinese words for those who read that', () => {
+    const report = reportOn({ products: [complete('1', { price: null })] });
+    expect(formatContentCsv(report, 'Zh')).toMatch(/"问题".*"处理方法"\r\n"没有价格","产品","1",/);
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '＝1'])('makes %j harmless', (name) => {
@@ -285,7 +302,7 @@ describe('the content report as JSON', () => {
     expect(JSON.parse(formatContentJson(report))).toEqual({
       brand: 'dr',
       products: 1,
-      findings: [{ ...report.findings[0], ...findingKinds['missing-price'] }],
+      findings: [{ ...report.findings[0], ...english.findings['missing-price'] }],
     });
   });
 });

@@ -245,14 +245,14 @@ it('speaks Chinese to whoever chose it, or whose browser asks for it', async () 
   expect(await read(desk, '/history', { 'accept-language': 'fr' })).toContain('<html lang="en">');
 });
 
-it('names in Chinese what has a Chinese name, and says of reports that they are English', async () => {
+it('names in Chinese what has a Chinese name', async () => {
   const desk = await open();
   const items = change.items.map((item, at) => ({ ...item, nameZh: at === 0 ? '落地灯' : null }));
   await desk.ledger.updateBrand('skr', (state) => ({ ...state, change: { ...change, items }, findings: 7 }));
   const page = await read(desk, '/', { 'accept-language': 'zh' });
   expect(page).toContain('<bdi>落地灯</bdi>');
   expect(page).toContain('<bdi lang="en">Chair</bdi>');
-  expect(page).toMatch(/hreflang="en">内容报告：7 项待处理（英文）</);
+  expect(page).toContain('>内容报告：7 项待处理</a>');
   expect(await read(desk, '/')).toContain('<bdi>Lamp');
 });
 
@@ -290,6 +290,18 @@ it('serves the reports of a publish, which can do nothing in the page’s name',
   });
   for (const name of ['changes.html', 'content.json', '..%2Fsecret', 'other'])
     expect((await ask(name)).statusCode).toBe(404);
+});
+
+it('serves a report in the language of whoever asks, and as it is where there is but one', async () => {
+  const desk = await open();
+  await desk.ledger.writeReport('skr', 'content.html', '<p>report');
+  await desk.ledger.writeReport('skr', 'content.zh-Hans.html', '<p>报告');
+  await desk.ledger.writeReport('skr', 'changes.html', '<p>changes');
+  const ask = (name: string, language: string) =>
+    read(desk, `/brands/skr/reports/${name}`, { 'accept-language': language });
+  expect(await ask('content.html', 'zh')).toBe('<p>报告');
+  expect(await ask('content.html', 'en')).toBe('<p>report');
+  expect(await ask('changes.html', 'zh')).toBe('<p>changes');
 });
 
 it('tells what happened, with who and why', async () => {

@@ -1,43 +1,55 @@
 import type { Locale } from '#catalogue/locale.ts';
+import { availabilities } from '#catalogue/product.ts';
 import { type Child, h } from '#publish/report-element.ts';
 import { bilingualName, countOf, formatNumber, longList } from '#publish/report-page.ts';
-import type { ChangedItem, ContentChanges, Item, ListChanges, Step } from './changes.ts';
+import { english } from '#publish/report-texts/english.ts';
+import type { ReportTexts } from '#publish/report-texts/report-texts.ts';
+import type { ChangedItem, ContentChanges, Field, Item, ListChanges, Step } from './changes.ts';
 import { countFields, formatField, formatFields } from './field-text.ts';
 
-const kinds = [
-  { kind: 'product', one: 'product', many: 'products' },
-  { kind: 'category', one: 'category', many: 'categories' },
-  { kind: 'series', one: 'series', many: 'series' },
-] as const;
+const kinds = ['product', 'category', 'series'] as const;
 
 /** What came, went and changed of each list, as sections of the page, `#product-added` and so on. */
-export function listSections(contents: ContentChanges): Child {
-  return kinds.map(({ kind, one, many }) => {
+export function listSections(contents: ContentChanges, words: ReportTexts): Child {
+  return kinds.map((kind) => {
     const { added, withdrawn, changed }: ListChanges = contents[kind];
-    const section = (what: string, { length }: readonly Item[], ...body: readonly Child[]) =>
+    const section = (what: keyof ListChanges, { length }: readonly Item[], ...body: readonly Child[]) =>
       length === 0
         ? null
         : h(
             'section',
             { id: `${kind}-${what}` },
-            h('h2', {}, `${countOf(length, one, many)} ${what}`),
+            h('h2', {}, words.changes.lists[what](countOf(length, kind, words))),
             ...body,
           );
     return [
-      section('added', added, longList(added, addedItem)),
-      section('withdrawn', withdrawn, longList(withdrawn, withdrawnItem)),
-      section('changed', changed, fieldChips(changed), longList(changed, changedItem)),
+      section(
+        'added',
+        added,
+        longList(added, (item) => addedItem(item, words), words),
+      ),
+      section(
+        'withdrawn',
+        withdrawn,
+        longList(withdrawn, (item) => withdrawnItem(item, words), words),
+      ),
+      section(
+        'changed',
+        changed,
+        fieldChips(changed, words),
+        longList(changed, (item) => changedItem(item, words), words),
+      ),
     ];
   });
 }
 
-function addedItem(item: Item): Child {
-  return [bilingualName(item.name, urlsOf(item)), idOf(item)];
+function addedItem(item: Item, words: ReportTexts): Child {
+  return [bilingualName(item.name, urlsOf(item)), idOf(item, words)];
 }
 
 /** Its page goes away, so no link leads there. */
-function withdrawnItem(item: Item): Child {
-  return [bilingualName(item.name, {}), idOf(item)];
+function withdrawnItem(item: Item, words: ReportTexts): Child {
+  return [bilingualName(item.name, {}), idOf(item, words)];
 }
 
 function urlsOf({ pages }: Item): Readonly<Partial<Record<Locale, string>>> {
@@ -45,39 +57,41 @@ function urlsOf({ pages }: Item): Readonly<Partial<Record<Locale, string>>> {
 }
 
 /** What is told with values a line each, the rest a line for each effect. */
-function changedItem(item: ChangedItem): Child {
+function changedItem(item: ChangedItem, words: ReportTexts): Child {
   const fact = (label: string, value: Child) =>
-    h('li', {}, h('span', { class: 'label' }, `${label}: `), value);
+    h('li', {}, h('span', { class: 'label' }, `${label}${words.colon}`), value);
   const told = item.fields.map(({ step, ...change }) =>
-    step === null ? null : fact(formatField(change), toSteps(step)),
+    step === null ? null : fact(formatField(change, words), toSteps(step, change.field, words)),
   );
-  const untold = effects.map(([effect, label]) => {
+  const untold = (['added', 'changed', 'removed'] as const).map((effect) => {
     const fields = item.fields.filter((change) => change.step === null && change.effect === effect);
-    return fields.length === 0 ? null : fact(label, formatFields(fields));
+    return fields.length === 0 ? null : fact(words.changes.effects[effect], formatFields(fields, words));
   });
-  return [addedItem(item), h('ul', { class: 'facts small' }, told, untold)];
+  return [addedItem(item, words), h('ul', { class: 'facts small' }, told, untold)];
 }
 
-const effects = [
-  ['added', 'Now there'],
-  ['changed', 'Changed'],
-  ['removed', 'No longer there'],
-] as const;
-
-function toSteps({ from, to }: Step): Child {
+function toSteps({ from, to }: Step, field: Field, words: ReportTexts): Child {
+  const say = (value: string) =>
+    h('bdi', {}, field === 'availability' ? sayAvailability(value, words) : value);
   return [
-    from === null ? 'none' : h('del', {}, h('bdi', {}, from)),
+    from === null ? words.none : h('del', {}, say(from)),
     ' → ',
-    to === null ? 'none' : h('ins', {}, h('bdi', {}, to)),
+    to === null ? words.none : h('ins', {}, say(to)),
   ];
 }
 
-function idOf({ kind, id }: Item): Child {
-  return kind === 'product' ? h('div', { class: 'quiet small' }, 'ERP id ', h('bdi', {}, id)) : null;
+/** The one value that is a word of ours; steps have it in English. */
+function sayAvailability(value: string, words: ReportTexts): string {
+  const known = availabilities.find((one) => english.availability[one] === value);
+  return known === undefined ? value : words.availability[known];
 }
 
-function fieldChips(changed: readonly ChangedItem[]): Child {
-  const chips = countFields(changed).map(([field, count]) =>
+function idOf({ kind, id }: Item, { erpId }: ReportTexts): Child {
+  return kind === 'product' ? h('div', { class: 'quiet small' }, erpId, h('bdi', {}, id)) : null;
+}
+
+function fieldChips(changed: readonly ChangedItem[], words: ReportTexts): Child {
+  const chips = countFields(changed, words).map(([field, count]) =>
     h('li', {}, `${field} `, h('b', { class: 'number' }, formatNumber(count))),
   );
   return changed.length < 2 ? null : h('ul', { class: 'chips' }, chips);

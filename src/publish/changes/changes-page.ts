@@ -1,82 +1,66 @@
+import type { Locale } from '#catalogue/locale.ts';
 import { type Child, h } from '#publish/report-element.ts';
-import {
-  type Count,
-  countCards,
-  countOf,
-  formatReportPage,
-  languageName,
-  longList,
-} from '#publish/report-page.ts';
+import { type Count, countCards, countOf, formatReportPage, longList } from '#publish/report-page.ts';
+import { type ReportTexts, reportTexts } from '#publish/report-texts/report-texts.ts';
 import { type Changes, type ContentChanges, isUnchanged, type ReleaseName } from './changes.ts';
 import { listSections } from './changes-lists.ts';
 import { formatMoment } from './moment.ts';
 
 /** What changes, for people of marketing: one HTML page. */
-export function formatChangesPage(changes: Changes, brandName: string): string {
+export function formatChangesPage(changes: Changes, brandName: string, locale: Locale = 'En'): string {
   const { contents, pages } = changes;
+  const words = reportTexts[locale];
   return formatReportPage({
-    title: 'What changes',
+    locale,
+    title: words.changes.title,
     subject: brandName,
     body: [
-      h('p', {}, nameReleases(changes)),
-      countCards(toCounts(changes)),
-      isUnchanged(changes) ? h('p', {}, 'Nothing changes for visitors.') : null,
-      contents === null ? h('p', {}, unknownContents) : null,
-      siteSection(changes),
-      contents === null ? null : listSections(contents),
-      pagesSection(pages),
+      h('p', {}, nameReleases(changes, locale)),
+      countCards(toCounts(changes, words)),
+      isUnchanged(changes) ? h('p', {}, words.changes.nothing) : null,
+      contents === null ? h('p', {}, words.changes.unknown) : null,
+      siteSection(changes, words),
+      contents === null ? null : listSections(contents, words),
+      pagesSection(pages, words),
     ],
   });
 }
 
-const unknownContents =
-  'It is not known what the live release says, so only pages are compared. The next release will tell products apart again.';
-
-function nameReleases({ before, after }: Changes): Child {
+function nameReleases({ before, after }: Changes, locale: Locale): Child {
+  const { release, isFirst, against } = reportTexts[locale].changes;
   const name = ({ id }: ReleaseName) => h('code', {}, id);
-  const made = ['Release ', name(after), ` of ${formatMoment(after.createdAt)}`];
-  if (before === null) return [...made, '. It is the first one of this site.'];
-  return [...made, ', against the live release ', name(before), ` of ${formatMoment(before.createdAt)}.`];
-}
-
-function toCounts({ contents, pages }: Changes): readonly Count[] {
-  const touched = Object.values(pages).flat().length;
-  const ofPages = { number: touched, of: touched === 1 ? 'page touched' : 'pages touched' };
-  if (contents === null) return [ofPages];
-  const { added, withdrawn, changed } = contents.product;
-  const products = [
-    [added.length, 'added'],
-    [withdrawn.length, 'withdrawn'],
-    [changed.length, 'changed'],
-  ] as const;
-  const groups = [contents.category, contents.series].flatMap((list) => Object.values(list).flat());
+  const moment = ({ createdAt }: ReleaseName) => formatMoment(createdAt, locale);
   return [
-    ...products.map(([number, what]) => ({
-      number,
-      of: `${number === 1 ? 'product' : 'products'} ${what}`,
-      ...(number > 0 && { href: `#product-${what}` }),
-    })),
-    { number: groups.length, of: 'categories and series touched' },
-    ofPages,
+    release(name(after), moment(after)),
+    before === null ? isFirst : against(name(before), moment(before)),
   ];
 }
 
-function siteSection({ contents, isCodeChanged }: Changes): Child {
+function toCounts({ contents, pages }: Changes, { changes: { cards } }: ReportTexts): readonly Count[] {
+  const touched = Object.values(pages).flat().length;
+  const ofPages = { number: touched, of: cards.pages(touched) };
+  if (contents === null) return [ofPages];
+  const products = (['added', 'withdrawn', 'changed'] as const).map((what) => {
+    const number = contents.product[what].length;
+    return { number, of: cards[what](number), ...(number > 0 && { href: `#product-${what}` }) };
+  });
+  const groups = [contents.category, contents.series].flatMap((list) => Object.values(list).flat()).length;
+  return [...products, { number: groups, of: cards.groups(groups) }, ofPages];
+}
+
+function siteSection({ contents, isCodeChanged }: Changes, words: ReportTexts): Child {
+  const { site, switchedOn, switchedOff, newCode } = words.changes;
   const facts: readonly Child[] = [
-    contents === null ? null : themeFact(contents),
-    ...(contents?.languages.on ?? []).map((locale) => `${languageName[locale]} is switched on.`),
-    ...(contents?.languages.off ?? []).map(
-      (locale) => `${languageName[locale]} is switched off: its pages go away.`,
-    ),
-    isCodeChanged
-      ? 'The program that makes the pages is a newer one: they may look or behave differently.'
-      : null,
+    contents === null ? null : themeFact(contents, words),
+    ...(contents?.languages.on ?? []).map((locale) => switchedOn(words.languages[locale])),
+    ...(contents?.languages.off ?? []).map((locale) => switchedOff(words.languages[locale])),
+    isCodeChanged ? newCode : null,
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return h(
     'section',
     {},
-    h('h2', {}, 'The whole site'),
+    h('h2', {}, site),
     h(
       'ul',
       { class: 'items' },
@@ -85,36 +69,33 @@ function siteSection({ contents, isCodeChanged }: Changes): Child {
   );
 }
 
-function themeFact({ themeColor }: ContentChanges): Child {
+function themeFact({ themeColor }: ContentChanges, { changes, none }: ReportTexts): Child {
   if (themeColor === null) return null;
-  return ['Theme colour: ', swatch(themeColor.from), ' → ', swatch(themeColor.to)];
+  const swatch = (color: string | null) => (color === null ? none : swatchOf(color));
+  return [changes.themeColor, swatch(themeColor.from), ' → ', swatch(themeColor.to)];
 }
 
-function swatch(color: string | null): Child {
-  if (color === null) return 'none';
+function swatchOf(color: string): Child {
   const square = h('rect', { width: '100%', height: '100%', fill: color });
   const sample = h('svg', { class: 'swatch', 'aria-hidden': 'true' }, square);
   return h('span', { class: 'colour' }, sample, ' ', color);
 }
 
-function pagesSection({ added, changed, removed }: Changes['pages']): Child {
-  const lists = [
-    ['New', added],
-    ['Changed', changed],
-    ['Gone', removed],
-  ] as const;
-  const shown = lists.filter(([, urls]) => urls.length > 0);
+function pagesSection(pages: Changes['pages'], words: ReportTexts): Child {
+  const { pages: title, ofPages } = words.changes;
+  const shown = (['added', 'changed', 'removed'] as const).filter((what) => pages[what].length > 0);
   if (shown.length === 0) return null;
+  const link = (url: string) => h('a', { href: url }, addressOf(url));
   return h(
     'section',
     {},
-    h('h2', {}, 'Pages touched'),
-    shown.map(([title, urls]) =>
+    h('h2', {}, title),
+    shown.map((what) =>
       h(
         'details',
         {},
-        h('summary', {}, `${title}: ${countOf(urls.length, 'page')}`),
-        longList(urls, (url) => (title === 'Gone' ? addressOf(url) : h('a', { href: url }, addressOf(url)))),
+        h('summary', {}, `${ofPages[what]}${words.colon}${countOf(pages[what].length, 'page', words)}`),
+        longList(pages[what], what === 'removed' ? addressOf : link, words),
       ),
     ),
   );

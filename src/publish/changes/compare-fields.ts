@@ -1,6 +1,5 @@
 import { type Locale, locales } from '#catalogue/locale.ts';
 import type { Price } from '#catalogue/price.ts';
-import type { Availability } from '#catalogue/product.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import type { GroupContents, ProductContents } from '#release/contents.ts';
 import {
@@ -10,6 +9,7 @@ import {
   markLength,
   productMarkFields,
 } from '#release/contents-marks.ts';
+import { english } from '#publish/report-texts/english.ts';
 import type { Field, FieldChange } from './changes.ts';
 import { toStep } from './step.ts';
 
@@ -19,7 +19,7 @@ export function compareProduct(before: ProductContents, after: ProductContents):
   return [
     ...compareNames(before.name, after.name),
     ...step('price', ({ price }) => price && formatPrice(price)),
-    ...step('availability', ({ availability }) => availability && availabilityText[availability]),
+    ...step('availability', ({ availability }) => availability && english.availability[availability]),
     ...compareCategories(before.categoryNames, after.categoryNames),
     ...step('series', ({ seriesName }) => seriesName),
     ...compareMarks(before.marks, after.marks, productMarkFields),
@@ -33,13 +33,6 @@ export function compareGroup(before: GroupContents, after: GroupContents): reado
     ...compareMarks(before.marks, after.marks, groupMarkFields),
   ];
 }
-
-const availabilityText = {
-  in_stock: 'in stock',
-  out_of_stock: 'out of stock',
-  preorder: 'preorder',
-  discontinued: 'discontinued',
-} satisfies Record<Availability, string>;
 
 /** The same for every region, and never rounded: what changed must be seen. */
 function formatPrice({ amount, currency }: Price): string {

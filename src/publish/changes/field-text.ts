@@ -1,43 +1,34 @@
-import { languageName } from '#publish/report-page.ts';
-import type { Field, FieldChange } from './changes.ts';
+import type { ReportTexts } from '#publish/report-texts/report-texts.ts';
+import type { FieldChange } from './changes.ts';
 
 /** A field as people of the trade call it, with its language where languages differ. */
-export function formatField({ field, locale }: Pick<FieldChange, 'field' | 'locale'>): string {
-  return locale === null ? fieldName[field] : `${fieldName[field]} (${languageName[locale]})`;
+export function formatField(
+  { field, locale }: Pick<FieldChange, 'field' | 'locale'>,
+  { fields, languages, of }: ReportTexts,
+): string {
+  return locale === null ? fields[field] : of(fields[field], [languages[locale]]);
 }
 
 /** Several, each field once: `Price, Name (English, Chinese)`. */
-export function formatFields(fields: readonly Pick<FieldChange, 'field' | 'locale'>[]): string {
-  return [...Map.groupBy(fields, ({ field }) => field)]
+export function formatFields(
+  changed: readonly Pick<FieldChange, 'field' | 'locale'>[],
+  { fields, languages, of, comma }: ReportTexts,
+): string {
+  return [...Map.groupBy(changed, ({ field }) => field)]
     .map(([field, changes]) => {
-      const languages = changes.flatMap(({ locale }) => (locale === null ? [] : languageName[locale]));
-      return languages.length === 0 ? fieldName[field] : `${fieldName[field]} (${languages.join(', ')})`;
+      const named = changes.flatMap(({ locale }) => (locale === null ? [] : languages[locale]));
+      return named.length === 0 ? fields[field] : of(fields[field], named);
     })
-    .join(', ');
+    .join(comma);
 }
-
-const fieldName = {
-  name: 'Name',
-  code: 'Product code',
-  summary: 'Summary',
-  description: 'Description',
-  attributes: 'Attributes',
-  pictures: 'Pictures',
-  pictureTexts: 'Picture texts',
-  price: 'Price',
-  availability: 'Availability',
-  categories: 'Categories',
-  series: 'Series',
-  order: 'Place in listings',
-  address: 'Page address',
-} satisfies Record<Field, string>;
 
 /** How many items changed in each field, the most frequent first. */
 export function countFields(
   changed: readonly { readonly fields: readonly FieldChange[] }[],
+  words: ReportTexts,
 ): readonly (readonly [field: string, count: number])[] {
   const counts = new Map<string, number>();
-  for (const label of changed.flatMap(({ fields }) => fields.map(formatField))) {
+  for (const label of changed.flatMap(({ fields }) => fields.map((field) => formatField(field, words)))) {
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   return [...counts].toSorted(([, one], [, other]) => other - one);

@@ -1,5 +1,5 @@
 import { legible } from '#publish/report-element.ts';
-import { languageName } from '#publish/report-page.ts';
+import { english } from '#publish/report-texts/english.ts';
 import { type Changes, type ContentChanges, isUnchanged } from './changes.ts';
 import { countFields } from './field-text.ts';
 
@@ -51,7 +51,7 @@ function formatRows(
 const fieldsShown = 4;
 
 function formatFields(changed: ContentChanges['product']['changed']): string {
-  const counts = countFields(changed);
+  const counts = countFields(changed, english);
   const named = counts.slice(0, fieldsShown).map(([field, count]) => `${field} ${count}`);
   return counts.length > fieldsShown ? `${named.join(', ')}, …` : named.join(', ');
 }
@@ -59,7 +59,7 @@ function formatFields(changed: ContentChanges['product']['changed']): string {
 function formatSite({ themeColor, languages }: ContentChanges): readonly string[] {
   return [
     ...(themeColor === null ? [] : [`Theme colour: ${themeColor.from} to ${themeColor.to}`]),
-    ...languages.on.map((locale) => `${languageName[locale]} is switched on.`),
-    ...languages.off.map((locale) => `${languageName[locale]} is switched off.`),
+    ...languages.on.map((locale) => `${english.languages[locale]} is switched on.`),
+    ...languages.off.map((locale) => `${english.languages[locale]} is switched off.`),
   ];
 }

@@ -1,22 +1,27 @@
+import type { Locale } from '#catalogue/locale.ts';
 import { legible } from '#publish/report-element.ts';
+import { type ContentColumn, type ReportTexts, reportTexts } from '#publish/report-texts/report-texts.ts';
 import type { ContentReport } from './content-report.ts';
-import { type Finding, findingKinds, idOf } from './finding.ts';
+import { type Finding, idOf } from './finding.ts';
 
-const columns: readonly (readonly [title: string, of: (finding: Finding) => string | null])[] = [
-  ['Finding', ({ kind }) => findingKinds[kind].title],
-  ['About', ({ about }) => about.kind],
-  ['ERP id', ({ about }) => idOf(about)],
-  ['Name', ({ name }) => name?.En ?? null],
-  ['Chinese name', ({ name }) => name?.Zh ?? null],
-  ['Page', ({ url }) => url],
-  ['Details', ({ detail }) => detail],
-  ['What to do', ({ kind }) => findingKinds[kind].advice],
+type Cell = (finding: Finding, words: ReportTexts) => string | null;
+
+const columns: readonly (readonly [ContentColumn, Cell])[] = [
+  ['finding', ({ kind }, { findings }) => findings[kind].title],
+  ['about', ({ about }, { content }) => content.kinds[about.kind]],
+  ['id', ({ about }) => idOf(about)],
+  ['name', ({ name }) => name?.En ?? null],
+  ['nameZh', ({ name }) => name?.Zh ?? null],
+  ['page', ({ url }) => url],
+  ['details', ({ detail }) => detail],
+  ['advice', ({ kind }, { findings }) => findings[kind].advice],
 ];
 
 /** RFC 4180, with a byte order mark, without which Excel takes Chinese for something else. */
-export function formatContentCsv({ findings }: ContentReport): string {
-  const head = columns.map(([title]) => title);
-  const rows = findings.map((finding) => columns.map(([, of]) => of(finding) ?? ''));
+export function formatContentCsv({ findings }: ContentReport, locale: Locale = 'En'): string {
+  const words = reportTexts[locale];
+  const head = columns.map(([column]) => words.content.columns[column]);
+  const rows = findings.map((finding) => columns.map(([, of]) => of(finding, words) ?? ''));
   return `\ufeff${[head, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
 }
 

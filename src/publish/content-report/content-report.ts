@@ -43,7 +43,7 @@ function toTold(ofProblems: readonly Finding[]): (finding: Finding) => boolean {
 }
 
 function sortByKind(findings: readonly Finding[]): readonly Finding[] {
-  const ranks = new Map(Object.keys(findingKinds).map((kind, rank) => [kind, rank]));
+  const ranks = new Map(findingKinds.map((kind, rank) => [kind, rank]));
   const rankOf = ({ kind }: Finding) => ranks.get(kind) ?? 0;
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { StatusParts } from '#rebuild/status/register-status.ts';
 import { reportPolicy } from './headers.ts';
+import type { BrandCode } from '#brand/codes.ts';
+import { reportName } from '#rebuild/write-reports.ts';
 import { brandOf } from './presses.ts';
+import type { View } from '#rebuild/status/pages/page-frame.ts';
 import { refuse } from './refuse.ts';
 import { isSignedIn, type ReadView } from './view.ts';
 
@@ -23,10 +26,15 @@ export function registerReports(scope: FastifyInstance, parts: StatusParts, read
     const { name } = paramsSchema.parse(request.params);
     const type = types.get(name);
     const isKnown = brand !== null && type !== undefined;
-    const text = isKnown ? await parts.ledger.readReport(brand.code, name) : null;
+    const text = isKnown ? await readReport(parts, brand.code, name, view) : null;
     if (!isKnown || text === null) return refuse(reply, view, 'missing');
     if (name.endsWith('.csv'))
       reply.header('content-disposition', `attachment; filename="${brand.code}-${name}"`);
     return reply.type(type).header('content-security-policy', reportPolicy).send(text);
   });
+}
+
+/** In the visitor's language; one of before there were two is in English alone. */
+async function readReport({ ledger }: StatusParts, code: BrandCode, name: string, { locale }: View) {
+  return (await ledger.readReport(code, reportName(name, locale))) ?? ledger.readReport(code, name);
 }

@@ -54,7 +54,7 @@ function reports({ findings, brand }: BrandRow, view: View): Child {
   const link = (name: string, text: string) => {
     const id = `${brand.code}-${name.replace('.', '-')}`;
     const href = `/brands/${brand.code}/reports/${name}`;
-    return h('li', {}, h('a', { id, href, hreflang: 'en' }, text));
+    return h('li', {}, h('a', { id, href }, text));
   };
   if (findings === null) return null;
   return h(

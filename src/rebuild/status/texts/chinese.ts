@@ -52,10 +52,10 @@ export const chinese: Texts = {
   counts: (added, changed, withdrawn) => `新增 ${added}，更改 ${changed}，下线 ${withdrawn}`,
   effects: { added: '新增', changed: '更改', withdrawn: '下线' },
   andMore: (number) => `另有 ${number} 项`,
-  changesReport: '全部更改（英文）',
+  changesReport: '全部更改',
   contentReport: (findings, number) =>
-    findings === 0 ? '内容报告：无需处理（英文）' : `内容报告：${number} 项待处理（英文）`,
-  contentTable: '内容报告表格（CSV，英文）',
+    findings === 0 ? '内容报告：无需处理' : `内容报告：${number} 项待处理`,
+  contentTable: '内容报告表格（CSV）',
   announce: {
     current: (brand) => `${brand} 已是最新。`,
     held: (brand) => `${brand} 已暂停。`,
