@@ -310,6 +310,7 @@ it('publishes no secret, whatever the reason', async () => {
   const forced = await order({ kind: 'button', force: 'It is only a name' });
   await turn();
   expect(await readOrder(forced)).toMatchObject({ state: 'failed', cause: 'guard-grave' });
+  expect((await ledger.readBrand('skr')).failure?.rules).toEqual(['secret']);
   expect((await ledger.readBrand('skr')).failure?.message).toContain('the value of ERP_TOKEN');
   expect(await page('skr', '1005')).toBe(before);
 });

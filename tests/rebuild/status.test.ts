@@ -211,6 +211,20 @@ it('shows what nobody may overrule, and has no button for it', async () => {
   expect(found).not.toMatch(/Publish .* anyway|name="reason"/);
 });
 
+it('says in the visitor’s language what the check found, and what exactly in English', async () => {
+  const desk = await open();
+  const message = 'The release is refused:\n- /: a link leads to /nowhere/.';
+  const failure = { cause: 'guard', message, build: 'b-19', at: 1_700_000_000_000, nextTryAt: null } as const;
+  await desk.ledger.updateBrand('skr', (state) => ({
+    ...state,
+    failure: { ...failure, rules: ['link', 'new'] },
+  }));
+  const chinese = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
+  expect(chinese).toContain('<ul><li>有链接指向不存在的页面。如果链接在文本中，请在 ERP 中改正。</li></ul>');
+  expect(chinese).toContain('<p lang="en" class="small">- /: a link leads to /nowhere/.</p>');
+  expect(await read(desk, '/brands/skr/force')).toContain('A link leads nowhere.');
+});
+
 it('tells browsers in words that there is no such page, and programs in JSON', async () => {
   const { app } = await open();
   const ask = async (accept: string) => {
@@ -261,6 +275,10 @@ it('says in words who did what, and what came of it', async () => {
   await press(desk, 'publish', { reason: 'The <sale> is over' });
   await press(desk, 'promote', { release: '00000009-unknown' });
   await press(desk, 'promote');
+  await desk.ledger.addAudit({
+    ...{ at: 1, who: null, from: 'terminal', action: 'user add', brand: null },
+    ...{ result: 'done', detail: 'berta viewer' },
+  });
   const english = await read(desk, '/audit');
   expect(english).toContain(
     'Publish SKR: done – SKR is going to be published. (<bdi>The &#x3C;sale> is over</bdi>)',
@@ -271,8 +289,9 @@ it('says in words who did what, and what came of it', async () => {
   expect(english).toContain('Promote the preview SKR: refused – Something is missing in this form.');
   expect(english).toMatch(/Sign in: done<\/p>/);
   const chinese = await read(desk, '/audit', { 'accept-language': 'zh' });
-  expect(chinese).toContain('发布 SKR: 完成 – 即将发布 SKR。');
+  expect(chinese).toContain('发布 SKR：完成 – 即将发布 SKR。');
   expect(chinese).toContain('拒绝 – 表单不完整，请返回后再试。');
+  expect(chinese).toMatch(/服务器终端<\/p>.*添加用户：完成 – <bdi>berta viewer</s);
 });
 
 it('serves the reports of a publish, which can do nothing in the page’s name', async () => {

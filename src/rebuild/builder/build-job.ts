@@ -3,6 +3,7 @@ import type { ErpSource } from '#build/erp-source.ts';
 import type { CompiledSite } from '#build/keep-compiled.ts';
 import type { Transfer } from '#publish/target.ts';
 import type { ChangeSummary, ServicePhase } from '#rebuild/ledger/brand-state.ts';
+import type { Rule } from '#publish/guard/finding.ts';
 import type { FailureCause } from '#rebuild/ledger/failure.ts';
 import type { Expectation, PageLink } from '#rebuild/ledger/order.ts';
 import type { PublisherSettings } from '#rebuild/publisher.ts';
@@ -46,11 +47,18 @@ export interface BuildResult {
   /** What the ERP did not show in time. */
   readonly notSeen: readonly ExpectedProduct[];
   /** Why the guard refused. */
-  readonly refusal: { readonly why: FailureCause; readonly message: string } | null;
+  readonly refusal: Refusal | null;
   /** What went wrong around a release that is live all the same. */
   readonly warnings: readonly string[];
   readonly seconds: Readonly<Record<ServicePhase, number>>;
   readonly costs: BuildCosts;
+}
+
+export interface Refusal {
+  readonly why: FailureCause;
+  readonly message: string;
+  /** What was broken, each once. */
+  readonly rules: readonly Rule[];
 }
 
 export interface BuildCosts {

@@ -31,7 +31,8 @@ function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes)
 }
 
 function toRefusal(violations: readonly Violation[]): BuildResult['refusal'] {
-  return { why: whyOf(violations), message: formatRefusal(violations) };
+  const rules = [...new Set(violations.map(({ rule }) => rule))];
+  return { why: whyOf(violations), message: formatRefusal(violations), rules };
 }
 
 /** Far fewer products than before is a cause of its own, as it may be meant so; and so is what never may be. */

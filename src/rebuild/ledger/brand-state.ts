@@ -44,6 +44,8 @@ const failureSchema = z.object({
   cause: z.enum(failureCauses),
   /** What the program said, for developers; without secrets. */
   message: z.string(),
+  /** Those of the guard that were broken. */
+  rules: z.optional(z.array(z.string())),
   /** To quote. */
   build: z.string(),
   at: instant,

@@ -115,6 +115,8 @@ async function recordSuperseded(taken: TakenTurn, { ledger, queue }: TurnParts):
 }
 
 async function recordRefused({ refusal }: Ran, taken: TakenTurn, parts: TurnParts): Promise<void> {
-  const { why: cause, message } = refusal ?? { why: 'guard', message: 'The guard refused the release.' };
-  await writeFailure({ cause, message, build: taken.id, at: Date.now(), nextTryAt: null }, taken, parts);
+  const refused = refusal ?? { why: 'guard', message: 'The guard refused the release.', rules: [] };
+  const { why: cause, message, rules } = refused;
+  const failure = { cause, message, rules: [...rules], build: taken.id, at: Date.now(), nextTryAt: null };
+  await writeFailure(failure, taken, parts);
 }

@@ -40,6 +40,10 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number];
 
 /** What is written down that somebody did, or tried to. */
-export const deeds = ['publish', 'preview', 'promote', 'roll-back', 'resume', 'sign in'] as const;
+export const deeds = [
+  ...['publish', 'preview', 'promote', 'roll-back', 'resume', 'sign in'],
+  // At the terminal.
+  ...['user add', 'user role', 'user password', 'user remove'],
+] as const;
 
 export type Deed = (typeof deeds)[number];

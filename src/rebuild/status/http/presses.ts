@@ -6,7 +6,7 @@ import { isFormToken } from '#rebuild/people/sessions.ts';
 import type { Actions, Pressed } from '#rebuild/status/actions.ts';
 import { mayPublish, type View } from '#rebuild/status/pages/page-frame.ts';
 import type { StatusParts } from '#rebuild/status/register-status.ts';
-import type { Deed, Refusal } from '#rebuild/status/said.ts';
+import type { Refusal } from '#rebuild/status/said.ts';
 import { limitAMinute } from './limit-a-minute.ts';
 import { refuse } from './refuse.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -23,7 +23,9 @@ type Form = z.infer<typeof formSchema>;
 /** Null where the form lacks what the press is about. */
 type Run = (actions: Actions, brand: Brand, by: string, form: Form) => Promise<Pressed> | null;
 
-const presses: Readonly<Record<Exclude<Deed, 'sign in'>, Run>> = {
+type Press = 'publish' | 'preview' | 'promote' | 'roll-back' | 'resume';
+
+const presses: Readonly<Record<Press, Run>> = {
   publish: (actions, brand, by, { reason = null }) => actions.publish(brand, by, reason),
   preview: (actions, brand, by) => actions.preview(brand, by),
   promote: (actions, brand, by, { release }) =>

@@ -36,8 +36,9 @@ function button(
   attributes: Readonly<Record<string, string | null>>,
   ...fields: readonly Child[]
 ): Child {
-  const text = textsOf(view).actions[press];
-  const own = { id: `${code}-${press}`, 'aria-label': `${text}: ${name}` };
+  const { actions, colon } = textsOf(view);
+  const text = actions[press];
+  const own = { id: `${code}-${press}`, 'aria-label': `${text}${colon}${name}` };
   if (!mayPublish(view)) return h('button', { ...attributes, ...own, disabled: 'disabled' }, text);
   return form(view, `/brands/${code}/${press}`, ...fields, h('button', { ...attributes, ...own }, text));
 }

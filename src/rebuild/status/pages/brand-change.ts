@@ -22,7 +22,7 @@ function lastChange({ change, brand }: BrandRow, view: View): Child {
       'summary',
       { id: `${brand.code}-change-open` },
       words.lastChange(formatTime(at, view.locale)),
-      ': ',
+      words.colon,
       formatCounts(change, view),
     ),
     h(
@@ -35,10 +35,11 @@ function lastChange({ change, brand }: BrandRow, view: View): Child {
 }
 
 function changedItem({ effect, name, nameZh, url }: ChangedItem, view: View): Child {
+  const words = textsOf(view);
   const isOther = view.locale === 'Zh' && nameZh === null;
   const shown = view.locale === 'Zh' ? (nameZh ?? name) : name;
   const text = h('bdi', { lang: isOther ? 'en' : null }, shown);
-  return h('li', {}, `${textsOf(view).effects[effect]}: `, outLink(url, text));
+  return h('li', {}, `${words.effects[effect]}${words.colon}`, outLink(url, text));
 }
 
 export function formatCounts(

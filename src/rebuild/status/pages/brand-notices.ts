@@ -41,7 +41,7 @@ function hold({ hold }: BrandRow, view: View): Child {
       'p',
       {},
       h('b', {}, words.activity.held),
-      ': ',
+      words.colon,
       words.heldBy(hold.by, formatTime(hold.at, view.locale)),
     ),
     h('p', {}, words.heldHint),

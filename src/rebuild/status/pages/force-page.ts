@@ -1,4 +1,5 @@
 import type { Brand } from '#brand/brands.ts';
+import { rules } from '#publish/guard/finding.ts';
 import { type Child, h } from '#publish/report-element.ts';
 import type { Failure } from '#rebuild/ledger/brand-state.ts';
 import { isOverrulable } from '#rebuild/ledger/failure.ts';
@@ -10,7 +11,7 @@ export function formatForcePage(brand: Brand, failure: Failure | null, view: Vie
   const words = textsOf(view);
   const mayForce = failure === null || isOverrulable(failure.cause);
   return formatPage(view, {
-    title: mayForce ? words.forceTitle(brand.name) : `${words.found}: ${brand.name}`,
+    title: mayForce ? words.forceTitle(brand.name) : `${words.found}${words.colon}${brand.name}`,
     body: [
       failure === null
         ? null
@@ -18,12 +19,25 @@ export function formatForcePage(brand: Brand, failure: Failure | null, view: Vie
             'div',
             { class: 'notice off' },
             h('p', {}, h('b', {}, textOfFailure(failure.cause, view.locale).title)),
+            ruleList(failure, view),
+            h('p', { class: 'small' }, h('b', {}, words.exactly)),
             failure.message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
           ),
       mayForce ? forceForm(brand, view) : null,
       h('p', {}, h('a', { href: '/' }, words.back)),
     ],
   });
+}
+
+/** In the visitor's language, as far as a closed table goes. */
+function ruleList({ rules: broken = [] }: Failure, view: View): Child {
+  const told = rules.filter((rule) => broken.includes(rule));
+  if (told.length === 0) return null;
+  return h(
+    'ul',
+    {},
+    told.map((rule) => h('li', {}, textsOf(view).rules[rule])),
+  );
 }
 
 function forceForm({ code, name }: Brand, view: View): Child {

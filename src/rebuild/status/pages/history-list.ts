@@ -31,8 +31,8 @@ function historyItem(event: BrandEvent, names: BrandNames, view: View): Child {
       h('b', {}, names.get(brand)?.name ?? brand),
       ` – ${words.events[kind]}`,
       release === null ? null : [' ', h('code', { class: 'small' }, release)],
-      hasCounts(event) ? `: ${formatCounts(event, view)}` : null,
-      event.cause === null ? null : [': ', textOfFailure(event.cause, view.locale).title],
+      hasCounts(event) ? `${words.colon}${formatCounts(event, view)}` : null,
+      event.cause === null ? null : [words.colon, textOfFailure(event.cause, view.locale).title],
     ),
     h(
       'p',

@@ -1,4 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
+import type { Rule } from '#publish/guard/finding.ts';
 import type { Child } from '#publish/report-element.ts';
 import type { ServicePhase } from '#rebuild/ledger/brand-state.ts';
 import type { BrandEvent } from '#rebuild/ledger/event.ts';
@@ -29,6 +30,7 @@ export interface Texts {
   readonly building: (isPreview: boolean) => string;
   readonly startsAt: (time: Child) => Child;
   readonly phases: Readonly<Record<ServicePhase, string>>;
+  readonly colon: string;
   readonly ofAll: (done: string, total: string) => string;
   readonly liveSince: (time: Child) => Child;
   readonly products: (count: number, number: string) => string;
@@ -63,6 +65,9 @@ export interface Texts {
   readonly noFormer: string;
   readonly releaseStates: Readonly<Record<'live' | 'held' | 'former', string>>;
   readonly makeLive: string;
+  /** What the check found, and what to do; what exactly and where is said in English. */
+  readonly rules: Readonly<Record<Rule, string>>;
+  readonly exactly: string;
   readonly forceTitle: (brand: string) => string;
   readonly forceHint: string;
   readonly reason: string;
@@ -73,6 +78,8 @@ export interface Texts {
   readonly noHistory: string;
   readonly deeds: Readonly<Record<Deed, string>>;
   readonly results: Readonly<Record<'done' | 'refused' | 'failed', string>>;
+  /** Where somebody was who came over no network. */
+  readonly terminal: string;
   readonly newestFirst: string;
 
   readonly said: Readonly<Record<Said, (brand: string) => string>>;
