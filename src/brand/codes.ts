@@ -6,3 +6,8 @@ export type BrandCode = (typeof brandCodes)[number];
 export function isBrandCode(value: string): value is BrandCode {
   return brandCodes.some((code) => code === value);
 }
+
+/** Those of brands.json, which may become more or fewer meanwhile. */
+export interface BrandCodes {
+  keys(): Iterable<BrandCode>;
+}

@@ -339,7 +339,7 @@ it('finds in a sweep what no hook announced, and says nothing where there is not
   await order();
   await turn();
   erp.brand('skr').rename('1005', 'Never announced');
-  const brands = ['skr'] as const;
+  const brands = new Set(['skr'] as const);
   const sweepMs = 50;
   const sweepOnce = async () => {
     const count = wanted.length;

@@ -69,6 +69,15 @@ export class ServiceShop {
     await rm(this.folder, { recursive: true, force: true });
   }
 
+  /** Writes a brands.json with these; the service reads it when it likes. */
+  async writeBrands(brands: readonly BrandCode[]): Promise<void> {
+    await this.writeBrandsFile(await chooseBrands(brands));
+  }
+
+  writeBrandsFile(text: string): Promise<void> {
+    return writeFile(join(this.folder, 'brands.json'), text);
+  }
+
   /** Sends a hook as often as told: it is one delivery. Resolves to the answers. */
   async hook({ brands, products = [] }: ShopHook, times = 1): Promise<readonly Answered[]> {
     const request = signHook(hookSecret, { brands, products, by: 'test', why: null });

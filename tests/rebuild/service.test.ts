@@ -127,6 +127,29 @@ for (const { name, missing, start } of stores) {
           await expectLive(await shop.rename(brand, '1008', 'Taken down again'), '1008', 'Taken down again');
         }, 240_000);
 
+      if (start === null)
+        it('sees brands come and go in brands.json while it runs, and takes hooks while that is broken', async () => {
+          const untilAnswered = (code: 'yn' | 'skr', status: number) =>
+            until(`a hook for ${code} is answered with ${status}`, async () => {
+              const [answer] = await shop.hook({ brands: [code] });
+              return answer?.status === status ? answer.receipt : null;
+            });
+          await untilAnswered('yn', 422);
+          await shop.writeBrands([brand, 'yn']);
+          await shop.untilState(await untilAnswered('yn', 202), 'live');
+          expect(await shop.readMetrics()).toMatch(/release_products\{brand="yn"\} \d/);
+          await shop.writeBrandsFile('{');
+          await until('the log says so', async () => /can’t be used/.exec(await shop.service.readLog()));
+          const receipt = await untilAnswered('yn', 202);
+          await shop.untilState(receipt, 'failed');
+          await shop.writeBrands([brand, 'yn']);
+          await untilAnswered('yn', 202);
+          await shop.untilState(receipt, 'live');
+          await shop.writeBrands([brand]);
+          await untilAnswered('yn', 422);
+          expect(await shop.readMetrics()).not.toContain('release_products{brand="yn"}');
+        }, 240_000);
+
       it('can be followed in the log from a hook to live by two ids, and tells neither log nor metrics a secret', async () => {
         const receipt = await shop.rename(brand, '1009', 'Nothing to hide');
         const { brands } = await shop.untilState(receipt, 'live');

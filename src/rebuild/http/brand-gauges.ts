@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode, BrandCodes } from '#brand/codes.ts';
 import type { Ledger } from '#rebuild/ledger/ledger.ts';
 
 interface BrandFigures {
@@ -16,7 +16,7 @@ interface BrandFigures {
 export function addBrandGauges(
   registry: Registry,
   ledger: Pick<Ledger, 'listOpen' | 'readBrand'>,
-  brands: readonly BrandCode[],
+  brands: BrandCodes,
 ): () => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
@@ -25,7 +25,10 @@ export function addBrandGauges(
   const products = gauge('release_products', 'Products of the live release.');
   const since = gauge('release_timestamp_seconds', 'When the live release went live, since 1970.');
   return async () => {
-    for (const figures of await Promise.all(brands.map((brand) => readFigures(ledger, brand)))) {
+    const all = await Promise.all([...brands.keys()].map((brand) => readFigures(ledger, brand)));
+    // Of brands that there are no more nothing is said.
+    for (const each of [dirty, open, products, since]) each.reset();
+    for (const figures of all) {
       const { brand, live } = figures;
       dirty.set({ brand }, figures.dirtySeconds);
       open.set({ brand }, figures.open);

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode, BrandCodes } from '#brand/codes.ts';
 import type { BuildCosts } from '#rebuild/builder/build-job.ts';
 import type { ServicePhase } from '#rebuild/ledger/brand-state.ts';
 import type { BrandEvent } from '#rebuild/ledger/event.ts';
@@ -27,7 +27,7 @@ export interface ServiceMetrics {
 const liveBuckets = [0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];
 const phaseBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300];
 
-export function openMetrics(ledger: Ledger, brands: readonly BrandCode[]): ServiceMetrics {
+export function openMetrics(ledger: Ledger, brands: BrandCodes): ServiceMetrics {
   const registry = new Registry();
   const own = { ...addCounters(registry), ...addHistograms(registry) };
   const readGauges = addBrandGauges(registry, ledger, brands);

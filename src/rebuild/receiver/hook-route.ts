@@ -17,7 +17,6 @@ const bodyLimit = 32 * 1024;
 export function addHookRoute(app: FastifyInstance, options: ReceiverOptions, limits: ReceiverLimits): void {
   const url = '/hooks/publish';
   const gate = openGate(app, options.environment, limits);
-  const codes = [...options.brands.keys()];
   const tell = async (_: FastifyRequest, { statusCode }: FastifyReply) =>
     options.onAnswer?.(resultOf(statusCode));
   const refuseMethod = async (_: FastifyRequest, reply: FastifyReply) =>
@@ -28,7 +27,7 @@ export function addHookRoute(app: FastifyInstance, options: ReceiverOptions, lim
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const secret = await gate(request, reply, body);
     if (secret === null) return reply;
-    const parsed = parseHook(body.toString(), codes);
+    const parsed = parseHook(body.toString(), [...options.brands.keys()]);
     if ('hook' in parsed) return take(options, parsed.hook, secret, request, reply);
     request.log.warn({ field: parsed.wrongField }, 'hook that is wrong');
     return refuse(reply, 422, parsed.wrongField);

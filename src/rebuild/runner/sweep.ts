@@ -1,11 +1,11 @@
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode, BrandCodes } from '#brand/codes.ts';
 import type { Ledger } from '#rebuild/ledger/ledger.ts';
 import type { BuildQueue } from '#rebuild/queue/build-queue.ts';
 
 export interface SweepParts {
   readonly ledger: Ledger;
   readonly queue: Pick<BuildQueue, 'want'>;
-  readonly brands: readonly BrandCode[];
+  readonly brands: BrandCodes;
   readonly sweepMs: number;
   /** Told what could not be done; it is tried again with the next sweep. */
   readonly onProblem?: (problem: unknown) => void;
@@ -48,12 +48,12 @@ async function attempt(work: () => Promise<void>, onProblem: SweepParts['onProbl
 
 /** Between an order and the queue the service may have been killed. */
 async function wantOpen({ ledger, queue, brands }: SweepParts): Promise<void> {
-  for (const brand of brands) if ((await ledger.listOpen(brand)).length > 0) await queue.want(brand);
+  for (const brand of brands.keys()) if ((await ledger.listOpen(brand)).length > 0) await queue.want(brand);
 }
 
 async function sweepAll({ ledger, queue, brands, sweepMs }: SweepParts): Promise<void> {
   const time = Math.floor(Date.now() / sweepMs);
-  for (const brand of brands) {
+  for (const brand of brands.keys()) {
     const isHeld = (await ledger.readBrand(brand)).hold !== null;
     const isKnown = (await ledger.listOpen(brand)).some(({ kind }) => kind === 'sweep');
     if (!isHeld && !isKnown) await recordSweep(ledger, brand, `sweep ${brand} ${sweepMs} ${time}`);

@@ -12,6 +12,7 @@ import { type BuildQueue, defaultQueueOptions } from '#rebuild/queue/build-queue
 import { openQueue } from '#rebuild/queue/open-queue.ts';
 import { openStore } from '#rebuild/store/open-store.ts';
 import type { RecordStore } from '#rebuild/store/record-store.ts';
+import { followBrands } from './follow-brands.ts';
 
 export interface ServiceOptions {
   readonly workspace: Workspace;
@@ -27,7 +28,7 @@ export interface ServiceOptions {
   readonly hasWeb: boolean;
 }
 
-/** What all of the service works with. */
+/** What all of the service works with; `brands` follow brands.json. */
 export interface ServiceParts extends ServiceOptions {
   readonly store: RecordStore;
   readonly ledger: Ledger;
@@ -39,7 +40,10 @@ export interface ServiceParts extends ServiceOptions {
 export type Endings = (() => Promise<void>)[];
 
 export async function openParts(options: ServiceOptions, endings: Endings): Promise<ServiceParts> {
-  const { workspace, serviceEnvironment, brands, log } = options;
+  const { workspace, serviceEnvironment, log } = options;
+  const brands = new Map(options.brands);
+  const unfollow = followBrands(workspace.brandsFile, brands, log);
+  endings.push(async () => unfollow());
   const { store: address, quietMs, maxWaitMs, leaseMs, buildsAtOnce } = serviceEnvironment;
   const store = await openStore(address, workspace.output, (warning) => log.warn({ warning }, 'store'));
   endings.push(() => store.close());
@@ -47,6 +51,6 @@ export async function openParts(options: ServiceOptions, endings: Endings): Prom
   const queue = await openQueue(address, workspace.output, timing);
   endings.push(() => queue.close());
   const ledger = openLedger(store);
-  const metrics = openMetrics(ledger, [...brands.keys()]);
-  return { ...options, store, queue, metrics, ledger: tellLedger(ledger, { log, metrics }) };
+  const metrics = openMetrics(ledger, brands);
+  return { ...options, brands, store, queue, metrics, ledger: tellLedger(ledger, { log, metrics }) };
 }

@@ -16,7 +16,6 @@ const graceMs = 20_000;
 export function startBuilders(parts: ServiceParts): Builders {
   const { erp, workspace, environment, variables, serviceEnvironment, brands, ledger, queue, log } = parts;
   if (erp === null) return { stop: async () => {} };
-  const codes = [...brands.keys()];
   const pool = openBuilderPool({
     settings: { workspace, environment, variables, target: environment.publishTarget, erp },
     limits: serviceEnvironment,
@@ -32,8 +31,8 @@ export function startBuilders(parts: ServiceParts): Builders {
     concurrency: serviceEnvironment.buildsAtOnce,
     onProblem,
   });
-  const sweep = startSweep({ ledger, queue, brands: codes, sweepMs: serviceEnvironment.sweepMs, onProblem });
-  void pool.warm(codes);
+  const sweep = startSweep({ ledger, queue, brands, sweepMs: serviceEnvironment.sweepMs, onProblem });
+  void pool.warm([...brands.keys()]);
   return {
     stop: async () => {
       await Promise.all([sweep.stop(), worker.stop(graceMs)]);
