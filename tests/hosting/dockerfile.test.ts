@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DockerfileParser } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const text = await readFile(join(root, 'docs/hosting/Dockerfile'), 'utf8');
+const file = DockerfileParser.parse(text);
+
+function argumentsOf(keyword: string): readonly string[] {
+  const all = file.getInstructions().filter((instruction) => instruction.getKeyword() === keyword);
+  return all.map((instruction) => instruction.getArgumentsContent() ?? '');
+}
+
+it('is one that a linter finds nothing in', () => {
+  expect(validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)).toEqual([]);
+});
+
+it('begins with the Node version that tests run on', async () => {
+  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  for (const from of file.getFROMs())
+    expect(from.getImage()).toBe(`node:${devDependencies.node}-bookworm-slim`);
+});
+
+it('runs without root, by a command that gets signals itself', () => {
+  expect(argumentsOf('USER')).toEqual(['node']);
+  for (const instruction of [...file.getENTRYPOINTs(), ...file.getCMDs()]) {
+    expect(instruction.getOpeningBracket()).not.toBeNull();
+    expect(instruction.getRange().start.line).toBeGreaterThan(
+      text.split('\nUSER node')[0]?.split('\n').length ?? 0,
+    );
+  }
+});
+
+it('holds no secret', () => {
+  for (const given of [...argumentsOf('ENV'), ...argumentsOf('ARG')])
+    expect(given).not.toMatch(/secret|token|password|key|credential/i);
+});
+
+it('takes what there is in the project, and all that the service is made of', () => {
+  const copies = file.getCOPYs().filter((copy) => copy.getFromFlag() === null);
+  const sources = copies.flatMap((copy) => copy.getArguments().slice(0, -1).map(String));
+  expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);
+  for (const needed of ['src', 'scripts', 'public', 'brands.json', 'astro.config.mjs', 'tsconfig.json'])
+    expect(sources).toContain(needed);
+  const command = file.getCMDs().flatMap((cmd) => cmd.getJSONStrings().map((one) => one.getJSONValue()));
+  for (const path of command.filter((part) => part.includes('/')))
+    expect(existsSync(join(root, path))).toBe(true);
+});

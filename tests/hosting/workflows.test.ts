@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+
+const folder = resolve(import.meta.dirname, '../../.github/workflows');
+
+// It imports JSON as bundlers do, without saying that it is JSON.
+registerHooks({
+  load: (url, context, next) =>
+    next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+});
+const { validate } = await import('@actions/languageservice');
+
+/** By the service that GitHub's own editor extension asks. It keeps a document by its name. */
+async function lint(name: string, text: string): Promise<readonly string[]> {
+  const uri = `file:///.github/workflows/${name}`;
+  const found = await validate(TextDocument.create(uri, 'yaml', 0, text));
+  return found.map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);
+}
+
+it.each(await readdir(folder))('%s is a workflow that GitHub understands', async (name) => {
+  expect(await lint(name, await readFile(join(folder, name), 'utf8'))).toEqual([]);
+});
+
+it('is seen where one names what there is not', async () => {
+  const text = await readFile(join(folder, 'publish.yml'), 'utf8');
+  const wrong = text.replace('timeout-minutes', 'timeout-hours').replaceAll('matrix.brand', 'matrix.name');
+  expect(await lint('wrong.yml', wrong)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining("Unexpected value 'timeout-hours'"),
+      expect.stringContaining('Context access might be invalid: name'),
+    ]),
+  );
+});
