@@ -202,6 +202,8 @@ it('sends strict headers with every answer', async () => {
 it('needs no script or style in its pages', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
+  const failure = { cause: 'guard', message: 'a link', build: 'b', at: 1, nextTryAt: null } as const;
+  await status.ledger.updateBrand('skr', (state) => ({ ...state, failure }));
   for (const url of ['/login', '/', '/history', '/audit', '/brands/skr/releases', '/brands/skr/force']) {
     const { body, statusCode } = await status.app.inject({ url, headers: { cookie } });
     expect([url, statusCode]).toEqual([url, 200]);

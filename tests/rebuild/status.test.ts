@@ -211,6 +211,14 @@ it('shows what nobody may overrule, and has no button for it', async () => {
   expect(found).not.toMatch(/Publish .* anyway|name="reason"/);
 });
 
+it('asks for no reason where nothing is refused any more', async () => {
+  const { app, anna } = await open();
+  const { statusCode, headers } = await app.inject({
+    ...{ url: '/brands/skr/force', headers: { cookie: anna.cookie } },
+  });
+  expect([statusCode, headers.location]).toEqual([303, '/#brand-skr']);
+});
+
 it('says in the visitor’s language what the check found, and what exactly in English', async () => {
   const desk = await open();
   const message = 'The release is refused:\n- /: a link leads to /nowhere/.';
@@ -240,6 +248,8 @@ it('says of a preview where it is looked at, or that it can’t be', async () =>
   const desk = await open();
   await desk.ledger.updateBrand('skr', (state) => ({ ...state, preview: standing('00000003-c') }));
   expect(await read(desk, '/')).toContain('It can’t be looked at: this brand has no address for previews');
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, live: standing('00000002-b') }));
+  expect(await read(desk, '/')).toContain('data-say="SKR is up to date. A preview is ready."');
 });
 
 it('speaks Chinese to whoever chose it, or whose browser asks for it', async () => {

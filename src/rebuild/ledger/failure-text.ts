@@ -11,22 +11,23 @@ export interface FailureText {
 const failureTexts = {
   'erp-down': {
     En: {
-      title: 'The ERP did not answer.',
+      title: 'The ERP did not answer, or not as it should.',
       advice: 'The site is unchanged. It is tried again by itself; if this stays, tell whoever runs the ERP.',
     },
     Zh: {
-      title: 'ERP 没有响应。',
+      title: 'ERP 没有响应，或响应不正常。',
       advice: '网站没有变化。系统会自动重试；如果一直如此，请告知 ERP 的管理员。',
     },
   },
   'erp-refused': {
     En: {
-      title: 'The ERP refused to give the catalogue.',
-      advice: 'The site is unchanged. Whoever runs the ERP has to check its address and the right to read.',
+      title: 'The ERP did not give the catalogue.',
+      advice:
+        'The site is unchanged. Whoever runs the ERP has to check its address, the right to read, and what it answers.',
     },
     Zh: {
-      title: 'ERP 拒绝提供目录数据。',
-      advice: '网站没有变化。请 ERP 的管理员检查地址和读取权限。',
+      title: 'ERP 未提供目录数据。',
+      advice: '网站没有变化。请 ERP 的管理员检查地址、读取权限和返回的内容。',
     },
   },
   'erp-content': {

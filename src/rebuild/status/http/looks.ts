@@ -47,6 +47,8 @@ export function registerLooks(scope: FastifyInstance, parts: StatusParts, readVi
     if (brand === null) return refuse(reply, view, 'missing');
     if (!mayPublish(view)) return refuse(reply, view, 'role');
     const { failure } = await ledger.readBrand(brand.code);
+    // What was refused went live meanwhile.
+    if (failure === null) return reply.redirect(`/#brand-${brand.code}`, 303);
     return sendPage(reply, formatForcePage(brand, failure, view));
   });
 }

@@ -70,7 +70,8 @@ function progress({ activity, brand }: BrandRow, view: View): Child {
 }
 
 /** For those who don't see the page: what things came to, not each step. */
-function say({ activity: { kind }, brand }: BrandRow, view: View): string | null {
+function say({ activity: { kind }, brand, preview }: BrandRow, view: View): string | null {
   if (kind !== 'current' && kind !== 'held' && kind !== 'failed') return null;
-  return textsOf(view).announce[kind](brand.name);
+  const { announce } = textsOf(view);
+  return `${announce[kind](brand.name)}${preview === null ? '' : announce.preview}`;
 }

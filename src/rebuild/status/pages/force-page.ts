@@ -7,22 +7,20 @@ import { textOfFailure } from '#rebuild/ledger/failure-text.ts';
 import { form, formatPage, textsOf, type View } from './page-frame.ts';
 
 /** What the check refused; where somebody may overrule it, asks why. */
-export function formatForcePage(brand: Brand, failure: Failure | null, view: View): string {
+export function formatForcePage(brand: Brand, failure: Failure, view: View): string {
   const words = textsOf(view);
-  const mayForce = failure === null || isOverrulable(failure.cause);
+  const mayForce = isOverrulable(failure.cause);
   return formatPage(view, {
     title: mayForce ? words.forceTitle(brand.name) : `${words.found}${words.colon}${brand.name}`,
     body: [
-      failure === null
-        ? null
-        : h(
-            'div',
-            { class: 'notice off' },
-            h('p', {}, h('b', {}, textOfFailure(failure.cause, view.locale).title)),
-            ruleList(failure, view),
-            h('p', { class: 'small' }, h('b', {}, words.exactly)),
-            failure.message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
-          ),
+      h(
+        'div',
+        { class: 'notice off' },
+        h('p', {}, h('b', {}, textOfFailure(failure.cause, view.locale).title)),
+        ruleList(failure, view),
+        h('p', { class: 'small' }, h('b', {}, words.exactly)),
+        failure.message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
+      ),
       mayForce ? forceForm(brand, view) : null,
       h('p', {}, h('a', { href: '/' }, words.back)),
     ],

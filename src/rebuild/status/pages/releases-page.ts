@@ -13,8 +13,7 @@ export function formatReleasesPage(brand: Brand, releases: readonly StoredReleas
   return formatPage(view, {
     title: words.rollBackTo(brand.name),
     body: [
-      h('p', {}, words.rollBackHint),
-      others.length === 0 ? h('p', { class: 'quiet' }, words.noFormer) : null,
+      h('p', {}, others.length === 0 ? words.noFormer : words.rollBackHint),
       h(
         'ol',
         { class: 'releases' },

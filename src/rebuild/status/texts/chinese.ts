@@ -61,6 +61,7 @@ export const chinese: Texts = {
     current: (brand) => `${brand} 已是最新。`,
     held: (brand) => `${brand} 已暂停。`,
     failed: (brand) => `${brand} 未能发布。`,
+    preview: '预览已就绪。',
   },
 
   actions: {

@@ -65,6 +65,7 @@ export const english: Texts = {
     current: (brand) => `${brand} is up to date.`,
     held: (brand) => `${brand} is on hold.`,
     failed: (brand) => `${brand} could not be published.`,
+    preview: ' A preview is ready.',
   },
 
   actions: {

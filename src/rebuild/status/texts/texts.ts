@@ -54,7 +54,10 @@ export interface Texts {
   readonly contentReport: (findings: number, number: string) => string;
   readonly contentTable: string;
   /** Read out when it comes true. */
-  readonly announce: Readonly<Record<'current' | 'held' | 'failed', (brand: string) => string>>;
+  readonly announce: Readonly<Record<'current' | 'held' | 'failed', (brand: string) => string>> & {
+    /** After any of them. */
+    readonly preview: string;
+  };
 
   readonly actions: Readonly<
     Record<'publish' | 'preview' | 'promote' | 'rollBack' | 'resume' | 'force', string>
