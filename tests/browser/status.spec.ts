@@ -159,7 +159,7 @@ test('says that somebody is signed out, and asks for no news any more', async ({
     if (new URL(request.url()).pathname === '/events') asked += 1;
   });
   await desk.users.setPassword('anna', `${password} again`);
-  await expect(page.locator('#over')).toContainText('You are signed out');
+  await expect(page.getByRole('alert')).toContainText('You are signed out');
   await expect(page.locator('#lost')).toBeHidden();
   const before = asked;
   // Longer than it waits where the service is away.
