@@ -18,13 +18,22 @@ export function formatForcePage(brand: Brand, failure: Failure, view: View): str
         { class: 'notice off' },
         h('p', {}, h('b', {}, textOfFailure(failure.cause, view.locale).title)),
         ruleList(failure, view),
-        h('p', { class: 'small' }, h('b', {}, words.exactly)),
-        failure.message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
       ),
+      exactly(failure, view),
       mayForce ? forceForm(brand, view) : null,
       h('p', {}, h('a', { href: '/' }, words.back)),
     ],
   });
+}
+
+/** In the program's words; shown at once where nothing else says what was found. */
+function exactly({ message, rules: broken = [] }: Failure, view: View): Child {
+  return h(
+    'details',
+    { class: 'exactly', open: broken.length === 0 ? 'open' : null },
+    h('summary', {}, textsOf(view).exactly),
+    message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
+  );
 }
 
 /** In the visitor's language, as far as a closed table goes. */
