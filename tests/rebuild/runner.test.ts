@@ -106,8 +106,8 @@ it('says that it has not seen a product yet, looks again, and gives up on it in 
   expect(await ledger.listOpen('skr')).toEqual([]);
 });
 
-it('waits for a product in the first build alone, and looks again without waiting', async () => {
-  const { pool, order, turn, readOrder } = await openDesk();
+it('waits for a product in the first build alone, and looks again without waiting or a word', async () => {
+  const { pool, ledger, order, turn, readOrder } = await openDesk();
   const jobs: BuildJob[] = [];
   const noted: TurnParts['pool'] = {
     run: (job, watch) => {
@@ -119,6 +119,7 @@ it('waits for a product in the first build alone, and looks again without waitin
   const hook = await order({ products });
   await turn({ pool: noted });
   await turn({ pool: noted });
+  expect(await ledger.listEvents('skr', 9)).toMatchObject([{ kind: 'live' }]);
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1003'] });
   expect(jobs.map((job) => job.products.map(({ isAwaited }) => isAwaited))).toEqual([[true], [false]]);
   // Another hook that names it has a first look of its own.

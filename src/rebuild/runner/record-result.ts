@@ -1,7 +1,8 @@
+import type { BrandCode } from '#brand/codes.ts';
 import type { Ran } from '#rebuild/builder/builder-process.ts';
 import type { BrandState, Standing } from '#rebuild/ledger/brand-state.ts';
 import type { BrandOrder, Order, PageLink } from '#rebuild/ledger/order.ts';
-import { isStillAwaited, listNotSeen, lookAgainMs } from './late-orders.ts';
+import { isFirstLook, isStillAwaited, listNotSeen, lookAgainMs } from './late-orders.ts';
 import { writeFailure } from './record-failure.ts';
 import { isSweep, secondsSince, toEvent } from './to-event.ts';
 import type { TakenTurn, TurnParts } from './turn-parts.ts';
@@ -34,13 +35,18 @@ async function recordLive(ran: Ran, taken: TakenTurn, parts: TurnParts): Promise
   await ledger.updateBrand(brand, (state) => ({ ...toLive(state, ran), failure: null, build: null }));
   const isChange = kind === 'live';
   if (isChange && isSweep(orders)) onSweepFound?.(brand);
-  if (!isChange && isSweep(orders)) return;
+  if (!isChange && !orders.some((order) => isAnswered(order, brand, ran))) return;
   const { added, changed, withdrawn } = change;
   const counts = isChange ? { added, changed, withdrawn } : {};
   const seconds = secondsSince(orders);
   await ledger.addEvent(
     toEvent(taken, { kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts }),
   );
+}
+
+/** Whether somebody is to read that nothing had changed: each look for what the ERP does not show yet is no news. */
+function isAnswered(order: Order, brand: BrandCode, ran: Ran): boolean {
+  return order.kind !== 'sweep' && (isFirstLook(order, brand) || toLiveOrder(order, ran).state !== 'queued');
 }
 
 function toLiveOrder(order: Order, ran: Ran): Partial<BrandOrder> {

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#rebuild/ledger/event.ts';
 import { deeds, isSaid, refusals } from '#rebuild/status/said.ts';
 import { formatTime } from '#rebuild/status/texts/format.ts';
 import type { BrandNames } from './history-list.ts';
-import { formatPage, textsOf, type View } from './page-frame.ts';
+import { formatPage, refusalWords, textsOf, type View } from './page-frame.ts';
 
 /** Who did what, or tried to. */
 export function formatAuditPage(entries: readonly AuditEntry[], names: BrandNames, view: View): string {
@@ -52,7 +52,7 @@ function nameOf({ brand }: AuditEntry, names: BrandNames): string {
 function detailWords(detail: string, name: string, view: View): Child {
   const words = textsOf(view);
   const refusal = refusals.find((known) => known === detail);
-  if (refusal !== undefined) return words.refusals[refusal];
+  if (refusal !== undefined) return refusalWords(refusal, view);
   const [, said, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
   if (!isSaid(said)) return h('bdi', {}, detail);
   return [words.said[said](name), rest === '' ? null : [' (', h('bdi', {}, rest), ')']];
