@@ -5,6 +5,7 @@ import { readEnvironment, withDotEnv } from '#brand/environment.ts';
 import { readServiceEnvironment, type ServiceEnvironment } from '#brand/service-environment.ts';
 import { type ErpSource, openErp } from '#build/erp-source.ts';
 import { toWorkspace } from '#build/workspace.ts';
+import { folderOf } from '#publish/open-target.ts';
 import { openLog } from '#rebuild/http/log.ts';
 import { type Service, startService } from '#rebuild/service/service.ts';
 import { runScript } from './run-script.ts';
@@ -42,6 +43,10 @@ await runScript(async () => {
     throw error;
   });
   greet(service, serviceEnvironment, erp, hasWeb);
+  if (erp?.isDemo && folderOf(environment.publishTarget, workspace.output) === null)
+    console.error(
+      `Nothing of it goes to ${environment.publishTarget}: every build fails until ERP_HOST is set.`,
+    );
   await untilTold();
   setTimeout(() => process.exit(1), longestStopMs).unref();
   await service.stop();
