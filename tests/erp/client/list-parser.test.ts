@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBody } from '#erp/body.ts';
 import { createListParser } from '#erp/list-parser.ts';
@@ -36,8 +36,8 @@ function readWhole(plain: Buffer): unknown {
 }
 
 describe('a list parser', () => {
-  it('reads what parsing each answer as a whole gives, whatever changes between two', async () => {
-    await fc.assert(
+  it('reads what parsing each answer as a whole gives, whatever changes between two', () => {
+    fc.assert(
       fc.property(
         items,
         fc.array(edit, { maxLength: 5 }),
@@ -58,8 +58,8 @@ describe('a list parser', () => {
     );
   });
 
-  it('refuses what is no JSON, however little of it is wrong, and reads on', async () => {
-    await fc.assert(
+  it('refuses what is no JSON, however little of it is wrong, and reads on', () => {
+    fc.assert(
       fc.property(items, fc.nat(), fc.nat(3), text, (list, at, removed, added) => {
         const plain = spell(list, false, undefined).toString();
         const broken = Buffer.from(
