@@ -19,8 +19,6 @@ export interface BrandPull extends Pull {
   readonly pictures?: PictureWork;
 }
 
-export const noPictureWork: PictureWork = { requests: 0, bytes: 0, encoded: 0 };
-
 /** Fetches a pull's pictures and puts them, and what is wrong with them, into its snapshot; none where the brand only links to them. */
 export async function addPictures(pull: Pull, settings: PictureSettings): Promise<BrandPull> {
   const { brand, erp, folders, before } = settings;

@@ -3,6 +3,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Pull } from '#erp/pull.ts';
 import { createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
 import { makeAvif } from '#media/avif.ts';
+import type { PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
 import { type KeptSnapshot, readKeptSnapshot } from '#erp/snapshot-file.ts';
 import type { BuiltDist } from '#release/built.ts';
@@ -17,11 +18,12 @@ import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { readTrueManifest } from '#render/verify-dist.ts';
 import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
-import { type BrandPull, noPictureWork } from './add-pictures.ts';
+import type { BrandPull } from './add-pictures.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readMaterial } from './material.ts';
 import { listPictureFiles } from './picture-files.ts';
-import { openStore, pullSnapshot, type PullSettings } from './pull-brand.ts';
+import { openStore } from './open-store.ts';
+import type { PullSettings } from './pull-brand.ts';
 import { renderShared, type Sharing } from './render-shared.ts';
 import { recorded } from './build-record.ts';
 import { compactSnapshot, keepSnapshot } from './keep-snapshot.ts';
@@ -187,12 +189,16 @@ async function takeSnapshot(
 ): Promise<BrandPull> {
   const { erp, brand } = request;
   if (erp !== null) {
+    // Loaded where it is needed: it takes as long as all else that a build loads.
+    const { pullSnapshot } = await import('./pull-brand.ts');
     const pulling = await toPulling();
     return pullSnapshot({ ...request, ...pulling, erp, before: before?.snapshot ?? null });
   }
   if (before !== null) return { snapshot: before.snapshot, calls: 0, bytes: 0 };
   throw new Error(`There is no snapshot of ${brand.code} yet (${file}). Build once without --offline.`);
 }
+
+const noPictureWork: PictureWork = { requests: 0, bytes: 0, encoded: 0 };
 
 function toReport(
   { snapshot, calls, bytes, pictures = noPictureWork }: BrandPull,

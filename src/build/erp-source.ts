@@ -1,5 +1,4 @@
 import type { Environment } from '#brand/environment.ts';
-import { startDemoErp } from '#demo-erp/start.ts';
 
 /** The ERP that a build reads. */
 export interface ErpSource {
@@ -14,6 +13,7 @@ export async function openErp({ erpHost, publicErpHost, demoErpPort }: Environme
   if (erpHost !== null) {
     return { host: erpHost, publicHost: publicErpHost ?? erpHost, isDemo: false, close: async () => {} };
   }
+  const { startDemoErp } = await import('#demo-erp/start.ts');
   const demo = await startDemoErp({ port: demoErpPort });
   return { host: demo.origin, publicHost: publicErpHost ?? demo.origin, isDemo: true, close: demo.close };
 }

@@ -7,7 +7,8 @@ import { recoverDist } from '#render/switch-plan.ts';
 import type { SiteMaterial } from '#site/site.ts';
 import { openErp } from './erp-source.ts';
 import { readMaterial } from './material.ts';
-import { openStore, pullToFile } from './pull-brand.ts';
+import { openStore } from './open-store.ts';
+import { pullToFile } from './pull-brand.ts';
 import { foldersOf, type Workspace } from './workspace.ts';
 
 /** What a plain `astro build` or `astro dev` shows: the snapshot it was handed, or else one pulled now. */

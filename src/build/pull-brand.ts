@@ -1,11 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import { pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
-import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
+import type { ResponseStore } from '#erp/response-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { writeWhole } from '#files/whole.ts';
 import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
@@ -58,25 +57,6 @@ export async function pullToFile({
     return snapshot;
   } finally {
     closePictureMemory(pictures);
-  }
-}
-
-/** Holds the brand for this process; a store that can't be read is only a cache and made anew. */
-export async function openStore(
-  { cache, responses }: BrandFolders,
-  brandCode: string,
-): Promise<ResponseStore> {
-  await mkdir(cache, { recursive: true });
-  try {
-    return openResponseStore(responses);
-  } catch (cause) {
-    if (String(cause).includes('database is locked')) {
-      throw new Error(`Another build of ${brandCode} is under way. Wait for its end, then build again.`, {
-        cause,
-      });
-    }
-    await rm(responses, { force: true });
-    return openResponseStore(responses);
   }
 }
 

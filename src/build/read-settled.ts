@@ -8,7 +8,7 @@ import { orAbsent } from '#files/whole.ts';
 import type { Manifest } from '#release/manifest.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { readTrueManifest } from '#render/verify-dist.ts';
-import { openStore } from './pull-brand.ts';
+import { openStore } from './open-store.ts';
 import type { BrandFolders } from './workspace.ts';
 
 /** A dist's manifest with the snapshot it was made of; null where either is missing. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 
 export interface RenderedFile {
@@ -44,15 +43,24 @@ export async function openRenderer({
       // Static paths are kept a route: a changed registry would not be seen.
       app.routeCache.clearAll();
       let turn = 0;
-      for (const { pathname, route } of await new StaticPaths(app).getAll()) {
-        const file = toFile(pathname, route);
-        if (!files.has(file)) continue;
-        yield { file, bytes: await renderFile(file, pathname, route) };
-        turn += 1;
-        if (turn % pagesPerTurn === 0) await setImmediate();
+      for (const { routeData } of app.manifest.routes) {
+        for (const pathname of await listPaths(routeData)) {
+          const file = toFile(pathname, routeData);
+          if (!files.has(file)) continue;
+          yield { file, bytes: await renderFile(file, pathname, routeData) };
+          turn += 1;
+          if (turn % pagesPerTurn === 0) await setImmediate();
+        }
       }
     },
   };
+
+  /** As `StaticPaths` of Astro has them, which loads 30 MB to find them. */
+  async function listPaths(route: AstroRoute): Promise<readonly string[]> {
+    if (route.pathname !== undefined) return [route.pathname];
+    const { getStaticPaths }: RouteModule = await app.getComponentByRoute(route);
+    return getStaticPaths().map(({ params }) => toPathname(route, params));
+  }
 
   async function renderFile(file: string, pathname: string, routeData: AstroRoute): Promise<Buffer> {
     try {
@@ -100,6 +108,24 @@ function loadRoutesOnce(loaders: Map<string, () => Promise<unknown>>): void {
 interface AstroRoute {
   readonly type: string;
   readonly route: string;
+  /** Absent where it has parameters. */
+  readonly pathname?: string;
+  readonly segments: readonly (readonly { readonly content: string; readonly dynamic: boolean }[])[];
+}
+
+interface RouteModule {
+  readonly getStaticPaths: () => readonly { readonly params: Params }[];
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+function toPathname({ segments }: AstroRoute, params: Params): string {
+  const texts = segments.map((parts) =>
+    parts
+      .map(({ content, dynamic }) => (dynamic ? params[content.replace('...', '')] : content) ?? '')
+      .join(''),
+  );
+  return `/${texts.filter((text) => text !== '').join('/')}`;
 }
 
 /** Where Astro, or the finishing of its dist, writes a path. */

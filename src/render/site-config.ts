@@ -21,7 +21,24 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
       ],
     },
     devToolbar: { enabled: false },
-    integrations: [react({ experimentalDisableStreaming: true }), clientDirectives(root)],
+    integrations: [reactIslands(root), clientDirectives(root)],
+  };
+}
+
+/** React with a server part of our own. */
+function reactIslands(root: string): AstroIntegration {
+  const { hooks, ...standard } = react({ experimentalDisableStreaming: true });
+  const serverEntrypoint = join(root, 'src', 'render', 'react-server.ts');
+  return {
+    ...standard,
+    hooks: {
+      ...hooks,
+      'astro:config:setup': (options) =>
+        hooks['astro:config:setup']?.({
+          ...options,
+          addRenderer: (renderer) => options.addRenderer({ ...renderer, serverEntrypoint }),
+        }),
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore } from '#build/pull-brand.ts';
+import { openStore } from '#build/open-store.ts';
 import { foldersOf } from '#build/workspace.ts';
 import { openResponseStore, type ResponseStore, type StoredAnswer } from '#erp/response-store.ts';
 import { sha256 } from '#erp/sha256.ts';
