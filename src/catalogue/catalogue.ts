@@ -2,7 +2,6 @@ import type { Group, GroupKind } from './group.ts';
 import type { Picture } from './picture.ts';
 import type { Image, Product } from './product.ts';
 import { toProductKey } from './product-key.ts';
-import { rememberByObject } from './remember.ts';
 import { listTextImages } from './rich-text.ts';
 import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -27,8 +26,6 @@ export interface ListedGroup extends Group {
   readonly image: ListedImage | null;
   readonly textPictures: readonly Picture[];
   readonly products: readonly ListedProduct[];
-  /** About what the ERP answers when asked for these products, in bytes; descriptions counted, so rather too much. */
-  readonly answerBytes: number;
 }
 
 /** A snapshot with the indexes that pages need, made once. */
@@ -159,8 +156,7 @@ function toListedGroup(group: Group, ofSite: OfSite): ListedGroup {
     isSameList(known.products, ofSite.products)
   )
     return known;
-  const answerBytes = ofSite.products.reduce((sum, product) => sum + sizeOf(product), 0);
-  const listed = { ...group, ...ofSite, answerBytes };
+  const listed = { ...group, ...ofSite };
   lastGroup.set(group, listed);
   return listed;
 }
@@ -169,6 +165,3 @@ function toListedGroup(group: Group, ofSite: OfSite): ListedGroup {
 function distinct(names: readonly string[]): Iterable<string> {
   return names.length < 2 ? names : new Set(names);
 }
-
-const encoder = new TextEncoder();
-const sizeOf = rememberByObject((product: ListedProduct) => encoder.encode(JSON.stringify(product)).length);

@@ -16,7 +16,8 @@ export function journalOf(file: string): string {
   return file.replace(/\.json$/, '.journal');
 }
 
-export function markOf(text: string): string {
+/** Of a text, or of its bytes. */
+export function markOf(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, 16);
 }
 
@@ -28,10 +29,11 @@ export function formatChange(mark: string, change: object): string {
 /** A file with its journal; null where there is no file. Changes of another text, and cut ones, don't count. */
 export async function readJournaled(file: string): Promise<JournaledFile | null> {
   // Decoded at once: piece by piece takes twice as long.
-  const text = (await orAbsent(readFile(file)))?.toString('utf8');
-  if (text === undefined) return null;
+  const bytes = await orAbsent(readFile(file));
+  if (bytes === null) return null;
   const journal = (await orAbsent(readFile(journalOf(file), 'utf8'))) ?? '';
-  const mark = markOf(text);
+  const mark = markOf(bytes);
+  const text = bytes.toString('utf8');
   const lines = journal.split('\n').filter((line) => line.startsWith(`{"of":"${mark}"`));
   return { text, mark, changes: lines.flatMap(parseChange), journalBytes: journal.length };
 }

@@ -14,7 +14,7 @@ const keptFolders = 3;
 /** The compiled site, compiled now only where its sources were never compiled before. Throws what Astro says. */
 export async function compileSite(root: string): Promise<CompiledSite> {
   const shelf = join(root, '.cache', 'compiled');
-  const folder = join(shelf, await digestSources(root));
+  const folder = join(shelf, digestSources(root));
   const known = await readCompiled(folder);
   if (known !== null) return known;
   await mkdir(shelf, { recursive: true });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 
 /** A file that goes into the dist as it is. */
@@ -28,10 +28,16 @@ export async function readStaticFiles(root: string, compiled: CompiledSite): Pro
 
 /** Paths of all files below a folder, relative to it, with `/`. Synchronous: a dist has a folder a page, and each would cost a turn. */
 export async function listFiles(folder: string): Promise<readonly string[]> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  const files: string[] = [];
+  // Node's own `recursive` asks for the kind of each once more.
+  const list = (prefix: string) => {
+    for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
+      if (entry.isDirectory()) list(`${prefix}${entry.name}/`);
+      else if (entry.isFile()) files.push(`${prefix}${entry.name}`);
+    }
+  };
+  list('');
+  return files;
 }
 
 async function readStatic(folder: string, file: string): Promise<StaticFile> {

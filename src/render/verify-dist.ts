@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileEntry } from '#release/manifest.ts';
 import type { DistFolders } from './dist-folders.ts';
@@ -19,7 +18,7 @@ export async function readTrueManifest(folders: DistFolders, brand: string): Pro
   const files = new Map<string, FileEntry>();
   for (const file of present) {
     const entry = kept.manifest.files.get(file);
-    const isOurs = entry !== undefined && (await isAsWritten(folders.dist, file, entry));
+    const isOurs = entry !== undefined && isAsWritten(folders.dist, file, entry);
     files.set(file, isOurs ? entry : foreign);
   }
   return { ...kept, manifest: { ...kept.manifest, files } };
@@ -28,9 +27,10 @@ export async function readTrueManifest(folders: DistFolders, brand: string): Pro
 /** Never equal to what is rendered: such a file is written again, or removed. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0 };
 
-/** Size and time are enough; where only the time differs, as after a copy, the bytes decide. */
-async function isAsWritten(dist: string, file: string, entry: FileEntry): Promise<boolean> {
-  const found = statSync(join(dist, file));
+/** Size and time are enough; where only the time differs, as after a copy, the bytes decide. Synchronous, as most files are only looked at. */
+function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
+  const path = join(dist, file);
+  const found = statSync(path);
   if (found.size !== entry.bytes) return false;
-  return found.mtimeMs === entry.writtenAt || hashOf(await readFile(join(dist, file))) === entry.hash;
+  return found.mtimeMs === entry.writtenAt || hashOf(readFileSync(path)) === entry.hash;
 }

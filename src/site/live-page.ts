@@ -7,6 +7,7 @@ import type {
   LiveSubject,
   ProductGroups,
 } from '#catalogue/live-page.ts';
+import { rememberByObject } from '#catalogue/remember.ts';
 import { digestCards, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
 import type { ProductCard } from './card.ts';
 import { pathOf } from './paths.ts';
@@ -39,9 +40,16 @@ export function productSubject(
   return { kind: 'product', id, groups, printed: digestProduct(printed) };
 }
 
-export function isSmallListing({ answerBytes }: ListedGroup, brand: Brand): boolean {
-  return answerBytes <= brand.liveListingBytes;
+/** By about what the ERP answers when asked for the products; descriptions counted, so rather too much. */
+export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: Brand): boolean {
+  let bytes = 0;
+  return products.every((product) => {
+    bytes += countBytes(product);
+    return bytes <= liveListingBytes;
+  });
 }
+
+const countBytes = rememberByObject((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
 /** Null where the answer may be too large for a visitor: then the listing is left to the rebuild. */
 export function listingSubject(

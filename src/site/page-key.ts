@@ -98,9 +98,7 @@ const digestOfGroupCard = rememberByObject((group: ListedGroup) =>
   digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]),
 );
 
-const digestOfGroup = rememberByObject(({ products: _, answerBytes: __, ...group }: ListedGroup) =>
-  digest(group),
-);
+const digestOfGroup = rememberByObject(({ products: _, ...group }: ListedGroup) => digest(group));
 
 const digestOfGroups = rememberByObject(({ categories, series }: Catalogue) =>
   digest([...categories, ...series].map(digestOfTitle)),
