@@ -48,11 +48,11 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
       site,
       part.flatMap(({ page }) => page ?? []),
     );
-    for await (const { file, bytes } of naming(renderer.render(new Set(byFile.keys())), byFile, site)) {
+    for await (const { file, bytes, html } of naming(renderer.render(new Set(byFile.keys())), byFile, site)) {
       const output = byFile.get(file);
       if (output === undefined) continue;
       byFile.delete(file);
-      if (file.endsWith('.html')) checkPage(file, bytes.toString('utf8'), checks);
+      if (file.endsWith('.html')) checkPage(file, html ?? bytes.toString('utf8'), checks);
       rendered.push(keep(output, bytes, job));
       job.onRendered(rendered.length);
     }

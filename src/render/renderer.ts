@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { type AstroRoute, listPaths, type RoutePath, toAddress, toFile } from './astro-route.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
+import { openPagePrinter } from './page-printer.ts';
 
 export interface RenderedFile {
   /** Path in the dist. */
   readonly file: string;
   readonly bytes: Buffer;
+  /** The same as text; null where it is none. */
+  readonly html: string | null;
 }
 
 /** Renders files of the site that the registry holds, from compiled code, for as long as the process lives. */
@@ -27,7 +31,7 @@ export class RenderError extends Error {
 /** Pages between two turns of the event loop; without them each page's timers keep it in memory. */
 const pagesPerTurn = 20;
 
-/** Loads compiled code. This file alone knows Astro's insides; `NODE_ENV=production` must be set before. */
+/** Loads compiled code. This file alone, with the two it calls, knows Astro's insides; `NODE_ENV=production` must be set before. */
 export async function openRenderer({
   folder,
   entry,
@@ -35,7 +39,8 @@ export async function openRenderer({
 }: Pick<CompiledSite, 'folder' | 'entry' | 'pages'>): Promise<Renderer> {
   Object.assign(globalThis, { Response: RenderedResponse });
   const { app } = await import(pathToFileURL(join(compiledPath.server(folder), entry)).href);
-  loadRoutesOnce(app.manifest.pageMap);
+  const [react] = app.manifest.renderers;
+  const printer = openPagePrinter(app.manifest.pageMap, react.ssr.renderToString);
   app.setInternals({ pagesByKeys: new Map(pages), entrySpecifierToBundleMap: new Map() });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
   return {
@@ -44,10 +49,10 @@ export async function openRenderer({
       app.routeCache.clearAll();
       let turn = 0;
       for (const { routeData } of app.manifest.routes) {
-        for (const pathname of await listPaths(routeData)) {
-          const file = toFile(pathname, routeData);
+        for (const path of await listPaths(routeData, (route) => app.getComponentByRoute(route))) {
+          const file = toFile(path.pathname, routeData);
           if (!files.has(file)) continue;
-          yield { file, bytes: await renderFile(file, pathname, routeData) };
+          yield await renderFile(file, path, routeData);
           turn += 1;
           if (turn % pagesPerTurn === 0) await setImmediate();
         }
@@ -55,21 +60,19 @@ export async function openRenderer({
     },
   };
 
-  /** As `StaticPaths` of Astro has them, which loads 30 MB to find them. */
-  async function listPaths(route: AstroRoute): Promise<readonly string[]> {
-    if (route.pathname !== undefined) return [route.pathname];
-    const { getStaticPaths }: RouteModule = await app.getComponentByRoute(route);
-    return getStaticPaths().map(({ params }) => toPathname(route, params));
-  }
-
-  async function renderFile(file: string, pathname: string, routeData: AstroRoute): Promise<Buffer> {
+  async function renderFile(file: string, path: RoutePath, route: AstroRoute): Promise<RenderedFile> {
     try {
-      const request = { ...anyRequest, url: `http://localhost${toAddress(pathname, routeData)}` };
-      const { body }: RenderedResponse = await app.render(request, { routeData });
-      return toBuffer(body);
+      return { file, ...toRendered(await (printer.print(route, path.props) ?? respond(path, route))) };
     } catch (cause) {
       throw new RenderError(file, cause);
     }
+  }
+
+  /** The whole way through Astro: for endpoints, and for the first page of each route. */
+  async function respond({ pathname }: RoutePath, routeData: AstroRoute): Promise<unknown> {
+    const request = { ...anyRequest, url: `http://localhost${toAddress(pathname, routeData)}` };
+    const { body }: RenderedResponse = await app.render(request, { routeData });
+    return body;
   }
 }
 
@@ -91,51 +94,8 @@ class RenderedResponse {
   }
 }
 
-function toBuffer(body: unknown): Buffer {
-  if (typeof body === 'string') return Buffer.from(body);
-  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  throw new TypeError('It gave neither a text nor bytes.');
-}
-
-/** A route's module is asked for with each of its pages; an import costs, even of what is there. */
-function loadRoutesOnce(loaders: Map<string, () => Promise<unknown>>): void {
-  for (const [component, load] of loaders) {
-    let loaded: Promise<unknown> | null = null;
-    loaders.set(component, () => (loaded ??= load()));
-  }
-}
-
-interface AstroRoute {
-  readonly type: string;
-  readonly route: string;
-  /** Absent where it has parameters. */
-  readonly pathname?: string;
-  readonly segments: readonly (readonly { readonly content: string; readonly dynamic: boolean }[])[];
-}
-
-interface RouteModule {
-  readonly getStaticPaths: () => readonly { readonly params: Params }[];
-}
-
-type Params = Readonly<Record<string, string | undefined>>;
-
-function toPathname({ segments }: AstroRoute, params: Params): string {
-  const texts = segments.map((parts) =>
-    parts
-      .map(({ content, dynamic }) => (dynamic ? params[content.replace('...', '')] : content) ?? '')
-      .join(''),
-  );
-  return `/${texts.filter((text) => text !== '').join('/')}`;
-}
-
-/** Where Astro, or the finishing of its dist, writes a path. */
-function toFile(pathname: string, { type, route }: AstroRoute): string {
-  const path = pathname.replace(/^\/|\/$/g, '');
-  if (type === 'endpoint') return path;
-  if (route.endsWith('/404')) return `${path}.html`;
-  return path === '' ? 'index.html' : `${path}/index.html`;
-}
-
-function toAddress(pathname: string, { type }: AstroRoute): string {
-  return type === 'endpoint' || pathname.endsWith('/') ? pathname : `${pathname}/`;
+function toRendered(body: unknown): Omit<RenderedFile, 'file'> {
+  if (typeof body === 'string') return { bytes: Buffer.from(body), html: body };
+  if (!(body instanceof Uint8Array)) throw new TypeError('It gave neither a text nor bytes.');
+  return { bytes: Buffer.from(body.buffer, body.byteOffset, body.byteLength), html: null };
 }

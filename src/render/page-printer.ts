@@ -1,0 +1,91 @@
+import type { AstroRoute, RouteModule } from './astro-route.ts';
+
+/** Prints a route's pages as Astro printed its first one, without what Astro makes for a request: a page is its component and its props. */
+export interface PagePrinter {
+  /** HTML; null where Astro has not printed a page of the route yet. */
+  print(route: AstroRoute, props: object): Promise<unknown> | null;
+}
+
+/** `renderToString` of Astro, out of the compiled code. */
+export type PrintComponent = (
+  result: PageResult,
+  component: AstroComponent,
+  props: object,
+  slots: object,
+  isPage: true,
+  route: AstroRoute,
+) => Promise<unknown>;
+
+/** Load the modules of routes, by path. */
+export type RouteLoaders = Map<string, () => Promise<LoadedRoute>>;
+
+interface LoadedRoute {
+  readonly page: () => RouteModule;
+}
+
+/** What Astro hands to every component of a page. */
+interface PageResult {
+  readonly styles: ReadonlySet<unknown>;
+  readonly scripts: ReadonlySet<unknown>;
+  readonly links: ReadonlySet<unknown>;
+  readonly createAstro: (props: object) => object;
+  readonly _metadata: object;
+}
+
+type AstroComponent = (result: PageResult, props: object, slots: object) => unknown;
+
+interface First {
+  readonly result: PageResult;
+  readonly component: AstroComponent;
+}
+
+/** Sees each route's first page on its way; a module is loaded once too, as an import costs, even of what is there. */
+export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent): PagePrinter {
+  const firsts = new Map<string, First>();
+  for (const [path, load] of loaders) {
+    let loaded: Promise<LoadedRoute> | null = null;
+    const note = (first: First) => firsts.has(path) || firsts.set(path, first);
+    loaders.set(path, () => (loaded ??= load().then((route) => watch(route, note))));
+  }
+  return {
+    print(route, props) {
+      const first = firsts.get(route.component);
+      if (first === undefined) return null;
+      return printComponent(toResult(first.result), first.component, props, {}, true, route);
+    },
+  };
+}
+
+function watch(route: LoadedRoute, note: (first: First) => void): LoadedRoute {
+  const module = route.page();
+  const component = module.default;
+  if (!isComponent(component)) return route;
+  const watched: AstroComponent = (result, props, slots) => {
+    note({ component, result: toResult(result) });
+    return component(result, props, slots);
+  };
+  return { ...route, page: () => ({ ...module, default: Object.assign(watched, component) }) };
+}
+
+function isComponent(value: unknown): value is AstroComponent {
+  return typeof value === 'function' && 'isAstroComponentFactory' in value;
+}
+
+/** As Astro begins a page: what is written into is its own. Of the global `Astro`, pages here ask for their props alone. */
+function toResult(first: PageResult): PageResult {
+  const { styles, scripts, links } = first;
+  return {
+    ...first,
+    ...{ styles: new Set(styles), scripts: new Set(scripts), links: new Set(links) },
+    createAstro: (props: object) => ({ props, self: null }),
+    _metadata: {
+      ...first._metadata,
+      rendererSpecificHydrationScripts: new Set(),
+      renderedScripts: new Set(),
+      hasDirectives: new Set(),
+      propagators: new Set(),
+      extraHead: [],
+      pendingSlotEvaluations: [],
+    },
+  };
+}
