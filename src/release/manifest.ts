@@ -27,6 +27,7 @@ export interface ManifestChange {
 
 /** One after the other. */
 export function applyManifestChanges(manifest: Manifest, changes: readonly ManifestChange[]): Manifest {
+  if (changes.length === 0) return manifest;
   const files = new Map(manifest.files);
   for (const change of changes) {
     for (const [file, entry] of change.files) files.set(file, entry);

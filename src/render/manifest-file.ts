@@ -54,11 +54,10 @@ function parseManifest(text: string, brand: string): Manifest | null {
   try {
     const value: { version: unknown; brand: unknown; code: string; files: readonly Row[] } = JSON.parse(text);
     if (value.version !== version || value.brand !== brand) return null;
-    const files = value.files.map(([file, key, hash, bytes, writtenAt]): [string, FileEntry] => [
-      file,
-      { key, hash, bytes, writtenAt },
-    ]);
-    return { brand, code: value.code, files: new Map(files) };
+    const files = new Map<string, FileEntry>();
+    for (const [file, key, hash, bytes, writtenAt] of value.files)
+      files.set(file, { key, hash, bytes, writtenAt });
+    return { brand, code: value.code, files };
   } catch {
     return null;
   }
