@@ -21,9 +21,8 @@ export function formatJson(data: object): string {
 }
 
 /** schema.org Product, with an Offer only where there is a price. */
-export function productJsonLd(record: ProductRecord, messages: Messages): JsonLd {
+export function productJsonLd(record: ProductRecord, description: string | null, messages: Messages): JsonLd {
   const { id, url, name, brand, code, categories, series, price, availability, images } = record;
-  const description = record.summary ?? record.description;
   const inSeries = series === null ? [] : [{ name: messages.seriesOne, value: series }];
   const properties = [...inSeries, ...toAvailabilityAlone(record), ...record.attributes];
   return {

@@ -3,7 +3,7 @@ import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
 import { keepListChunks } from './list-bytes.ts';
 import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
 import { assetPath } from './paths.ts';
-import { type ProductRecord, toProductRecord } from './product-record.ts';
+import { describeProduct, type ProductRecord, toProductRecord } from './product-record.ts';
 import type { Site } from './site.ts';
 import type { TextFile } from './outputs.ts';
 
@@ -69,7 +69,7 @@ function formatJsonFile({ locale, products, next }: JsonPart, site: Site): Buffe
   const [first, ...others] = chunksOf[locale].json(
     products,
     digestOfMachines(site),
-    (product) => `,\n${JSON.stringify(toProductRecord(product, locale, site))}`,
+    (product) => `,\n${formatRecord(product, locale, site)}`,
   );
   return Buffer.concat([
     Buffer.from(`${JSON.stringify(head).slice(0, -1)},"products":[`),
@@ -77,6 +77,12 @@ function formatJsonFile({ locale, products, next }: JsonPart, site: Site): Buffe
     ...(first === undefined ? [] : [first.subarray(1), ...others]),
     Buffer.from('\n]}\n'),
   ]);
+}
+
+function formatRecord(product: ListedProduct, locale: Locale, site: Site): string {
+  const { id, url, name, brand, code, summary, ...others } = toProductRecord(product, locale, site);
+  const description = describeProduct(product, locale);
+  return JSON.stringify({ id, url, name, brand, code, summary, description, ...others });
 }
 
 const columns: readonly (readonly [title: string, of: (record: ProductRecord) => string | number | null])[] =

@@ -16,8 +16,6 @@ export interface ProductRecord {
   readonly brand: string;
   readonly code: string | null;
   readonly summary: string | null;
-  /** Plain text of the page's description, a paragraph a line; cut where it is very long. */
-  readonly description: string | null;
   /** Titles of the published ones. */
   readonly categories: readonly string[];
   readonly series: string | null;
@@ -40,10 +38,6 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     brand: brand.name,
     code: product.code,
     summary: product.summary && textIn(product.summary, locale).text,
-    // Worked out where it is asked for: most pages and the CSV have no use for it.
-    get description() {
-      return product.description && shorten(toPlainText(textIn(product.description, locale).text));
-    },
     categories: product.categoryNames.flatMap((name) => {
       const category = catalogue.categoryByName.get(name);
       return category === undefined ? [] : [textIn(category.title, locale).text];
@@ -58,6 +52,11 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     })),
     updatedAt: toMoment(product.updatedAt),
   };
+}
+
+/** Plain text of the page's description, a paragraph a line; cut where it is very long. Apart, as most pages have no use for it. */
+export function describeProduct({ description }: ListedProduct, locale: Locale): string | null {
+  return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
 /** What shops' feeds take. */

@@ -7,7 +7,7 @@ import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
-import { toProductRecord } from './product-record.ts';
+import { describeProduct, toProductRecord } from './product-record.ts';
 import { type RichText, toRichText } from './rich-text.ts';
 import type { RouteOf } from './routes.ts';
 import { pictureUrl, showImage } from './show-image.ts';
@@ -89,7 +89,11 @@ function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site
     image: image === undefined ? null : pictureUrl(image, site),
     live: productSubject(product, printed, groups),
     jsonLd: [
-      productJsonLd(record, site.dictionaries[route.locale]),
+      productJsonLd(
+        record,
+        summary ?? describeProduct(product, route.locale),
+        site.dictionaries[route.locale],
+      ),
       breadcrumbJsonLd(crumbs, site.brand.siteUrl),
     ],
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#catalogue/product.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { breadcrumbJsonLd, formatJson, productJsonLd } from '#site/json-ld.ts';
-import { toProductRecord } from '#site/product-record.ts';
+import { describeProduct, toProductRecord } from '#site/product-record.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aSite } from './build-site.ts';
 
@@ -15,7 +15,8 @@ function jsonLdOf(given: Partial<Product>) {
   const site = aSite({ products: [aProduct('1', given)], categories });
   const [product] = site.catalogue.products;
   if (product === undefined) throw new Error('The site lost its product.');
-  return productJsonLd(toProductRecord(product, 'Zh', site), site.dictionaries.Zh);
+  const record = toProductRecord(product, 'Zh', site);
+  return productJsonLd(record, record.summary ?? describeProduct(product, 'Zh'), site.dictionaries.Zh);
 }
 
 describe('the text of a JSON-LD script', () => {
