@@ -22,9 +22,9 @@ interface PurgeServer {
   readonly received: readonly Received[];
 }
 
-/** Stands in for a CDN's interface: keeps every call, and answers as it is told; null hangs up. */
+/** Stands in for a CDN's interface: keeps every call, and answers as it is told; null hangs up, `silence` lets the caller wait. */
 export async function startPurgeServer(
-  reply: (call: Received, number: number) => Reply | null,
+  reply: (call: Received, number: number) => Reply | 'silence' | null,
 ): Promise<PurgeServer> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -40,6 +40,7 @@ export async function startPurgeServer(
     };
     received.push(call);
     const answer = reply(call, received.length);
+    if (answer === 'silence') return;
     if (answer === null) return void request.socket.destroy();
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
