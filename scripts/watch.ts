@@ -53,6 +53,7 @@ interface Watch {
 /** Resolves when the process is told to end. */
 async function keepUpToDate({ workspace, code, environment, erp, everyMs }: Watch): Promise<void> {
   const builder = startResidentBuilder(workspace);
+  let isEnding = false;
   const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
   const look = oneAtATime(async () => {
     try {
@@ -60,7 +61,7 @@ async function keepUpToDate({ workspace, code, environment, erp, everyMs }: Watc
       const request = { brand, erp, client, allowShrink: false, onProgress: () => {} };
       console.log(formatReport(await builder.build(request)));
     } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
+      if (!isEnding) console.error(error instanceof Error ? error.message : error);
     }
   });
   look();
@@ -76,6 +77,7 @@ async function keepUpToDate({ workspace, code, environment, erp, everyMs }: Watc
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
+  isEnding = true;
   if (timer !== null) clearInterval(timer);
   for (const watcher of [...watchers, lines]) watcher.close();
   await builder.stop();

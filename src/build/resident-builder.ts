@@ -7,23 +7,30 @@ import type { Workspace } from './workspace.ts';
 export interface ResidentBuilder {
   /** Throws what the build throws; the next one starts anew where that is needed. One at a time. */
   build(request: BuildRequest): Promise<BrandReport>;
+  /** Ends what is being built, too; nothing is built any more. */
   stop(): Promise<void>;
 }
 
 export function startResidentBuilder(workspace: Workspace): ResidentBuilder {
   let worker: BuildWorker | null = null;
   let folder = '';
+  let isStopped = false;
   return {
     async build({ onProgress, ...request }) {
       const compiled = await compileSite(workspace.root);
       // New code needs a new process: modules are loaded once.
-      if (worker === null || !worker.isAlive || folder !== compiled.folder) {
-        await worker?.stop();
-        worker = startBuildWorker(workspace.root);
-        folder = compiled.folder;
+      if (worker !== null && (!worker.isAlive || folder !== compiled.folder)) {
+        await worker.stop();
+        worker = null;
       }
+      if (isStopped) throw new Error('The builder was stopped before it built. Start it again.');
+      worker ??= startBuildWorker(workspace.root);
+      folder = compiled.folder;
       return worker.build({ workspace, compiled, request, isResident: true }, onProgress);
     },
-    stop: async () => worker?.stop(),
+    stop: async () => {
+      isStopped = true;
+      await worker?.stop();
+    },
   };
 }

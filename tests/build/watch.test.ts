@@ -49,6 +49,19 @@ it('renders what the ERP changed, asked every second, and ends cleanly', { timeo
   expect(await end()).toBe(0);
 });
 
+it('ends in the middle of a look, and begins no other', { timeout: 180_000 }, async () => {
+  const erp = await startErp();
+  const { end, lines } = await watch(erp, ['--every', '1']);
+  erp.fail('slow', { brand: 'skr' });
+  const calls = erp.requests().setting.calls;
+  await vi.waitFor(() => expect(erp.requests().setting.calls).toBeGreaterThan(calls), wait);
+  // By then the next look is wanted.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const said = lines();
+  expect(await end()).toBe(0);
+  expect(lines()).toEqual(said);
+});
+
 it('looks when Enter is pressed, and not before', { timeout: 180_000 }, async () => {
   const erp = await startErp();
   const { child, lines, readPage } = await watch(erp, []);

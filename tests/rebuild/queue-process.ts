@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { QueueOptions } from '#rebuild/queue/build-queue.ts';
+import { freeze } from './freeze.ts';
 import { endProcess } from './server-process.ts';
 
 const saidSchema = z.object({
@@ -16,10 +17,12 @@ type Said = z.infer<typeof saidSchema>;
 export class QueueProcess {
   readonly said: Said[] = [];
   readonly #child: ChildProcess;
+  readonly #address: string;
 
   static async start(address: string, options: QueueOptions): Promise<QueueProcess> {
     const file = new URL('queue-worker-main.ts', import.meta.url);
-    const started = new QueueProcess(fork(file, [address, JSON.stringify(options)], { execArgv: [] }));
+    const child = fork(file, [address, JSON.stringify(options)], { execArgv: [] });
+    const started = new QueueProcess(child, address);
     try {
       await started.untilSaid('ready');
     } catch (error) {
@@ -29,8 +32,9 @@ export class QueueProcess {
     return started;
   }
 
-  private constructor(child: ChildProcess) {
+  private constructor(child: ChildProcess, address: string) {
     this.#child = child;
+    this.#address = address;
     child.on('message', (message) => this.said.push(saidSchema.parse(message)));
   }
 
@@ -52,8 +56,8 @@ export class QueueProcess {
     this.#child.send({});
   }
 
-  freeze(): void {
-    this.#child.kill('SIGSTOP');
+  async freeze(): Promise<void> {
+    if (this.#child.pid !== undefined) await freeze(this.#child.pid, this.#address);
   }
 
   wake(): void {

@@ -239,7 +239,7 @@ for (const { name, missing, open, startServer } of placeKinds) {
       const { queue, work } = await bench.open({ leaseMs });
       await queue.want('yn');
       await sleeper.untilSaid('begun');
-      sleeper.freeze();
+      await sleeper.freeze();
       const gate = new Gate();
       const builds = new Builds(({ signal }) => gate.pass(signal));
       work(builds.run);

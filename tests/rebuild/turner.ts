@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { CompiledSite } from '#build/keep-compiled.ts';
 import type { BuilderSettings } from '#rebuild/builder/build-job.ts';
 import type { QueueOptions } from '#rebuild/queue/build-queue.ts';
+import { freeze } from './freeze.ts';
 
 export interface TurnerSettings {
   /** Of ledger and queue. */
@@ -19,9 +20,11 @@ export class Turner {
   /** False lets its builds wait before they publish. */
   isAllowed = true;
   readonly #child: ChildProcess;
+  readonly #store: string;
   #onWaiting: () => void = () => {};
 
   constructor(settings: TurnerSettings) {
+    this.#store = settings.store;
     // A group of its own, so that its builders are stopped with it.
     this.#child = fork(
       fileURLToPath(new URL('turner-main.ts', import.meta.url)),
@@ -38,7 +41,7 @@ export class Turner {
     onTestFinished(async () => {
       if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
       const ended = once(this.#child, 'exit');
-      this.signal('SIGKILL');
+      this.#signal('SIGKILL');
       await ended;
     });
   }
@@ -54,7 +57,16 @@ export class Turner {
     this.#child.send('go');
   }
 
-  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+  /** With its builders. */
+  async sleep(): Promise<void> {
+    if (this.#child.pid !== undefined) await freeze(-this.#child.pid, this.#store);
+  }
+
+  wake(): void {
+    this.#signal('SIGCONT');
+  }
+
+  #signal(name: 'SIGCONT' | 'SIGKILL'): void {
     if (this.#child.pid !== undefined) process.kill(-this.#child.pid, name);
   }
 }

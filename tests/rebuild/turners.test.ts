@@ -58,7 +58,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   const waiting = Promise.race(turners.map((turner) => turner.waits().then(() => turner)));
   const slept = await order();
   const sleeper = await waiting;
-  sleeper.signal('SIGSTOP');
+  await sleeper.sleep();
   for (const turner of turners) turner.isAllowed = turner !== sleeper;
   rename('Built by another');
   const second = await order();
@@ -68,7 +68,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
 
   sleeper.allow();
   sleeper.isAllowed = true;
-  sleeper.signal('SIGCONT');
+  sleeper.wake();
   rename('Built by whoever is awake');
   const third = await order();
   await expect.poll(() => stateOf(third), patient).toBe('live');
