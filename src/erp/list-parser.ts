@@ -1,3 +1,4 @@
+import { countSame, countSameAtEnd } from '#files/same-bytes.ts';
 import { type ParseText, parsePlain } from './body.ts';
 import { unwrap } from './wire/envelope.ts';
 
@@ -29,7 +30,6 @@ export function createListParser(): ParseText {
   };
 }
 
-const block = 65_536;
 const [quote, backslash, comma, opening, closing] = [...Buffer.from('"\\,[]')];
 const [openingBrace, closingBrace] = [...Buffer.from('{}')];
 
@@ -99,25 +99,4 @@ function listSeparators(plain: Buffer, from: number, to: number) {
     } else if (byte === comma && depth === 0) found.push(at);
   }
   return { found, end: to };
-}
-
-/** How many bytes two texts begin with in common. */
-function countSame(one: Buffer, other: Buffer): number {
-  const most = Math.min(one.length, other.length);
-  let at = 0;
-  while (at + block <= most && one.compare(other, at, at + block, at, at + block) === 0) at += block;
-  while (at < most && one[at] === other[at]) at += 1;
-  return at;
-}
-
-/** The same at their ends, `most` at the most. */
-function countSameAtEnd(one: Buffer, other: Buffer, most: number): number {
-  const isSameBlock = (count: number) => {
-    const [ofOne, ofOther] = [one.length - count, other.length - count];
-    return one.compare(other, ofOther - block, ofOther, ofOne - block, ofOne) === 0;
-  };
-  let count = 0;
-  while (count + block <= most && isSameBlock(count)) count += block;
-  while (count < most && one[one.length - 1 - count] === other[other.length - 1 - count]) count += 1;
-  return count;
 }

@@ -59,13 +59,14 @@ export async function readFacts(file: string, key: string): Promise<KeptFacts> {
 const mostLinks = 2_000;
 
 /**
- * Makes a change, in `kept.known` itself, and keeps it: as a line of the journal, or with all others in a new file
+ * Makes a change of pooled facts, in `kept.known` itself, and keeps it: as a line of the journal, or with all others in a new file
  * where the journal outgrew it.
  */
 export async function keepFacts(file: string, kept: KeptFacts, change: FactsChange): Promise<KeptFacts> {
   if (change.known.length === 0 && change.removed.length === 0) return kept;
-  const { known, pool } = kept;
-  apply(known, change, pool);
+  const { known } = kept;
+  for (const [path, facts] of change.known) known.set(path, facts);
+  for (const path of change.removed) known.delete(path);
   if (kept.mark !== null) {
     const small = change.known.filter(([, { facts }]) => facts.links.length <= mostLinks);
     const line = formatChange(kept.mark, { ...change, known: small });

@@ -16,6 +16,7 @@ import { type Plan, planPublish } from './plan.ts';
 import type { DuePurge } from './purge/due-purge.ts';
 import type { PurgeReport } from './purge/purge.ts';
 import { nothingToPurge } from './purge/purge.ts';
+import { readOnce } from './read-once.ts';
 import type { Live, OnStep, Outcome, Target, Transfer } from './target.ts';
 
 /** What a publish is told. */
@@ -64,32 +65,35 @@ export async function publishBrand(request: PublishRequest): Promise<PublishRepo
   const { brand, target, isDryRun } = request;
   const ticket = request.ticket ?? (isDryRun ? 0 : await target.takeTicket());
   const live = await target.readLive();
-  const built = await request.readBuilt();
+  const built = toReadOnce(await request.readBuilt());
   const release = toRelease(built, ticket, request.force);
   contentsOf.set(release, built.contents);
   const judging = request.guard.check(toGuardOptions(request, built, release, live));
   if (!isDryRun && live !== null) target.prepare?.({ live: live.release, release, readFile: built.readFile });
   const { violations } = await judging;
-  const report = {
-    brand: brand.code,
-    release,
-    violations,
-    changes: compare(live, { release, contents: built.contents }, brand),
-    content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),
-    plan: planPublish(live?.release ?? null, release, brand.siteUrl),
-  };
+  const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
-  const outcome = isRefused || isDryRun ? null : await bring(request, built, release, report.plan);
+  const outcome = isRefused || isDryRun ? null : await bring(request, built, release, plan);
   // A publish that died may have made live what is unchanged now.
   const isLive = outcome?.kind === 'live' || outcome?.kind === 'unchanged';
   const purge = isLive ? await request.purge.purge() : nothingToPurge;
   return {
-    ...report,
+    brand: brand.code,
+    release,
     kind: outcome?.kind ?? (isRefused ? 'refused' : 'planned'),
+    violations,
+    // What people read of it keeps no visitor waiting.
+    changes: compare(live, { release, contents: built.contents }, brand),
+    content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),
+    plan,
     transfer: outcome?.transfer ?? nothing,
     purge,
     seconds: (performance.now() - started) / 1000,
   };
+}
+
+function toReadOnce(built: BuiltDist): BuiltDist {
+  return { ...built, readFile: readOnce(built.readFile) };
 }
 
 function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest): boolean {

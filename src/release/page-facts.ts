@@ -53,11 +53,14 @@ export function toTextFacts(text: string, file: string, context: FactsContext): 
 
 /** The pages that a sitemap lists, in its order, as `links`. */
 export function toSitemapFacts(xml: string, file: string, context: FactsContext): FileFacts {
-  const links = [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, address = '']) => {
+  return { ...toTextFacts(xml, file, context), links: toSitemapLinks(xml, context.siteUrl) };
+}
+
+export function toSitemapLinks(xml: string, siteUrl: string): readonly string[] {
+  return [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, address = '']) => {
     const decoded = decodeEntities(address);
-    return toOwnFile(decoded, context.siteUrl) ?? `/${decoded}`;
+    return toOwnFile(decoded, siteUrl) ?? `/${decoded}`;
   });
-  return { ...toTextFacts(xml, file, context), links };
 }
 
 /** Which inline scripts and styles the policy of `_headers` allows, as `scripts` and `styles`. */

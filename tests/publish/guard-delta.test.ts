@@ -6,7 +6,7 @@ import { journalOf } from '#files/journal.ts';
 import { toFactsContext } from '#publish/guard/context.ts';
 import { findViolations } from '#publish/guard/find-violations.ts';
 import { type Guard, openGuard } from '#publish/guard/guard.ts';
-import { hasFacts, readFactsOf } from '#publish/guard/read-facts.ts';
+import { hasFacts, openFactsReader } from '#publish/guard/read-facts.ts';
 import type { Violation } from '#publish/guard/violation.ts';
 import { FactsPool } from '#publish/facts-pool.ts';
 import { openFolder } from '../files/folder.ts';
@@ -173,7 +173,7 @@ const anySteps = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 3 }), { m
 async function judgeAnew(files: Files): Promise<readonly Violation[]> {
   const { release, readFile: read } = toGuardOptions(files, context);
   const readable = [...release.files].filter(([path]) => hasFacts(path));
-  const known = await readFactsOf(readable, read, toFactsContext(context), new FactsPool());
+  const known = await openFactsReader(toFactsContext(context), new FactsPool())(readable, read);
   return findViolations(release, new Map(known.map(([path, { facts }]) => [path, facts])), context);
 }
 

@@ -6,6 +6,7 @@ import { type Dir, readStored } from './dir.ts';
 import { toDirFolders } from './dir-folders.ts';
 import { openDirState } from './dir-state.ts';
 import { explained } from './explain.ts';
+import { openGzipByBlock } from './gzip-blocks.ts';
 import { prepareVariants } from './prepare-variants.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
@@ -36,7 +37,16 @@ function openDir(name: string, root: string, brandCode: string, now: () => numbe
   for (const folder of [folders.releases, folders.assets, folders.ahead, folders.work])
     mkdirSync(folder, { recursive: true });
   const state = openDirState(folders.state, (empty) => adoptReleases(folders, empty, now()));
-  return { name, brandCode, folders, state, now, known: new Map(), prepared: new Map() };
+  return {
+    name,
+    brandCode,
+    folders,
+    state,
+    now,
+    known: new Map(),
+    prepared: new Map(),
+    gzipByBlock: openGzipByBlock(),
+  };
 }
 
 const turns: Pauses = { rest: takeTurn, onPrepared: () => {}, hasTime: () => true };

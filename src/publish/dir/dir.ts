@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Release } from '#release/release.ts';
 import { type DirFolders, listFileOf } from './dir-folders.ts';
 import type { DirState, Standings } from './dir-state.ts';
+import type { GzipByBlock } from './gzip-blocks.ts';
 import type { PreparedVariants } from './prepare-variants.ts';
 import { parseRelease } from './release-file.ts';
 
@@ -17,6 +18,7 @@ export interface Dir {
   /** The releases that were read or brought last, as they never change. */
   readonly known: Map<string, Release>;
   readonly prepared: PreparedVariants;
+  readonly gzipByBlock: GzipByBlock;
 }
 
 const knownAtMost = 2;

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { ReleaseFile } from '#release/release.ts';
+import type { GzipByBlock } from './gzip-blocks.ts';
 
 /** A compressed copy of a file, which stands beside it. */
 export interface Variant {
@@ -28,16 +29,21 @@ const efforts: Readonly<Record<ReleaseFile['cache'], Effort>> = {
   data: { brotli: 6, gzip: 9, zstd: 9 },
 };
 
-/** Lists of all products change with each of them, and would keep its page waiting: about a quarter of the time, a third more bytes. */
-const longEffort: Effort = { brotli: 3, gzip: 3, zstd: 2 };
+/** Lists of all products change with each of them, and would keep its page waiting. */
 const longBytes = 256_000;
 
-/** Of a text; none where a copy would be as long as the file. */
-export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promise<readonly Variant[]> {
+/** Of a text; none where a copy would be as long as the file. Long ones that change often have a `.gz` alone, as that can be made by blocks. */
+export async function compress(
+  path: string,
+  bytes: Uint8Array,
+  { type, cache }: ReleaseFile,
+  gzipByBlock: GzipByBlock,
+): Promise<readonly Variant[]> {
   const isText = type.includes('charset=') || type === 'image/svg+xml';
   if (!isText || bytes.length < worthIt) return [];
-  const isLong = bytes.length >= longBytes && cache !== 'immutable';
-  const { brotli, gzip: deflate, zstd } = isLong ? longEffort : efforts[cache];
+  if (bytes.length >= longBytes && cache === 'data')
+    return [{ ending: '.gz', bytes: await gzipByBlock(path, bytes) }];
+  const { brotli, gzip: deflate, zstd } = efforts[cache];
   const [br, gz, zst] = await Promise.all([
     promisify(brotliCompress)(bytes, {
       params: {

@@ -1,12 +1,11 @@
 import { type KeptFacts, keepFacts, type KnownFacts, readFacts } from '#publish/facts-file.ts';
 import { compareFiles, type FileChanges } from '#release/file-changes.ts';
 import type { FileFacts } from '#release/page-facts-model.ts';
-import type { FactsContext } from '#release/page-facts.ts';
 import type { Release } from '#release/release.ts';
 import { type GuardContext, keyOf, toFactsContext } from './context.ts';
 import { examineWhole } from './examine-counts.ts';
 import { toWorld } from './examine-file.ts';
-import { hasFacts, type ReadFile, readFactsOf } from './read-facts.ts';
+import { hasFacts, openFactsReader, type ReadFacts, type ReadFile } from './read-facts.ts';
 import { examineAll, examineChanges, type Standing } from './standing.ts';
 import { toViolations, type Violation } from './violation.ts';
 
@@ -34,19 +33,19 @@ export interface Guard {
 export function openGuard(factsFile: string): Guard {
   let kept: KeptFacts | null = null;
   let standing: Standing | null = null;
-  let context: FactsContext | null = null;
+  let readFactsOf: ReadFacts | null = null;
   return {
     async check(options) {
       const { release, readFile } = options;
       const key = keyOf(options);
       if (kept?.key !== key) {
         kept = await readFacts(factsFile, key);
-        [standing, context] = [null, null];
+        [standing, readFactsOf] = [null, null];
       }
-      context ??= toFactsContext(options);
+      readFactsOf ??= openFactsReader(toFactsContext(options), kept.pool);
       const changes = compareFiles(standing?.files ?? new Map(), release.files);
       const unknown = listUnknown(changes, release, kept.known);
-      const known = await readFactsOf(unknown, readFile, context, kept.pool);
+      const known = await readFactsOf(unknown, readFile);
       const removed = standing === null ? listGone(kept.known, release) : changes.removed;
       const before = standing;
       const former = before === null ? new Map() : pickFormer(changes, kept.known);

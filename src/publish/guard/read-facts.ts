@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import pMap from 'p-map';
 import {
   type FactsContext,
@@ -11,8 +10,10 @@ import type { FileFacts } from '#release/page-facts-model.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { KnownFacts } from '#publish/facts-file.ts';
 import type { FactsPool } from '#publish/facts-pool.ts';
+import { digestOf } from '#publish/read-once.ts';
 import { headersFile, isPage } from './examine-file.ts';
 import { isSitemap } from './examine-sitemap.ts';
+import { isLong, openLongFacts } from './long-facts.ts';
 
 const atOnce = 16;
 /** Files that are no text. */
@@ -25,25 +26,28 @@ export function hasFacts(file: string): boolean {
 export type ReadFile = (file: string) => Promise<Uint8Array>;
 
 /** Reads the facts of files, several at once. Throws where a file isn't what the release says. */
-export async function readFactsOf(
+export type ReadFacts = (
   files: readonly (readonly [string, ReleaseFile])[],
   readFile: ReadFile,
-  context: FactsContext,
-  pool: FactsPool,
-): Promise<readonly (readonly [string, KnownFacts])[]> {
-  return pMap(
-    files,
-    async ([file, { sha256 }]): Promise<[string, KnownFacts]> => {
-      const bytes = await readFile(file);
-      if (hash('sha256', bytes, 'hex') !== sha256)
-        throw new Error(
-          `${file} is not what the release says: it changed meanwhile. Build and publish again.`,
-        );
-      const text = new TextDecoder().decode(bytes);
-      return [file, { sha256, facts: pool.take(toFacts(text, file, context)) }];
-    },
-    { concurrency: atOnce },
-  );
+) => Promise<readonly (readonly [string, KnownFacts])[]>;
+
+export function openFactsReader(context: FactsContext, pool: FactsPool): ReadFacts {
+  const readLong = openLongFacts(context, pool);
+  return (files, readFile) =>
+    pMap(
+      files,
+      async ([file, { sha256 }]): Promise<[string, KnownFacts]> => {
+        const bytes = await readFile(file);
+        if (digestOf(bytes) !== sha256)
+          throw new Error(
+            `${file} is not what the release says: it changed meanwhile. Build and publish again.`,
+          );
+        if (isLong(file, bytes)) return [file, { sha256, facts: await readLong(file, bytes) }];
+        const text = new TextDecoder().decode(bytes);
+        return [file, { sha256, facts: pool.take(toFacts(text, file, context)) }];
+      },
+      { concurrency: atOnce },
+    );
 }
 
 function toFacts(text: string, file: string, context: FactsContext): FileFacts {
