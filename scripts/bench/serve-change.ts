@@ -44,9 +44,14 @@ export async function announce({ service }: Shop, renamed: readonly Renamed[]): 
   await sendHook({ origin: service.origin, secret: hookSecret, brands, products, by: 'bench', why: null });
 }
 
-export async function untilServed(shop: Shop, { brand, id, name }: Renamed): Promise<void> {
+/** Of several that are waited for together, each is asked for in its turn. */
+export async function untilServed(shop: Shop, { brand, id, name }: Renamed, together = 1): Promise<void> {
   const address = `${shop.originOf(brand)}${englishPrefix[brand] ?? ''}/products/item/${toProductKey(id)}/`;
-  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(lookMs)) {
+  for (
+    const until = performance.now() + patienceMs;
+    performance.now() < until;
+    await sleep(lookMs * together)
+  ) {
     const { bytes } = await get(address);
     if (bytes.includes(`<h1>${name}</h1>`)) return;
   }
@@ -60,7 +65,7 @@ export async function measureChange(shop: Shop, brands: readonly BrandCode[]): P
   const before = await readServeMetrics(metricsOrigin);
   await announce(shop, renamed);
   const answered = performance.now();
-  await Promise.all(renamed.map((one) => untilServed(shop, one)));
+  await Promise.all(renamed.map((one) => untilServed(shop, one, renamed.length)));
   const seconds = (performance.now() - answered) / 1000;
   const after = await untilQuiet(shop);
   const phases = [...after.phases].map(
