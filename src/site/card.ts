@@ -1,6 +1,7 @@
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import { rememberByObject } from '#catalogue/remember.ts';
 import { type ShownCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { countProducts } from './messages.ts';
@@ -20,7 +21,24 @@ export interface GroupCard extends GroupLink {
   readonly count: string;
 }
 
+/** Every product's, made once a site: it stands on several pages. */
 export function toProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
+  const cards = cardsOf(site)[locale];
+  const known = cards.get(product);
+  if (known !== undefined) return known;
+  const card = makeProductCard(product, locale, site);
+  cards.set(product, card);
+  return card;
+}
+
+type Cards = Map<ListedProduct, ProductCard>;
+
+const cardsOf = rememberByObject((_: Site): Readonly<Record<Locale, Cards>> => ({
+  En: new Map(),
+  Zh: new Map(),
+}));
+
+function makeProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
   const path = pathOf({ kind: 'product', locale, key: product.key }, site.languages);
   const [image] = product.images;
   const card = toShownCard(product, locale, site.brand.region);
