@@ -16,10 +16,10 @@ export async function readSample(
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const renderer = await openRenderer(compiled);
-  for await (const { bytes } of renderer.render(new Set(files.filter((file) => file.endsWith('.html'))))) {
-    const found = readInlineCode(bytes.toString('utf8'));
+  await renderer.render(new Set(files.filter((file) => file.endsWith('.html'))), ({ content }) => {
+    const found = readInlineCode(content.toString());
     for (const name of found.scripts) scripts.add(name);
     for (const name of found.styles) styles.add(name);
-  }
+  });
   return { scripts: [...scripts].sort(), styles: [...styles].sort() };
 }

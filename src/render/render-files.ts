@@ -48,14 +48,18 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
       site,
       part.flatMap(({ page }) => page ?? []),
     );
-    for await (const { file, bytes, html } of naming(renderer.render(new Set(byFile.keys())), byFile, site)) {
-      const output = byFile.get(file);
-      if (output === undefined) continue;
-      byFile.delete(file);
-      if (file.endsWith('.html')) checkPage(file, html ?? bytes.toString('utf8'), checks);
-      rendered.push(keep(output, bytes, job));
-      job.onRendered(rendered.length);
-    }
+    await renderer
+      .render(new Set(byFile.keys()), ({ file, content }) => {
+        const output = byFile.get(file);
+        if (output === undefined) return;
+        byFile.delete(file);
+        if (typeof content === 'string' && file.endsWith('.html')) checkPage(file, content, checks);
+        rendered.push(keep(output, toBytes(content), job));
+        job.onRendered(rendered.length);
+      })
+      .catch((error: unknown) => {
+        throw named(error, part, site);
+      });
     const [missing] = byFile.keys();
     if (missing !== undefined) throw new Error(`The page ${missing} was not rendered.`);
   }
@@ -74,22 +78,25 @@ function keep({ file, key }: Output, bytes: Uint8Array, { before, stage }: Rende
   return { file, entry: { key, hash, bytes: bytes.length, writtenAt }, staged };
 }
 
-/** Names the page and the product of an error. */
-async function* naming<Item>(
-  items: AsyncGenerator<Item>,
-  outputs: ReadonlyMap<string, Output>,
-  site: Site,
-): AsyncGenerator<Item> {
-  try {
-    yield* items;
-  } catch (error) {
-    if (!(error instanceof RenderError)) throw error;
-    const route = outputs.get(error.file)?.page?.route;
-    const path = route === undefined ? `/${error.file}` : decodeURIComponent(pathOf(route, site.languages));
-    const product = route?.kind === 'product' ? site.catalogue.productByKey.get(route.key) : undefined;
-    const ofProduct = product === undefined ? '' : ` (product ${product.id})`;
-    throw new Error(`The page ${path}${ofProduct} can't be rendered: ${error.message}`, {
-      cause: error.cause,
-    });
-  }
+/** As long as the longest page; a buffer for each costs more than its bytes. */
+let scratch = Buffer.alloc(0);
+
+/** Holds until it is called again. */
+function toBytes(content: string | Uint8Array): Uint8Array {
+  if (typeof content !== 'string') return content;
+  const most = content.length * 3;
+  if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most);
+  return scratch.subarray(0, scratch.write(content));
+}
+
+/** An error of a page with its path and its product. */
+function named(error: unknown, outputs: readonly Output[], site: Site): unknown {
+  if (!(error instanceof RenderError)) return error;
+  const route = outputs.find(({ file }) => file === error.file)?.page?.route;
+  const path = route === undefined ? `/${error.file}` : decodeURIComponent(pathOf(route, site.languages));
+  const product = route?.kind === 'product' ? site.catalogue.productByKey.get(route.key) : undefined;
+  const ofProduct = product === undefined ? '' : ` (product ${product.id})`;
+  return new Error(`The page ${path}${ofProduct} can't be rendered: ${error.message}`, {
+    cause: error.cause,
+  });
 }

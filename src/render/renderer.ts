@@ -8,15 +8,14 @@ import { openPagePrinter } from './page-printer.ts';
 export interface RenderedFile {
   /** Path in the dist. */
   readonly file: string;
-  readonly bytes: Buffer;
-  /** The same as text; null where it is none. */
-  readonly html: string | null;
+  /** Pages are text. */
+  readonly content: string | Uint8Array;
 }
 
 /** Renders files of the site that the registry holds, from compiled code, for as long as the process lives. */
 export interface Renderer {
-  /** Those of `files` that the registry asks for. Throws `RenderError` at the first that can't be rendered. */
-  render(files: ReadonlySet<string>): AsyncGenerator<RenderedFile>;
+  /** Hands over those of `files` that the registry asks for. Throws `RenderError` at the first that can't be rendered. */
+  render(files: ReadonlySet<string>, take: (rendered: RenderedFile) => void): Promise<void>;
 }
 
 export class RenderError extends Error {
@@ -44,7 +43,7 @@ export async function openRenderer({
   app.setInternals({ pagesByKeys: new Map(pages), entrySpecifierToBundleMap: new Map() });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
   return {
-    async *render(files) {
+    async render(files, take) {
       // Static paths are kept a route: a changed registry would not be seen.
       app.routeCache.clearAll();
       let turn = 0;
@@ -52,7 +51,7 @@ export async function openRenderer({
         for (const path of await listPaths(routeData, (route) => app.getComponentByRoute(route))) {
           const file = toFile(path.pathname, routeData);
           if (!files.has(file)) continue;
-          yield await renderFile(file, path, routeData);
+          take({ file, content: await renderFile(file, path, routeData) });
           turn += 1;
           if (turn % pagesPerTurn === 0) await setImmediate();
         }
@@ -60,9 +59,12 @@ export async function openRenderer({
     },
   };
 
-  async function renderFile(file: string, path: RoutePath, route: AstroRoute): Promise<RenderedFile> {
+  async function renderFile(file: string, path: RoutePath, route: AstroRoute) {
     try {
-      return { file, ...toRendered(await (printer.print(route, path.props) ?? respond(path, route))) };
+      const content = await (printer.print(route, path.props) ?? respond(path, route));
+      if (typeof content === 'string') return content;
+      if (!(content instanceof Uint8Array)) throw new TypeError('It gave neither a text nor bytes.');
+      return route.type === 'endpoint' ? content : Buffer.from(content).toString();
     } catch (cause) {
       throw new RenderError(file, cause);
     }
@@ -92,10 +94,4 @@ class RenderedResponse {
     this.status = status;
     this.statusText = statusText;
   }
-}
-
-function toRendered(body: unknown): Omit<RenderedFile, 'file'> {
-  if (typeof body === 'string') return { bytes: Buffer.from(body), html: body };
-  if (!(body instanceof Uint8Array)) throw new TypeError('It gave neither a text nor bytes.');
-  return { bytes: Buffer.from(body.buffer, body.byteOffset, body.byteLength), html: null };
 }
