@@ -1,8 +1,7 @@
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import { PrintedCard } from '#islands/PrintedCard.tsx';
 import type { ProductCard } from '#site/card.ts';
 import type { PageFrame } from '#site/page-frame.ts';
+import { printComponent } from '#site/print-element.ts';
 
 type CardPrinter = (card: ProductCard, frame: PageFrame) => string;
 
@@ -19,7 +18,7 @@ function keepPrinted(isEager: boolean): CardPrinter {
   return (card, { locale, messages: texts }) => {
     const known = printed.get(card);
     if (known !== undefined) return known;
-    const pieces = renderToString(createElement(PrintedCard, { card, locale, texts, isEager }));
+    const pieces = printComponent(PrintedCard, { card, locale, texts, isEager });
     // V8 puts the pieces of a text together for this, and else anew for every page that it goes into.
     const html = pieces.trim();
     printed.set(card, html);

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { printComponent } from '#site/print-element.ts';
+
+const text = fc.oneof(fc.string(), fc.constantFrom('', '<b> & "it\'s"', '灯 &amp; 光', '  ', '<!-- -->'));
+
+/** Attributes of any element; `null` and `undefined` are none. */
+const props = fc.record(
+  {
+    className: text,
+    id: text,
+    lang: fc.option(text),
+    title: text,
+    'aria-label': fc.option(text, { nil: undefined }),
+    'aria-hidden': fc.constant('true'),
+    tabIndex: fc.integer(),
+    href: fc.constantFrom('/products/?a=1&b=2', '#top', 'https://erp.example/"x".png'),
+    popover: fc.constant('auto'),
+    popoverTarget: text,
+    viewBox: fc.constant('0 0 48 36'),
+  },
+  { requiredKeys: [] },
+);
+
+const pictureProps = fc.record(
+  {
+    src: fc.constantFrom('/a.png', 'https://erp.example/a.png?x=1&y=2'),
+    srcSet: fc.constantFrom('/a-320.webp 320w, /a-640.webp 640w'),
+    sizes: text,
+    alt: text,
+    width: fc.option(fc.nat(), { nil: undefined }),
+    height: fc.option(fc.nat(), { nil: undefined }),
+    fetchPriority: fc.option(fc.constant('high'), { nil: undefined }),
+    decoding: fc.constant('async'),
+    // React prefers what is no picture's and not lazy, with a link of its own, which Astro takes out.
+    loading: fc.constant('lazy'),
+  },
+  { requiredKeys: ['loading'] },
+);
+
+interface ListProps {
+  readonly nodes: readonly ReactNode[];
+}
+
+function List({ nodes }: ListProps): ReactNode {
+  return nodes.map((one, at) => createElement(Fragment, { key: String(at) }, one));
+}
+
+const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 5, depthSize: 'medium' },
+    text,
+    fc.constantFrom(null, undefined, false, true, 0, 7.5),
+    fc.tuple(fc.constantFrom('img', 'source'), pictureProps).map(([tag, of]) => createElement(tag, of)),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'a',
+          'button',
+          'dd',
+          'div',
+          'dl',
+          'dt',
+          'h1',
+          'li',
+          'p',
+          'picture',
+          'span',
+          'svg',
+          'ul',
+        ),
+        props,
+        fc.array(tie('node'), { maxLength: 4 }),
+      )
+      .map(([tag, of, children]) => createElement(tag, of, ...children)),
+    fc.array(tie('node'), { maxLength: 3 }).map((nodes) => createElement(Fragment, null, ...nodes)),
+    fc.array(tie('node'), { maxLength: 3 }).map((nodes) => createElement(List, { nodes })),
+  ),
+}));
+
+describe('a component that browsers leave alone', () => {
+  it('is printed as React prints it', () => {
+    fc.assert(
+      fc.property(node, (tree) => {
+        const shown = { nodes: [tree] };
+        expect(printComponent(List, shown)).toBe(renderToString(createElement(List, shown)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each<readonly [string, Record<string, unknown>, string]>([
+    ['video', {}, 'the tag "video"'],
+    ['div', { style: { color: 'red' } }, 'the attribute "style"'],
+    ['a', { href: 'mailto:nobody@erp.example' }, 'the address "mailto:nobody@erp.example"'],
+    ['div', { title: true }, 'a value of the attribute "title"'],
+    ['div', { children: new Date(0) }, 'a value "object"'],
+  ])('is not printed with what React may print otherwise: %s %j', (tag, of, what) => {
+    const shown = { nodes: [createElement(tag, of)] };
+    expect(() => printComponent(List, shown)).toThrow(what);
+  });
+});
