@@ -30,11 +30,11 @@ export async function readSnapshot(file: string, brand: string): Promise<Snapsho
 export async function readKeptSnapshot(file: string, brand: string): Promise<KeptSnapshot | null> {
   const kept = await readJournaled(file);
   if (kept === null) return null;
-  const snapshot = parseSnapshot(kept.text);
-  if (snapshot === null || snapshot.brand !== brand) {
+  const snapshot = parseObject(kept.text);
+  if (snapshot?.brand === brand && isOtherVersion(snapshot)) return null;
+  if (snapshot?.brand !== brand || !isSnapshot(snapshot)) {
     throw new Error(`${file} is not a snapshot of ${brand}. Delete it; the next build reads the ERP anew.`);
   }
-  if (snapshot.version !== snapshotVersion) return null;
   return {
     snapshot: applySnapshotChanges(snapshot, kept.changes.filter(isSnapshotChange)),
     mark: kept.mark,
@@ -43,28 +43,45 @@ export async function readKeptSnapshot(file: string, brand: string): Promise<Kep
   };
 }
 
-function parseSnapshot(text: string): Snapshot | null {
+interface Fields {
+  readonly [field: string]: unknown;
+}
+
+function parseObject(text: string): Fields | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return isSnapshot(value) ? value : null;
+    return toFields(JSON.parse(text));
   } catch {
     return null;
   }
 }
 
-/** Written by this program alone, so the frame is enough: version, brand and lists. */
-function isSnapshot(value: unknown): value is Snapshot {
+function toFields(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null;
+}
+
+function isOtherVersion({ version }: Fields): boolean {
+  return typeof version === 'number' && version !== snapshotVersion;
+}
+
+const lists = ['products', 'categories', 'series', 'moves', 'problems', 'pictures'];
+const changedLists = ['products', 'categories', 'series', 'pictures'];
+
+/** Written by this program alone, so the frame is enough: what each field is, not what stands in it. */
+function isSnapshot(fields: Fields): fields is Fields & Snapshot {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'version' in value &&
-    'brand' in value &&
-    'products' in value &&
-    Array.isArray(value.products) &&
-    'setting' in value
+    fields.version === snapshotVersion &&
+    [fields.brand, fields.identifier, fields.publicErpHost].every((one) => typeof one === 'string') &&
+    typeof fields.isDemo === 'boolean' &&
+    toFields(fields.setting) !== null &&
+    lists.every((name) => Array.isArray(fields[name]))
   );
 }
 
 function isSnapshotChange(change: unknown): change is SnapshotChange {
-  return typeof change === 'object' && change !== null && 'products' in change && 'rest' in change;
+  const fields = toFields(change);
+  if (fields === null || toFields(fields.rest) === null) return false;
+  return changedLists.every((name) => {
+    const list = toFields(fields[name]);
+    return Array.isArray(list?.set) && Array.isArray(list.removed);
+  });
 }

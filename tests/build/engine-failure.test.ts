@@ -320,6 +320,8 @@ describe('a snapshot that is', () => {
     ['empty', (file: string) => writeFile(file, '')],
     ['cut', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
     ['of another brand', (file: string) => replaceIn(file, '"brand":"skr"', '"brand":"yn"')],
+    ['without a field', (file: string) => replaceIn(file, '"pictures":', '"others":')],
+    ['of fields of another kind', (file: string) => replaceIn(file, '"moves":[', '"moves":1,"others":[')],
   ])(
     '%s is refused by name, and the dist stays',
     async (_, spoil) => {
