@@ -1,8 +1,8 @@
 import type { RenderedEntry, RenderJob } from '#render/render-files.ts';
 import { type HelperTask, startPageHelper } from './page-helper.ts';
 
-/** A helper reads and indexes the whole brand before its first page: below so many files it doesn't pay. */
-const filesPerHelper = 4_000;
+/** A helper reads and indexes the whole brand and warms up, more than a second's work: below so many files it doesn't pay. */
+const filesPerHelper = 30_000;
 const filesAtOnce = 1_000;
 
 type RenderPart = (outputs: RenderJob['outputs']) => Promise<readonly RenderedEntry[]>;
