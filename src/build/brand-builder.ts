@@ -127,7 +127,7 @@ async function makeDist(
   { workspace: { root }, folders, compiling, renderHere }: Making,
   before: State,
   pull: BrandPull,
-  { brand, helpers = 0, onProgress }: BuildRequest,
+  { brand, helpers = 0, shares, onProgress }: BuildRequest,
 ): Promise<{ readonly state: State; readonly report: Omit<BrandReport, 'seconds'> }> {
   const kept = await keepSnapshot(before.snapshot, pull.snapshot, folders);
   const known = toSite(await readMaterial(root, brand, pull.snapshot));
@@ -143,7 +143,7 @@ async function makeDist(
     folders,
     before: before.manifest,
     records: kept.records,
-    render: (job) => renderShared(job, { maxHelpers: helpers, tellBrand, renderHere }),
+    render: (job) => renderShared(job, { maxHelpers: helpers, shares, tellBrand, renderHere }),
     onProgress: (rendered, total) => onProgress('render', rendered, total),
   });
   const state = {

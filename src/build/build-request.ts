@@ -4,6 +4,7 @@ import type { ClientOptions } from '#erp/client.ts';
 import type { DownloadLimits } from '#media/download.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import type { ErpSource } from './erp-source.ts';
+import type { Shares } from './render-shared.ts';
 
 export type BuildPhase = 'pull' | 'pictures' | 'render';
 
@@ -15,6 +16,7 @@ export interface BuildRequest {
   readonly allowShrink: boolean;
   /** Processes that may render pages besides the one that builds; none where absent. */
   readonly helpers?: number;
+  readonly shares?: Shares;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
   /** What one picture may cost. */
   readonly pictureLimits?: Partial<DownloadLimits>;
