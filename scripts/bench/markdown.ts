@@ -94,7 +94,11 @@ function formatTargets({ sizes, tiny }: Report): string {
     target,
     verdict === 'reached' ? verdict : `**${verdict}**`,
   ]);
-  return `## Targets\n\n${formatTable(['products', 'what', 'seen', 'target', ''], rows, 5)}`;
+  return [
+    '## Targets',
+    `Compiling is what a full build of ${tiny.products} products takes longer than their full render.`,
+    formatTable(['products', 'what', 'seen', 'target', ''], rows, 5),
+  ].join('\n\n');
 }
 
 /** Columns from `numbersFrom` on are numbers. */
