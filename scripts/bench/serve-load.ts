@@ -29,7 +29,7 @@ export async function measureBurst(shop: Shop, hooks: number): Promise<BurstResu
   const [brand = 'lwm'] = shop.brands;
   const before = await readServeMetrics(shop.service.metricsOrigin);
   const started = performance.now();
-  const renamed = Array.from({ length: hooks }, (_, at) => renameProduct(shop, brand, at));
+  const renamed = await Promise.all(Array.from({ length: hooks }, (_, at) => renameProduct(shop, brand, at)));
   await Promise.all(renamed.map((one) => announce(shop, [one])));
   // Of products that were renamed more than once the last name counts.
   const last = new Map(renamed.map((one) => [one.id, one]));

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#brand/codes.ts';
-import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { sendHook } from '#rebuild/receiver/hook-sender.ts';
 import { launchForBrand, type RunningNginx } from '../../tests/publish/nginx-process.ts';
 import { hookSecret, launchService, type ServiceProcess } from '../../tests/rebuild/service-process.ts';
+import { type ShopErp, startShopErp } from './serve-erp.ts';
 import { readServeMetrics } from './serve-metrics.ts';
 
 export interface ShopSettings {
@@ -16,7 +16,7 @@ export interface ShopSettings {
 
 /** An ERP, the service, and nginx before what it publishes: all of them real, on this machine. */
 export interface Shop {
-  readonly erp: DemoErp;
+  readonly erp: ShopErp;
   /** Of the service: dist, caches, releases. */
   readonly folder: string;
   readonly brands: readonly BrandCode[];
@@ -32,7 +32,7 @@ const patienceMs = 30 * 60_000;
 export async function openShop({ root, products, brands }: ShopSettings): Promise<Shop> {
   await mkdir(join(root, '.cache', 'bench'), { recursive: true });
   const folder = await mkdtemp(join(root, '.cache', 'bench', 'serve-'));
-  const erp = await startDemoErp({ products });
+  const erp = await startShopErp(products);
   const nginx = new Map<BrandCode, RunningNginx>();
   let service: ServiceProcess | null = null;
   const stop = async () => {

@@ -13,36 +13,46 @@ export interface BodyOptions {
 export class Bodies {
   readonly #options: BodyOptions;
   readonly #bodies = new WeakMap<object, Body>();
-  readonly #items = new WeakMap<ErpProduct, string>();
+  readonly #items = new WeakMap<ErpProduct, Buffer>();
 
   constructor(options: BodyOptions) {
     this.#options = options;
   }
 
   one(value: object): Body {
-    return this.#keep(value, () => JSON.stringify(value));
+    return this.#keep(value, () => [toJson(value)]);
   }
 
   list(products: readonly ErpProduct[]): Body {
-    return this.#keep(products, () => `[${products.map((product) => this.#item(product)).join(',')}]`);
+    return this.#keep(products, () => {
+      const items = products.flatMap((product) => [comma, this.#item(product)]);
+      return [Buffer.from('['), ...items.slice(1), Buffer.from(']')];
+    });
   }
 
-  #keep(value: object, toJson: () => string): Body {
+  #keep(value: object, toParts: () => readonly Buffer[]): Body {
     const kept = this.#bodies.get(value);
     if (kept) return kept;
-    const json = this.#options.envelope ? `{"data":${toJson()}}` : toJson();
-    const body = toBody(jsonType, Buffer.from(json));
+    const parts = this.#options.envelope ? [envelope, ...toParts(), Buffer.from('}')] : toParts();
+    const body = toBody(jsonType, Buffer.concat(parts));
     this.#bodies.set(value, body);
     return body;
   }
 
-  #item(product: ErpProduct): string {
+  #item(product: ErpProduct): Buffer {
     const kept = this.#items.get(product);
     if (kept !== undefined) return kept;
-    const json = JSON.stringify(this.#options.lists === 'full' ? product : toLight(product));
+    const json = toJson(this.#options.lists === 'full' ? product : toLight(product));
     this.#items.set(product, json);
     return json;
   }
+}
+
+const comma = Buffer.from(',');
+const envelope = Buffer.from('{"data":');
+
+function toJson(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value));
 }
 
 /** What a list may leave out by the contract. */

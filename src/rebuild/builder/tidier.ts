@@ -4,7 +4,10 @@ import type { BrandBuilder } from '#build/brand-builder.ts';
 import type { Publisher } from '#rebuild/publisher.ts';
 import { warned } from '#rebuild/warned.ts';
 
-/** Does what can wait while nobody waits for this process: prepares the next publish, and makes what later builds show. */
+/**
+ * Does what can wait while nobody waits for this process: prepares the next publish, collects garbage, which V8 would
+ * do in the middle of the next change, and makes what later builds show.
+ */
 export interface Tidier {
   start(brand: Brand): void;
   /** It rests until what this gives is called. */
@@ -41,6 +44,9 @@ export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier 
     onPrepared();
   };
   const fillPause = async ({ images }: Brand, { signal }: AbortController) => {
+    await rest();
+    if (signal.aborted) return;
+    gc?.({ type: 'major', execution: 'sync' });
     if (images.kind === 'own' && images.avif) await attempt(() => builder.makeAvif(signal));
   };
   return {

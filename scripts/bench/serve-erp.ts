@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { BrandCode } from '#brand/codes.ts';
+
+/** To the ERP's process: gives one product another name, `at` counted from the middle of the list. */
+export interface RenameOrder {
+  readonly brand: BrandCode;
+  readonly at: number;
+  readonly name: string;
+}
+
+export interface RenamedProduct {
+  readonly id: string;
+  readonly updatedAt: string | null;
+}
+
+/** An ERP that others ask, and that this process may tell to rename a product. */
+export interface ShopErp {
+  readonly origin: string;
+  rename(brand: BrandCode, at: number, name: string): Promise<RenamedProduct>;
+  close(): Promise<void>;
+}
+
+const script = fileURLToPath(new URL('serve-erp-main.ts', import.meta.url));
+
+/** `products` of each brand. */
+export async function startShopErp(products: number): Promise<ShopErp> {
+  const child = fork(script, [String(products)]);
+  const [origin] = await once(child, 'message');
+  let last: Promise<unknown> = Promise.resolve();
+  const rename = async (order: RenameOrder): Promise<RenamedProduct> => {
+    const answered = once(child, 'message');
+    child.send(order);
+    const [renamed] = await answered;
+    return renamed;
+  };
+  return {
+    origin,
+    rename: (brand, at, name) => {
+      // One after the other: answers come in the order of what they answer.
+      const next = last.then(() => rename({ brand, at, name }));
+      last = next;
+      return next;
+    },
+    close: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
