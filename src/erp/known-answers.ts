@@ -16,9 +16,12 @@ export interface KnownAnswer<Made> {
 /** How the answers of one kind are understood, and where this process remembers them, by address. */
 export interface Making<Made> {
   readonly remembered: Map<string, KnownAnswer<Made>>;
-  /** Understands a body; it is kept only when this returns without throwing. */
+  /**
+   * Understands a body; it is kept only when this returns without throwing. As `restore`, it takes what a former snapshot
+   * holds already from there.
+   */
   readonly make: (body: unknown) => Made;
-  /** Reads what was made from its JSON; what a former snapshot holds already is taken from there. */
+  /** Reads what was made from its JSON. */
   readonly restore: (json: string) => Made;
 }
 
@@ -83,9 +86,9 @@ export function openKnownAnswers(
   };
 }
 
-/** What is made of a body, as it will be read back. Throws what `make` throws. */
-export function understand<Made>(body: unknown, { make, restore }: Making<Made>): Made {
-  return restore(JSON.stringify(make(unwrap(body))));
+/** Throws what `make` throws. */
+export function understand<Made>(body: unknown, { make }: Making<Made>): Made {
+  return make(unwrap(body));
 }
 
 /** A stored body that can't be read any more is asked for again, and then its fault is told. */

@@ -6,6 +6,7 @@ import type { KnownAnswer } from './known-answers.ts';
 import { createListParser } from './list-parser.ts';
 import type { ProductList } from './product-list.ts';
 import type { ResponseStore } from './response-store.ts';
+import type { ListedProduct } from './wire/listed-product.ts';
 import type { Parsed } from './wire/place.ts';
 
 /**
@@ -30,6 +31,8 @@ export interface RememberedAnswers {
   readonly seriesLists: Remembered<readonly string[]>;
   readonly products: Remembered<Parsed<Product>>;
   readonly groups: Remembered<Parsed<Group>>;
+  /** Of the calls for products. */
+  readonly addresses: WeakMap<ListedProduct, string>;
   /** One for each list: it may remember the last text. */
   readonly parsers: { readonly products: ParseText; readonly seriesProducts: ParseText };
   /** The store that holds no other answers than these, once a pull has ended. */
@@ -63,6 +66,7 @@ export function openMemory(memory: PullMemory, readBy: string): RememberedAnswer
     seriesLists: new Map(),
     products: new Map(),
     groups: new Map(),
+    addresses: new WeakMap(),
     parsers:
       memory.unwritten === null
         ? { products: parsePlain, seriesProducts: parsePlain }

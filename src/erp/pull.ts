@@ -15,6 +15,7 @@ import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
 import { sha256 } from './sha256.ts';
 import { takeFormer } from './take-former.ts';
+import { toCallUrl } from './wire/calls.ts';
 
 export interface PullOptions {
   readonly brand: Brand;
@@ -56,13 +57,14 @@ export async function pullBrand(options: PullOptions): Promise<Pull> {
   const readBy = nameReader(options);
   const ending = new AbortController();
   const client = createErpClient({ ...options.client, signal: ending.signal });
-  const reader = createErpReader(options.erpHost, client, openKnownAnswers(store, readBy, memory.unwritten));
+  const reader = createErpReader(client, openKnownAnswers(store, readBy, memory.unwritten));
   const remembered = openMemory(memory, readBy);
   try {
     const snapshot = await readSnapshotOf(options, {
       brand,
       reader,
       remembered,
+      toUrl: (call) => toCallUrl(options.erpHost, call),
       former: toFormerModels(options.before),
       source: { ...options, allowedHosts: brand.pictureHosts },
       signal: ending.signal,
@@ -88,12 +90,11 @@ function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: Pul
 async function readSnapshotOf(options: PullOptions, context: ReadContext): Promise<Snapshot> {
   const { brand, before, isDemo, publicErpHost } = options;
   const setting = await readSetting(context);
-  const read = await readProducts(context);
-  if (!options.allowShrink) refuseShrink(before, read.products.length, brand);
-  const [seriesProblems, groups] = await Promise.all([
-    checkSeriesMembers(read.products, context),
-    readGroups(read.products, context),
-  ]);
+  const { products, problems, beside } = await readProducts(context, async (read) => {
+    if (!options.allowShrink) refuseShrink(before, read.length, brand);
+    return Promise.all([checkSeriesMembers(read, context), readGroups(read, context)]);
+  });
+  const [seriesProblems, groups] = beside;
   const [category, series] = [sortGroups(groups.category), sortGroups(groups.series)];
   const snapshot: Snapshot = {
     version: snapshotVersion,
@@ -102,14 +103,14 @@ async function readSnapshotOf(options: PullOptions, context: ReadContext): Promi
     isDemo,
     publicErpHost,
     setting,
-    products: sortProducts(read.products, before?.products ?? []),
+    products: sortProducts(products, before?.products ?? []),
     categories: category,
     series,
     moves: planMoves(
       before && { groups: { category: before.categories, series: before.series }, moves: before.moves },
       { category, series },
     ),
-    problems: [...read.problems, ...seriesProblems, ...groups.problems],
+    problems: [...problems, ...seriesProblems, ...groups.problems],
     pictures: before?.pictures ?? [],
   };
   return before === null ? snapshot : takeFormer(snapshot, before);

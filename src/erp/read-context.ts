@@ -12,6 +12,8 @@ export interface ReadContext {
   readonly brand: Brand;
   readonly reader: ErpReader;
   readonly remembered: RememberedAnswers;
+  /** The address of a call. */
+  readonly toUrl: (call: string) => string;
   readonly former: FormerModels;
   readonly source: ImageSource;
   /** Calls under way at once. */

@@ -5,7 +5,7 @@ import type { Product } from '#catalogue/product.ts';
 import { makeParsedSafe } from './make-safe.ts';
 import type { ReadContext } from './read-context.ts';
 import { readSeriesIds } from './read-lists.ts';
-import { restoreParsed } from './restore.ts';
+import { restoreParsed, reuse } from './restore.ts';
 import { callPath } from './wire/calls.ts';
 import { parseGroup } from './wire/group.ts';
 import type { Parsed } from './wire/place.ts';
@@ -54,13 +54,14 @@ export async function checkSeriesMembers(
 }
 
 async function readGroup(kind: GroupKind, name: string, context: ReadContext): Promise<Parsed<Group>> {
-  const { brand, source, reader, remembered, former } = context;
+  const { brand, source, reader, remembered, former, toUrl } = context;
   const call = callPath[kind](brand.identifier, name);
   const place = { brand: brand.code, call, place: name, about: { kind, name } };
   const read = await reader.read({
-    call,
+    url: toUrl(call),
     remembered: remembered.groups,
-    make: (body) => makeParsedSafe(parseGroup(body, name, place, source), place, source),
+    make: (body) =>
+      reuse(makeParsedSafe(parseGroup(body, name, place, source), place, source), former[kind].get(name)),
     restore: (json) => restoreParsed(json, former[kind].get(name)),
   });
   if (read !== null) return read;

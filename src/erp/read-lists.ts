@@ -38,13 +38,14 @@ export async function readSeriesIds(context: ReadContext): Promise<ReadonlySet<s
 }
 
 async function readList<Made>(
-  reading: Pick<Reading<Made>, 'call' | 'parse' | 'remembered'>,
-  { reader, brand }: ReadContext,
+  reading: Pick<Reading<Made>, 'parse' | 'remembered'> & { readonly call: string },
+  { reader, brand, toUrl }: ReadContext,
   toMade: (items: readonly unknown[]) => Made,
 ): Promise<Made> {
-  const { call } = reading;
+  const { call, ...rest } = reading;
   const made = await reader.read({
-    ...reading,
+    ...rest,
+    url: toUrl(call),
     restore: (json): Made => JSON.parse(json),
     make: (body) => {
       if (Array.isArray(body)) return toMade(body);

@@ -7,7 +7,7 @@ import type { ProductList } from './product-list.ts';
 import type { ReadContext } from './read-context.ts';
 import { isSameList, readProductList } from './read-lists.ts';
 import type { Reading } from './reader.ts';
-import { restoreParsed } from './restore.ts';
+import { restoreParsed, reuse } from './restore.ts';
 import { callPath } from './wire/calls.ts';
 import type { ListedProduct } from './wire/listed-product.ts';
 import type { Parsed, Place } from './wire/place.ts';
@@ -19,21 +19,32 @@ export interface ReadProducts {
   readonly problems: readonly Problem[];
 }
 
+/** The products with what was asked for beside them. */
+export interface ReadBeside<Beside> extends ReadProducts {
+  readonly beside: Beside;
+}
+
 const stillChanging =
   'The list went on changing while it was read. Build once more when the ERP has come to rest.';
 const isEmpty = 'The ERP lists no products, so the site has none. Publish some, or look into the ERP.';
 /** The list may change while the products are read: then once more, so often at most. */
 const maxRounds = 3;
 
-/** Every published product of the brand, each read by its own call; the list alone decides which there are. */
-export async function readProducts(context: ReadContext): Promise<ReadProducts> {
+/**
+ * Every published product of the brand, each read by its own call; the list alone decides which there are. What
+ * `readBeside` asks for of them is asked while the list is looked at once more.
+ */
+export async function readProducts<Beside>(
+  context: ReadContext,
+  readBeside: (products: readonly Product[]) => Promise<Beside>,
+): Promise<ReadBeside<Beside>> {
   let read = await readProductList(context);
   for (let round = 1; ; round += 1) {
     const result = await readListed(read.list, context);
-    const again = await readProductList(context);
-    if (isSameList(read, again)) return result;
+    const [again, beside] = await Promise.all([readProductList(context), readBeside(result.products)]);
+    if (isSameList(read, again)) return { ...result, beside };
     if (round === maxRounds) {
-      return { ...result, problems: [...result.problems, listProblem(stillChanging, context)] };
+      return { ...result, beside, problems: [...result.problems, listProblem(stillChanging, context)] };
     }
     read = again;
   }
@@ -87,9 +98,9 @@ async function readDetail(listed: ListedProduct, context: ReadContext): Promise<
 
 function toReading(listed: ListedProduct, context: ReadContext): Reading<Parsed<Product>> {
   return {
-    call: callOf(listed.id, context),
+    url: addressOf(listed, context),
     remembered: context.remembered.products,
-    make: (body) => toProduct(body, listed.id, context),
+    make: (body) => reuse(toProduct(body, listed.id, context), context.former.products.get(listed.id)),
     restore: (json) => restoreParsed(json, context.former.products.get(listed.id)),
     updatedAt: listed.updatedAt,
     isCurrent: ({ model }) => model !== null && isNotOlder(model, listed),
@@ -125,6 +136,16 @@ function leftOut(id: string, kind: ProblemKind, message: string, context: ReadCo
 function placeOf(id: string, context: ReadContext): Place {
   const call = callOf(id, context);
   return { brand: context.brand.code, call, place: `id ${id}`, about: { kind: 'product', id } };
+}
+
+/** Most of a list's products are the objects that they were in the list before. */
+function addressOf(listed: ListedProduct, context: ReadContext): string {
+  const { addresses } = context.remembered;
+  const known = addresses.get(listed);
+  if (known !== undefined) return known;
+  const address = context.toUrl(callOf(listed.id, context));
+  addresses.set(listed, address);
+  return address;
 }
 
 function callOf(id: string, { brand }: ReadContext): string {

@@ -6,15 +6,21 @@ import { callPath } from './wire/calls.ts';
 import { parseSetting } from './wire/setting.ts';
 
 /** The brand's setting. Throws `ErpContentError` where there is none that can be used. */
-export async function readSetting({ brand, reader, remembered, former }: ReadContext): Promise<Setting> {
+export async function readSetting({
+  brand,
+  reader,
+  remembered,
+  former,
+  toUrl,
+}: ReadContext): Promise<Setting> {
   const call = callPath.setting(brand.identifier);
   const setting = await reader.read({
-    call,
+    url: toUrl(call),
     remembered: remembered.settings,
     restore: (json) => restore(json, former.setting),
     make: (body) => {
       const parsed = parseSetting(body);
-      if (!('fault' in parsed)) return parsed;
+      if (!('fault' in parsed)) return restore(JSON.stringify(parsed), former.setting);
       throw new ErpContentError(
         `The setting of ${brand.identifier} can't be used (${call}, ${parsed.fault}). Set it in the ERP, then build again.`,
       );

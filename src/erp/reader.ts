@@ -2,11 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ParseText } from './body.ts';
 import type { Answer, AnswerWithBody, ErpClient } from './client.ts';
 import { type KnownAnswer, type KnownAnswers, type Making, understand } from './known-answers.ts';
-import { toCallUrl } from './wire/calls.ts';
 
 /** One call, and how its answer is understood. */
 export interface Reading<Made> extends Making<Made> {
-  readonly call: string;
+  readonly url: string;
   /** How its body is parsed; as a whole unless told. */
   readonly parse?: ParseText;
   /** The list's `updatedAt` of a single product: equal to that of the known answer, it saves the call. */
@@ -25,21 +24,18 @@ export interface ErpReader {
   readonly urls: ReadonlySet<string>;
 }
 
-export function createErpReader(host: string, client: ErpClient, answers: KnownAnswers): ErpReader {
+export function createErpReader(client: ErpClient, answers: KnownAnswers): ErpReader {
   const urls = new Set<string>();
-  const toUrl = (call: string): string => {
-    const url = toCallUrl(host, call);
-    urls.add(url);
-    return url;
-  };
   return {
     urls,
     recall: (reading) => {
-      const known = answers.find(toUrl(reading.call), reading);
+      urls.add(reading.url);
+      const known = answers.find(reading.url, reading);
       return known !== null && isVouchedFor(known, reading) ? known.made : null;
     },
     read: async (reading) => {
-      const url = toUrl(reading.call);
+      const { url } = reading;
+      urls.add(url);
       const known = answers.find(url, reading) ?? (await remake(url, reading, answers));
       if (known !== null && isVouchedFor(known, reading)) return known.made;
       const answer = await client.get(url, known?.validators ?? null, reading.parse);

@@ -14,3 +14,8 @@ export function restoreParsed<Model>(json: string, former: Model | undefined): P
   const parsed: Parsed<Model> = JSON.parse(json);
   return { ...parsed, model: restore(JSON.stringify(parsed.model), former) };
 }
+
+/** What was made now as it would be restored. */
+export function reuse<Model>(made: Parsed<Model>, former: Model | undefined): Parsed<Model> {
+  return restoreParsed(JSON.stringify(made), former);
+}
