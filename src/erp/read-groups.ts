@@ -17,10 +17,7 @@ export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>
 /** The categories and series that the products name: no call lists them (contract, Shapes). */
 export async function readGroups(products: readonly Product[], context: ReadContext): Promise<ReadGroups> {
   const { concurrency, signal } = context;
-  const names = {
-    category: new Set(products.flatMap((product) => product.categoryNames)),
-    series: new Set(products.flatMap((product) => product.seriesName ?? [])),
-  };
+  const names = listNames(products);
   const asked = groupKinds.flatMap((kind) => [...names[kind]].map((name) => ({ kind, name })));
   const read = await pMap(asked, ({ kind, name }) => readGroup(kind, name, context), { concurrency, signal });
   const first = names.category.size;
@@ -29,6 +26,15 @@ export async function readGroups(products: readonly Product[], context: ReadCont
     series: read.slice(first).flatMap(({ model }) => model ?? []),
     problems: read.flatMap(({ problems }) => problems),
   };
+}
+
+function listNames(products: readonly Product[]): Readonly<Record<GroupKind, ReadonlySet<string>>> {
+  const names = { category: new Set<string>(), series: new Set<string>() };
+  for (const { categoryNames, seriesName } of products) {
+    for (const name of categoryNames) names.category.add(name);
+    if (seriesName !== null) names.series.add(seriesName);
+  }
+  return names;
 }
 
 /** Holds the series that products name against the call that lists all series products (contract, "Who asks what"). */

@@ -2,6 +2,7 @@ import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import type { Product } from '#catalogue/product.ts';
+import { rememberByObject } from '#catalogue/remember.ts';
 import { listTextImages } from '#catalogue/rich-text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
@@ -14,34 +15,52 @@ export interface ImageUse {
 
 /** Where each image of a snapshot is shown, by its address. */
 export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly ImageUse[]> {
-  const uses = new Map<string, ImageUse[]>();
-  const add = ({ url }: { readonly url: string }, use: ImageUse) => {
+  const { products, categories, series } = snapshot;
+  const uses = new Map<string, readonly ImageUse[]>();
+  const add = ({ url, shownIn }: ListedImage) => {
     const known = uses.get(url);
-    if (known === undefined) uses.set(url, [use]);
-    else known.push(use);
+    uses.set(url, known === undefined ? shownIn : [...known, ...shownIn]);
   };
-  const addOfText = (use: Omit<ImageUse, 'field'>) => {
-    if (use.record.description === null) return;
-    const images = listTextImages(use.record.description);
-    for (const locale of locales)
-      for (const image of images[locale]) add(image, { ...use, field: fieldOf[locale] });
-  };
-  for (const product of snapshot.products) {
-    const about = { kind: 'product', id: product.id } as const;
-    for (const [at, image] of product.images.entries())
-      add(image, { record: product, about, field: `images[${at}].url` });
-    addOfText({ record: product, about });
-  }
-  const addGroups = (kind: GroupKind, groups: readonly Group[]) => {
-    for (const group of groups) {
-      const use = { record: group, about: { kind, name: group.name } };
-      if (group.image !== null) add(group.image, { ...use, field: 'image.url' });
-      addOfText(use);
-    }
-  };
-  addGroups('category', snapshot.categories);
-  addGroups('series', snapshot.series);
+  for (const product of products) listOfProduct(product).forEach(add);
+  for (const group of categories) listOfGroup(group, 'category').forEach(add);
+  for (const group of series) listOfGroup(group, 'series').forEach(add);
   return uses;
+}
+
+/** One image in one place. */
+interface ListedImage {
+  readonly url: string;
+  readonly shownIn: readonly [ImageUse];
+}
+
+/** By the product: of thousands, few are not those of the snapshot before. */
+const listOfProduct = rememberByObject((record: Product): readonly ListedImage[] => {
+  const about = { kind: 'product', id: record.id } as const;
+  const own = record.images.map(({ url }, at): ListedImage => ({
+    url,
+    shownIn: [{ record, about, field: `images[${at}].url` }],
+  }));
+  return [...own, ...listOfText(record, about)];
+});
+
+function listOfGroup(record: Group, kind: GroupKind): readonly ListedImage[] {
+  const about = { kind, name: record.name };
+  const own: readonly ListedImage[] =
+    record.image === null
+      ? []
+      : [{ url: record.image.url, shownIn: [{ record, about, field: 'image.url' }] }];
+  return [...own, ...listOfText(record, about)];
+}
+
+function listOfText(record: Product | Group, about: ImageUse['about']): readonly ListedImage[] {
+  if (record.description === null) return [];
+  const images = listTextImages(record.description);
+  return locales.flatMap((locale) =>
+    images[locale].map(({ url }): ListedImage => ({
+      url,
+      shownIn: [{ record, about, field: fieldOf[locale] }],
+    })),
+  );
 }
 
 const fieldOf = { En: 'description', Zh: 'descriptionZh' } as const satisfies Record<Locale, string>;
