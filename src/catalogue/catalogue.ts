@@ -2,6 +2,7 @@ import type { Group, GroupKind } from './group.ts';
 import type { Picture } from './picture.ts';
 import type { Image, Product } from './product.ts';
 import { toProductKey } from './product-key.ts';
+import { hasMembers, rememberByObject } from './remember.ts';
 import { listTextImages } from './rich-text.ts';
 import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -38,14 +39,12 @@ export interface Catalogue {
   readonly seriesByName: ReadonlyMap<string, ListedGroup>;
   readonly categoryBySlug: ReadonlyMap<string, ListedGroup>;
   readonly seriesBySlug: ReadonlyMap<string, ListedGroup>;
-  /** Where a product stands in its series. */
-  readonly placeInSeries: ReadonlyMap<ListedProduct, number>;
 }
 
 const relatedCount = 4;
 
 export function toCatalogue(snapshot: Snapshot): Catalogue {
-  const pictures = new Map(snapshot.pictures.map((picture) => [picture.url, picture]));
+  const pictures = indexPictures(snapshot.pictures);
   const products = snapshot.products.map((product) => toListed(product, pictures));
   const categories = listGroups(
     'category',
@@ -65,29 +64,36 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
     seriesByName: new Map(series.map((group) => [group.name, group])),
     categoryBySlug: new Map(categories.map((group) => [group.slug, group])),
     seriesBySlug: new Map(series.map((group) => [group.slug, group])),
-    placeInSeries: new Map(
-      series.flatMap((group) => [...group.products.entries()].map(([at, p]) => [p, at])),
-    ),
   };
 }
 
 type Pictures = ReadonlyMap<string, Picture>;
 
-/** What was made of a product last: it holds as long as its pictures do. */
-const lastListed = new WeakMap<Product, ListedProduct>();
+/** By address. */
+const indexPictures = rememberByObject(
+  (pictures: Snapshot['pictures']): Pictures => new Map(pictures.map((picture) => [picture.url, picture])),
+);
+
+/** What was made of a product last, and with which pictures: it holds as long as its own are the same. */
+const lastListed = new WeakMap<Product, { readonly listed: ListedProduct; readonly pictures: Pictures }>();
 
 function toListed(product: Product, pictures: Pictures): ListedProduct {
-  const known = lastListed.get(product);
+  const last = lastListed.get(product);
+  if (last?.pictures === pictures) return last.listed;
+  const listed = listProduct(product, pictures, last?.listed);
+  lastListed.set(product, { listed, pictures });
+  return listed;
+}
+
+function listProduct(product: Product, pictures: Pictures, known: ListedProduct | undefined): ListedProduct {
   const textPictures = findTextPictures(product, pictures);
   if (
     known?.images.every(({ url, picture }) => picture === (pictures.get(url) ?? null)) &&
-    isSameList(known.textPictures, textPictures)
+    hasMembers(known.textPictures, textPictures)
   )
     return known;
   const images = product.images.map((image) => toListedImage(image, pictures));
-  const listed = { ...product, images, textPictures, key: toProductKey(product.id) };
-  lastListed.set(product, listed);
-  return listed;
+  return { ...product, images, textPictures, key: toProductKey(product.id) };
 }
 
 function toListedImage(image: Image, pictures: Pictures): ListedImage {
@@ -103,20 +109,25 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
   return [...new Set([...En, ...Zh].flatMap(({ url }) => pictures.get(url) ?? []))];
 }
 
-function isSameList(one: readonly object[], other: readonly object[]): boolean {
-  return one.length === other.length && one.every((item, at) => item === other[at]);
-}
-
 /** The products that follow this one in its series, from the start again after the last; at most four. */
 export function relatedTo(product: ListedProduct, catalogue: Catalogue): readonly ListedProduct[] {
-  const members = catalogue.seriesByName.get(product.seriesName ?? '')?.products ?? [];
-  const place = catalogue.placeInSeries.get(product) ?? -1;
+  const series = catalogue.seriesByName.get(product.seriesName ?? '');
+  if (series === undefined) return [];
+  const members = series.products;
+  const place = placesIn(series).get(product) ?? -1;
   const others = Math.min(relatedCount, members.length - 1);
   return Array.from(
     { length: Math.max(0, others) },
     (_, step) => members[(place + 1 + step) % members.length],
   ).filter((member) => member !== undefined);
 }
+
+/** Where each product stands in its series. */
+const placesIn = rememberByObject(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
+  const places = new Map<ListedProduct, number>();
+  for (const [at, product] of products.entries()) places.set(product, at);
+  return places;
+});
 
 function listGroups(
   kind: GroupKind,
@@ -152,8 +163,8 @@ function toListedGroup(group: Group, ofSite: OfSite): ListedGroup {
     known?.kind === ofSite.kind &&
     known.slug === ofSite.slug &&
     known.image?.picture === ofSite.image?.picture &&
-    isSameList(known.textPictures, ofSite.textPictures) &&
-    isSameList(known.products, ofSite.products)
+    hasMembers(known.textPictures, ofSite.textPictures) &&
+    hasMembers(known.products, ofSite.products)
   )
     return known;
   const listed = { ...group, ...ofSite };

@@ -12,3 +12,24 @@ export function rememberByObject<Key extends object, Value>(make: (key: Key) => 
     return value;
   };
 }
+
+/** The same of lists: made once as long as a list has the same members in the same order. By the first of them. */
+export function rememberByMembers<Item extends object, Value>(
+  make: (items: readonly Item[]) => Value,
+): (items: readonly Item[]) => Value {
+  const made = new WeakMap<Item, { readonly items: readonly Item[]; readonly value: Value }>();
+  return (items) => {
+    const [first] = items;
+    if (first === undefined) return make(items);
+    const known = made.get(first);
+    if (known !== undefined && hasMembers(known.items, items)) return known.value;
+    const value = make(items);
+    made.set(first, { items, value });
+    return value;
+  };
+}
+
+/** By identity. */
+export function hasMembers<Item>(list: readonly Item[], others: readonly Item[]): boolean {
+  return list.length === others.length && list.every((item, at) => item === others[at]);
+}

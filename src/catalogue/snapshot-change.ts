@@ -60,11 +60,24 @@ function toListChange<Item>(
   after: readonly Item[],
   markOf: (item: Item) => string,
 ): ListChange<Item> {
-  if (before === after) return { set: [], removed: [] };
-  const known = new Map(before.map((item) => [markOf(item), item]));
-  const set = after.filter((item) => known.get(markOf(item)) !== item);
-  for (const item of after) known.delete(markOf(item));
+  const [former, latter] = withoutSameEnds(before, after);
+  const known = new Map(former.map((item) => [markOf(item), item]));
+  const set = latter.filter((item) => known.get(markOf(item)) !== item);
+  for (const item of latter) known.delete(markOf(item));
   return { set, removed: [...known.keys()] };
+}
+
+/** What lies between the items that both lists begin and end with: of thousands, mostly one. */
+function withoutSameEnds<Item>(
+  one: readonly Item[],
+  other: readonly Item[],
+): readonly [readonly Item[], readonly Item[]] {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
 }
 
 function applyListChanges<Item>(

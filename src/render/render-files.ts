@@ -35,8 +35,8 @@ const pagesAtOnce = 2_000;
 export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<readonly RenderedEntry[]> {
   const { site, outputs } = job;
   const rendered: RenderedEntry[] = [];
-  const others = outputs.filter(({ page }) => page === null);
-  const pages = outputs.filter(({ page }) => page !== null);
+  const others = outputs.filter(({ route }) => route === null);
+  const pages = outputs.filter((output) => output.route !== null);
   const checks = {
     links: checkLinksTo((file) => job.files.has(file)),
     inline: checkInlineCode(site.inlineCode),
@@ -46,7 +46,7 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
     const byFile = new Map(part.map((output) => [output.file, output]));
     askFor(
       site,
-      part.flatMap(({ page }) => page ?? []),
+      part.filter((output) => output.route !== null),
     );
     await renderer
       .render(new Set(byFile.keys()), ({ file, content }) => {
@@ -92,8 +92,8 @@ function toBytes(content: string | Uint8Array): Uint8Array {
 /** An error of a page with its path and its product. */
 function named(error: unknown, outputs: readonly Output[], site: Site): unknown {
   if (!(error instanceof RenderError)) return error;
-  const route = outputs.find(({ file }) => file === error.file)?.page?.route;
-  const path = route === undefined ? `/${error.file}` : decodeURIComponent(pathOf(route, site.languages));
+  const route = outputs.find(({ file }) => file === error.file)?.route ?? null;
+  const path = route === null ? `/${error.file}` : decodeURIComponent(pathOf(route, site.languages));
   const product = route?.kind === 'product' ? site.catalogue.productByKey.get(route.key) : undefined;
   const ofProduct = product === undefined ? '' : ` (product ${product.id})`;
   return new Error(`The page ${path}${ofProduct} can't be rendered: ${error.message}`, {

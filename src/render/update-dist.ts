@@ -52,7 +52,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     await rm(folders.nextDist, { recursive: true, force: true });
     const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
-    const files = new Set([...outputs, ...texts, ...ready, ...pictures].map(({ file }) => file));
+    const files = listFiles(outputs, texts, ready, pictures);
     const isSameCode = before?.manifest.code === update.code;
     const stale = outputs.filter(({ file, key }) => !isSameCode || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
@@ -68,7 +68,10 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       ...ready.map((one) => keepReady(one, known, stage)),
       ...(await keepNamed(pictures, known, stage, onCopied)),
     ];
-    const removed = [...known.keys()].filter((file) => !files.has(file));
+    const removed = known
+      .keys()
+      .filter((file) => !files.has(file))
+      .toArray();
     const manifest = await commitDist(update, toChange(update.code, entries, removed, known), entries);
     const written = entries.filter(({ staged }) => staged !== null).length;
     return {
@@ -84,6 +87,14 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameWriteError(error, folders.dist);
   }
+}
+
+type Files = readonly { readonly file: string }[];
+
+function listFiles(...lists: readonly Files[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  for (const list of lists) for (const { file } of list) files.add(file);
+  return files;
 }
 
 async function renderStale(

@@ -1,5 +1,6 @@
 import type { Catalogue, ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
+import { rememberByObject } from '#catalogue/remember.ts';
 import { textIn } from '#catalogue/text.ts';
 import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
 import { countProducts, fill } from './messages.ts';
@@ -47,15 +48,20 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
 }
 
 /** The first products that can be shown well: with a picture, still sold, and of different kinds while there are enough. */
-export function selectProducts({ products }: Catalogue): readonly ListedProduct[] {
-  const shown = products.filter(
-    ({ images: [image], availability }) =>
-      image !== undefined && image.picture?.made !== null && availability !== 'discontinued',
-  );
-  const byCategory = new Map(shown.toReversed().map((product) => [product.categoryNames[0] ?? '', product]));
-  const firsts = new Set(byCategory.values());
-  const chosen = [...shown.filter((p) => firsts.has(p)), ...shown.filter((p) => !firsts.has(p))];
-  return chosen.slice(0, selectionSize);
+export const selectProducts = rememberByObject(({ products }: Catalogue): readonly ListedProduct[] => {
+  const firsts = new Map<string, ListedProduct>();
+  const others: ListedProduct[] = [];
+  for (const product of products) {
+    const [category = ''] = product.categoryNames;
+    if (!canOpenPage(product)) continue;
+    if (!firsts.has(category)) firsts.set(category, product);
+    else if (others.length < selectionSize) others.push(product);
+  }
+  return [...firsts.values(), ...others].slice(0, selectionSize);
+});
+
+function canOpenPage({ images: [image], availability }: ListedProduct): boolean {
+  return image !== undefined && image.picture?.made !== null && availability !== 'discontinued';
 }
 
 function listTitles({ categories, series }: Catalogue, locale: Locale): string {

@@ -1,4 +1,5 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
+import { hasMembers } from '#catalogue/remember.ts';
 
 /** Products formatted at once: a change of one costs as many, and a list of all is put together of the others. */
 const chunkSize = 32;
@@ -28,7 +29,7 @@ export function keepListChunks(): ListFormatter {
       if (first === undefined) continue;
       const known = kept.get(first);
       const chunk =
-        known !== undefined && known.context === context && isSame(known.products, part)
+        known !== undefined && known.context === context && hasMembers(known.products, part)
           ? known
           : { context, products: part, bytes: Buffer.from(part.map(format).join('')) };
       kept.set(first, chunk);
@@ -36,8 +37,4 @@ export function keepListChunks(): ListFormatter {
     }
     return chunks;
   };
-}
-
-function isSame(one: readonly ListedProduct[], other: readonly ListedProduct[]): boolean {
-  return one.length === other.length && one.every((product, at) => product === other[at]);
 }

@@ -2,7 +2,7 @@ import { formatHeaders, listHeaders } from './headers.ts';
 import { formatLlms } from './llms.ts';
 import { digest, digestOfSite } from './page-key.ts';
 import type { Page } from './pages.ts';
-import { assetPath, fileOf } from './paths.ts';
+import { assetPath } from './paths.ts';
 import { listProductFiles } from './product-files.ts';
 import { fileOfRedirect, formatRedirects, listRedirects } from './redirects.ts';
 import type { Site } from './site.ts';
@@ -10,22 +10,16 @@ import { listSitemapFiles } from './sitemap.ts';
 import { themeSheetName } from './theme-sheet.ts';
 
 /** A file of the dist that Astro renders, with the digest of all that it shows. */
-export interface Output {
-  /** Path in the dist, e.g. `zh/products/item/1042/index.html`. */
-  readonly file: string;
-  readonly key: string;
-  /** Null for redirects and endpoints, which are always asked for. */
-  readonly page: Page | null;
+export type Output = Page | OtherOutput;
+
+/** Redirects and endpoints, which are always asked for. */
+interface OtherOutput extends Pick<Page, 'file' | 'key'> {
+  readonly route: null;
 }
 
 /** Every file that Astro renders of a site. */
 export function listOutputs(site: Site, pages: readonly Page[]): readonly Output[] {
-  const ofPages = pages.map((page) => ({
-    file: fileOf(page.route, site.languages),
-    key: page.key,
-    page,
-  }));
-  return [...ofPages, ...redirectOutputs(site), ...endpointOutputs(site)];
+  return [...pages, ...redirectOutputs(site), ...endpointOutputs(site)];
 }
 
 /** A file of the dist that is written without Astro. */
@@ -48,16 +42,16 @@ function toTextFile(file: string, text: string): TextFile {
   return { file, key: digest(text), toBytes: () => Buffer.from(text) };
 }
 
-function redirectOutputs(site: Site): readonly Output[] {
+function redirectOutputs(site: Site): readonly OtherOutput[] {
   return listRedirects(site).map((redirect) => ({
     file: fileOfRedirect(redirect),
     key: digest([digestOfSite(site), redirect]),
-    page: null,
+    route: null,
   }));
 }
 
-function endpointOutputs({ brand, theme, favicon }: Site): readonly Output[] {
-  const output = (path: string, key: unknown) => ({ file: path.slice(1), key: digest(key), page: null });
+function endpointOutputs({ brand, theme, favicon }: Site): readonly OtherOutput[] {
+  const output = (path: string, key: unknown) => ({ file: path.slice(1), key: digest(key), route: null });
   return [
     output('/robots.txt', brand.siteUrl),
     output(assetPath.sheet(themeSheetName(theme)), theme),

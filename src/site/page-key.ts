@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { type Catalogue, type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
 import { toListingPage } from '#catalogue/paging.ts';
-import { rememberByObject } from '#catalogue/remember.ts';
+import { rememberByMembers, rememberByObject } from '#catalogue/remember.ts';
 import { selectProducts } from './landing-view.ts';
 import { groupOf, type ListingRoute } from './listing-view.ts';
 import { isSmallListing } from './live-page.ts';
 import { groupsOf, productOf } from './product-view.ts';
-import type { Route, RouteOf } from './routes.ts';
+import type { Route } from './routes.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -18,7 +18,7 @@ export function toPageKey(route: Route, site: Site): string {
     case 'landing':
       return toLandingKey(site);
     case 'product':
-      return toProductPageKey(route, site);
+      return toProductPageKey(productOf(route, site), site);
     case 'not-found':
       return digestOfSite(site);
     case 'products':
@@ -48,8 +48,7 @@ function toLandingKey(site: Site): string {
   ]);
 }
 
-function toProductPageKey(route: RouteOf<'product'>, site: Site): string {
-  const product = productOf(route, site);
+export function toProductPageKey(product: ListedProduct, site: Site): string {
   const { categories, series } = groupsOf(product, site);
   const frame = `${digestOfSite(site)} ${categories.map(digestOfTitle).join()}`;
   const known = productPageKeys.get(product);
@@ -79,7 +78,7 @@ function toListingKey(route: ListingRoute, site: Site): string {
     group === null ? digestOfGroups(catalogue) : digestOfGroup(group),
     group && isSmallListing(group, site.brand),
     page.total,
-    page.items.map(digestOfCard),
+    digestOfCards[route.kind](page.items),
   ]);
 }
 
@@ -88,6 +87,16 @@ export const digestOfProduct = rememberByObject((product: ListedProduct) => dige
 const digestOfCard = rememberByObject(({ id, key, name, price, availability, images }: ListedProduct) =>
   digest([id, key, name, price, availability, images[0]]),
 );
+
+const toCardsDigest = () =>
+  rememberByMembers((products: readonly ListedProduct[]) => digest(products.map(digestOfCard)));
+
+/** Of each kind by itself: pages of several kinds may begin with the same product. */
+const digestOfCards = {
+  products: toCardsDigest(),
+  category: toCardsDigest(),
+  series: toCardsDigest(),
+} as const;
 
 /** With the name: names may share a slug and a title, and a product counts as of the first category that it names. */
 const digestOfTitle = rememberByObject(({ kind, name, slug, title }: ListedGroup) =>

@@ -1,4 +1,4 @@
-import type { ListedGroup } from '#catalogue/catalogue.ts';
+import type { Catalogue, ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { countPages } from '#catalogue/paging.ts';
@@ -20,15 +20,29 @@ export function listRoutes(site: Site): readonly Route[] {
 }
 
 /** The same of one language: every language has the same pages in the same order. */
-export function listRoutesIn(locale: Locale, site: Site): readonly Route[] {
-  return [
-    ...landingRoutes(locale),
-    ...productsRoutes(site, locale),
-    ...productRoutes(site, locale),
-    ...groupRoutes(site.catalogue.categories, locale),
-    ...groupRoutes(site.catalogue.series, locale),
-    { kind: 'not-found' as const, locale },
-  ];
+function listRoutesIn(locale: Locale, site: Site): readonly Route[] {
+  const { before, after } = routesAround(locale, site);
+  const ofProducts = site.catalogue.products.map((product) => routeOfProduct(product, locale));
+  return [...before, ...ofProducts, ...after, notFoundRoute(locale)];
+}
+
+export function routeOfProduct({ key }: ListedProduct, locale: Locale): RouteOf<'product'> {
+  return { kind: 'product', locale, key };
+}
+
+export function notFoundRoute(locale: Locale): RouteOf<'not-found'> {
+  return { kind: 'not-found', locale };
+}
+
+/** The pages of one language before and after those of its products, which are by far the most. */
+export function routesAround(
+  locale: Locale,
+  { catalogue }: Site,
+): { readonly before: readonly Route[]; readonly after: readonly Route[] } {
+  return {
+    before: [...landingRoutes(locale), ...productsRoutes(catalogue, locale)],
+    after: [...groupRoutes(catalogue.categories, locale), ...groupRoutes(catalogue.series, locale)],
+  };
 }
 
 /** Pages of one language, without the one for what is not found. */
@@ -42,12 +56,8 @@ function landingRoutes(locale: Locale): readonly RouteOf<'landing'>[] {
   return [{ kind: 'landing', locale }];
 }
 
-function productsRoutes({ catalogue }: Site, locale: Locale): readonly RouteOf<'products'>[] {
-  return pagesOf(catalogue.products.length).map((page) => ({ kind: 'products', locale, page }));
-}
-
-function productRoutes({ catalogue }: Site, locale: Locale): readonly RouteOf<'product'>[] {
-  return catalogue.products.map(({ key }) => ({ kind: 'product', locale, key }));
+function productsRoutes({ products }: Catalogue, locale: Locale): readonly RouteOf<'products'>[] {
+  return pagesOf(products.length).map((page) => ({ kind: 'products', locale, page }));
 }
 
 function groupRoutes(groups: readonly ListedGroup[], locale: Locale): readonly RouteOf<GroupKind>[] {

@@ -53,8 +53,8 @@ function otherFiles(site: Site): ReadonlyMap<string, unknown> {
 /** Of every file of a site, its key and what it shows. */
 function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readonly shown: string }> {
   const others = otherFiles(site);
-  const outputs = listOutputs(site, listPages(site)).map(({ file, key, page }) => {
-    const shown = page === null ? others.get(file) : viewOf(page.route, site);
+  const outputs = listOutputs(site, listPages(site)).map(({ file, key, route }) => {
+    const shown = route === null ? others.get(file) : viewOf(route, site);
     return [file, { key, shown: JSON.stringify(shown) }] as const;
   });
   return new Map(outputs);
