@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageTag, localesOf } from '#catalogue/locale.ts';
-import { rememberByObject } from '#catalogue/remember.ts';
+import { rememberByMembers, rememberByObject } from '#catalogue/remember.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
@@ -44,9 +44,7 @@ export function toBuilt({ site, manifest, dist, commit, failure }: BuiltParts): 
 function toReleaseFiles({ files }: Manifest): ReadonlyMap<string, ReleaseFile> {
   const released = new Map<string, ReleaseFile>();
   for (const [file, entry] of files) {
-    const known = releaseFiles.get(entry) ?? toReleaseFile(file, entry);
-    releaseFiles.set(entry, known);
-    released.set(file, known);
+    released.set(file, releaseFiles.get(entry) ?? toReleaseFile(file, entry));
   }
   return released;
 }
@@ -54,8 +52,11 @@ function toReleaseFiles({ files }: Manifest): ReadonlyMap<string, ReleaseFile> {
 /** An entry is one file's. */
 const releaseFiles = new WeakMap<FileEntry, ReleaseFile>();
 
-function toReleaseFile(file: string, { hash: sha256, bytes }: FileEntry): ReleaseFile {
-  return { sha256, bytes, type: contentTypeOf(file), cache: cacheClassOf(file) };
+function toReleaseFile(file: string, entry: FileEntry): ReleaseFile {
+  const { hash: sha256, bytes } = entry;
+  const released = { sha256, bytes, type: contentTypeOf(file), cache: cacheClassOf(file) };
+  releaseFiles.set(entry, released);
+  return released;
 }
 
 function toCounts(site: Site): Counts {
@@ -72,10 +73,24 @@ function toCounts(site: Site): Counts {
 
 const digestOf = rememberByObject((snapshot: Snapshot) => {
   const parts = Object.entries(snapshot).map(([name, part]) => {
-    return [name, Array.isArray(part) ? part.map(digestOfRecord) : part];
+    return [name, Array.isArray(part) ? digestsOf(part) : part];
   });
   return hash('sha256', JSON.stringify(parts));
 });
+
+/** So many records of thousands, which mostly are those of the snapshot before. */
+const chunkSize = 64;
+
+function digestsOf(records: readonly object[]): readonly string[] {
+  const digests: string[] = [];
+  for (let at = 0; at < records.length; at += chunkSize)
+    digests.push(digestOfRecords(records.slice(at, at + chunkSize)));
+  return digests;
+}
+
+const digestOfRecords = rememberByMembers((records: readonly object[]) =>
+  hash('sha256', records.map(digestOfRecord).join(), 'base64url'),
+);
 
 const digestOfRecord = rememberByObject((record: object) =>
   hash('sha256', JSON.stringify(record), 'base64url'),

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { randomUUID } from 'node:crypto';
 
 /** Written aside, flushed, then renamed: the file is the old one or the new one, never half of either. */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${randomUUID()}.tmp`;
   try {
-    await writeFlushed(aside, text);
+    await writeFlushed(aside, content);
     await rename(aside, file);
   } catch (error) {
     await rm(aside, { force: true }).catch(() => {});
@@ -15,10 +15,10 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-async function writeFlushed(file: string, text: string): Promise<void> {
+async function writeFlushed(file: string, content: string | Uint8Array): Promise<void> {
   const handle = await open(file, 'w');
   try {
-    await handle.writeFile(text);
+    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();

@@ -50,12 +50,12 @@ type ContentsFile = z.infer<typeof contentsSchema>;
 export function formatContents(contents: Contents): string {
   const { brand, themeColor, trees, products } = contents;
   const indexes = new Map<string, number>();
-  const toIndex = (name: string) => {
+  const toIndex: ToIndex = (name) => {
     const index = indexes.get(name) ?? indexes.size;
     indexes.set(name, index);
     return index;
   };
-  const rows = [...products].map(([id, product]) => formatProductRow(id, product, toIndex));
+  const rows = formatProductRows([...products], toIndex);
   const rest: Omit<ContentsFile, 'products'> = {
     version: contentsVersion,
     brand,
@@ -85,41 +85,74 @@ export function parseContents(text: string): Contents | null {
 
 type ProductRow = ContentsFile['products'][number];
 
-/** Of thousands of products few are not the last release's, and as a rule their names have the same indexes. */
-function formatProductRow(id: string, product: ProductContents, toIndex: (name: string) => number): string {
-  const { price, categoryNames, seriesName } = product;
-  const indexes: Indexes = [
-    price && toIndex(price.currency),
-    categoryNames.map(toIndex),
-    seriesName === null ? null : toIndex(seriesName),
-  ];
-  const key = indexes.join(' ');
-  const known = rowTexts.get(product);
-  if (known?.key === key) return known.text;
-  const text = JSON.stringify(toProductRow(id, product, indexes));
-  rowTexts.set(product, { key, text });
+type ToIndex = (name: string) => number;
+type Listed = readonly [id: string, product: ProductContents];
+
+/** So many of thousands of products, which mostly are the last release's. */
+const chunkSize = 32;
+
+function formatProductRows(products: readonly Listed[], toIndex: ToIndex): readonly string[] {
+  const chunks: string[] = [];
+  for (let at = 0; at < products.length; at += chunkSize)
+    chunks.push(formatChunk(products.slice(at, at + chunkSize), toIndex));
+  return chunks;
+}
+
+/** As a rule, names have the same indexes as in the last release. */
+function formatChunk(products: readonly Listed[], toIndex: ToIndex): string {
+  const first = products[0]?.[1];
+  const last = first && lastChunks.get(first);
+  const isSame = last !== undefined && areSame(last.products, products);
+  const names = isSame ? last.names : listNames(products);
+  const indexes = names.map(toIndex).join();
+  if (isSame && last.indexes === indexes) return last.text;
+  const text = products.map(([id, product]) => JSON.stringify(toProductRow(id, product, toIndex))).join();
+  if (first) lastChunks.set(first, { products, names, indexes, text });
   return text;
 }
 
-const rowTexts = new WeakMap<ProductContents, { readonly key: string; readonly text: string }>();
+/** By the first of a chunk. */
+const lastChunks = new WeakMap<
+  ProductContents,
+  {
+    readonly products: readonly Listed[];
+    /** As they are met. */
+    readonly names: readonly string[];
+    readonly indexes: string;
+    readonly text: string;
+  }
+>();
 
-/** Of currency, categories and series. */
-type Indexes = readonly [number | null, number[], number | null];
+function areSame(products: readonly Listed[], others: readonly Listed[]): boolean {
+  return (
+    products.length === others.length &&
+    products.every(([id, product], at) => id === others[at]?.[0] && product === others[at][1])
+  );
+}
+
+function listNames(products: readonly Listed[]): readonly string[] {
+  const names = products.flatMap(([, { price, categoryNames, seriesName }]) => [
+    ...(price === null ? [] : [price.currency]),
+    ...categoryNames,
+    ...(seriesName === null ? [] : [seriesName]),
+  ]);
+  return [...new Set(names)];
+}
 
 function toProductRow(
   id: string,
-  { name, price, availability, marks }: ProductContents,
-  [currency, categories, series]: Indexes,
+  { name, price, availability, categoryNames, seriesName, marks }: ProductContents,
+  toIndex: ToIndex,
 ): ProductRow {
   return [
     id,
     name.En,
     name.Zh,
     price?.amount ?? null,
-    currency,
+    price && toIndex(price.currency),
     availability && availabilities.indexOf(availability),
-    categories,
-    series,
+    categoryNames.map(toIndex),
+    seriesName === null ? null : toIndex(seriesName),
     marks,
   ];
 }

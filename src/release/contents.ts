@@ -54,10 +54,16 @@ export function toContents(snapshot: Snapshot, trees: readonly PageTree[]): Cont
     brand: snapshot.brand,
     themeColor: snapshot.setting.themeColor,
     trees,
-    products: new Map(snapshot.products.map((product) => [product.id, toProductContents(product)])),
+    products: listProducts(snapshot.products),
     category: toGroups(snapshot.categories),
     series: toGroups(snapshot.series),
   };
+}
+
+function listProducts(products: readonly Product[]): ReadonlyMap<string, ProductContents> {
+  const contents = new Map<string, ProductContents>();
+  for (const product of products) contents.set(product.id, toProductContents(product));
+  return contents;
 }
 
 /** The path of a product's or group's page; null where the language is not printed or there is no such group. */

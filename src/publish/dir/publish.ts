@@ -85,7 +85,7 @@ async function build(dir: Dir, live: Release | null, upload: Upload, work: strin
   await writeWhole(listOf(work), list);
   return {
     requests: written.files + 1,
-    bytes: written.bytes + Buffer.byteLength(list),
+    bytes: written.bytes + list.length,
     copies: isAhead ? 0 : change.kept,
     removed: change.removed.length,
   };

@@ -20,23 +20,47 @@ const aboutSchema = z.object({
 const row = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)]);
 const releaseSchema = z.object({ about: aboutSchema, files: z.array(row), contents: z.string() });
 
-export function formatRelease(release: Release): string {
-  const { files, contents, ...about } = release;
-  const list = [...files].map(([path, file]) => formatRow(path, file)).join(',');
-  return `{"about":${JSON.stringify(about)},"files":[${list}],"contents":${JSON.stringify(contents)}}`;
+export function formatRelease({ files, contents, ...about }: Release): Buffer {
+  const [first, ...others] = formatFiles([...files]);
+  return Buffer.concat([
+    Buffer.from(`{"about":${JSON.stringify(about)},"files":[`),
+    // No comma stands before the first file.
+    ...(first === undefined ? [] : [first.subarray(1), ...others]),
+    Buffer.from(`],"contents":${JSON.stringify(contents)}}`),
+  ]);
 }
 
-/** Of the files of a release, few are not the last one's. */
-function formatRow(path: string, file: ReleaseFile): string {
-  const known = rows.get(file);
-  if (known?.path === path) return known.text;
-  const { sha256, bytes, type, cache } = file;
-  const text = JSON.stringify([path, sha256, bytes, type, cache]);
-  rows.set(file, { path, text });
-  return text;
+type FileRow = readonly [path: string, file: ReleaseFile];
+
+/** Of the files of a release, few are not the last one's: their rows are made anew with those beside them. */
+const chunkSize = 64;
+
+function formatFiles(rows: readonly FileRow[]): readonly Buffer[] {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < rows.length; at += chunkSize) chunks.push(formatRows(rows.slice(at, at + chunkSize)));
+  return chunks;
 }
 
-const rows = new WeakMap<ReleaseFile, { readonly path: string; readonly text: string }>();
+function formatRows(rows: readonly FileRow[]): Buffer {
+  const known = rows[0] && formatted.get(rows[0][1]);
+  if (known && isSame(known.rows, rows)) return known.bytes;
+  const texts = rows.map(
+    ([path, { sha256, bytes, type, cache }]) => `,${JSON.stringify([path, sha256, bytes, type, cache])}`,
+  );
+  const bytes = Buffer.from(texts.join(''));
+  if (rows[0]) formatted.set(rows[0][1], { rows, bytes });
+  return bytes;
+}
+
+/** By the first file of a chunk. */
+const formatted = new WeakMap<ReleaseFile, { readonly rows: readonly FileRow[]; readonly bytes: Buffer }>();
+
+function isSame(rows: readonly FileRow[], others: readonly FileRow[]): boolean {
+  return (
+    rows.length === others.length &&
+    rows.every(([path, file], at) => path === others[at]?.[0] && file === others[at][1])
+  );
+}
 
 /** Throws where the text is not one that was written here. */
 export function parseRelease(text: string): Release {
