@@ -43,6 +43,27 @@ describe('a builder that keeps its brand', () => {
     expect(listChildren()).toEqual([builder]);
   });
 
+  it('leaves what can wait until no other brand is being built', async () => {
+    const { openPool, workspace } = await openShop();
+    const pool = openPool();
+    const isPrepared = async () => (await readdir(join(workspace.output, 'live', 'skr', 'ahead'))).length > 0;
+    const other = Promise.withResolvers<boolean>();
+    const asked = Promise.withResolvers<void>();
+    const mayPublish = () => {
+      asked.resolve();
+      return other.promise;
+    };
+    const otherRun = runJob(pool, { brand: 'js', mayPublish });
+    await asked.promise;
+    await runJob(pool);
+    // As long as it takes many times over.
+    await sleep(700);
+    expect(await isPrepared()).toBe(false);
+    other.resolve(true);
+    await otherRun;
+    await expect.poll(isPrepared, { timeout: 30_000 }).toBe(true);
+  });
+
   it('reads the ERP until it shows what was announced', async () => {
     const { erp, openPool, page } = await openShop();
     const pool = openPool();

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function startProcess() {
   const end = vi.fn(async () => {});
   const never = () => Promise.reject(new Error('No job is run here.'));
-  const process: BuilderProcess = { run: never, warm: never, isAlive: true, pid: 1, end };
+  const process: BuilderProcess = { run: never, warm: never, tidy: () => {}, isAlive: true, pid: 1, end };
   return { process, end, signal: new AbortController().signal };
 }
 

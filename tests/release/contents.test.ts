@@ -26,6 +26,17 @@ describe('the contents of a release', () => {
     );
   });
 
+  it('are read as they were written after others that share products with them', () => {
+    const [first, ...others] = composeSnapshot(yn(), 100).products;
+    const { categoryNames = [] } = first ?? {};
+    for (const names of [categoryNames, ['Named here first', ...categoryNames], []]) {
+      const products = [...(first === undefined ? [] : [{ ...first, categoryNames: names }]), ...others];
+      const snapshot = { ...composeSnapshot(yn(), 100), products };
+      const contents = contentsOf({ snapshot, languages: toLanguages(true, null) });
+      expect(parseContents(formatContents(contents))).toEqual(contents);
+    }
+  });
+
   it('know the page of every product, category and series in every language', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {

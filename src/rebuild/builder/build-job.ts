@@ -90,6 +90,7 @@ export type BuilderOrder =
     }
   | { readonly kind: 'run'; readonly job: BuildJob }
   | { readonly kind: 'warm' }
+  | { readonly kind: 'tidy' }
   | { readonly kind: 'answer'; readonly mayPublish: boolean };
 
 export type OnPhase = (phase: ServicePhase, done: number, total: number) => void;

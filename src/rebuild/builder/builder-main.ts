@@ -8,6 +8,8 @@ import { toBuildError } from './to-build-error.ts';
 let opening: Promise<Rebuilder> | null = null;
 let secrets: ReadonlyMap<string, string> = new Map();
 let permission = Promise.withResolvers<boolean>();
+/** What the last job left for a time in which nothing is built, here or in other processes. */
+let left: (() => void) | null = null;
 
 function answer(message: BuilderAnswer): void {
   process.send?.(message);
@@ -24,12 +26,18 @@ function ask(): Promise<boolean> {
   return permission.promise;
 }
 
+function tidy(): void {
+  left?.();
+  left = null;
+}
+
 async function run(job: BuildJob, phases: Phases): Promise<void> {
-  const { result, follow, tidy } = await (await open()).run(job, phases, ask);
+  tidy();
+  const { result, follow, tidy: tidyLater } = await (await open()).run(job, phases, ask);
   answer({ kind: 'built', result });
   const aftermath = await follow();
   answer({ kind: 'ended', aftermath: { ...aftermath, bytes: process.memoryUsage.rss() } });
-  tidy();
+  left = tidyLater;
 }
 
 async function warm(phases: Phases): Promise<void> {
@@ -57,6 +65,8 @@ process.on('message', (order: BuilderOrder) => {
       return start((phases) => run(order.job, phases));
     case 'warm':
       return start(warm);
+    case 'tidy':
+      return tidy();
     case 'answer':
       return permission.resolve(order.mayPublish);
   }

@@ -135,6 +135,7 @@ class Pool implements BuilderPool {
       limit.lift();
       Object.assign(member, { isBusy: false, usedAt: Date.now(), bytes });
       leave();
+      this.#tidy();
     };
     try {
       const { value, bytes } = await work(member.process, limit);
@@ -144,6 +145,13 @@ class Pool implements BuilderPool {
       giveBack(member.bytes);
       throw limit.reason ?? error;
     }
+  }
+
+  /** Brands that still wait for their builds are not to share the machine with what can wait. */
+  #tidy(): void {
+    const members = [...this.#members.values()];
+    if (members.some(({ isBusy }) => isBusy)) return;
+    for (const { process } of members) process.tidy();
   }
 
   /** The brand's process, a new one where there is none that is fit. */

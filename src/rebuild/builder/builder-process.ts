@@ -32,6 +32,8 @@ export interface BuilderProcess {
   run(job: BuildJob, watch: Watch): Promise<Ran>;
   /** Resolves to the memory that it takes. Throws `BuildError`. */
   warm(onPhase: OnPhase): Promise<number>;
+  /** To be told when nothing is built: it then does what it left for such a time. */
+  tidy(): void;
   readonly isAlive: boolean;
   /** Undefined where it could not be started. */
   readonly pid: number | undefined;
@@ -56,6 +58,7 @@ export function startBuilder(
   return {
     run: (job, watch) => run(child, job, watch),
     warm: (onPhase) => warm(child, brand, onPhase),
+    tidy: () => send(child, { kind: 'tidy' }),
     get isAlive() {
       return isAlive(child);
     },
