@@ -39,10 +39,10 @@ const brand = 'lwm';
 /** The first ones let V8 see what is hot. */
 const warmUps = 3;
 const burst = 200;
-/** What the receiver takes within a minute bounds them. */
+/** What the receiver takes within a minute bounds them; the steady ones first, so that the flood finds a service at work. */
 const loads = [
-  { hooks: 300, connections: 50, rate: null },
   { hooks: 250, connections: 50, rate: 25 },
+  { hooks: 300, connections: 50, rate: null },
 ] as const;
 /** Of a service that nobody configured. */
 const usualQuietSeconds = 2;
