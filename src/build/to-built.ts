@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chunksOf } from '#catalogue/chunks.ts';
 import { languageTag, localesOf } from '#catalogue/locale.ts';
 import { rememberByMembers, rememberByObject } from '#catalogue/remember.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
@@ -82,10 +83,7 @@ const digestOf = rememberByObject((snapshot: Snapshot) => {
 const chunkSize = 64;
 
 function digestsOf(records: readonly object[]): readonly string[] {
-  const digests: string[] = [];
-  for (let at = 0; at < records.length; at += chunkSize)
-    digests.push(digestOfRecords(records.slice(at, at + chunkSize)));
-  return digests;
+  return [...chunksOf(records, chunkSize)].map(digestOfRecords);
 }
 
 const digestOfRecords = rememberByMembers((records: readonly object[]) =>

@@ -1,7 +1,9 @@
 import pMap from 'p-map';
+import { chunksOf } from '#catalogue/chunks.ts';
 import { type Group, type GroupKind, groupKinds } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
+import { rememberByMembers } from '#catalogue/remember.ts';
 import { makeParsedSafe } from './make-safe.ts';
 import type { ReadContext } from './read-context.ts';
 import { readSeriesIds } from './read-lists.ts';
@@ -28,14 +30,23 @@ export async function readGroups(products: readonly Product[], context: ReadCont
   };
 }
 
-function listNames(products: readonly Product[]): Readonly<Record<GroupKind, ReadonlySet<string>>> {
-  const names = { category: new Set<string>(), series: new Set<string>() };
-  for (const { categoryNames, seriesName } of products) {
-    for (const name of categoryNames) names.category.add(name);
-    if (seriesName !== null) names.series.add(seriesName);
-  }
-  return names;
+type Names = Readonly<Record<GroupKind, ReadonlySet<string>>>;
+
+/** So many of thousands of products, which mostly are those of the pull before. */
+const chunkSize = 64;
+
+function listNames(products: readonly Product[]): Names {
+  const chunks = [...chunksOf(products, chunkSize)].map(namesIn);
+  return {
+    category: new Set(chunks.flatMap(({ category }) => [...category])),
+    series: new Set(chunks.flatMap(({ series }) => [...series])),
+  };
 }
+
+const namesIn = rememberByMembers((products: readonly Product[]): Names => ({
+  category: new Set(products.flatMap(({ categoryNames }) => categoryNames)),
+  series: new Set(products.flatMap(({ seriesName }) => seriesName ?? [])),
+}));
 
 /** Holds the series that products name against the call that lists all series products (contract, "Who asks what"). */
 export async function checkSeriesMembers(

@@ -16,10 +16,11 @@ export interface ImageUse {
 /** Where each image of a snapshot is shown, by its address. */
 export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly ImageUse[]> {
   const { products, categories, series } = snapshot;
-  const uses = new Map<string, readonly ImageUse[]>();
-  const add = ({ url, shownIn }: ListedImage) => {
+  const uses = new Map<string, ImageUse[]>();
+  const add = ({ url, use }: ListedImage) => {
     const known = uses.get(url);
-    uses.set(url, known === undefined ? shownIn : [...known, ...shownIn]);
+    if (known === undefined) uses.set(url, [use]);
+    else known.push(use);
   };
   for (const product of products) listOfProduct(product).forEach(add);
   for (const group of categories) listOfGroup(group, 'category').forEach(add);
@@ -30,7 +31,7 @@ export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly Ima
 /** One image in one place. */
 interface ListedImage {
   readonly url: string;
-  readonly shownIn: readonly [ImageUse];
+  readonly use: ImageUse;
 }
 
 /** By the product: of thousands, few are not those of the snapshot before. */
@@ -38,7 +39,7 @@ const listOfProduct = rememberByObject((record: Product): readonly ListedImage[]
   const about = { kind: 'product', id: record.id } as const;
   const own = record.images.map(({ url }, at): ListedImage => ({
     url,
-    shownIn: [{ record, about, field: `images[${at}].url` }],
+    use: { record, about, field: `images[${at}].url` },
   }));
   return [...own, ...listOfText(record, about)];
 });
@@ -46,9 +47,7 @@ const listOfProduct = rememberByObject((record: Product): readonly ListedImage[]
 function listOfGroup(record: Group, kind: GroupKind): readonly ListedImage[] {
   const about = { kind, name: record.name };
   const own: readonly ListedImage[] =
-    record.image === null
-      ? []
-      : [{ url: record.image.url, shownIn: [{ record, about, field: 'image.url' }] }];
+    record.image === null ? [] : [{ url: record.image.url, use: { record, about, field: 'image.url' } }];
   return [...own, ...listOfText(record, about)];
 }
 
@@ -58,7 +57,7 @@ function listOfText(record: Product | Group, about: ImageUse['about']): readonly
   return locales.flatMap((locale) =>
     images[locale].map(({ url }): ListedImage => ({
       url,
-      shownIn: [{ record, about, field: fieldOf[locale] }],
+      use: { record, about, field: fieldOf[locale] },
     })),
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chunksOf } from '#catalogue/chunks.ts';
 import { locales } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
 import type { EnglishText } from '#catalogue/text.ts';
@@ -55,7 +56,7 @@ export function formatContents(contents: Contents): string {
     indexes.set(name, index);
     return index;
   };
-  const rows = formatProductRows([...products], toIndex);
+  const rows = [...chunksOf([...products], chunkSize)].map((chunk) => formatChunk(chunk, toIndex));
   const rest: Omit<ContentsFile, 'products'> = {
     version: contentsVersion,
     brand,
@@ -90,13 +91,6 @@ type Listed = readonly [id: string, product: ProductContents];
 
 /** So many of thousands of products, which mostly are the last release's. */
 const chunkSize = 32;
-
-function formatProductRows(products: readonly Listed[], toIndex: ToIndex): readonly string[] {
-  const chunks: string[] = [];
-  for (let at = 0; at < products.length; at += chunkSize)
-    chunks.push(formatChunk(products.slice(at, at + chunkSize), toIndex));
-  return chunks;
-}
 
 /** As a rule, names have the same indexes as in the last release. */
 function formatChunk(products: readonly Listed[], toIndex: ToIndex): string {

@@ -1,4 +1,5 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
+import { chunksOf } from '#catalogue/chunks.ts';
 import { hasMembers } from '#catalogue/remember.ts';
 
 /** Products formatted at once: a change of one costs as many, and a list of all is put together of the others. */
@@ -23,8 +24,7 @@ export function keepListChunks(): ListFormatter {
   const kept = new WeakMap<ListedProduct, Chunk>();
   return (products, context, format) => {
     const chunks: Buffer[] = [];
-    for (let at = 0; at < products.length; at += chunkSize) {
-      const part = products.slice(at, at + chunkSize);
+    for (const part of chunksOf(products, chunkSize)) {
       const [first] = part;
       if (first === undefined) continue;
       const known = kept.get(first);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chunksOf } from '#catalogue/chunks.ts';
 import { cacheClasses, type Release, type ReleaseAbout, type ReleaseFile } from '#release/release.ts';
 
 const aboutSchema = z.object({
@@ -21,7 +22,7 @@ const row = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cach
 const releaseSchema = z.object({ about: aboutSchema, files: z.array(row), contents: z.string() });
 
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
-  const [first, ...others] = formatFiles([...files]);
+  const [first, ...others] = [...chunksOf([...files], chunkSize)].map(formatRows);
   return Buffer.concat([
     Buffer.from(`{"about":${JSON.stringify(about)},"files":[`),
     // No comma stands before the first file.
@@ -34,12 +35,6 @@ type FileRow = readonly [path: string, file: ReleaseFile];
 
 /** Of the files of a release, few are not the last one's: their rows are made anew with those beside them. */
 const chunkSize = 64;
-
-function formatFiles(rows: readonly FileRow[]): readonly Buffer[] {
-  const chunks: Buffer[] = [];
-  for (let at = 0; at < rows.length; at += chunkSize) chunks.push(formatRows(rows.slice(at, at + chunkSize)));
-  return chunks;
-}
 
 function formatRows(rows: readonly FileRow[]): Buffer {
   const known = rows[0] && formatted.get(rows[0][1]);
