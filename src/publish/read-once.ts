@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, webcrypto } from 'node:crypto';
 import { rememberByObject } from '#catalogue/remember.ts';
 import type { BuiltDist } from '#release/built.ts';
 
@@ -28,9 +28,11 @@ export function readOnce(readFile: BuiltDist['readFile']): BuiltDist['readFile']
 /** Less is digested again sooner than it is found, and would be kept in memory until old garbage is looked for. */
 const longBytes = 256_000;
 
-/** SHA-256 as hex, of bytes that nobody changes. */
-export function digestOf(bytes: Uint8Array): string {
+/** SHA-256 as hex, of bytes that nobody changes; of many bytes it is worked out in a thread. */
+export async function digestOf(bytes: Uint8Array): Promise<string> {
   return bytes.length < longBytes ? hash('sha256', bytes) : digestOfLong(bytes);
 }
 
-const digestOfLong = rememberByObject((bytes: Uint8Array) => hash('sha256', bytes));
+const digestOfLong = rememberByObject(async (bytes: Uint8Array) =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex'),
+);

@@ -45,7 +45,7 @@ export async function changeTree(tree: string, plan: TreeChange, change: Change)
 
 async function readChecked({ release, readFile }: Upload, path: string): Promise<Uint8Array> {
   const bytes = await readFile(path);
-  if (digestOf(bytes) === release.files.get(path)?.sha256) return bytes;
+  if ((await digestOf(bytes)) === release.files.get(path)?.sha256) return bytes;
   throw new Error(
     `${path} is not the file that release ${release.id} was made of: it changed since. Nothing went live. Build again, then publish.`,
   );

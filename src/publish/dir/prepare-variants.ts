@@ -43,7 +43,7 @@ async function compressChecked(
   file: ReleaseFile,
   gzipByBlock: GzipByBlock,
 ): Promise<readonly Variant[]> {
-  if (digestOf(bytes) !== file.sha256) throw new Error('It is another file.');
+  if ((await digestOf(bytes)) !== file.sha256) throw new Error('It is another file.');
   return compress(path, bytes, file, gzipByBlock);
 }
 

@@ -38,7 +38,7 @@ export function openFactsReader(context: FactsContext, pool: FactsPool): ReadFac
       files,
       async ([file, { sha256 }]): Promise<[string, KnownFacts]> => {
         const bytes = await readFile(file);
-        if (digestOf(bytes) !== sha256)
+        if ((await digestOf(bytes)) !== sha256)
           throw new Error(
             `${file} is not what the release says: it changed meanwhile. Build and publish again.`,
           );
