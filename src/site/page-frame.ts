@@ -80,7 +80,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
     route,
     locale,
     lang: languageTag[locale],
-    title: toTitle(brand.name, content.ownTitle, titleSegments(path, tree)),
+    title: toTitle(brand.name, content.ownTitle, content.ownTitle === null ? titleSegments(path, tree) : []),
     canonical: isMissing ? null : `${brand.siteUrl}${path}`,
     alternates: isMissing ? [] : listAlternates(route, site),
     counterpart: toCounterpart(route, site),

@@ -3,7 +3,10 @@ import type { Route } from './routes.ts';
 
 /** The only place that spells a page's address: absolute, encoded, with a closing slash. */
 export function pathOf(route: Route, languages: Languages): string {
-  return `/${[...treeOf(route.locale, languages), ...segmentsOf(route)].map((s) => `${encodeURIComponent(s)}/`).join('')}`;
+  let path = '/';
+  for (const segment of [...treeOf(route.locale, languages), ...segmentsOf(route)])
+    path += `${encodeURIComponent(segment)}/`;
+  return path;
 }
 
 /** The path prefix of a language's tree as segments: none for the first language. */

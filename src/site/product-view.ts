@@ -100,6 +100,7 @@ function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site
 }
 
 function shorten(text: string): string {
+  if (text.length <= descriptionLength) return text;
   const characters = [...text];
   return characters.length <= descriptionLength
     ? text
