@@ -8,6 +8,7 @@ import { checkInlineCode } from './inline-check.ts';
 import { checkLinksTo } from './links.ts';
 import { RenderError, type Renderer } from './renderer.ts';
 import { hashOf, type Stage } from './stage.ts';
+import { toUtf8 } from './to-utf8.ts';
 
 /** What is to be rendered, and where it goes. */
 export interface RenderJob {
@@ -54,7 +55,7 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
         if (output === undefined) return;
         byFile.delete(file);
         if (typeof content === 'string' && file.endsWith('.html')) checkPage(file, content, checks);
-        rendered.push(keep(output, toBytes(content), job));
+        rendered.push(keep(output, typeof content === 'string' ? toUtf8(content) : content, job));
         job.onRendered(rendered.length);
       })
       .catch((error: unknown) => {
@@ -76,17 +77,6 @@ function keep({ file, key }: Output, bytes: Uint8Array, { before, stage }: Rende
   if (old?.hash === hash) return { file, entry: { ...old, key }, staged: null };
   const { staged, writtenAt } = stage.write(file, bytes);
   return { file, entry: { key, hash, bytes: bytes.length, writtenAt }, staged };
-}
-
-/** As long as the longest page; a buffer for each costs more than its bytes. */
-let scratch = Buffer.alloc(0);
-
-/** Holds until it is called again. */
-function toBytes(content: string | Uint8Array): Uint8Array {
-  if (typeof content !== 'string') return content;
-  const most = content.length * 3;
-  if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most);
-  return scratch.subarray(0, scratch.write(content));
 }
 
 /** An error of a page with its path and its product. */
