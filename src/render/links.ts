@@ -5,11 +5,18 @@ export interface LinkCheck {
 }
 
 export function checkLinksTo(hasFile: (file: string) => boolean): LinkCheck {
+  /** As pages name them; most are named by many. */
+  const sound = new Set<string>();
   return {
     findBroken(html) {
-      for (const link of internalLinks(html)) {
+      for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, at + start.length)) {
+        const from = at + start.length - 1;
+        const link = html.slice(from, html.indexOf('"', from));
+        if (sound.has(link) || !isAddress(html, at)) continue;
         const file = fileBehind(link);
         if (file === null || !hasFile(file)) return link;
+        // A copy: as a part of its page it would keep all of that in memory.
+        sound.add(Buffer.from(link).toString());
       }
       return null;
     },
@@ -20,13 +27,9 @@ const start = '="/';
 /** The ends of `href`, `src`, and Astro's `component-url` and `renderer-url`. */
 const names = new Set(['href', ' src', '-url']);
 
-/** Every address of the site itself that a page names: links, pictures, scripts and sheets. */
-function* internalLinks(html: string): Generator<string> {
-  for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, at + 1)) {
-    const from = at + start.length - 1;
-    if (!names.has(html.slice(at - 4, at)) || html[from + 1] === '/' || !isInTag(html, at)) continue;
-    yield html.slice(from, html.indexOf('"', from));
-  }
+/** Of the site itself: a link, a picture, a script or a sheet. */
+function isAddress(html: string, at: number): boolean {
+  return names.has(html.slice(at - 4, at)) && html[at + start.length] !== '/' && isInTag(html, at);
 }
 
 /** A text may look like an attribute; it holds no `<` of its own. */
