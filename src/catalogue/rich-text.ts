@@ -40,10 +40,13 @@ export function replaceTextImages(html: SafeHtml, print: (image: TextImage, tag:
 /** What one reads of it, a paragraph a line. */
 export function toPlainText(html: SafeHtml): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
-  return decode(text)
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n\s*/g, '\n')
-    .trim();
+  return (
+    decode(text)
+      // All but single spaces, of which there are many.
+      .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
+      .replace(/ ?\n\s*/g, '\n')
+      .trim()
+  );
 }
 
 /** As text between tags, or as an attribute's value in double quotes. */
