@@ -22,7 +22,8 @@ const help = `npm run bench [-- options]     (Linux; ends with Ctrl+C)
   --contenders ${contenderNames.join(',')}   these alone
   --out FILE.json         gets the figures, and FILE.md the tables (default: docs/benchmarks.json)
   --help                  this text
-Builds in .cache/bench/, which goes in the end, and removes .cache/compiled/ before each build from clean.`;
+Builds in .cache/bench/, which goes in the end, and removes .cache/compiled/ before each build from clean.
+A RAM disk mounted at .cache/ leaves a slow disk out of it; 10,000 products take some 3 GB of it a round.`;
 
 const brandCode = 'lwm';
 const tiny = { products: 8, leastRounds: 3, cases: ['full', 'compiled'] } as const;
