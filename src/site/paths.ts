@@ -3,10 +3,7 @@ import type { Route } from './routes.ts';
 
 /** The only place that spells a page's address: absolute, encoded, with a closing slash. */
 export function pathOf(route: Route, languages: Languages): string {
-  let path = '/';
-  for (const segment of [...treeOf(route.locale, languages), ...segmentsOf(route)])
-    path += `${encodeURIComponent(segment)}/`;
-  return path;
+  return `/${spell(route, languages, encodeURIComponent)}`;
 }
 
 /** The path prefix of a language's tree as segments: none for the first language. */
@@ -16,13 +13,8 @@ export function treeOf(locale: Locale, languages: Languages): readonly string[] 
 
 /** Where a page is written in the dist. */
 export function fileOf(route: Route, languages: Languages): string {
-  const tree = treeOf(route.locale, languages)
-    .map((segment) => `${segment}/`)
-    .join('');
-  if (route.kind === 'not-found') return `${tree}404.html`;
-  return `${tree}${segmentsOf(route)
-    .map((segment) => `${segment}/`)
-    .join('')}index.html`;
+  const folder = spell(route, languages, (segment) => segment);
+  return route.kind === 'not-found' ? `${folder.slice(0, -1)}.html` : `${folder}index.html`;
 }
 
 export const assetPath = {
@@ -38,22 +30,24 @@ export const assetPath = {
   speculation: '/assets/links.ee4ab235.speculationrules',
 } as const;
 
-function segmentsOf(route: Route): readonly string[] {
+/** Every segment with its slash; `write` is how those are written that are of the ERP. */
+function spell(route: Route, languages: Languages, write: (segment: string) => string): string {
+  const tree = route.locale === languages.first ? '' : `${pathPrefix[route.locale]}/`;
   switch (route.kind) {
     case 'landing':
-      return [];
+      return tree;
     case 'products':
-      return ['products', ...pageSegments(route.page)];
+      return `${tree}products/${pageSegment(route.page)}`;
     case 'product':
-      return ['products', 'item', route.key];
+      return `${tree}products/item/${write(route.key)}/`;
     case 'category':
     case 'series':
-      return ['products', route.kind, route.slug, ...pageSegments(route.page)];
+      return `${tree}products/${route.kind}/${write(route.slug)}/${pageSegment(route.page)}`;
     case 'not-found':
-      return ['404'];
+      return `${tree}404/`;
   }
 }
 
-function pageSegments(page: number): readonly string[] {
-  return page === 1 ? [] : [String(page)];
+function pageSegment(page: number): string {
+  return page === 1 ? '' : `${page}/`;
 }
