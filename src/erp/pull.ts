@@ -9,6 +9,7 @@ import { sortGroups, sortProducts } from './listing-order.ts';
 import { createPullMemory, keepOnly, openMemory, type PullMemory } from './pull-memory.ts';
 import { type ReadContext, toFormerModels } from './read-context.ts';
 import { checkSeriesMembers, readGroups } from './read-groups.ts';
+import { readSeriesIds } from './read-lists.ts';
 import { readProducts } from './read-products.ts';
 import { readSetting } from './read-setting.ts';
 import { createErpReader } from './reader.ts';
@@ -90,11 +91,18 @@ function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: Pul
 async function readSnapshotOf(options: PullOptions, context: ReadContext): Promise<Snapshot> {
   const { brand, before, isDemo, publicErpHost } = options;
   const setting = await readSetting(context);
-  const { products, problems, beside } = await readProducts(context, async (read) => {
-    if (!options.allowShrink) refuseShrink(before, read.length, brand);
-    return Promise.all([checkSeriesMembers(read, context), readGroups(read, context)]);
+  const { products, problems, beside } = await readProducts(context, async (reading) => {
+    const [seriesIds, groups] = await Promise.all([
+      readSeriesIds(context),
+      reading.then((read) => {
+        if (!options.allowShrink) refuseShrink(before, read.length, brand);
+        return readGroups(read, context);
+      }),
+    ]);
+    return { seriesIds, groups };
   });
-  const [seriesProblems, groups] = beside;
+  const { seriesIds, groups } = beside;
+  const seriesProblems = checkSeriesMembers(products, seriesIds, context);
   const [category, series] = [sortGroups(groups.category), sortGroups(groups.series)];
   const snapshot: Snapshot = {
     version: snapshotVersion,

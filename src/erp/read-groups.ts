@@ -6,7 +6,6 @@ import type { Product } from '#catalogue/product.ts';
 import { rememberByMembers } from '#catalogue/remember.ts';
 import { makeParsedSafe } from './make-safe.ts';
 import type { ReadContext } from './read-context.ts';
-import { readSeriesIds } from './read-lists.ts';
 import { restoreParsed, reuse } from './restore.ts';
 import { callPath } from './wire/calls.ts';
 import { parseGroup } from './wire/group.ts';
@@ -49,11 +48,11 @@ const namesIn = rememberByMembers((products: readonly Product[]): Names => ({
 }));
 
 /** Holds the series that products name against the call that lists all series products (contract, "Who asks what"). */
-export async function checkSeriesMembers(
+export function checkSeriesMembers(
   products: readonly Product[],
+  listed: ReadonlySet<string>,
   context: ReadContext,
-): Promise<readonly Problem[]> {
-  const listed = await readSeriesIds(context);
+): readonly Problem[] {
   const doubtful = products.filter((product) => (product.seriesName !== null) !== listed.has(product.id));
   return doubtful.map(({ id, seriesName }) => ({
     brand: context.brand.code,

@@ -31,17 +31,23 @@ const isEmpty = 'The ERP lists no products, so the site has none. Publish some, 
 const maxRounds = 3;
 
 /**
- * Every published product of the brand, each read by its own call; the list alone decides which there are. What
- * `readBeside` asks for of them is asked while the list is looked at once more.
+ * Every published product of the brand, each read by its own call; the list alone decides which there are. `readBeside`
+ * asks for what else belongs to them, before the list is looked at once more: nothing of it is older than the list.
  */
 export async function readProducts<Beside>(
   context: ReadContext,
-  readBeside: (products: readonly Product[]) => Promise<Beside>,
+  readBeside: (products: Promise<readonly Product[]>) => Promise<Beside>,
 ): Promise<ReadBeside<Beside>> {
   let read = await readProductList(context);
   for (let round = 1; ; round += 1) {
-    const result = await readListed(read.list, context);
-    const [again, beside] = await Promise.all([readProductList(context), readBeside(result.products)]);
+    const { list } = read;
+    // A moment later: what is asked for beside them is asked first.
+    const reading = Promise.resolve().then(() => readListed(list, context));
+    const [result, again, beside] = await Promise.all([
+      reading,
+      reading.then(() => readProductList(context)),
+      readBeside(reading.then(({ products }) => products)),
+    ]);
     if (isSameList(read, again)) return { ...result, beside };
     if (round === maxRounds) {
       return { ...result, beside, problems: [...result.problems, listProblem(stillChanging, context)] };

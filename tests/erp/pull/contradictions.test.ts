@@ -115,7 +115,7 @@ describe('an ERP that contradicts itself', () => {
 
   it('lists a product of no series among the series products: named', async () => {
     const list = json('[{"id":1,"name":"Lamp"}]');
-    const { origin } = await startServer(setting, list, json('{"id":1,"name":"Lamp"}'), list, list);
+    const { origin } = await startServer(setting, list, list, json('{"id":1,"name":"Lamp"}'), list);
     const { snapshot } = await pull({ origin });
     expect(snapshot.problems).toMatchObject([{ effect: 'changed', place: 'id 1', field: 'seriesName' }]);
     expect(snapshot.problems[0]?.message).toContain('Shown in none');
@@ -124,7 +124,7 @@ describe('an ERP that contradicts itself', () => {
   it('finds no contradiction in an id that is no text at all', async () => {
     const product = String.raw`{"id":"\ud800","name":"Half","seriesName":"Arc"}`;
     const list = json(`[${product}]`);
-    const { origin } = await startServer(setting, list, json(product), list, list, json('{"name":"Arc"}'));
+    const { origin } = await startServer(setting, list, list, json(product), list, json('{"name":"Arc"}'));
     const { snapshot } = await pull({ origin });
     expect(idsOf(snapshot)).toEqual(['\ufffd']);
     expect(snapshot.problems).toEqual([]);
@@ -156,14 +156,14 @@ describe('a list that changes while it is read', () => {
     const list = [1, 2].map((time) => json(`{"time":${time},"data":[{"id":1,"name":"Lamp"}]}`));
     const [first, second] = [list[0] ?? setting, list[1] ?? setting];
     const product = json('{"id":1,"name":"Lamp"}');
-    const { origin, requests } = await startServer(setting, first, product, second, json('[]'));
+    const { origin, requests } = await startServer(setting, first, json('[]'), product, second);
     expect((await pull({ origin })).snapshot.problems).toEqual([]);
     expect(requests).toHaveLength(5);
   });
 
   it('and nests too deeply to be compared is taken as it is in the end, and a problem says so', async () => {
-    const lists = [1, 2, 3, 4].map((depth) => json(deep(100_000 + depth)));
-    const { origin } = await startServer(setting, json(deep(100_000)), ...lists.slice(1), json('[]'));
+    const rounds = [1, 2, 3].flatMap((depth) => [json('[]'), json(deep(100_000 + depth))]);
+    const { origin } = await startServer(setting, json(deep(100_000)), ...rounds);
     const { snapshot } = await pull({ origin });
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id', 'changed list products']);
   });

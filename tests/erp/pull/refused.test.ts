@@ -132,7 +132,7 @@ describe('a list', () => {
   });
 
   it('of the series that is not there stops the pull with a sentence', async () => {
-    const { message } = await refusalOf(pull(await startServer(setting, json('[]'), json('[]'), unknown)));
+    const { message } = await refusalOf(pull(await startServer(setting, json('[]'), unknown, json('[]'))));
     expect(message).toContain('products/published/all_series_products/sg-yn/false answered 404');
   });
 });
