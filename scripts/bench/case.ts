@@ -9,7 +9,15 @@ import {
 } from './contender.ts';
 
 /** In the order of a round: each case starts from what the one before left. */
-export const caseNames = ['full', 'unchanged', 'renamed', 'theme', 'compiled', 'resident'] as const;
+export const caseNames = [
+  'full',
+  'unchanged',
+  'renamed',
+  'theme',
+  'compiled',
+  'resident',
+  'repainted',
+] as const;
 
 export type CaseName = (typeof caseNames)[number];
 
@@ -20,6 +28,7 @@ export const caseText = {
   theme: 'theme colour changed',
   compiled: 'full render, code already compiled',
   resident: 'one product renamed, resident',
+  repainted: 'every page again, resident',
 } as const satisfies Record<CaseName, string>;
 
 /** The snapshots of one round, each unlike the one before. */
@@ -31,8 +40,11 @@ export interface Steps {
 
 type Prepare = (contender: Contender, steps: Steps, root: string) => Promise<void>;
 
-/** What is done before a contender builds, unmeasured. The resident builder is given its changes while it runs. */
-export const prepareCase: Record<Exclude<CaseName, 'resident'>, Prepare> = {
+/** What a resident builder is given while it runs. */
+export type ResidentCase = 'resident' | 'repainted';
+
+/** What is done before a contender builds, unmeasured. */
+export const prepareCase: Record<Exclude<CaseName, ResidentCase>, Prepare> = {
   full: async (contender, { base }, root) => {
     await forgetBuilds(contender);
     if (contender.name === 'engine') await forgetCompiledCode(root);
@@ -52,6 +64,10 @@ export function toSteps(base: Snapshot, round: number): Steps {
   return { base, renamed, recolored: recolor(renamed, round) };
 }
 
+export function isResident(name: CaseName): name is ResidentCase {
+  return name === 'resident' || name === 'repainted';
+}
+
 export function hasCase(name: CaseName, contender: ContenderName): boolean {
-  return contender === 'engine' || (name !== 'compiled' && name !== 'resident');
+  return contender === 'engine' || (name !== 'compiled' && !isResident(name));
 }

@@ -81,7 +81,8 @@ function formatMarginal({ sizes, tiny }: Report): string {
   ]);
   return [
     '## CPU of one more page',
-    `Milliseconds: the CPU of a full render beyond that of ${tiny.products} products, by the pages it has more.`,
+    `Milliseconds, compiling and warm-up left out. Engine: all pages once more, in a resident builder that has rendered
+them before. Others: the CPU of a full build beyond that of ${tiny.products} products, by the pages it has more.`,
     formatTable(['products', ...contenderNames], rows, 0),
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-// A resident builder that is told of one rename after the other: <output folder> <brand> <renames>. Prints JSON.
+// A resident builder that is told of renames and of theme colours: <output folder> <brand> <renames>. Prints JSON.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBrands } from '#brand/brands.ts';
@@ -8,12 +8,16 @@ import { foldersOf } from '#build/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { compileSite } from '#render/compile.ts';
-import { renameOne } from './changes.ts';
+import { recolor, renameOne } from './changes.ts';
 import type { Measured } from './measure.ts';
+import type { ResidentMeasured } from './resident.ts';
 
 const [output = '', code = '', renames = '5'] = process.argv.slice(2);
 /** The first ones load the compiled code and let V8 see what is hot. */
 const warmUps = 2;
+const repaints = 2;
+/** By then V8 has seen all that it is going to. */
+const warmPages = 25_000;
 
 const workspace = { root: process.cwd(), output, brandsFile: join(process.cwd(), 'brands.json') };
 const [brand] = chooseBrands(await readBrands(workspace.brandsFile), code);
@@ -28,15 +32,31 @@ async function measureOne(snapshot: Snapshot): Promise<Measured> {
   const report = await builder.update({ snapshot, calls: 0, bytes: 0 }, request);
   const wallSeconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(before);
-  if (report.written === 0) throw new Error('A rename changed no file.');
+  if (report.written === 0) throw new Error('A change changed no file.');
   return { wallSeconds, cpuSeconds: (user + system) / 1e6, peakMb: process.memoryUsage.rss() / 1e6 };
 }
 
-await builder.update({ snapshot: base, calls: 0, bytes: 0 }, request);
-const measured: Measured[] = [];
-for (let at = 0; at < warmUps + Number(renames); at += 1) {
-  measured.push(await measureOne(renameOne(base, 1000 + at)));
-  await sleep(100);
+async function measureAll(
+  change: (step: number) => Snapshot,
+  changes: number,
+  warmUps: number,
+): Promise<readonly Measured[]> {
+  const measured: Measured[] = [];
+  for (let at = 0; at < warmUps + changes; at += 1) {
+    measured.push(await measureOne(change(at)));
+    await sleep(100);
+  }
+  return measured.slice(warmUps);
 }
+
+const { pages } = await builder.update({ snapshot: base, calls: 0, bytes: 0 }, request);
+const measured: ResidentMeasured = {
+  renamed: await measureAll((at) => renameOne(base, 1000 + at), Number(renames), warmUps),
+  repainted: await measureAll(
+    (at) => recolor(base, at),
+    repaints,
+    Math.max(warmUps, Math.ceil(warmPages / pages)),
+  ),
+};
 builder.close();
-console.log(JSON.stringify(measured.slice(warmUps)));
+console.log(JSON.stringify(measured));

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { builderFlags } from '#build/fork-builder.ts';
 import type { Contender } from './contender.ts';
 import type { Measured } from './measure.ts';
 
@@ -15,10 +16,17 @@ export interface ResidentOptions {
 
 const script = fileURLToPath(new URL('resident-main.ts', import.meta.url));
 
-/** Renames one product after the other in a builder that stays in memory: from "pull answered" to "dist switched". */
-export async function measureResident(options: ResidentOptions): Promise<readonly Measured[]> {
+export interface ResidentMeasured {
+  /** One product after the other. */
+  readonly renamed: readonly Measured[];
+  /** Every page, for another theme colour. */
+  readonly repainted: readonly Measured[];
+}
+
+/** Changes in a builder that stays in memory: from "pull answered" to "dist switched". */
+export async function measureResident(options: ResidentOptions): Promise<ResidentMeasured> {
   const { root, brandCode, engine, renames, signal } = options;
-  const args = [script, engine.output, brandCode, String(renames)];
+  const args = [...builderFlags, script, engine.output, brandCode, String(renames)];
   const env = { ...process.env, ...engine.command.env };
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, signal });
   return JSON.parse(stdout);

@@ -1,7 +1,16 @@
 import { loadavg } from 'node:os';
 import type { Brand } from '#brand/brands.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { type CaseName, caseText, hasCase, prepareCase, type Steps, toSteps } from './case.ts';
+import {
+  type CaseName,
+  caseText,
+  hasCase,
+  isResident,
+  prepareCase,
+  type ResidentCase,
+  type Steps,
+  toSteps,
+} from './case.ts';
 import { composeSnapshot } from './catalogue.ts';
 import { type Bench, type Contender, type ContenderName, forgetBuilds } from './contender.ts';
 import { compareFiles, countPages, type FileMarks, markFiles } from './files.ts';
@@ -48,7 +57,7 @@ export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
     for (const name of cases) {
       const order = rotate(contenders, round - 1).filter((contender) => hasCase(name, contender.name));
       for (const contender of order) samples.push(...(await measureCase(name, contender, context)));
-      if (name !== 'resident') noteDifferences(name, order, context);
+      if (!isResident(name)) noteDifferences(name, order, context);
     }
     pages = countPages(marks.get(contenders[0]?.name ?? 'engine') ?? new Map());
   }
@@ -57,16 +66,18 @@ export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
 }
 
 async function measureCase(name: CaseName, contender: Contender, round: Round): Promise<readonly Sample[]> {
-  const isResident = name === 'resident';
-  const samples = isResident
-    ? await measureRenames(contender, round)
-    : [await measureBuild(name, contender, round)];
+  // Both resident cases are one process's.
+  if (name === 'repainted') return [];
+  const samples =
+    name === 'resident'
+      ? await measureInMemory(contender, round)
+      : [await measureBuild(name, contender, round)];
   for (const sample of samples) round.say(formatSample(sample, round));
   return samples;
 }
 
 async function measureBuild(
-  name: Exclude<CaseName, 'resident'>,
+  name: Exclude<CaseName, ResidentCase>,
   contender: Contender,
   round: Round,
 ): Promise<Sample> {
@@ -81,10 +92,18 @@ async function measureBuild(
   return { ...sample, files: compareFiles(before, after), rendered: await readRendered(contender) };
 }
 
-async function measureRenames(engine: Contender, round: Round): Promise<readonly Sample[]> {
+async function measureInMemory(engine: Contender, round: Round): Promise<readonly Sample[]> {
   const { bench, signal } = round;
-  const measured = await measureResident({ ...bench, engine, renames: residentRenames, signal });
-  return measured.map((one) => toSample('resident', engine, round, one));
+  const { renamed, repainted } = await measureResident({
+    ...bench,
+    engine,
+    renames: residentRenames,
+    signal,
+  });
+  return [
+    ...renamed.map((one) => toSample('resident', engine, round, one)),
+    ...repainted.map((one) => toSample('repainted', engine, round, one)),
+  ];
 }
 
 function toSample(name: CaseName, contender: Contender, { round }: Round, measured: Measured): Sample {
