@@ -1,6 +1,7 @@
 // Builds and publishes one brand, job after job, as its parent process asks for it.
 import { findSecrets } from '#publish/guard/secrets.ts';
 import type { BuilderAnswer, BuilderOrder, BuildJob } from './build-job.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { type Phases, startPhases } from './phases.ts';
 import { openRebuilder, type Rebuilder } from './rebuilder.ts';
 import { toBuildError } from './to-build-error.ts';
@@ -42,6 +43,7 @@ async function run(job: BuildJob, phases: Phases): Promise<void> {
 
 async function warm(phases: Phases): Promise<void> {
   await (await open()).warm(phases);
+  collectGarbage();
   answer({ kind: 'warmed', bytes: process.memoryUsage.rss() });
 }
 

@@ -3,6 +3,7 @@ import type { Brand } from '#brand/brands.ts';
 import type { BrandBuilder } from '#build/brand-builder.ts';
 import type { Publisher } from '#rebuild/publisher.ts';
 import { warned } from '#rebuild/warned.ts';
+import { collectGarbage } from './collect-garbage.ts';
 
 /**
  * Does what can wait while nobody waits for this process: prepares the next publish, collects garbage, which V8 would
@@ -46,7 +47,7 @@ export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier 
   const fillPause = async ({ images }: Brand, { signal }: AbortController) => {
     await rest();
     if (signal.aborted) return;
-    gc?.({ type: 'major', execution: 'sync' });
+    collectGarbage();
     if (images.kind === 'own' && images.avif) await attempt(() => builder.makeAvif(signal));
   };
   return {
