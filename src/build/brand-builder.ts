@@ -1,7 +1,7 @@
 import { countLeftOut } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Pull } from '#erp/pull.ts';
-import { createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
+import { closePullMemory, createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
 import { makeAvif } from '#media/avif.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
@@ -110,6 +110,7 @@ export async function openBrandBuilder(
     keepAnswers: () => writeAnswers(memory, store),
     makeAvif: (signal) => makeAvif(folders.pictures, pictures, signal),
     close: () => {
+      void closePullMemory(memory);
       closePictureMemory(pictures);
       store.close();
     },

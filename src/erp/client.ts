@@ -45,15 +45,22 @@ export const defaultClientOptions = {
   retry: { attempts: 4, firstDelayMs: 500, maxDelayMs: 8_000, maxRetryAfterMs: 60_000 },
 } as const satisfies Omit<ClientOptions, 'signal'>;
 
-export function createErpClient(options: ClientOptions): ErpClient {
-  const traffic = { calls: 0, bytes: 0 };
-  const agent = new Agent({
-    connections: options.connections,
+/** Connections that clients may share, one after the other. */
+export function openAgent({
+  connections,
+  silenceMs,
+}: Pick<ClientOptions, 'connections' | 'silenceMs'>): Agent {
+  return new Agent({
+    connections,
     pipelining: 1,
-    connect: { timeout: options.silenceMs },
-    headersTimeout: options.silenceMs,
-    bodyTimeout: options.silenceMs,
+    connect: { timeout: silenceMs },
+    headersTimeout: silenceMs,
+    bodyTimeout: silenceMs,
   });
+}
+
+export function createErpClient(options: ClientOptions, agent = openAgent(options)): ErpClient {
+  const traffic = { calls: 0, bytes: 0 };
   const attempt = async (url: string, validators: Validators | null, parse: ParseText): Promise<Answer> => {
     traffic.calls += 1;
     const response = await ask(url, validators, agent, options);

@@ -1,3 +1,4 @@
+import type { Agent } from 'undici';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
@@ -17,6 +18,8 @@ export interface PullMemory {
   answers: RememberedAnswers | null;
   /** What the store is still to be told, by address; null where it is told at once. */
   readonly unwritten: Map<string, () => void> | null;
+  /** Connections to the ERP, where they are kept for the next pull. */
+  agent: Agent | null;
 }
 
 /** By address. */
@@ -40,11 +43,15 @@ export interface RememberedAnswers {
 }
 
 /**
- * `isResident`, for a process that pulls again and again: it remembers the lists' texts, too, and tells the store, which
- * makes the first pull of another process cheap, by `writeAnswers` only.
+ * `isResident`, for a process that pulls again and again: it remembers the lists' texts, too, keeps its connections, and tells
+ * the store, which makes the first pull of another process cheap, by `writeAnswers` only.
  */
 export function createPullMemory({ isResident = false } = {}): PullMemory {
-  return { answers: null, unwritten: isResident ? new Map() : null };
+  return { answers: null, unwritten: isResident ? new Map() : null, agent: null };
+}
+
+export async function closePullMemory(memory: PullMemory): Promise<void> {
+  await memory.agent?.destroy();
 }
 
 /** Where it throws, what was not written is asked for again by another process. */

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Brand } from '#brand/brands.ts';
 import { planMoves } from '#catalogue/moves.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
-import { type ClientOptions, createErpClient } from './client.ts';
+import { type ClientOptions, createErpClient, openAgent } from './client.ts';
 import { refuseShrink } from './guard.ts';
 import { openKnownAnswers } from './known-answers.ts';
 import { sortGroups, sortProducts } from './listing-order.ts';
 import { createPullMemory, keepOnly, openMemory, type PullMemory } from './pull-memory.ts';
 import { type ReadContext, toFormerModels } from './read-context.ts';
 import { checkSeriesMembers, readGroups } from './read-groups.ts';
-import { readSeriesIds } from './read-lists.ts';
+import { readProductList, readSeriesIds } from './read-lists.ts';
 import { readProducts } from './read-products.ts';
 import { readSetting } from './read-setting.ts';
 import { createErpReader } from './reader.ts';
@@ -57,7 +57,11 @@ export async function pullBrand(options: PullOptions): Promise<Pull> {
   const { brand, store, memory = createPullMemory() } = options;
   const readBy = nameReader(options);
   const ending = new AbortController();
-  const client = createErpClient({ ...options.client, signal: ending.signal });
+  const agent = memory.unwritten === null ? null : (memory.agent ??= openAgent(options.client));
+  const client = createErpClient(
+    { ...options.client, signal: ending.signal },
+    agent ?? openAgent(options.client),
+  );
   const reader = createErpReader(client, openKnownAnswers(store, readBy, memory.unwritten));
   const remembered = openMemory(memory, readBy);
   try {
@@ -76,7 +80,7 @@ export async function pullBrand(options: PullOptions): Promise<Pull> {
     return { snapshot, ...client.traffic };
   } finally {
     ending.abort();
-    await client.close();
+    if (agent === null) await client.close();
   }
 }
 
@@ -90,8 +94,12 @@ function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: Pul
 
 async function readSnapshotOf(options: PullOptions, context: ReadContext): Promise<Snapshot> {
   const { brand, before, isDemo, publicErpHost } = options;
-  const setting = await readSetting(context);
-  const { products, problems, beside } = await readProducts(context, async (reading) => {
+  const asking = readSetting(context);
+  const listing = readProductList(context);
+  // Where both fail, the setting's error is told.
+  listing.catch(() => {});
+  const setting = await asking;
+  const { products, problems, beside } = await readProducts(context, listing, async (reading) => {
     const [seriesIds, groups] = await Promise.all([
       readSeriesIds(context),
       reading.then((read) => {

@@ -31,18 +31,18 @@ const isEmpty = 'The ERP lists no products, so the site has none. Publish some, 
 const maxRounds = 3;
 
 /**
- * Every published product of the brand, each read by its own call; the list alone decides which there are. `readBeside`
- * asks for what else belongs to them, before the list is looked at once more: nothing of it is older than the list.
+ * Every published product of the brand, each read by its own call; the list alone decides which there are, and `listing`
+ * is the first look at it. `readBeside` asks for what else belongs to them, before the list is looked at once more: nothing of it is older than the list.
  */
 export async function readProducts<Beside>(
   context: ReadContext,
+  listing: ReturnType<typeof readProductList>,
   readBeside: (products: Promise<readonly Product[]>) => Promise<Beside>,
 ): Promise<ReadBeside<Beside>> {
-  let read = await readProductList(context);
+  let read = await listing;
   for (let round = 1; ; round += 1) {
     const { list } = read;
-    // A moment later: what is asked for beside them is asked first.
-    const reading = Promise.resolve().then(() => readListed(list, context));
+    const reading = readListed(list, context);
     const [result, again, beside] = await Promise.all([
       reading,
       reading.then(() => readProductList(context)),

@@ -1,4 +1,5 @@
-import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { appendFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { formatChange, journalOf, markOf, readJournaled } from '#files/journal.ts';
 import { writeWhole } from '#files/whole.ts';
@@ -72,7 +73,8 @@ export async function keepFacts(file: string, kept: KeptFacts, change: FactsChan
     const line = formatChange(kept.mark, { ...change, known: small });
     const journalBytes = kept.journalBytes + line.length;
     if (journalBytes < Math.max(1e6, kept.fileBytes / 2)) {
-      await appendFile(journalOf(file), line);
+      // A thread would do it when all that is being compressed is.
+      appendFileSync(journalOf(file), line);
       return { ...kept, journalBytes };
     }
   }

@@ -30,8 +30,8 @@ export interface PublishRequest {
   readonly purge: DuePurge;
   /** Read once the ticket is taken: what is read later is at least as new. */
   readonly readBuilt: () => Promise<BuiltDist>;
-  /** Called once a release may go there, before it does. */
-  readonly onAccepted: (built: BuiltDist) => Promise<void>;
+  /** Called once a release may go there, before it takes the place of `live`. */
+  readonly onAccepted: (built: BuiltDist, live: Live | null) => Promise<void>;
   /** Taken when the build began; null takes one now. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
@@ -73,7 +73,7 @@ export async function publishBrand(request: PublishRequest): Promise<PublishRepo
   const { violations } = await judging;
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
-  const outcome = isRefused || isDryRun ? null : await bring(request, built, release, plan);
+  const outcome = isRefused || isDryRun ? null : await bring(request, { built, live, release, plan });
   // A publish that died may have made live what is unchanged now.
   const isLive = outcome?.kind === 'live' || outcome?.kind === 'unchanged';
   const purge = isLive ? await request.purge.purge() : nothingToPurge;
@@ -100,14 +100,16 @@ function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest
   return force !== null && neverForced?.has(rule) !== true;
 }
 
-async function bring(
-  request: PublishRequest,
-  built: BuiltDist,
-  release: Release,
-  plan: Plan,
-): Promise<Outcome> {
+interface Coming {
+  readonly built: BuiltDist;
+  readonly live: Live | null;
+  readonly release: Release;
+  readonly plan: Plan;
+}
+
+async function bring(request: PublishRequest, { built, live, release, plan }: Coming): Promise<Outcome> {
   const { target, isHeld, onStep } = request;
-  await request.onAccepted(built);
+  await request.onAccepted(built, live);
   if (!isHeld) await request.purge.expect(plan.purges);
   return target.publish({
     release,

@@ -11,6 +11,7 @@ import { openDuePurge } from '#publish/purge/due-purge.ts';
 import { publishBrand, type PublishReport, type PublishRequest } from '#publish/publish-brand.ts';
 import type { Pauses } from '#publish/target.ts';
 import type { BuiltDist } from '#release/built.ts';
+import type { Release } from '#release/release.ts';
 import { refuseDemoContent } from './demo-content.ts';
 import { warned } from './warned.ts';
 import { writeSnippets } from './write-snippets.ts';
@@ -68,7 +69,8 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
       secrets: findSecrets(variables),
       guard,
       // What goes live is served as it should be from the first moment.
-      onAccepted: async (built) => {
+      onAccepted: async (built, live) => {
+        if (live !== null && isServedAlike(live.release, built)) return;
         const write = async () => {
           coming = await readHeaders(built);
           return writeSnippets(settings, code, coming);
@@ -105,7 +107,15 @@ const superseded = {
   transfer: { requests: 0, bytes: 0, copies: 0, removed: 0 },
 } as const;
 
+const headerFiles = ['_headers', '_redirects'] as const;
+
+/** Whether the web server has to be told nothing that it was not told for the live release. */
+function isServedAlike(live: Pick<Release, 'files'>, { files }: BuiltDist): boolean {
+  return headerFiles.every((file) => live.files.get(file)?.sha256 === files.get(file)?.sha256);
+}
+
 async function readHeaders({ readFile }: BuiltDist): Promise<ReleaseHeaders> {
   const text = async (path: string) => Buffer.from(await readFile(path)).toString('utf8');
-  return { headers: await text('_headers'), redirects: await text('_redirects') };
+  const [headers, redirects] = headerFiles;
+  return { headers: await text(headers), redirects: await text(redirects) };
 }

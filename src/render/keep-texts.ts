@@ -23,6 +23,9 @@ export async function keepTexts(
   });
 }
 
+/** Up to here, a thread would be waited for longer than the disk. */
+const longBytes = 1e6;
+
 async function keepText(
   { file, key, toBytes }: TextFile,
   { known, stage, isSameCode }: KeptTexts,
@@ -32,7 +35,8 @@ async function keepText(
   const bytes = named(file, toBytes);
   const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
   if (old?.hash === hash) return { file, entry: { ...old, key }, staged: null };
-  const { staged, writtenAt } = await stage.writeLong(file, bytes);
+  const { staged, writtenAt } =
+    bytes.length > longBytes ? await stage.writeLong(file, bytes) : stage.write(file, bytes);
   return { file, entry: { key, hash, bytes: bytes.length, writtenAt }, staged };
 }
 

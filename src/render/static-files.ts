@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rememberByObject } from '#catalogue/remember.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 
 /** A file that goes into the dist as it is. */
@@ -17,14 +17,16 @@ export interface NamedFile {
 
 /** What browsers fetch of the compiled code, and `public/`. */
 export async function readStaticFiles(root: string, compiled: CompiledSite): Promise<readonly StaticFile[]> {
-  const client = compiledPath.client(compiled.folder);
-  const publicFolder = join(root, 'public');
-  const published = await listFiles(publicFolder);
-  return Promise.all([
-    ...compiled.assets.map((file) => readStatic(client, file)),
-    ...published.map((file) => readStatic(publicFolder, file)),
-  ]);
+  const folder = join(root, 'public');
+  const published = await listFiles(folder);
+  return [...readAssets(compiled), ...published.map((file) => readStatic(folder, file))];
 }
+
+/** Compiled code never changes. Synchronous: what failed is not remembered. */
+const readAssets = rememberByObject(({ folder, assets }: CompiledSite) => {
+  const client = compiledPath.client(folder);
+  return assets.map((file) => readStatic(client, file));
+});
 
 /** Paths of all files below a folder, relative to it, with `/`. Synchronous: a dist has a folder a page, and each would cost a turn. */
 export async function listFiles(folder: string): Promise<readonly string[]> {
@@ -40,6 +42,6 @@ export async function listFiles(folder: string): Promise<readonly string[]> {
   return files;
 }
 
-async function readStatic(folder: string, file: string): Promise<StaticFile> {
-  return { file, bytes: await readFile(join(folder, file)) };
+function readStatic(folder: string, file: string): StaticFile {
+  return { file, bytes: readFileSync(join(folder, file)) };
 }

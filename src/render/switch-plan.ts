@@ -34,8 +34,8 @@ export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promis
     if (isUntouched(folders, plan)) await rm(folders.switchPlan);
     throw error;
   }
-  await rm(folders.switchPlan);
-  await rm(folders.formerDist, { recursive: true, force: true });
+  rmSync(folders.switchPlan);
+  if (plan.isWhole) await rm(folders.formerDist, { recursive: true, force: true });
 }
 
 /** Finishes what a killed build had written down, and drops what it had not. */
@@ -107,9 +107,13 @@ function replaceDist({ dist, nextDist, formerDist }: DistFolders): void {
   renameSync(nextDist, dist);
 }
 
-/** A staged file that is gone was moved before. */
+/**
+ * A staged file that is gone was moved before. What it replaces is unlinked first: ext4 makes a rename over a file wait for
+ * the disk, and half a millisecond a file is how long the dist is mixed.
+ */
 function moveFile(from: string, to: string): void {
   try {
+    if (existsSync(from)) rmSync(to, { force: true });
     renameSync(from, to);
   } catch (error) {
     if (!existsSync(from)) return;

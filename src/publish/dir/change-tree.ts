@@ -3,7 +3,7 @@ import { digestOf } from '#publish/read-once.ts';
 import type { Upload } from '#publish/target.ts';
 import type { Release } from '#release/release.ts';
 import { flushDisk } from './flush-disk.ts';
-import { flushFiles, removeFiles, type TakeVariants, type Written, writeFile } from './tree.ts';
+import { flushFiles, removeFiles, type TakeVariants, writeFile } from './tree.ts';
 import type { TreeChange } from './tree-change.ts';
 
 /** More than this are flushed with all else that is on the disk: each alone would take longer than all the rest. */
@@ -20,27 +20,42 @@ interface Change {
   readonly second: number;
 }
 
+interface Changed {
+  /** Written, their compressed copies included. */
+  readonly files: number;
+  readonly bytes: number;
+  /** Resolves when they are on the disk. */
+  readonly flushed: Promise<void>;
+}
+
 /** Makes the tree of one release of another's; the steps are files written. */
-export async function changeTree(tree: string, plan: TreeChange, change: Change): Promise<Written> {
+export async function changeTree(tree: string, plan: TreeChange, change: Change): Promise<Changed> {
   const { upload, before } = change;
   const { files } = upload.release;
-  removeFiles(tree, [...plan.removed, ...plan.written.filter((path) => before.has(path))], before);
-  let [done, written, bytes] = [0, 0, 0];
+  removeFiles(tree, plan.removed, before);
+  let done = 0;
   upload.onStep(done, plan.written.length);
-  await pMap(
+  const written = await pMap(
     plan.written,
     async (path) => {
       const result = await writeFile(tree, path, await readChecked(upload, path), { ...change, files });
-      written += result.files;
-      bytes += result.bytes;
       done += 1;
       upload.onStep(done, plan.written.length);
+      return result;
     },
     { concurrency: readersAtOnce },
   );
-  const isFlushed = plan.written.length > mostFlushed && (await flushDisk(tree));
-  if (!isFlushed) await flushFiles(tree, plan.written);
-  return { files: written, bytes };
+  const names = written.flatMap((one) => one.names);
+  return {
+    files: names.length,
+    bytes: written.reduce((sum, one) => sum + one.bytes, 0),
+    flushed: flush(tree, names, plan.written.length > mostFlushed),
+  };
+}
+
+async function flush(tree: string, names: readonly string[], areMany: boolean): Promise<void> {
+  const isFlushed = areMany && (await flushDisk(tree));
+  if (!isFlushed) await flushFiles(tree, names);
 }
 
 async function readChecked({ release, readFile }: Upload, path: string): Promise<Uint8Array> {

@@ -14,9 +14,12 @@ export interface Standings {
   readonly held: Standing | null;
 }
 
+/** A file of the class `immutable` that a release names. */
 export interface Asset {
   readonly path: string;
   readonly sha256: string;
+  /** Whether the shared asset of this path holds the same. */
+  readonly isShared: boolean;
 }
 
 /** What is known of one brand's releases, in one file that several processes may have open. */
@@ -35,10 +38,7 @@ export interface DirState {
   remove(id: string): void;
   /** The newest first. */
   list(): readonly ReleaseAbout[];
-  /** Files of the class `immutable` that a release names. */
   assetsOf(id: string): readonly Asset[];
-  /** What the shared asset of this path holds; null where there is none. */
-  digestOfShared(path: string): string | null;
   setShared(asset: Asset, now: number): void;
   /** Those that a release still names are needed as of `now`. */
   touchShared(now: number): void;
@@ -71,7 +71,8 @@ const standingSchema = z.object({
   held: z.nullable(z.string()),
   heldTicket: z.nullable(z.number()),
 });
-const assetSchema = z.object({ path: z.string(), sha256: z.string() });
+const assetSchema = z.object({ path: z.string(), sha256: z.string(), isShared: z.number() });
+const pathSchema = z.object({ path: z.string() });
 const numberSchema = z.object({ value: z.number() });
 
 /** Where there is no such file yet, `fill` may put into the state what is known otherwise. */
@@ -156,39 +157,44 @@ function releasesIn(database: DatabaseSync) {
   const selectAll = database.prepare('SELECT about FROM release ORDER BY generation DESC, id DESC');
   const insert = database.prepare('INSERT INTO release VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM release WHERE id = ?');
-  const name = database.prepare('INSERT INTO named VALUES (?, ?, ?)');
+  // All in one: a brand with pictures of its own names thousands.
+  const nameAll = database.prepare('INSERT INTO named SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)');
   const unname = database.prepare('DELETE FROM named WHERE release = ?');
-  const selectNamed = database.prepare('SELECT path, sha256 FROM named WHERE release = ?');
+  const selectNamed = database.prepare(
+    `SELECT path, sha256, EXISTS (
+       SELECT 1 FROM shared WHERE shared.path = named.path AND shared.sha256 = named.sha256
+     ) AS isShared FROM named WHERE release = ?`,
+  );
   const aboutSchema = z.object({ about: z.string() });
   return {
     has: (id: string) => select.get(id) !== undefined,
     add: (release: Release) => {
       insert.run(release.id, release.generation, formatAbout(release));
-      for (const [path, { cache, sha256 }] of release.files)
-        if (cache === 'immutable') name.run(release.id, path, sha256);
+      const assets = [...release.files].filter(([, { cache }]) => cache === 'immutable');
+      nameAll.run(release.id, JSON.stringify(assets.map(([path, { sha256 }]) => [path, sha256])));
     },
     remove: (id: string) => {
       remove.run(id);
       unname.run(id);
     },
     list: () => selectAll.all().map((row) => parseAbout(aboutSchema.parse(row).about)),
-    assetsOf: (id: string) => selectNamed.all(id).map((row) => assetSchema.parse(row)),
+    assetsOf: (id: string) => selectNamed.all(id).map(toAsset),
   };
 }
 
+function toAsset(row: unknown): Asset {
+  const { isShared, ...asset } = assetSchema.parse(row);
+  return { ...asset, isShared: isShared === 1 };
+}
+
 function sharedIn(database: DatabaseSync) {
-  const select = database.prepare('SELECT path, sha256 FROM shared WHERE path = ?');
   const upsert = database.prepare('INSERT OR REPLACE INTO shared VALUES (?, ?, ?)');
   const touch = database.prepare('UPDATE shared SET namedAt = ? WHERE path IN (SELECT path FROM named)');
   const remove = database.prepare(
     'DELETE FROM shared WHERE namedAt <= ? AND path NOT IN (SELECT path FROM named)',
   );
-  const selectAll = database.prepare('SELECT path, sha256 FROM shared');
+  const selectAll = database.prepare('SELECT path FROM shared');
   return {
-    digestOfShared: (path: string) => {
-      const row = select.get(path);
-      return row === undefined ? null : assetSchema.parse(row).sha256;
-    },
     setShared: ({ path, sha256 }: Asset, now: number) => {
       upsert.run(path, sha256, now);
     },
@@ -198,6 +204,6 @@ function sharedIn(database: DatabaseSync) {
     forgetShared: (since: number) => {
       remove.run(since);
     },
-    listShared: () => selectAll.all().map((row) => assetSchema.parse(row).path),
+    listShared: () => selectAll.all().map((row) => pathSchema.parse(row).path),
   };
 }

@@ -82,7 +82,7 @@ async function build(dir: Dir, live: Release | null, upload: Upload, work: strin
     takeVariants: (...file) => takeVariants(dir, ...file),
   });
   const list = formatRelease(release);
-  await writeWhole(listOf(work), list);
+  await Promise.all([written.flushed, writeWhole(listOf(work), list)]);
   return {
     requests: written.files + 1,
     bytes: written.bytes + list.length,

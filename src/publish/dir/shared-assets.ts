@@ -10,12 +10,23 @@ import { linkIfThere, variantsOf } from './tree.ts';
  */
 export function shareAssets(folders: DirFolders, state: DirState, id: string, now: number): void {
   const tree = treeOf(folders, id);
-  for (const asset of state.assetsOf(id)) {
-    const file = join(folders.assets, asset.path);
-    const isThere = state.digestOfShared(asset.path) === asset.sha256 && existsSync(file);
-    if (!isThere) replaceShared(join(tree, asset.path), file);
+  const assets = state.assetsOf(id);
+  const there = listThere(folders.assets, new Set(assets.map(({ path }) => dirname(path))));
+  for (const asset of assets) {
+    if (asset.isShared && there.has(asset.path)) continue;
+    replaceShared(join(tree, asset.path), join(folders.assets, asset.path));
     state.setShared(asset, now);
   }
+}
+
+/** Paths of what is in some folders below one, relative to that. */
+function listThere(assets: string, folders: Iterable<string>): ReadonlySet<string> {
+  const paths = [...folders].flatMap((folder) =>
+    (existsSync(join(assets, folder)) ? readdirSync(join(assets, folder)) : []).map((name) =>
+      join(folder, name),
+    ),
+  );
+  return new Set(paths);
 }
 
 /** There may be a file of this name, of a publisher that was killed. */

@@ -1,8 +1,11 @@
 import {
+  closeSync,
   type Dirent,
   existsSync,
+  fsync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   renameSync,
   rmdirSync,
@@ -10,9 +13,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pMap from 'p-map';
 import type { Rest } from '#publish/target.ts';
 import type { Release, ReleaseFile } from '#release/release.ts';
@@ -104,7 +107,8 @@ export function variantsOf(path: string): readonly string[] {
 }
 
 export interface Written {
-  readonly files: number;
+  /** Names of the file and its copies. */
+  readonly names: readonly string[];
   readonly bytes: number;
 }
 
@@ -117,20 +121,22 @@ export type TakeVariants = (
 
 interface FileWriting {
   readonly files: Files;
+  /** The files of the release that the tree was made of. */
+  readonly before: Files;
   /** When it was written, in seconds. */
   readonly second: number;
   readonly takeVariants: TakeVariants;
 }
 
 /**
- * Writes a file and its compressed copies, all of that second. Whatever had its name is unlinked first: other
+ * Writes a file and its compressed copies, all of that second. Whatever had one of their names is unlinked first: other
  * releases share it.
  */
 export async function writeFile(
   tree: string,
   path: string,
   bytes: Uint8Array,
-  { files, second, takeVariants }: FileWriting,
+  { files, before, second, takeVariants }: FileWriting,
 ): Promise<Written> {
   const entry = files.get(path);
   const variants = entry === undefined ? [] : await takeVariants(path, bytes, entry);
@@ -139,30 +145,31 @@ export async function writeFile(
     .map((variant) => ({ name: path + variant.ending, bytes: variant.bytes }))
     .filter(({ name }) => names.has(name));
   const all = [{ name: path, bytes }, ...copies];
-  mkdirSync(dirname(join(tree, path)), { recursive: true });
-  rmSync(join(tree, path), { force: true });
+  if (!before.has(path)) mkdirSync(dirname(join(tree, path)), { recursive: true });
+  for (const name of [path, ...names]) rmSync(join(tree, name), { force: true });
   for (const file of all) {
     writeFileSync(join(tree, file.name), file.bytes);
     utimesSync(join(tree, file.name), second, second);
   }
-  return { files: all.length, bytes: all.reduce((sum, file) => sum + file.bytes.length, 0) };
+  return {
+    names: all.map(({ name }) => name),
+    bytes: all.reduce((sum, file) => sum + file.bytes.length, 0),
+  };
 }
 
-/** Waits until files and their variants are on the disk. */
-export async function flushFiles(tree: string, paths: readonly string[]): Promise<void> {
-  const names = paths
-    .flatMap((path) => [path, ...variantsOf(path)])
-    .filter((name) => existsSync(join(tree, name)));
-  await pMap(
-    names,
-    async (name) => {
-      const handle = await open(join(tree, name), 'r');
-      try {
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-    },
-    { concurrency: 8 },
-  );
+const flushedAtOnce = 8;
+
+/** Waits until files are on the disk. */
+export async function flushFiles(tree: string, names: readonly string[]): Promise<void> {
+  await pMap(names, (name) => flush(join(tree, name)), { concurrency: flushedAtOnce });
+}
+
+async function flush(file: string): Promise<void> {
+  // Only what takes its time is left to a thread.
+  const handle = openSync(file, 'r');
+  try {
+    await promisify(fsync)(handle);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -32,6 +32,8 @@ const efforts: Readonly<Record<ReleaseFile['cache'], Effort>> = {
 /** Lists of all products change with each of them, and would keep its page waiting. */
 const longBytes = 256_000;
 
+const [toBrotli, toGzip, toZstd] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)];
+
 /** Of a text; none where a copy would be as long as the file. Long ones that change often have a `.gz` alone, as that can be made by blocks. */
 export async function compress(
   path: string,
@@ -45,7 +47,7 @@ export async function compress(
     return [{ ending: '.gz', bytes: await gzipByBlock(path, bytes) }];
   const { brotli, gzip: deflate, zstd } = efforts[cache];
   const [br, gz, zst] = await Promise.all([
-    promisify(brotliCompress)(bytes, {
+    toBrotli(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: brotli,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -53,9 +55,9 @@ export async function compress(
         [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
       },
     }),
-    promisify(gzip)(bytes, { level: deflate }),
+    toGzip(bytes, { level: deflate }),
     // Without the size it gets memory for a large file: 40 ms each, instead of 0.2 ms.
-    promisify(zstdCompress)(bytes, {
+    toZstd(bytes, {
       pledgedSrcSize: bytes.length,
       params: { [constants.ZSTD_c_compressionLevel]: zstd },
     }),

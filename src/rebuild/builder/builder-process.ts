@@ -43,8 +43,16 @@ export interface BuilderProcess {
 
 const entry = new URL('builder-main.ts', import.meta.url);
 
-/** What a change leaves behind is collected in the pause after it, not by V8 in the middle of the next one. */
-const collecting = ['--expose-gc', '--no-memory-reducer', '--heap-growing-percent=150'];
+/**
+ * What a change leaves behind is collected in the pause after it, not by V8 in the middle of the next one: so there is room
+ * for what a change of a middling catalogue makes anew.
+ */
+const collecting = [
+  '--expose-gc',
+  '--no-memory-reducer',
+  '--heap-growing-percent=150',
+  '--max-semi-space-size=64',
+];
 
 export function startBuilder(
   settings: BuilderSettings,

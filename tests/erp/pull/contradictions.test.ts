@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { json, startServer } from '../client/scripted-server.ts';
+import { json } from '../client/scripted-server.ts';
 import { idsOf, problemsOf, productOf, pull, rawProduct, startTidyErp } from './pull-demo.ts';
+import { startScriptedErp } from './scripted-erp.ts';
 
-const setting = json('{"mainSharedContent":{"themeColor":"#0a7d5a"}}');
 const listCall = 'products/published/by_brand/sg-yn/false';
 
 /** A list that holds nothing but lists. */
@@ -95,7 +95,8 @@ describe('an ERP that contradicts itself', () => {
   });
 
   it('lists what is no product: left out, however deep it is', async () => {
-    const { snapshot } = await pull(await startServer(setting, json(deep(100_000))));
+    const list = [json(deep(100_000))];
+    const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: list }));
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
@@ -114,18 +115,19 @@ describe('an ERP that contradicts itself', () => {
   });
 
   it('lists a product of no series among the series products: named', async () => {
-    const list = json('[{"id":1,"name":"Lamp"}]');
-    const { origin } = await startServer(setting, list, list, json('{"id":1,"name":"Lamp"}'), list);
-    const { snapshot } = await pull({ origin });
+    const list = [json('[{"id":1,"name":"Lamp"}]')];
+    const product = [json('{"id":1,"name":"Lamp"}')];
+    const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: list, product }));
     expect(snapshot.problems).toMatchObject([{ effect: 'changed', place: 'id 1', field: 'seriesName' }]);
     expect(snapshot.problems[0]?.message).toContain('Shown in none');
   });
 
   it('finds no contradiction in an id that is no text at all', async () => {
     const product = String.raw`{"id":"\ud800","name":"Half","seriesName":"Arc"}`;
-    const list = json(`[${product}]`);
-    const { origin } = await startServer(setting, list, list, json(product), list, json('{"name":"Arc"}'));
-    const { snapshot } = await pull({ origin });
+    const list = [json(`[${product}]`)];
+    const group = [json('{"name":"Arc"}')];
+    const script = { list, seriesProducts: list, product: [json(product)], group };
+    const { snapshot } = await pull(await startScriptedErp(script));
     expect(idsOf(snapshot)).toEqual(['\ufffd']);
     expect(snapshot.problems).toEqual([]);
   });
@@ -154,17 +156,15 @@ describe('a list that changes while it is read', () => {
 
   it('only around its products is at rest', async () => {
     const list = [1, 2].map((time) => json(`{"time":${time},"data":[{"id":1,"name":"Lamp"}]}`));
-    const [first, second] = [list[0] ?? setting, list[1] ?? setting];
-    const product = json('{"id":1,"name":"Lamp"}');
-    const { origin, requests } = await startServer(setting, first, json('[]'), product, second);
-    expect((await pull({ origin })).snapshot.problems).toEqual([]);
-    expect(requests).toHaveLength(5);
+    const product = [json('{"id":1,"name":"Lamp"}')];
+    const erp = await startScriptedErp({ list, seriesProducts: [json('[]')], product });
+    expect((await pull(erp)).snapshot.problems).toEqual([]);
+    expect(erp.requests).toHaveLength(5);
   });
 
   it('and nests too deeply to be compared is taken as it is in the end, and a problem says so', async () => {
-    const rounds = [1, 2, 3].flatMap((depth) => [json('[]'), json(deep(100_000 + depth))]);
-    const { origin } = await startServer(setting, json(deep(100_000)), ...rounds);
-    const { snapshot } = await pull({ origin });
+    const list = [0, 1, 2, 3].map((depth) => json(deep(100_000 + depth)));
+    const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: [json('[]')] }));
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id', 'changed list products']);
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { json, type Reply, startServer } from '../client/scripted-server.ts';
+import { json, type Reply } from '../client/scripted-server.ts';
 import { openShelf, problemsOf, pull, rawProduct, refusalOf, startTidyErp, yn } from './pull-demo.ts';
+import { startScriptedErp } from './scripted-erp.ts';
 
 async function startWithNameless(products: number, nameless: number): Promise<DemoErp> {
   const erp = await startTidyErp({ products: products - nameless });
@@ -98,7 +99,7 @@ describe('a setting', () => {
     const { message } = await refusalOf(pull(erp));
     expect(message).toContain(`The setting of sg-yn can't be used (settings/find/sg-yn, ${fault}`);
     expect(message).toContain('Set it in the ERP, then build again.');
-    expect(erp.requests().by_brand.calls).toBe(0);
+    expect(erp.requests().product.calls).toBe(0);
   });
 
   it('that the ERP doesn’t know stops the pull with a sentence', async () => {
@@ -108,7 +109,6 @@ describe('a setting', () => {
   });
 });
 
-const setting = json('{"mainSharedContent":{"themeColor":"#0a7d5a"}}');
 const unknown: Reply = (response) => response.writeHead(404).end();
 
 describe('a list', () => {
@@ -119,20 +119,22 @@ describe('a list', () => {
     ['{"data":{"items":[]}}', 'something else than a list'],
     ['"[]"', 'something else than a list'],
   ])('that is %.30s stops the pull with a sentence', async (body, what) => {
-    const { message } = await refusalOf(pull(await startServer(setting, json(body))));
+    const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
     expect(message).toContain(what);
     expect(message).toContain('products/published/by_brand/sg-yn/false');
   });
 
   it('that is not there stops the pull with a sentence', async () => {
-    const { message } = await refusalOf(pull(await startServer(setting, unknown)));
+    const { message } = await refusalOf(pull(await startScriptedErp({ list: [unknown] })));
     expect(message).toContain(
       'knows no products of sg-yn (products/published/by_brand/sg-yn/false answered 404)',
     );
   });
 
   it('of the series that is not there stops the pull with a sentence', async () => {
-    const { message } = await refusalOf(pull(await startServer(setting, json('[]'), unknown, json('[]'))));
+    const { message } = await refusalOf(
+      pull(await startScriptedErp({ list: [json('[]')], seriesProducts: [unknown] })),
+    );
     expect(message).toContain('products/published/all_series_products/sg-yn/false answered 404');
   });
 });
