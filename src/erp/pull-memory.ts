@@ -3,6 +3,7 @@ import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import { type ParseText, parsePlain } from './body.ts';
+import { openAgent } from './client.ts';
 import type { KnownAnswer } from './known-answers.ts';
 import { createListParser } from './list-parser.ts';
 import type { ProductList } from './product-list.ts';
@@ -48,6 +49,13 @@ export interface RememberedAnswers {
  */
 export function createPullMemory({ isResident = false } = {}): PullMemory {
   return { answers: null, unwritten: isResident ? new Map() : null, agent: null };
+}
+
+/** Null where a pull opens its own connections. */
+export function keptAgent(memory: PullMemory, client: Parameters<typeof openAgent>[0]): Agent | null {
+  if (memory.unwritten === null) return null;
+  memory.agent ??= openAgent(client);
+  return memory.agent;
 }
 
 export async function closePullMemory(memory: PullMemory): Promise<void> {

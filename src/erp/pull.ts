@@ -6,7 +6,7 @@ import { type ClientOptions, createErpClient, openAgent } from './client.ts';
 import { refuseShrink } from './guard.ts';
 import { openKnownAnswers } from './known-answers.ts';
 import { sortGroups, sortProducts } from './listing-order.ts';
-import { createPullMemory, keepOnly, openMemory, type PullMemory } from './pull-memory.ts';
+import { createPullMemory, keepOnly, keptAgent, openMemory, type PullMemory } from './pull-memory.ts';
 import { type ReadContext, toFormerModels } from './read-context.ts';
 import { checkSeriesMembers, readGroups } from './read-groups.ts';
 import { readProductList, readSeriesIds } from './read-lists.ts';
@@ -57,7 +57,7 @@ export async function pullBrand(options: PullOptions): Promise<Pull> {
   const { brand, store, memory = createPullMemory() } = options;
   const readBy = nameReader(options);
   const ending = new AbortController();
-  const agent = memory.unwritten === null ? null : (memory.agent ??= openAgent(options.client));
+  const agent = keptAgent(memory, options.client);
   const client = createErpClient(
     { ...options.client, signal: ending.signal },
     agent ?? openAgent(options.client),

@@ -33,7 +33,8 @@ const claimSchema = z.object({ brand: z.enum(brandCodes), fence: z.number(), att
 const stateSchema = z.object({ isRunning: z.number(), waitingUntil: z.nullable(z.number()) });
 
 export function openSqliteRows(file: string, options: QueueOptions): QueueRows {
-  const database = openSqliteDatabase(file, tables);
+  // Of orders that are written down, those that are still open are wanted again when a service starts.
+  const database = openSqliteDatabase(file, tables, 'NORMAL');
   const { quietMs, maxWaitMs, concurrency, attempts, leaseMs } = options;
   const prepare = (sql: string): QueueStatement => {
     const statement = database.prepare(sql);

@@ -13,13 +13,19 @@ export function sqliteFileOf(address: string, folder: string): string | null {
   return address.startsWith('sqlite:') ? resolve(folder, address.slice('sqlite:'.length)) : null;
 }
 
+/**
+ * `FULL`: what is committed survives a power failure. `NORMAL`: a crash of the program, and of a power failure all but the
+ * last moment; no commit waits for the disk.
+ */
+type Synchronous = 'FULL' | 'NORMAL';
+
 /** Opens a file that several processes may have open, and makes `tables` where they are missing. */
-export function openSqliteDatabase(file: string, tables: string): DatabaseSync {
+export function openSqliteDatabase(file: string, tables: string, synchronous: Synchronous): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true });
     // It holds digests of passwords: whoever makes it is the only one who reads it.
     closeSync(openSync(file, 'a', 0o600));
-    return prepare(new DatabaseSync(file, { timeout: patienceMs }), tables);
+    return prepare(new DatabaseSync(file, { timeout: patienceMs }), tables, synchronous);
   } catch (cause) {
     throw new Error(
       `${file} can't be opened (${String(cause)}). See that its disk has room and that it may be written, or name another file in SERVICE_STORE.`,
@@ -28,9 +34,9 @@ export function openSqliteDatabase(file: string, tables: string): DatabaseSync {
   }
 }
 
-function prepare(database: DatabaseSync, tables: string): DatabaseSync {
+function prepare(database: DatabaseSync, tables: string, synchronous: Synchronous): DatabaseSync {
   try {
-    database.exec('PRAGMA synchronous = FULL');
+    database.exec(`PRAGMA synchronous = ${synchronous}`);
     keepJournal(database);
     alone(database, () => {
       const found = database.prepare('PRAGMA user_version').get()?.user_version;

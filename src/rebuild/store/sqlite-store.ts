@@ -26,7 +26,7 @@ const numberSchema = z.object({ value: z.number() });
 
 /** Records in one file of this machine; every write is on the disk when it resolves. */
 export function openSqliteStore(file: string): RecordStore {
-  const database = openSqliteDatabase(file, tables);
+  const database = openSqliteDatabase(file, tables, 'FULL');
   const commit = openGroupCommit(database);
   const revision = database.prepare('SELECT value FROM revision');
   return {
