@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { Client } from 'undici';
 import { hookUrl, signHook } from '#rebuild/receiver/hook-sender.ts';
 import { hookSecret } from '../../tests/rebuild/service-process.ts';
 import { announce, renameProduct, untilQuiet, untilServed } from './serve-change.ts';
@@ -15,7 +17,7 @@ export interface BurstResult {
 export interface AnswerResult {
   readonly hooks: number;
   readonly connections: number;
-  /** A second; null as fast as they come. */
+  /** A second, evenly; null as fast as they come. */
   readonly rate: number | null;
   /** Milliseconds. */
   readonly median: number;
@@ -38,20 +40,51 @@ export async function measureBurst(shop: Shop, hooks: number): Promise<BurstResu
   return { hooks, builds: after.builds - before.builds, seconds: (performance.now() - started) / 1000 };
 }
 
+interface Load {
+  readonly hooks: number;
+  readonly connections: number;
+  readonly rate: number | null;
+}
+
 /** What senders wait for an answer. */
-export async function measureAnswers(
-  { service, brands }: Shop,
-  load: { readonly hooks: number; readonly connections: number; readonly rate: number | null },
-): Promise<AnswerResult> {
-  const { hooks, connections, rate } = load;
-  const [brand = 'lwm'] = brands;
-  const sign = () => signHook(hookSecret, { brands: [brand], products: [], by: 'bench', why: null });
+export async function measureAnswers(shop: Shop, load: Load): Promise<AnswerResult> {
+  return load.rate === null ? measureFlood(shop, load) : measureSteady(shop, load, load.rate);
+}
+
+async function measureFlood(shop: Shop, load: Load): Promise<AnswerResult> {
   const { latency, non2xx, errors } = await autocannon({
-    url: hookUrl(service.origin),
+    url: hookUrl(shop.service.origin),
     method: 'POST',
-    ...{ connections, amount: hooks },
-    ...(rate === null ? {} : { overallRate: rate }),
-    requests: [{ setupRequest: (request) => ({ ...request, ...sign() }) }],
+    connections: load.connections,
+    amount: load.hooks,
+    requests: [{ setupRequest: (request) => ({ ...request, ...signOne(shop) }) }],
   });
   return { ...load, median: latency.p50, p99: latency.p99, refused: non2xx + errors };
+}
+
+/** Evenly, over connections that stay open, each in its turn; autocannon sends what belongs to a second all at once. */
+async function measureSteady(shop: Shop, load: Load, rate: number): Promise<AnswerResult> {
+  const { origin, pathname: path } = new URL(hookUrl(shop.service.origin));
+  const clients = Array.from({ length: load.connections }, () => new Client(origin));
+  const send = async (at: number) => {
+    await sleep((1000 * at) / rate);
+    const { headers, body } = signOne(shop);
+    const started = performance.now();
+    const answer = await clients[at % clients.length]?.request({ method: 'POST', path, headers, body });
+    await answer?.body.dump();
+    return { wait: performance.now() - started, isTaken: answer?.statusCode === 202 };
+  };
+  try {
+    const answers = await Promise.all(Array.from({ length: load.hooks }, (_, at) => send(at)));
+    const waits = answers.map(({ wait }) => wait).toSorted((one, other) => one - other);
+    const waitAt = (share: number) => Math.round(waits[Math.floor(share * (waits.length - 1))] ?? 0);
+    const refused = answers.filter(({ isTaken }) => !isTaken).length;
+    return { ...load, median: waitAt(0.5), p99: waitAt(0.99), refused };
+  } finally {
+    await Promise.all(clients.map((client) => client.close()));
+  }
+}
+
+function signOne({ brands: [brand = 'lwm'] }: Shop) {
+  return signHook(hookSecret, { brands: [brand], products: [], by: 'bench', why: null });
 }

@@ -109,7 +109,7 @@ function loadRows({ sizes }: ServeReport): readonly Row[] {
     ],
     ...answers.map(({ hooks, connections, rate, median: middle, p99, refused }) => [
       count(products),
-      `${hooks} hooks over ${connections} connections, ${rate === null ? 'as fast as they come' : `${rate} a second`}`,
+      `${hooks} hooks over ${connections} connections, ${rate === null ? 'as fast as they come' : `${rate} a second, evenly`}`,
       `median below ${targets.answerMs} ms`,
       `${middle} ms, 99 % within ${p99} ms${refused === 0 ? '' : `, ${refused} refused`}`,
       middle < targets.answerMs && refused === 0 ? 'reached' : 'not reached',
