@@ -107,13 +107,9 @@ function replaceDist({ dist, nextDist, formerDist }: DistFolders): void {
   renameSync(nextDist, dist);
 }
 
-/**
- * A staged file that is gone was moved before. What it replaces is unlinked first: ext4 makes a rename over a file wait for
- * the disk, and half a millisecond a file is how long the dist is mixed.
- */
+/** A staged file that is gone was moved before. */
 function moveFile(from: string, to: string): void {
   try {
-    if (existsSync(from)) rmSync(to, { force: true });
     renameSync(from, to);
   } catch (error) {
     if (!existsSync(from)) return;
