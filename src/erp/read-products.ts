@@ -32,7 +32,8 @@ const maxRounds = 3;
 
 /**
  * Every published product of the brand, each read by its own call; the list alone decides which there are, and `listing`
- * is the first look at it. `readBeside` asks for what else belongs to them, before the list is looked at once more: nothing of it is older than the list.
+ * is the first look at it. `readBeside` asks for what else belongs to them, before the list is looked at once more:
+ * nothing of it is older than the list.
  */
 export async function readProducts<Beside>(
   context: ReadContext,

@@ -121,8 +121,6 @@ export type TakeVariants = (
 
 interface FileWriting {
   readonly files: Files;
-  /** The files of the release that the tree was made of. */
-  readonly before: Files;
   /** When it was written, in seconds. */
   readonly second: number;
   readonly takeVariants: TakeVariants;
@@ -136,7 +134,7 @@ export async function writeFile(
   tree: string,
   path: string,
   bytes: Uint8Array,
-  { files, before, second, takeVariants }: FileWriting,
+  { files, second, takeVariants }: FileWriting,
 ): Promise<Written> {
   const entry = files.get(path);
   const variants = entry === undefined ? [] : await takeVariants(path, bytes, entry);
@@ -145,7 +143,7 @@ export async function writeFile(
     .map((variant) => ({ name: path + variant.ending, bytes: variant.bytes }))
     .filter(({ name }) => names.has(name));
   const all = [{ name: path, bytes }, ...copies];
-  if (!before.has(path)) mkdirSync(dirname(join(tree, path)), { recursive: true });
+  mkdirSync(dirname(join(tree, path)), { recursive: true });
   for (const name of [path, ...names]) rmSync(join(tree, name), { force: true });
   for (const file of all) {
     writeFileSync(join(tree, file.name), file.bytes);
