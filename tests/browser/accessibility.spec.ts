@@ -6,7 +6,11 @@ import { test } from './test.ts';
 
 const schemes = ['light', 'dark'] as const;
 const widths = [360, 1440] as const;
-const looks = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
+const allLooks = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
+/** Each scheme and each width once; in `npm run test:long` every one with every other. */
+const looks = process.env.LONG_TESTS
+  ? allLooks
+  : allLooks.filter(({ scheme, width }) => (scheme === 'dark') === (width === 360));
 
 for (const { scheme, width } of looks) {
   test.describe(`${scheme}, ${width} px`, () => {

@@ -14,15 +14,19 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** Lets works that come in one moment share a transaction: each has to wait for the disk. */
-export function openGroupCommit(database: DatabaseSync): GroupCommit {
+/** Lets works that come in one moment share a transaction: each has to wait for the disk. `finish` is the last one of all. */
+export function openGroupCommit(database: DatabaseSync, finish: () => void): GroupCommit {
   let waiting: Job[] = [];
   const flush = () => {
     const jobs = waiting;
     waiting = [];
     if (jobs.length === 0) return;
     try {
-      const outcomes = alone(database, () => jobs.map(({ attempt }) => attempt()));
+      const outcomes = alone(database, () => {
+        const tellers = jobs.map(({ attempt }) => attempt());
+        finish();
+        return tellers;
+      });
       for (const tell of outcomes) tell();
     } catch (error) {
       for (const { reject } of jobs) reject(error);

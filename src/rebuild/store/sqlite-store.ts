@@ -4,21 +4,16 @@ import { type GroupCommit, openGroupCommit } from './group-commit.ts';
 import type { ListChoice, NewRecord, RecordStore, StoredRecord } from './record-store.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
-const count = 'UPDATE revision SET value = value + 1';
-
 const tables = `
   CREATE TABLE IF NOT EXISTS record (
     place INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, id TEXT NOT NULL, kin TEXT,
     value TEXT NOT NULL, expiresAt INTEGER, UNIQUE (collection, id)
   );
-  CREATE INDEX IF NOT EXISTS recordOfKin ON record (collection, kin, place);
+  CREATE INDEX IF NOT EXISTS recordOfKin ON record (collection, kin, place) WHERE kin IS NOT NULL;
   CREATE INDEX IF NOT EXISTS recordByPlace ON record (collection, place);
   CREATE INDEX IF NOT EXISTS recordThatExpires ON record (expiresAt) WHERE expiresAt IS NOT NULL;
   CREATE TABLE IF NOT EXISTS revision (one INTEGER PRIMARY KEY CHECK (one = 1), value INTEGER NOT NULL);
-  INSERT OR IGNORE INTO revision VALUES (1, 0);
-  CREATE TRIGGER IF NOT EXISTS inserted AFTER INSERT ON record BEGIN ${count}; END;
-  CREATE TRIGGER IF NOT EXISTS updated AFTER UPDATE ON record BEGIN ${count}; END;
-  CREATE TRIGGER IF NOT EXISTS deleted AFTER DELETE ON record BEGIN ${count}; END
+  INSERT OR IGNORE INTO revision VALUES (1, 0)
 `;
 
 const rowSchema = z.object({ id: z.string(), value: z.string() });
@@ -27,7 +22,8 @@ const numberSchema = z.object({ value: z.number() });
 /** Records in one file of this machine; every write is on the disk when it resolves. */
 export function openSqliteStore(file: string): RecordStore {
   const database = openSqliteDatabase(file, tables, 'FULL');
-  const commit = openGroupCommit(database);
+  const count = database.prepare('UPDATE revision SET value = value + 1');
+  const commit = openGroupCommit(database, () => count.run());
   const revision = database.prepare('SELECT value FROM revision');
   return {
     ...readersOf(database),
@@ -72,21 +68,22 @@ function toRecord(row: unknown): StoredRecord {
 type Writers = Pick<RecordStore, 'insert' | 'update' | 'remove' | 'prune'>;
 
 function writersOf(database: DatabaseSync, { run }: GroupCommit): Writers {
-  const select = database.prepare('SELECT id, value FROM record WHERE collection = ? AND id = ?');
+  const select = database.prepare('SELECT id, value, expiresAt FROM record WHERE collection = ? AND id = ?');
   const insert = database.prepare(
     'INSERT INTO record (collection, id, kin, value, expiresAt) VALUES (?, ?, ?, ?, ?)',
   );
   const update = database.prepare('UPDATE record SET value = ? WHERE collection = ? AND id = ?');
   const remove = database.prepare('DELETE FROM record WHERE collection = ? AND id = ?');
   const removeExpired = database.prepare('DELETE FROM record WHERE expiresAt <= ?');
-  const removeOne = database.prepare('DELETE FROM record WHERE collection = ? AND id = ? AND expiresAt <= ?');
   const removeBeyond = database.prepare(
     `DELETE FROM record WHERE collection = ?1 AND place <=
       (SELECT place FROM record WHERE collection = ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2)`,
   );
   const find = (collection: string, id: string) => {
-    removeOne.run(collection, id, Date.now());
-    return select.get(collection, id);
+    const row = select.get(collection, id);
+    if (row === undefined || row.expiresAt === null || Number(row.expiresAt) > Date.now()) return row;
+    remove.run(collection, id);
+    return undefined;
   };
   const put = ({ collection, id, group, value, expiresAt }: NewRecord) =>
     insert.run(collection, id, group ?? null, JSON.stringify(value), expiresAt ?? null);
