@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-import type { BrandCode } from '#brand/codes.ts';
 import type { BuildQueue, QueueOptions } from './build-queue.ts';
 import { LeasedWorker } from './leased-worker.ts';
 import { seldom } from './seldom.ts';
@@ -9,20 +7,11 @@ import { openSqliteRows } from './sqlite-rows.ts';
 export function openSqliteQueue(file: string, options: QueueOptions): BuildQueue {
   const rows = openSqliteRows(file, options);
   const workers = new Set<LeasedWorker>();
-  const wishes = new Map<BrandCode, Promise<void>>();
-  const writeWish = (brand: BrandCode) => {
-    wishes.delete(brand);
-    rows.want(brand, 0);
-    for (const worker of workers) worker.look();
-  };
-  /** Wishes of one moment are one: each would wait for the disk. */
-  const want = (brand: BrandCode) => {
-    const wish = wishes.get(brand) ?? setImmediate().then(() => writeWish(brand));
-    wishes.set(brand, wish);
-    return wish;
-  };
   return {
-    want: async (brand, { delayMs = 0 } = {}) => (delayMs > 0 ? rows.want(brand, delayMs) : want(brand)),
+    want: async (brand, { delayMs = 0 } = {}) => {
+      rows.want(brand, delayMs);
+      if (delayMs === 0) for (const worker of workers) worker.look();
+    },
     work: (run, { concurrency, onProblem = () => {} }) => {
       const work = { rows, options, run, onProblem: seldom(onProblem) };
       const worker = new LeasedWorker(work, concurrency);
