@@ -42,8 +42,9 @@ export interface BuildWorker {
 
 const entry = new URL('build-worker-main.ts', import.meta.url);
 
-export function startBuildWorker(root: string): BuildWorker {
-  const child = forkBuilder(entry, root);
+/** `flags` are more of V8's. */
+export function startBuildWorker(root: string, flags: readonly string[] = []): BuildWorker {
+  const child = forkBuilder(entry, root, flags);
   let rested = Promise.resolve(0);
   return {
     async build(job, onProgress) {
