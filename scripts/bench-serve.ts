@@ -33,6 +33,9 @@ await runScript(async () => {
   });
   if (values.help) return console.log(help);
   if (whyNoNginx !== null) throw new Error(whyNoNginx);
+  // Before anything is measured: a wrong one would cost all that was.
+  const counts = values.products.split(',').map((text) => toNumber('--products', text));
+  const countOfEach = toNumber('--together', values.together);
   const settings = {
     root: process.cwd(),
     changes: toNumber('--changes', values.changes),
@@ -42,9 +45,8 @@ await runScript(async () => {
   };
   const head = { date: new Date().toISOString(), machine: readMachine() };
   const sizes: ServeSize[] = [];
-  for (const text of values.products.split(','))
-    sizes.push(await measureServeSize(settings, toNumber('--products', text)));
-  const together = await measureTogether(settings, toNumber('--together', values.together));
+  for (const products of counts) sizes.push(await measureServeSize(settings, products));
+  const together = await measureTogether(settings, countOfEach);
   await write(values.out, { ...head, sizes, together });
 });
 
