@@ -9,9 +9,10 @@ import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { writeWhole } from '#files/whole.ts';
 import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
 import { addPictures, type BrandPull, type PictureSettings } from './add-pictures.ts';
+import type { BuildRequest } from './build-request.ts';
 import type { BrandFolders } from './workspace.ts';
 
-export interface PullSettings extends PictureSettings {
+export interface PullSettings extends PictureSettings, Pick<BuildRequest, 'named'> {
   readonly store: ResponseStore;
   readonly allowShrink: boolean;
   readonly memory?: PullMemory;

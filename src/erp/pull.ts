@@ -8,7 +8,8 @@ import { openKnownAnswers } from './known-answers.ts';
 import { sortGroups, sortProducts } from './listing-order.ts';
 import { createPullMemory, keepOnly, keptAgent, openMemory, type PullMemory } from './pull-memory.ts';
 import { type ReadContext, toFormerModels } from './read-context.ts';
-import { checkSeriesMembers, readGroups } from './read-groups.ts';
+import { readEarly } from './read-early.ts';
+import { findSeriesProblems, readGroups } from './read-groups.ts';
 import { readProductList, readSeriesIds } from './read-lists.ts';
 import { readProducts } from './read-products.ts';
 import { readSetting } from './read-setting.ts';
@@ -17,6 +18,7 @@ import type { ResponseStore } from './response-store.ts';
 import { sha256 } from './sha256.ts';
 import { takeFormer } from './take-former.ts';
 import { toCallUrl } from './wire/calls.ts';
+import type { ListedProduct } from './wire/listed-product.ts';
 
 export interface PullOptions {
   readonly brand: Brand;
@@ -27,6 +29,8 @@ export interface PullOptions {
   /** The snapshot that the last pull wrote: what is unchanged comes back as the object it holds. */
   readonly before: Snapshot | null;
   readonly allowShrink: boolean;
+  /** Products that are said to have changed, with the `updatedAt` that was said: asked for beside the list. */
+  readonly named?: readonly ListedProduct[];
   readonly store: ResponseStore;
   /**
    * Kept from pull to pull by a process that pulls the brand again and again: with it, what is unchanged is neither
@@ -93,24 +97,24 @@ function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: Pul
 }
 
 async function readSnapshotOf(options: PullOptions, context: ReadContext): Promise<Snapshot> {
-  const { brand, before, isDemo, publicErpHost } = options;
+  const { brand, before, isDemo, publicErpHost, named = [] } = options;
+  readEarly(named, context);
   const asking = readSetting(context);
   const listing = readProductList(context);
-  // Where both fail, the setting's error is told.
-  listing.catch(() => {});
+  const listingSeries = readSeriesIds(context);
+  // Where several fail, the setting's error is told, then the list's.
+  for (const beside of [listing, listingSeries]) beside.catch(() => {});
   const setting = await asking;
-  const { products, problems, beside } = await readProducts(context, listing, async (reading) => {
-    const [seriesIds, groups] = await Promise.all([
-      readSeriesIds(context),
-      reading.then((read) => {
-        if (!options.allowShrink) refuseShrink(before, read.length, brand);
-        return readGroups(read, context);
-      }),
-    ]);
-    return { seriesIds, groups };
+  const {
+    products,
+    problems,
+    beside: groups,
+  } = await readProducts(context, listing, async (reading) => {
+    const read = await reading;
+    if (!options.allowShrink) refuseShrink(before, read.length, brand);
+    return readGroups(read, context);
   });
-  const { seriesIds, groups } = beside;
-  const seriesProblems = checkSeriesMembers(products, seriesIds, context);
+  const seriesProblems = await findSeriesProblems(products, listingSeries, context);
   const [category, series] = [sortGroups(groups.category), sortGroups(groups.series)];
   const snapshot: Snapshot = {
     version: snapshotVersion,

@@ -6,6 +6,7 @@ import type { Product } from '#catalogue/product.ts';
 import { rememberByMembers } from '#catalogue/remember.ts';
 import { makeParsedSafe } from './make-safe.ts';
 import type { ReadContext } from './read-context.ts';
+import { readSeriesIds } from './read-lists.ts';
 import { restoreParsed, reuse } from './restore.ts';
 import { callPath } from './wire/calls.ts';
 import { parseGroup } from './wire/group.ts';
@@ -47,8 +48,21 @@ const namesIn = rememberByMembers((products: readonly Product[]): Names => ({
   series: new Set(products.flatMap(({ seriesName }) => seriesName ?? [])),
 }));
 
-/** Holds the series that products name against the call that lists all series products (contract, "Who asks what"). */
-export function checkSeriesMembers(
+/**
+ * Holds the series that products name against the call that lists all series products (contract, "Who asks what"): `listing`,
+ * which may be older than the products. Only where they disagree is it asked for again.
+ */
+export async function findSeriesProblems(
+  products: readonly Product[],
+  listing: Promise<ReadonlySet<string>>,
+  context: ReadContext,
+): Promise<readonly Problem[]> {
+  const found = checkSeriesMembers(products, await listing, context);
+  if (found.length === 0) return found;
+  return checkSeriesMembers(products, await readSeriesIds(context), context);
+}
+
+function checkSeriesMembers(
   products: readonly Product[],
   listed: ReadonlySet<string>,
   context: ReadContext,

@@ -10,15 +10,18 @@ export interface Reading<Made> extends Making<Made> {
   readonly parse?: ParseText;
   /** The list's `updatedAt` of a single product: equal to that of the known answer, it saves the call. */
   readonly updatedAt?: string | null;
-  /** Whether what was answered is what that `updatedAt` promises; if not, it is asked for again next time. */
-  readonly isCurrent?: (made: Made) => boolean;
+  /** The `updatedAt` in a list that will save the next call for what was answered; none unless told. */
+  readonly vouchedBy?: (made: Made) => string | null;
 }
 
 /** Reads calls of one brand, as cheaply as what is known allows. */
 export interface ErpReader {
   /** What is known and needs no call; null where there is something to `read`. */
   recall<Made>(reading: Reading<Made>): Made | null;
-  /** What the answer says, or null for 404. Throws `ErpCallError`, or what `make` throws. */
+  /**
+   * What the answer says, or null for 404. Throws `ErpCallError`, or what `make` throws; and what the read of this address
+   * before it threw.
+   */
   read<Made>(reading: Reading<Made>): Promise<Made | null>;
   /** Every address that was read. */
   readonly urls: ReadonlySet<string>;
@@ -26,6 +29,19 @@ export interface ErpReader {
 
 export function createErpReader(client: ErpClient, answers: KnownAnswers): ErpReader {
   const urls = new Set<string>();
+  const underWay = new Map<string, Promise<unknown>>();
+  const read = async <Made>(reading: Reading<Made>): Promise<Made | null> => {
+    const { url } = reading;
+    const known = answers.find(url, reading) ?? (await remake(url, reading, answers));
+    if (known !== null && isVouchedFor(known, reading)) return known.made;
+    const answer = await client.get(url, known?.validators ?? null, reading.parse);
+    const latest = toLatest(answer, known, reading);
+    if (latest === null) answers.forget(url, reading);
+    else if (!isSame(latest, known)) {
+      answers.keep(url, reading, latest, answer.status === 'ok' ? answer.plain : null);
+    }
+    return latest?.made ?? null;
+  };
   return {
     urls,
     recall: (reading) => {
@@ -33,18 +49,14 @@ export function createErpReader(client: ErpClient, answers: KnownAnswers): ErpRe
       const known = answers.find(reading.url, reading);
       return known !== null && isVouchedFor(known, reading) ? known.made : null;
     },
-    read: async (reading) => {
+    read: (reading) => {
       const { url } = reading;
       urls.add(url);
-      const known = answers.find(url, reading) ?? (await remake(url, reading, answers));
-      if (known !== null && isVouchedFor(known, reading)) return known.made;
-      const answer = await client.get(url, known?.validators ?? null, reading.parse);
-      const latest = toLatest(answer, known, reading);
-      if (latest === null) answers.forget(url, reading);
-      else if (!isSame(latest, known)) {
-        answers.keep(url, reading, latest, answer.status === 'ok' ? answer.plain : null);
-      }
-      return latest?.made ?? null;
+      // One after the other: what the first one learns may save the second its call.
+      const before = underWay.get(url);
+      const reads = before === undefined ? read(reading) : before.then(() => read(reading));
+      underWay.set(url, reads);
+      return reads;
     },
   };
 }
@@ -65,11 +77,11 @@ function toLatest<Made>(
   known: KnownAnswer<Made> | null,
   reading: Reading<Made>,
 ): KnownAnswer<Made> | null {
-  const { updatedAt = null, isCurrent = () => true } = reading;
+  const { vouchedBy = () => null } = reading;
   const latest = answer.status === 'ok' ? toKnown(answer, known, reading) : known;
   // Only a known answer has validators to be unchanged by.
   if (latest === null || answer.status === 'not-found') return null;
-  return { ...latest, updatedAt: isCurrent(latest.made) ? updatedAt : null };
+  return { ...latest, updatedAt: vouchedBy(latest.made) };
 }
 
 function toKnown<Made>(

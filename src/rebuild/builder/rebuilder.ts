@@ -132,6 +132,7 @@ async function build({ settings, builder, known }: Desk, brand: Brand, job: Buil
       erp,
       client,
       allowShrink: job.force !== null,
+      named: job.products,
       onProgress: phases.tell,
     },
     async (snapshot, before) => {

@@ -112,6 +112,9 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
   for (const model of models(snapshot)) expect(former.get(JSON.stringify(model)) ?? model).toBe(model);
 }
 
+/** Said to have changed at every step, right or not. */
+const named = startIds.slice(0, 3).map((id) => ({ id, updatedAt: null }));
+
 /** A process that remembers, one that starts anew each time, one whose code changes, and one that is killed before it wrote all down. */
 function startPullers() {
   const [resident, cold, other, late] = [
@@ -130,8 +133,8 @@ function startPullers() {
   };
   return {
     at: (step: number, before: Snapshot | null): readonly Partial<PullOptions>[] => [
-      { before, store: resident, memory },
-      { before, ...goOnLate(step) },
+      { before, store: resident, memory, named },
+      { before, ...goOnLate(step), named },
       { before: structuredClone(before), store: cold, readBy: 'this code' },
       { before: structuredClone(before), store: other, readBy: `code ${step % 3}` },
     ],

@@ -122,6 +122,17 @@ describe('an ERP that contradicts itself', () => {
     expect(snapshot.problems[0]?.message).toContain('Shown in none');
   });
 
+  it('listed its series products before the product joined one: they are asked for again', async () => {
+    const product = json('{"id":1,"name":"Lamp","seriesName":"Arc"}');
+    const list = [json('[{"id":1,"name":"Lamp"}]')];
+    const group = [json('{"name":"Arc"}')];
+    const seriesProducts = [json('[]'), list[0] ?? product];
+    const { snapshot } = await pull(
+      await startScriptedErp({ list, seriesProducts, product: [product], group }),
+    );
+    expect(snapshot.problems).toEqual([]);
+  });
+
   it('finds no contradiction in an id that is no text at all', async () => {
     const product = String.raw`{"id":"\ud800","name":"Half","seriesName":"Arc"}`;
     const list = [json(`[${product}]`)];
