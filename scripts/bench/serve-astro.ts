@@ -7,13 +7,18 @@ import { closeContender, forgetBuilds, openContender, placeSnapshot } from './co
 import { measure } from './measure.ts';
 import type { Shop } from './serve-shop.ts';
 
-/** Seconds of plain `astro build` runs from nothing, of the catalogue that the service has. */
-export async function measurePlainAstro(
+/** Plain builds of the catalogue that the service has. */
+export interface PlainAstro {
+  /** Seconds of one `astro build` from nothing. */
+  build(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openPlainAstro(
   root: string,
   { folder: output }: Shop,
   brandCode: BrandCode,
-  rounds: number,
-): Promise<readonly number[]> {
+): Promise<PlainAstro> {
   const source = foldersOf({ root, output }, brandCode);
   const snapshot = await readSnapshot(source.snapshot, brandCode);
   if (snapshot === null) throw new Error(`The service has no snapshot of ${brandCode}.`);
@@ -21,17 +26,17 @@ export async function measurePlainAstro(
   const folder = await mkdtemp(join(root, '.cache', 'bench', 'astro-'));
   const contender = await openContender('astro', { root, folder, brandCode });
   const stop = new AbortController();
-  try {
-    const seconds: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+  return {
+    build: async () => {
       await forgetBuilds(contender);
       await placeSnapshot(contender, snapshot);
       await cp(source.pictures, contender.folders.pictures, { recursive: true });
-      seconds.push((await measure(contender.command, stop.signal)).wallSeconds);
-    }
-    return seconds;
-  } finally {
-    await closeContender(contender);
-    await rm(folder, { recursive: true, force: true });
-  }
+      const { wallSeconds } = await measure(contender.command, stop.signal);
+      return wallSeconds;
+    },
+    close: async () => {
+      await closeContender(contender);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -26,7 +26,8 @@ Written by \`npm run bench:serve\` on ${date.slice(0, 10)}: ${machine.cores} cor
 load average ${machine.load.toFixed(2)} at the start. Demo ERP, service, its builders, nginx and whoever sends and looks run on
 this one machine; the store is SQLite, the target a folder. Times are from the hook's answer until nginx served the changed page, the
 builder resident, without a quiet window; medians (smallest–largest). Changes come some seconds apart, in which the builder
-prepares the next release; one that comes sooner waits for that, as the lines "at once after another" say.
+prepares the next release; one that comes sooner waits for that, as the lines "at once after another" say. Changes and plain
+builds take turns, since the machine's speed changes; plain builds ask no ERP: they build from a snapshot.
 
 ## From a hook to live
 

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brandCodes } from '#brand/codes.ts';
-import { measurePlainAstro } from './serve-astro.ts';
+import { openPlainAstro } from './serve-astro.ts';
 import { type LiveChange, measureChange } from './serve-change.ts';
 import { type AnswerResult, type BurstResult, measureAnswers, measureBurst } from './serve-load.ts';
 import { openShop, type Shop } from './serve-shop.ts';
@@ -48,14 +50,14 @@ const loads = [
 const usualQuietSeconds = 2;
 
 export async function measureServeSize(settings: ServeSettings, products: number): Promise<ServeSize> {
-  const { root, builds, say } = settings;
+  const { root, say } = settings;
   const load = loadavg()[0] ?? 0;
   say(`${products} products: building`);
   const shop = await openShop({ root, products, brands: [brand] });
   try {
-    say(`${products} products: changes`);
-    const changes = await measureChanges(shop, settings);
-    const hurried = await measureChanges(shop, { ...settings, pauseMs: 0 });
+    say(`${products} products: changes and plain astro builds, in turns`);
+    const besides = await measureBesides(shop, settings);
+    const hurried = await measureChanges(shop, settings.changes, 0);
     say(`${products} products: ${burst} hooks at once`);
     await shop.restart(usualQuietSeconds);
     const burstResult = await measureBurst(shop, burst);
@@ -63,9 +65,7 @@ export async function measureServeSize(settings: ServeSettings, products: number
     await shop.restart(usualQuietSeconds);
     const answers: AnswerResult[] = [];
     for (const one of loads) answers.push(await measureAnswers(shop, one));
-    say(`${products} products: plain astro build`);
-    const astro = await measurePlainAstro(root, shop, brand, builds);
-    return { products, load, astro, changes, hurried, burst: burstResult, answers };
+    return { products, load, ...besides, hurried, burst: burstResult, answers };
   } finally {
     await shop.stop();
   }
@@ -73,26 +73,48 @@ export async function measureServeSize(settings: ServeSettings, products: number
 
 /** One hook for a change in each of all brands. */
 export async function measureTogether(settings: ServeSettings, products: number): Promise<ServeTogether> {
-  const { root, builds, say } = settings;
+  const { root, say } = settings;
   say(`${brandCodes.length} brands of ${products} products: building`);
   const shop = await openShop({ root, products, brands: brandCodes });
   try {
-    const changes = await measureChanges(shop, settings);
-    const astro = await measurePlainAstro(root, shop, brand, builds);
-    return { products, astro, changes };
+    return { products, ...(await measureBesides(shop, settings)) };
   } finally {
     await shop.stop();
   }
 }
 
-async function measureChanges(
+/** Changes and plain builds take turns: the machine's speed may change on the way. */
+async function measureBesides(
   shop: Shop,
-  { changes, pauseMs }: ServeSettings,
-): Promise<readonly LiveChange[]> {
+  { root, changes: count, pauseMs, builds }: ServeSettings,
+): Promise<Pick<ServeTogether, 'astro' | 'changes'>> {
+  const changes: LiveChange[] = [];
+  const astro: number[] = [];
+  const plain = await openPlainAstro(root, shop, brand);
+  try {
+    await measureChanges(shop, warmUps, pauseMs);
+    for (let turn = 1; turn <= builds; turn += 1) {
+      const due = Math.round((turn * count) / builds) - changes.length;
+      changes.push(...(await measureChanges(shop, due, pauseMs)));
+      astro.push(await plain.build());
+      await writeOut();
+    }
+    return { astro, changes };
+  } finally {
+    await plain.close();
+  }
+}
+
+async function measureChanges(shop: Shop, count: number, pauseMs: number): Promise<readonly LiveChange[]> {
   const measured: LiveChange[] = [];
-  for (let at = 0; at < warmUps + changes; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     measured.push(await measureChange(shop, shop.brands));
     await sleep(pauseMs);
   }
-  return measured.slice(warmUps);
+  return measured;
+}
+
+/** The files of a plain build are on the disk now, not while a change is measured. */
+async function writeOut(): Promise<void> {
+  await once(spawn('sync'), 'exit');
 }
