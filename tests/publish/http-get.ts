@@ -9,7 +9,11 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One request: redirects are not followed, nothing is decompressed. */
+/**
+ * One request: redirects are not followed, nothing is decompressed. A kept connection that the server closes
+ * while the request is on its way (nginx, told to reload) is asked over again on another, as browsers do
+ * (RFC 9112 §9.3.1).
+ */
 export function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { agent, headers }, (answer) => {
@@ -20,7 +24,10 @@ export function get(url: string, headers: Readonly<Record<string, string>> = {})
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),
       );
     });
-    asking.on('error', reject);
+    asking.on('error', (error: NodeJS.ErrnoException) => {
+      if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(get(url, headers));
+      else reject(error);
+    });
     asking.end();
   });
 }
