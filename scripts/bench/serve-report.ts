@@ -15,7 +15,7 @@ type Row = readonly string[];
 
 /** What was asked of the service. */
 const targets = { answerMs: 10, builds: 3, together: 4, share: { small: 40, large: 60, largeFrom: 10_000 } };
-const phases = ['queue', 'pull', 'pictures', 'settle', 'render', 'guard', 'publish'] as const;
+const phases = ['queue', 'pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish'] as const;
 
 /** The page docs/benchmarks-serve.md, not yet in columns. */
 export function formatServeReport(report: ServeReport): string {
@@ -35,9 +35,10 @@ ${toTable(liveHead, liveRows(report))}
 
 ## Where the time goes
 
-Medians in milliseconds. Queue is from the order written down until its build began; pull, the ERP asked for what
-changed; pictures, new ones fetched and sized; settle, waiting until it shows what the hook named; render, with writing the dist; publish, until the release is live. Of the seven
-brands the phases of all are summed. The rest is messages between processes, and nginx being asked every 4 ms.
+Medians in milliseconds. Queue is from the order written down until its build began; pull, the ticket taken and the ERP
+asked for what changed; pictures, new ones fetched and sized; settle, waiting until it shows what the hook named; render, pages
+printed and put aside; write, all of it put in place in the dist; publish, until the release is live. Of the seven brands the
+phases of all are summed. The rest is messages between processes, and nginx being asked every 4 ms.
 
 ${toTable(['case', ...phases, 'rest', 'all'], phaseRows(report))}
 

@@ -145,7 +145,7 @@ async function makeDist(
     before: before.manifest,
     records: kept.records,
     render: (job) => renderShared(job, { maxHelpers: helpers, shares, tellBrand, renderHere }),
-    onProgress: (rendered, total) => onProgress('render', rendered, total),
+    onProgress,
   });
   const state = {
     snapshot: await compactSnapshot(folders, kept.snapshot),

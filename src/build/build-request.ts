@@ -7,7 +7,8 @@ import type { PictureWork } from '#media/make-pictures.ts';
 import type { ErpSource } from './erp-source.ts';
 import type { Shares } from './render-shared.ts';
 
-export type BuildPhase = 'pull' | 'pictures' | 'render';
+/** `write` puts what was rendered, and waits aside, in place. */
+export type BuildPhase = 'pull' | 'pictures' | 'render' | 'write';
 
 /** What a build of one brand is told. */
 export interface BuildRequest {

@@ -16,6 +16,7 @@ const phaseText = {
   pull: 'reading products',
   pictures: 'fetching pictures',
   render: 'rendering pages',
+  write: 'putting files in place',
   publish: 'publishing files',
 } as const satisfies Record<Phase, string>;
 

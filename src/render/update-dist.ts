@@ -28,8 +28,8 @@ export interface DistUpdate {
   /** Not called where nothing has to be rendered. */
   readonly render: (job: RenderJob) => Promise<readonly RenderedEntry[]>;
   readonly records: SwitchRecords;
-  /** Of files that are rendered and pictures that are copied. */
-  readonly onProgress: (done: number, total: number) => void;
+  /** Of files that are rendered and pictures that are copied, and of what is then written in one go. */
+  readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
 }
 
 export interface UpdatedDist {
@@ -58,10 +58,10 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const total = stale.length + countMissing(pictures, known);
     // Pages first: their errors name the product, and page helpers give their memory back before the long lists take some.
     const rendered = await renderStale(stale, files, known, stage, update, (count) =>
-      onProgress(count, total),
+      onProgress('render', count, total),
     );
     const kept = await keepTexts(texts, { known, stage, isSameCode });
-    const onCopied = (count: number) => onProgress(stale.length + count, total);
+    const onCopied = (count: number) => onProgress('render', stale.length + count, total);
     const entries = [
       ...rendered,
       ...kept,
@@ -72,8 +72,9 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       .keys()
       .filter((file) => !files.has(file))
       .toArray();
-    const manifest = await commitDist(update, toChange(update.code, entries, removed, known), entries);
     const written = entries.filter(({ staged }) => staged !== null).length;
+    if (written + removed.length > 0) onProgress('write', 0, written + removed.length);
+    const manifest = await commitDist(update, toChange(update.code, entries, removed, known), entries);
     return {
       kept: manifest,
       pages: pages.length,

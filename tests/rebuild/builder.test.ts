@@ -18,7 +18,7 @@ describe('a builder that keeps its brand', () => {
     const phases = new Set<string>();
     const first = await runJob(pool, { onPhase: (phase) => phases.add(phase) });
     expect(first).toMatchObject({ kind: 'live', products: 12, change: { added: expect.any(Number) } });
-    expect([...phases]).toEqual(['settle', 'pull', 'render', 'guard', 'publish']);
+    expect([...phases]).toEqual(['pull', 'settle', 'render', 'write', 'guard', 'publish']);
     const [builder = 0] = listChildren();
     erp.brand('skr').rename('1005', 'Known by another name');
     const ran = await runJob(pool, { products: [expectLatest(erp, 'skr', '1005')] });
@@ -268,7 +268,7 @@ describe('processes that build', () => {
     const started = performance.now();
     expect(await runJob(pool, { onPhase })).toMatchObject({ kind: 'live' });
     expect(performance.now() - started).toBeGreaterThan(limits.buildMs);
-    expect([...steps.keys()]).toEqual(['settle', 'pull', 'pictures', 'render', 'guard', 'publish']);
+    expect([...steps.keys()]).toEqual(['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish']);
     expect(steps.get('pictures')).toBeGreaterThanOrEqual(names.length);
   }, 120_000);
 

@@ -12,10 +12,15 @@ export interface Phases {
 }
 
 export function startPhases(onPhase: OnPhase): Phases {
-  const seconds = { settle: 0, pull: 0, pictures: 0, render: 0, guard: 0, publish: 0 } satisfies Record<
-    ServicePhase,
-    number
-  >;
+  const seconds = {
+    pull: 0,
+    pictures: 0,
+    settle: 0,
+    render: 0,
+    write: 0,
+    guard: 0,
+    publish: 0,
+  } satisfies Record<ServicePhase, number>;
   let current: ServicePhase = buildPhases[0];
   let since = performance.now();
   const count = () => {

@@ -14,7 +14,7 @@ const standingSchema = z.object({
 /** A release that stands somewhere. */
 export type Standing = z.infer<typeof standingSchema>;
 
-export const buildPhases = ['settle', 'pull', 'pictures', 'render', 'guard', 'publish'] as const;
+export const buildPhases = ['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish'] as const;
 
 export type ServicePhase = (typeof buildPhases)[number];
 

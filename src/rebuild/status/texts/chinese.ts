@@ -27,10 +27,11 @@ export const chinese: Texts = {
   building: (isPreview) => (isPreview ? '正在生成预览' : '正在发布'),
   startsAt: (time) => ['将于 ', time, ' 开始'],
   phases: {
-    settle: '等待 ERP 显示更改',
     pull: '读取 ERP',
     pictures: '获取图片',
+    settle: '等待 ERP 显示更改',
     render: '生成页面',
+    write: '写入页面',
     guard: '检查',
     publish: '上线',
   },

@@ -31,10 +31,11 @@ export const english: Texts = {
   building: (isPreview) => (isPreview ? 'Making a preview' : 'Publishing'),
   startsAt: (time) => ['Starts at ', time],
   phases: {
-    settle: 'Waiting for the ERP to show the change',
     pull: 'Reading the ERP',
     pictures: 'Fetching pictures',
+    settle: 'Waiting for the ERP to show the change',
     render: 'Making pages',
+    write: 'Putting pages in place',
     guard: 'Checking',
     publish: 'Bringing it live',
   },
