@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { createPortal } from 'react-dom';
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownCard } from '#catalogue/shown.ts';
@@ -6,6 +5,7 @@ import { CardFacts } from './CardFacts.tsx';
 import { $listing } from './live-listing.ts';
 import { Picture } from './Picture.tsx';
 import { type LiveTexts, useTexts } from './use-texts.ts';
+import { useIslandStore } from './use-island-store.ts';
 
 interface Props {
   readonly locale: Locale;
@@ -13,7 +13,7 @@ interface Props {
 
 /** What the ERP says differently of a listing's products; drawn into the printed cards, whose own facts the style sheet then hides. */
 export function LiveGrid({ locale }: Props) {
-  const live = useStore($listing, { ssr: () => null });
+  const live = useIslandStore($listing, null);
   const texts = useTexts();
   if (live === null) return null;
   return [...document.querySelectorAll('.grid > .card')].map((printed, index) => {

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import type { Locale } from '#catalogue/locale.ts';
 import { Gallery } from './Gallery.tsx';
 import { $product } from './live-product.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import { useTexts } from './use-texts.ts';
+import { useIslandStore } from './use-island-store.ts';
 
 interface Props {
   readonly locale: Locale;
@@ -11,7 +11,7 @@ interface Props {
 
 /** What the ERP says differently of a product; it stands beside what is printed, which the style sheet then hides. */
 export function LiveProduct({ locale }: Props) {
-  const live = useStore($product, { ssr: () => null });
+  const live = useIslandStore($product, null);
   const texts = useTexts();
   if (live === null) return null;
   if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;

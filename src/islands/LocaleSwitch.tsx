@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import type { Locale } from '#catalogue/locale.ts';
 import { $locale } from './locale.ts';
+import { useIslandStore } from './use-island-store.ts';
 
 interface Props {
   readonly pageLocale: Locale;
@@ -14,7 +14,7 @@ interface Props {
 
 /** A plain link to the same page in the other language, which also saves the choice. */
 export function LocaleSwitch({ pageLocale, target, lang, path, name }: Props) {
-  const locale = useStore($locale, { ssr: () => pageLocale });
+  const locale = useIslandStore($locale, pageLocale);
   return (
     <a
       href={path}

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { $messages } from './messages.ts';
+import { useIslandStore } from './use-island-store.ts';
 
 /** What live drawings say; each stands empty until the dictionary was fetched, which comes before any of them. */
 const noTexts = {
@@ -19,10 +19,12 @@ const noTexts = {
   liveWithdrawnShort: '',
 } as const;
 
+const nothing: Readonly<Record<string, string>> = {};
+
 export type LiveTexts = Readonly<Record<keyof typeof noTexts, string>>;
 
 /** The texts of the dictionary that was fetched for a live change. */
 export function useTexts(): LiveTexts {
-  const messages = useStore($messages, { ssr: () => ({}) });
+  const messages = useIslandStore($messages, nothing);
   return { ...noTexts, ...messages };
 }

@@ -1,6 +1,6 @@
 /**
- * HTML of a React component that browsers never bring to life, byte for byte as React prints it, in a fraction of the
- * time: its own printer is made to stream and to wait. Throws at a tag or an attribute that is not named below.
+ * HTML of a React component, byte for byte as React prints it, in a fraction of the time: its own printer is made to
+ * stream and to wait. Throws at a tag or an attribute that is not named below, and at React's own hooks.
  */
 export function printComponent<Given extends object>(
   component: (props: Given) => unknown,
@@ -40,17 +40,18 @@ const elements = new Set([
 
 const emptyElements = new Set(['img', 'source']);
 
+const sameNames =
+  'alt aria-hidden aria-label cx cy d data-chosen data-locale-switch decoding fetchPriority fill height href hrefLang ' +
+  'id lang loading popover popoverTarget popoverTargetAction r sizes src srcSet stroke title type viewBox width';
+
 const attributes: ReadonlyMap<string, string> = new Map([
   ['className', 'class'],
   ['tabIndex', 'tabindex'],
-  ...['alt', 'aria-hidden', 'aria-label', 'cx', 'cy', 'd', 'decoding', 'fetchPriority', 'fill', 'height'].map(
-    same,
-  ),
-  ...['href', 'id', 'lang', 'loading', 'popover', 'popoverTarget', 'popoverTargetAction', 'r', 'sizes'].map(
-    same,
-  ),
-  ...['src', 'srcSet', 'stroke', 'title', 'type', 'viewBox', 'width'].map(same),
+  ...sameNames.split(' ').map((name) => [name, name] as const),
 ]);
+
+/** What browsers do with an element; it is not printed. */
+const handlers = new Set(['onClick']);
 
 /** Where React looks at what a value says. */
 const addresses = new Set(['href', 'src']);
@@ -59,10 +60,6 @@ const fragment = Symbol.for('react.fragment');
 
 function isElement(node: unknown): node is { readonly type: unknown; readonly props: Props } {
   return typeof node === 'object' && node !== null && '$$typeof' in node && 'type' in node && 'props' in node;
-}
-
-function same(name: string): readonly [string, string] {
-  return [name, name];
 }
 
 function printNode(node: unknown, printed: Printed): Printed {
@@ -103,6 +100,7 @@ function printTag(name: string, props: Props, printed: Printed): void {
 function formatAttribute(key: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   const name = attributes.get(key);
+  if (name === undefined && handlers.has(key)) return '';
   if (name === undefined) throw unknown('the attribute', key);
   if (typeof value === 'number') return ` ${name}="${value}"`;
   if (typeof value !== 'string') throw unknown('a value of the attribute', key);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { LocaleSwitch } from '#islands/LocaleSwitch.tsx';
 import { printComponent } from '#site/print-element.ts';
 
 const text = fc.oneof(fc.string(), fc.constantFrom('', '<b> & "it\'s"', '灯 &amp; 光', '  ', '<!-- -->'));
@@ -17,6 +18,9 @@ const props = fc.record(
     'aria-hidden': fc.constant('true'),
     tabIndex: fc.integer(),
     href: fc.constantFrom('/products/?a=1&b=2', '#top', 'https://erp.example/"x".png'),
+    hrefLang: text,
+    'data-locale-switch': text,
+    onClick: fc.constant(() => {}),
     popover: fc.constant('auto'),
     popoverTarget: text,
     viewBox: fc.constant('0 0 48 36'),
@@ -80,7 +84,7 @@ const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
   ),
 }));
 
-describe('a component that browsers leave alone', () => {
+describe('a component', () => {
   it('is printed as React prints it', () => {
     fc.assert(
       fc.property(node, (tree) => {
@@ -88,6 +92,13 @@ describe('a component that browsers leave alone', () => {
         expect(printComponent(List, shown)).toBe(renderToString(createElement(List, shown)));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('that is an island is printed without React', () => {
+    const shown = { pageLocale: 'En', target: 'Zh', lang: 'zh-Hans', path: '/zh/', name: '中文' } as const;
+    expect(printComponent(LocaleSwitch, shown)).toBe(
+      '<a href="/zh/" lang="zh-Hans" hrefLang="zh-Hans" data-locale-switch="Zh">中文</a>',
     );
   });
 

@@ -1,0 +1,9 @@
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
+
+/**
+ * What a store holds, drawn again where that changes. `printed` is what the page was printed with: browsers begin with
+ * it, and the server knows nothing else, so that an island is printed without React's own printer.
+ */
+export const useIslandStore: <Value>(store: ReadableAtom<Value>, printed: NoInfer<Value>) => Value =
+  import.meta.env.SSR ? (_, printed) => printed : (store, printed) => useStore(store, { ssr: () => printed });
