@@ -7,16 +7,22 @@ import { test } from './test.ts';
 const schemes = ['light', 'dark'] as const;
 const widths = [360, 1440] as const;
 const allLooks = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
-/** Each scheme and each width once; in `npm run test:long` every one with every other. */
+/** Each scheme, width and language once; in `npm run test:long` every one with every other. */
 const looks = process.env.LONG_TESTS
   ? allLooks
   : allLooks.filter(({ scheme, width }) => (scheme === 'dark') === (width === 360));
+const pagesOf = process.env.LONG_TESTS
+  ? { light: visitedPages, dark: visitedPages }
+  : {
+      light: visitedPages.filter(({ locale }) => locale === 'En'),
+      dark: visitedPages.filter(({ locale }) => locale === 'Zh'),
+    };
 
 for (const { scheme, width } of looks) {
   test.describe(`${scheme}, ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } });
 
-    for (const { name, path } of visitedPages) {
+    for (const { name, path } of pagesOf[scheme]) {
       test(`axe finds nothing on the ${name}, ${scheme}, ${width} px`, async ({ page }) => {
         await page.goto(path);
         await waitForIsland(page);

@@ -17,6 +17,6 @@ export function formatCount(number: number, locale: Locale): string {
 }
 
 export function formatSeconds(seconds: number, locale: Locale): string {
-  const digits = seconds < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 };
-  return seconds.toLocaleString(languageTag[locale], digits);
+  const digits = { maximumFractionDigits: seconds < 10 ? 1 : 0 };
+  return Math.max(seconds, 0.1).toLocaleString(languageTag[locale], digits);
 }
