@@ -30,12 +30,12 @@ export interface AnswerResult {
 export async function measureBurst(shop: Shop, hooks: number): Promise<BurstResult> {
   const [brand = 'lwm'] = shop.brands;
   const before = await readServeMetrics(shop.service.metricsOrigin);
-  const started = performance.now();
   const renamed = await Promise.all(Array.from({ length: hooks }, (_, at) => renameProduct(shop, brand, at)));
+  const started = performance.now();
   await Promise.all(renamed.map((one) => announce(shop, [one])));
   // Of products that were renamed more than once the last name counts.
   const last = new Map(renamed.map((one) => [one.id, one]));
-  await Promise.all([...last.values()].map((one) => untilServed(shop, one)));
+  await Promise.all([...last.values()].map((one) => untilServed(shop, one, last.size)));
   const after = await untilQuiet(shop);
   return { hooks, builds: after.builds - before.builds, seconds: (performance.now() - started) / 1000 };
 }

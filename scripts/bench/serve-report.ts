@@ -106,7 +106,7 @@ function loadRows({ sizes }: ServeReport): readonly Row[] {
       count(products),
       `${burst.hooks} hooks for one brand, sent at once`,
       `at most ${targets.builds} builds`,
-      `${burst.builds} builds, all live after ${burst.seconds.toFixed(1)} s`,
+      `${burst.builds === 1 ? '1 build' : `${burst.builds} builds`}, all live after ${burst.seconds.toFixed(1)} s`,
       burst.builds <= targets.builds ? 'reached' : 'not reached',
     ],
     ...answers.map(({ hooks, connections, rate, median: middle, p99, refused }) => [

@@ -63,6 +63,7 @@ export async function measureServeSize(settings: ServeSettings, products: number
     const burstResult = await measureBurst(shop, burst);
     say(`${products} products: answers`);
     await shop.restart(usualQuietSeconds);
+    await writeOut();
     const answers: AnswerResult[] = [];
     for (const one of loads) answers.push(await measureAnswers(shop, one));
     return { products, load, ...besides, hurried, burst: burstResult, answers };
@@ -114,7 +115,7 @@ async function measureChanges(shop: Shop, count: number, pauseMs: number): Promi
   return measured;
 }
 
-/** The files of a plain build are on the disk now, not while a change is measured. */
+/** What was written is on the disk now, not while something else is measured. */
 async function writeOut(): Promise<void> {
   await once(spawn('sync'), 'exit');
 }
