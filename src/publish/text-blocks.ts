@@ -1,8 +1,5 @@
 import pMap from 'p-map';
-import { countSame, countSameAtEnd } from '#files/same-bytes.ts';
 
-/** At least so many bytes, and then to the end of the line. */
-const blockBytes = 65_536;
 const newline = 0x0a;
 /** Each takes memory of its own. */
 const atOnce = 4;
@@ -17,8 +14,10 @@ export interface Span {
   readonly until: number;
 }
 
-/** Bytes around a block that its value depends on; those after it with the rest of their line. */
-interface Surroundings {
+interface Cutting {
+  /** A block has at least so many bytes, and then all to the end of the line. */
+  readonly size: number;
+  /** Bytes around a block that its value depends on; those after it with the rest of their line. */
   readonly before?: number;
   readonly after?: number;
 }
@@ -37,14 +36,14 @@ export type WorkByBlock<Value> = (path: string, bytes: Uint8Array) => Promise<re
 
 export function keepBlocks<Value>(
   work: (bytes: Uint8Array, span: Span, path: string) => Value | Promise<Value>,
-  around: Surroundings = {},
+  cutting: Cutting,
 ): WorkByBlock<Value> {
   const known = new Map<string, Text<Value>>();
   return async (path, bytes) => {
-    const { head, tail } = findKept(known.get(path) ?? noText, bytes);
-    const spans = cut(bytes, head.at(-1)?.end ?? 0, tail[0]?.start ?? bytes.length, around);
+    const kept = findKept(known.get(path) ?? noText, bytes);
     const make = async (span: Span) => ({ ...span, value: await work(bytes, span, path) });
-    const blocks = [...head, ...(await pMap(spans, make, { concurrency: atOnce })), ...tail];
+    const made = await pMap(cutBetween(bytes, kept, cutting), make, { concurrency: atOnce });
+    const blocks = [...kept, ...made].toSorted((one, other) => one.start - other.start);
     known.set(path, { bytes, blocks });
     return blocks.map(({ value }) => value);
   };
@@ -52,16 +51,29 @@ export function keepBlocks<Value>(
 
 const noText = { bytes: new Uint8Array(), blocks: [] };
 
-/** Blocks that stand in both texts, at the beginning or at the end, as they lie in the new one. */
-function findKept<Value>({ bytes: before, blocks }: Text<Value>, bytes: Uint8Array) {
-  const start = countSame(before, bytes);
-  const shift = bytes.length - before.length;
-  const isWhole = start === before.length && shift === 0;
-  const end = countSameAtEnd(before, bytes, Math.min(before.length, bytes.length) - start);
+/** Blocks that stand in both texts, with what they depend on, as far from the beginning or from the end; as they lie in the new one. */
+function findKept<Value>({ bytes: before, blocks }: Text<Value>, bytes: Uint8Array): readonly Block<Value>[] {
+  const shifts = [0, bytes.length - before.length];
+  const kept: Block<Value>[] = [];
+  for (const block of blocks) {
+    const first = kept.at(-1)?.end ?? 0;
+    const shift = shifts.find(
+      (by) => block.start + by >= first && isAt(moved(block, by), bytes, block, before),
+    );
+    if (shift !== undefined) kept.push(moved(block, shift));
+  }
+  return kept;
+}
+
+/** Whether what was a span of the former text is this one of the new. */
+function isAt(span: Span, bytes: Uint8Array, former: Span, before: Uint8Array): boolean {
   // What follows the last line may be another line now.
-  const head = blocks.filter(({ until }) => isWhole || (until <= start && until < before.length));
-  const tail = blocks.slice(head.length).filter(({ from }) => from > before.length - end);
-  return { head, tail: tail.map((block) => moved(block, shift)) };
+  const isCut = former.until === before.length && span.until < bytes.length;
+  return span.from >= 0 && !isCut && Buffer.compare(piece(bytes, span), piece(before, former)) === 0;
+}
+
+function piece(bytes: Uint8Array, { from, until }: Span): Uint8Array {
+  return bytes.subarray(from, until);
 }
 
 function moved<Value>({ value, ...span }: Block<Value>, shift: number): Block<Value> {
@@ -69,15 +81,20 @@ function moved<Value>({ value, ...span }: Block<Value>, shift: number): Block<Va
   return { value, start: start + shift, end: end + shift, from: from + shift, until: until + shift };
 }
 
+function cutBetween(bytes: Uint8Array, kept: readonly Span[], cutting: Cutting): readonly Span[] {
+  const gaps = [...kept, { start: bytes.length }];
+  return gaps.flatMap(({ start }, at) => cut(bytes, kept[at - 1]?.end ?? 0, start, cutting));
+}
+
 function cut(
   bytes: Uint8Array,
   first: number,
   last: number,
-  { before = 0, after = 0 }: Surroundings,
+  { size, before = 0, after = 0 }: Cutting,
 ): readonly Span[] {
   const spans: Span[] = [];
   for (let start = first; start < last;) {
-    const end = Math.min(endOfLine(bytes, start + blockBytes), last);
+    const end = Math.min(endOfLine(bytes, start + size), last);
     const until = after === 0 ? end : endOfLine(bytes, end + after);
     spans.push({ start, end, from: Math.max(0, start - before), until });
     start = end;

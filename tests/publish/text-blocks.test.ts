@@ -130,11 +130,14 @@ describe('a long text by its blocks', () => {
   it('is worked on where it changed alone', async () => {
     const lines = composeLines();
     const worked: string[] = [];
-    const work = keepBlocks((bytes, { start, end }) => {
-      const block = Buffer.from(bytes.subarray(start, end)).toString();
-      worked.push(block);
-      return block;
-    });
+    const work = keepBlocks(
+      (bytes, { start, end }) => {
+        const block = Buffer.from(bytes.subarray(start, end)).toString();
+        worked.push(block);
+        return block;
+      },
+      { size: 65_536 },
+    );
     const countAfter = async (path: string) => {
       worked.length = 0;
       const text = lines.join('\n');
@@ -148,6 +151,8 @@ describe('a long text by its blocks', () => {
     expect(await countAfter('list')).toBe(1);
     lines.splice(2_000, 1);
     expect(await countAfter('list')).toBe(1);
+    for (const at of [5, 2_500, 3_990]) lines[at] = (lines[at] ?? '').replaceAll('line', 'date');
+    expect(await countAfter('list')).toBe(3);
     lines[0] = 'first';
     lines[lines.length - 1] = 'last';
     expect(await countAfter('list')).toBe(all);
@@ -155,10 +160,13 @@ describe('a long text by its blocks', () => {
   });
 
   it('is tried again where its work failed', async () => {
-    const work = keepBlocks((bytes) => {
-      if (bytes.length > 5) throw new Error('Too long.');
-      return bytes.length;
-    });
+    const work = keepBlocks(
+      (bytes) => {
+        if (bytes.length > 5) throw new Error('Too long.');
+        return bytes.length;
+      },
+      { size: 65_536 },
+    );
     expect(await work('list', Buffer.from('short'))).toEqual([5]);
     await expect(work('list', Buffer.from('longer'))).rejects.toThrow('Too long.');
     expect(await work('list', Buffer.from('small'))).toEqual([5]);

@@ -14,6 +14,12 @@ export interface Standings {
   readonly held: Standing | null;
 }
 
+export interface TakenTicket {
+  readonly ticket: number;
+  /** As `takeSecond` gives it. */
+  readonly second: number;
+}
+
 /** A file of the class `immutable` that a release names. */
 export interface Asset {
   readonly path: string;
@@ -26,7 +32,8 @@ export interface Asset {
 export interface DirState {
   /** Nobody else changes anything meanwhile, in whatever process; what `work` changed counts only if it ends. */
   alone<Value>(work: () => Value): Value;
-  takeTicket(): number;
+  /** With a second: both together wait for the disk once. */
+  takeTicket(now: number): TakenTicket;
   /** Those given from now on are greater than this one, too. */
   raiseTicket(ticket: number): void;
   /** A time in seconds, later than every one taken before. */
@@ -74,6 +81,7 @@ const standingSchema = z.object({
 const assetSchema = z.object({ path: z.string(), sha256: z.string(), isShared: z.number() });
 const pathSchema = z.object({ path: z.string() });
 const numberSchema = z.object({ value: z.number() });
+const takenSchema = z.object({ ticket: z.number(), second: z.number() });
 
 /** Where there is no such file yet, `fill` may put into the state what is known otherwise. */
 export function openDirState(file: string, fill: (state: DirState) => void): DirState {
@@ -125,15 +133,16 @@ function alone<Value>(database: DatabaseSync, work: () => Value): Value {
 }
 
 function standingsIn(database: DatabaseSync) {
-  const nextTicket = database.prepare('UPDATE standing SET ticket = ticket + 1 RETURNING ticket AS value');
-  const raise = database.prepare('UPDATE standing SET ticket = max(ticket, ?)');
-  const nextSecond = database.prepare(
-    'UPDATE standing SET second = max(second + 1, ?) RETURNING second AS value',
+  const later = 'second = max(second + 1, ?)';
+  const nextTicket = database.prepare(
+    `UPDATE standing SET ticket = ticket + 1, ${later} RETURNING ticket, second`,
   );
+  const raise = database.prepare('UPDATE standing SET ticket = max(ticket, ?)');
+  const nextSecond = database.prepare(`UPDATE standing SET ${later} RETURNING second AS value`);
   const select = database.prepare('SELECT live, liveTicket, held, heldTicket FROM standing');
   const update = database.prepare('UPDATE standing SET (live, liveTicket, held, heldTicket) = (?, ?, ?, ?)');
   return {
-    takeTicket: () => numberSchema.parse(nextTicket.get()).value,
+    takeTicket: (now: number) => takenSchema.parse(nextTicket.get(Math.floor(now))),
     raiseTicket: (ticket: number) => {
       raise.run(ticket);
     },

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Live, Pauses, StoredRelease, Target, Upload } from '#publish/target.ts';
 import { adoptReleases } from './adopt-releases.ts';
-import { type Dir, readStored } from './dir.ts';
+import { type Dir, readStored, takeTicket } from './dir.ts';
 import { toDirFolders } from './dir-folders.ts';
 import { openDirState } from './dir-state.ts';
 import { explained } from './explain.ts';
@@ -44,6 +44,7 @@ function openDir(name: string, root: string, brandCode: string, now: () => numbe
     state,
     now,
     known: new Map(),
+    taken: null,
     prepared: new Map(),
     gzipByBlock: openGzipByBlock(),
   };
@@ -55,7 +56,7 @@ function toTarget(dir: Dir): Target {
   const { name, folders, state } = dir;
   return {
     name,
-    takeTicket: () => explained(name, 'give a ticket', async () => state.takeTicket()),
+    takeTicket: () => explained(name, 'give a ticket', async () => takeTicket(dir)),
     readLive: () => explained(name, 'be read', () => readLive(dir)),
     listReleases: () => explained(name, 'be read', async () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),

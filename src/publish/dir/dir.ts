@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Release } from '#release/release.ts';
 import { type DirFolders, listFileOf } from './dir-folders.ts';
-import type { DirState, Standings } from './dir-state.ts';
+import type { DirState, Standings, TakenTicket } from './dir-state.ts';
 import type { GzipByBlock } from './gzip-blocks.ts';
 import type { PreparedVariants } from './prepare-variants.ts';
 import { parseRelease } from './release-file.ts';
@@ -17,8 +17,23 @@ export interface Dir {
   readonly now: () => number;
   /** The releases that were read or brought last, as they never change. */
   readonly known: Map<string, Release>;
+  /** The last ticket, until something is published with it. */
+  taken: TakenTicket | null;
   readonly prepared: PreparedVariants;
   readonly gzipByBlock: GzipByBlock;
+}
+
+export function takeTicket(dir: Dir): number {
+  dir.taken = dir.state.takeTicket(dir.now() / 1000);
+  return dir.taken.ticket;
+}
+
+/** A time in seconds that no other release's files have: that of the ticket, once. */
+export function takeSecond(dir: Dir, ticket: number): number {
+  const { taken } = dir;
+  if (taken?.ticket !== ticket) return dir.state.takeSecond(dir.now() / 1000);
+  dir.taken = null;
+  return taken.second;
 }
 
 const knownAtMost = 2;

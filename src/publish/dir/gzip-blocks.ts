@@ -7,13 +7,15 @@ export type GzipByBlock = (path: string, bytes: Uint8Array) => Promise<Uint8Arra
 
 /** As far back as deflated bytes may refer. */
 const windowBytes = 32_768;
+/** Smaller ones would pack to more bytes. */
+const blockBytes = 65_536;
 
 /**
  * Packs a long text again and again, and each time only the blocks that changed. A block is deflated with what stands before
  * it as its dictionary, and flushed, so that it ends with a whole byte; all of them together are one stream (RFC 1951, RFC 1952).
  */
 export function openGzipByBlock(): GzipByBlock {
-  const deflateBlocks = keepBlocks(deflateBlock, { before: windowBytes });
+  const deflateBlocks = keepBlocks(deflateBlock, { size: blockBytes, before: windowBytes });
   return async (path, bytes) => {
     const end = Buffer.alloc(8);
     end.writeUInt32LE(crc32(bytes), 0);

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import type { Outcome, Transfer, Upload } from '#publish/target.ts';
 import type { Release } from '#release/release.ts';
-import { type Dir, isPassed, readStored, remember } from './dir.ts';
+import { type Dir, isPassed, readStored, remember, takeSecond } from './dir.ts';
 import { aheadTreeOf, listFileOf, treeOf, workTreeOf } from './dir-folders.ts';
 import { nothingTransferred, place, putStored } from './promote.ts';
 import { takeVariants } from './prepare-variants.ts';
@@ -70,7 +70,7 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
 /** The release's tree, whole, where nobody looks. */
 async function build(dir: Dir, live: Release | null, upload: Upload, work: string): Promise<Transfer> {
   const { release } = upload;
-  const second = dir.state.takeSecond(dir.now() / 1000);
+  const second = takeSecond(dir, upload.ticket);
   await mkdir(dir.folders.work, { recursive: true });
   await rm(work, { recursive: true, force: true });
   const isAhead = live !== null && (await claimAhead(dir, live.id, work));

@@ -8,7 +8,8 @@ import { isSitemap } from './examine-sitemap.ts';
 /** Reads the facts of a long list, of which hardly a line changes from release to release. */
 export type ReadLongFacts = (file: string, bytes: Uint8Array) => Promise<FileFacts>;
 
-const longBytes = 256_000;
+const longBytes = 50_000;
+const blockBytes = 16_384;
 /** What is looked for is shorter, and a secret of several lines, too. */
 const longestMark = 4_096;
 
@@ -25,7 +26,7 @@ export function openLongFacts(context: FactsContext, pool: FactsPool): ReadLongF
       const text = isSitemap(file) ? decoder.decode(bytes.subarray(start, end)) : '';
       return pool.take({ ...facts, links: toSitemapLinks(text, context.siteUrl) });
     },
-    { after: longestMark },
+    { size: blockBytes, after: longestMark },
   );
   return async (file, bytes) => {
     const parts = await readBlocks(file, bytes);
