@@ -94,7 +94,9 @@ function cut(
 ): readonly Span[] {
   const spans: Span[] = [];
   for (let start = first; start < last;) {
-    const end = Math.min(endOfLine(bytes, start + size), last);
+    const next = endOfLine(bytes, start + size);
+    // What grows again and again does not crumble.
+    const end = last - next < size / 2 ? last : next;
     const until = after === 0 ? end : endOfLine(bytes, end + after);
     spans.push({ start, end, from: Math.max(0, start - before), until });
     start = end;

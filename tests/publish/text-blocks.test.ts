@@ -159,6 +159,17 @@ describe('a long text by its blocks', () => {
     expect(await countAfter('another')).toBe(all);
   });
 
+  it('does not crumble where it grows', async () => {
+    const lines = composeLines();
+    const work = keepBlocks((_, { start, end }) => end - start, { size: 65_536 });
+    const countBlocks = async () => (await work('list', Buffer.from(lines.join('\n')))).length;
+    const before = await countBlocks();
+    for (let at = 0; at < 100; at += 1) {
+      lines[2_000] += ' and more';
+      expect(await countBlocks()).toBe(before);
+    }
+  });
+
   it('is tried again where its work failed', async () => {
     const work = keepBlocks(
       (bytes) => {
