@@ -101,6 +101,28 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
+  it('gives what each release changed a second of its own, however fast they come', async () => {
+    const { open, folder } = await openDirStore();
+    const now = () => 1_700_000_000_000;
+    const [one, other] = [await open(now), await open(now)];
+    const [early, late] = [await one.takeTicket(), await other.takeTicket()];
+    const last = await one.takeTicket();
+    const tickets = [
+      [one, early],
+      [other, late],
+      [one, last],
+      [one, last],
+    ] as const;
+    const seconds: number[] = [];
+    for (const [at, [target, ticket]] of tickets.entries()) {
+      const upload = anUpload(aSite(`at ${at}`), ticket);
+      expect(await target.publish(upload)).toMatchObject({ kind: 'live' });
+      seconds.push((await stat(join(folder, 'current/index.html'))).mtimeMs / 1000);
+    }
+    expect(seconds.every((second) => second >= 1_700_000_000)).toBe(true);
+    expect(new Set(seconds).size).toBe(tickets.length);
+  });
+
   it('has compressed copies of texts, and leaves none when a file becomes too small for one', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
