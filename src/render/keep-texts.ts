@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto';
+import { chunksOf } from '#catalogue/chunks.ts';
 import type { FileEntry } from '#release/manifest.ts';
 import type { TextFile } from '#site/outputs.ts';
 import type { RenderedEntry } from './render-files.ts';
@@ -16,12 +17,20 @@ export async function keepTexts(
   texts: readonly TextFile[],
   kept: KeptTexts,
 ): Promise<readonly RenderedEntry[]> {
-  const results = await Promise.allSettled(texts.map((text) => keepText(text, kept)));
-  return results.map((result) => {
-    if (result.status === 'fulfilled') return result.value;
-    throw result.reason;
-  });
+  const entries: RenderedEntry[] = [];
+  for (const part of chunksOf(texts, atOnce)) {
+    // None is being written any more where one throws.
+    const results = await Promise.allSettled(part.map((text) => keepText(text, kept)));
+    for (const result of results) {
+      if (result.status === 'rejected') throw result.reason;
+      entries.push(result.value);
+    }
+  }
+  return entries;
 }
+
+/** Their bytes are in memory together. */
+const atOnce = 8;
 
 /** Up to here, a thread would be waited for longer than the disk. */
 const longBytes = 1e6;

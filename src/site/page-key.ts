@@ -113,7 +113,7 @@ const digestOfGroups = rememberByObject(({ categories, series }: Catalogue) =>
   digest([...categories, ...series].map(digestOfTitle)),
 );
 
-/** Changes with all that machines are told of a product besides the product itself. */
-export const digestOfMachines = rememberByObject((site: Site) =>
-  digest([digestOfSite(site), digestOfGroups(site.catalogue)]),
+/** Changes with all that machines are told of a product besides the product itself: no theme, no words of pages. */
+export const digestOfMachines = rememberByObject(({ brand, languages, catalogue }: Site) =>
+  digest([brand, languages, digestOfGroups(catalogue)]),
 );
