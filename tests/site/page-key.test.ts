@@ -244,4 +244,11 @@ describe('the files of a shop of 30 products that get a new key', () => {
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
     expect([...kept].sort()).toEqual(['assets/images/dr/favicon.png', 'robots.txt']);
   });
+
+  it('after another theme: of the files that machines read, none', () => {
+    const before = textsOf(withSnapshot({}));
+    const after = textsOf(withSnapshot({ setting: { ...english, themeColor: '#d9a400' } }));
+    const changed = [...after].flatMap(([file, { key }]) => (before.get(file)?.key === key ? [] : [file]));
+    expect(changed).toEqual(['_headers']);
+  });
 });
