@@ -61,9 +61,14 @@ export function openAgent({
 
 export function createErpClient(options: ClientOptions, agent = openAgent(options)): ErpClient {
   const traffic = { calls: 0, bytes: 0 };
-  const attempt = async (url: string, validators: Validators | null, parse: ParseText): Promise<Answer> => {
+  const attempt = async (
+    url: string,
+    validators: Validators | null,
+    parse: ParseText,
+    signal: AbortSignal,
+  ): Promise<Answer> => {
     traffic.calls += 1;
-    const response = await ask(url, validators, agent, options);
+    const response = await ask(url, validators, agent, signal);
     if (response.statusCode !== 200) return await readOther(response, validators);
     const body = await collectBody(response.body, options.maxBodyBytes).catch((cause: unknown) => {
       throw toFault(cause);
@@ -74,9 +79,26 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
   return {
     traffic,
     get: (url, validators, parse = parsePlain) =>
-      withRetry(url, options.retry, options.signal, () => attempt(url, validators, parse)),
+      withRetry(url, options.retry, options.signal, () =>
+        limited(options, (signal) => attempt(url, validators, parse, signal)),
+      ),
     close: () => agent.destroy(),
   };
+}
+
+/** Ends an attempt that takes too long. Unlike that of `AbortSignal.timeout`, its timer goes with it: there are thousands of calls. */
+async function limited<Value>(
+  { signal, attemptMs }: ClientOptions,
+  attempt: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const limit = new AbortController();
+  const end = () => limit.abort(new DOMException(`It took ${attemptMs} ms and more.`, 'TimeoutError'));
+  const timer = setTimeout(end, attemptMs);
+  try {
+    return await attempt(AbortSignal.any([signal, limit.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 type Response = Awaited<ReturnType<typeof request>>;
@@ -85,7 +107,7 @@ async function ask(
   url: string,
   validators: Validators | null,
   agent: Agent,
-  options: ClientOptions,
+  signal: AbortSignal,
 ): Promise<Response> {
   // Origin and path apart: a whole URL would be normalised, and an id such as ".." would climb.
   const pathStart = url.indexOf('/', url.indexOf('//') + 2);
@@ -100,7 +122,7 @@ async function ask(
         ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
         ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
       },
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.attemptMs)]),
+      signal,
     });
   } catch (cause) {
     throw toFault(cause);
