@@ -142,7 +142,8 @@ describe('a builder that keeps its brand', () => {
 });
 
 const rebuilds = process.env.LONG_TESTS ? 1_000 : 100;
-const warmUps = 40;
+/** In the long run, until the old generation has what it may take before it is looked through. */
+const warmUps = process.env.LONG_TESTS ? 500 : 40;
 
 it(`keeps its memory over ${rebuilds} rebuilds`, async () => {
   const { demo, folders, build, worker } = await openResident(await startWatchedWorker());
