@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
-import { readEnvironment, withDotEnv } from '#brand/environment.ts';
-import { brandCatalogue } from '#build/integration.ts';
-import { foldersOf, toWorkspace } from '#build/workspace.ts';
+import { readEnvironment, withDotEnv } from '#config/environment.ts';
+import { brandCatalogue } from '#builder/integration.ts';
+import { foldersOf, toWorkspace } from '#config/workspace.ts';
 import { siteConfig } from '#render/site-config.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));

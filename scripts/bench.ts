@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readBrands } from '#brand/brands.ts';
+import { readBrands } from '#config/brands.ts';
 import { caseNames } from './bench/case.ts';
 import {
   type Bench,

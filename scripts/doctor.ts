@@ -1,12 +1,12 @@
 // Asks every call of an ERP once and says what has to be mended before a brand can be built from it.
 import { parseArgs } from 'node:util';
-import { readBrands } from '#brand/brands.ts';
-import { readEnvironment, withDotEnv } from '#brand/environment.ts';
-import { chooseBrands } from '#build/choose-brands.ts';
-import { openErp } from '#build/erp-source.ts';
+import { readBrands } from '#config/brands.ts';
+import { readEnvironment, withDotEnv } from '#config/environment.ts';
+import { chooseBrands } from '#config/choose-brands.ts';
+import { openErp } from '#builder/erp-source.ts';
 import { defaultClientOptions } from '#erp/client.ts';
-import { type Examination, examine } from '#erp/doctor/examination.ts';
-import { formatExamination } from '#erp/doctor/format.ts';
+import { type Examination, examine } from '#doctor/examination.ts';
+import { formatExamination } from '#doctor/format.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run doctor [-- options]

@@ -1,7 +1,7 @@
 // Runs the demo ERP for a person to try: `npm run erp`, then open the printed address of the switches.
 import { parseArgs } from 'node:util';
-import { brandCodes } from '#brand/codes.ts';
-import { readEnvironment, withDotEnv } from '#brand/environment.ts';
+import { brandCodes } from '#config/codes.ts';
+import { readEnvironment, withDotEnv } from '#config/environment.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 import { runScript } from './run-script.ts';
 

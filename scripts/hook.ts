@@ -1,10 +1,10 @@
 // Sends the hook that an ERP would send, signed with the first of HOOK_SECRETS.
 import { parseArgs } from 'node:util';
-import { withDotEnv } from '#brand/environment.ts';
-import { readServiceEnvironment } from '#brand/service-environment.ts';
-import type { Expectation } from '#rebuild/ledger/order.ts';
-import { followReceipt, sendHook } from '#rebuild/receiver/hook-sender.ts';
-import type { Receipt } from '#rebuild/receiver/receipt.ts';
+import { withDotEnv } from '#config/environment.ts';
+import { readServiceEnvironment } from '#config/service-environment.ts';
+import type { Expectation } from '#service/orders/order.ts';
+import { followReceipt, sendHook } from '#service/hooks/hook-sender.ts';
+import type { Receipt } from '#service/hooks/receipt.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run hook -- --brand yn [options]

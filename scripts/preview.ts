@@ -1,10 +1,10 @@
 // Serves every brand's dist on a port of its own, and the demo ERP beside them where they were built from it.
 import { parseArgs } from 'node:util';
-import { readBrands } from '#brand/brands.ts';
-import { type Environment, readEnvironment, withDotEnv } from '#brand/environment.ts';
-import { chooseBrands } from '#build/choose-brands.ts';
-import { serveDist } from '#build/serve-dist.ts';
-import { foldersOf, toWorkspace } from '#build/workspace.ts';
+import { readBrands } from '#config/brands.ts';
+import { type Environment, readEnvironment, withDotEnv } from '#config/environment.ts';
+import { chooseBrands } from '#config/choose-brands.ts';
+import { serveDist } from '#builder/serve-dist.ts';
+import { foldersOf, toWorkspace } from '#config/workspace.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { runScript } from './run-script.ts';

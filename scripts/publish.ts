@@ -1,14 +1,14 @@
 // Publishes what was built: judged by the guard, compared with what is live, brought to the target and switched whole.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Brand, readBrands } from '#brand/brands.ts';
-import { readEnvironment, withDotEnv } from '#brand/environment.ts';
-import { chooseBrands } from '#build/choose-brands.ts';
-import { createProgress, type Progress } from '#build/progress.ts';
-import { type PublishedReport, type PublishSettings, publishBuilt } from '#rebuild/publish-built.ts';
-import { toWorkspace } from '#build/workspace.ts';
-import { formatRefusal } from '#publish/guard/violation.ts';
-import { formatChangesTable } from '#publish/changes/format-changes.ts';
+import { type Brand, readBrands } from '#config/brands.ts';
+import { readEnvironment, withDotEnv } from '#config/environment.ts';
+import { chooseBrands } from '#config/choose-brands.ts';
+import { createProgress, type Progress } from '#builder/progress.ts';
+import { type PublishedReport, type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
+import { toWorkspace } from '#config/workspace.ts';
+import { formatRefusal } from '#guard/violation.ts';
+import { formatChangesTable } from '#reports/changes/format-changes.ts';
 import {
   formatPlans,
   formatPublishTable,

@@ -1,7 +1,7 @@
-import { readBrands } from '#brand/brands.ts';
-import { readEnvironment, withDotEnv } from '#brand/environment.ts';
-import { chooseBrands } from '#build/choose-brands.ts';
-import { toWorkspace } from '#build/workspace.ts';
+import { readBrands } from '#config/brands.ts';
+import { readEnvironment, withDotEnv } from '#config/environment.ts';
+import { chooseBrands } from '#config/choose-brands.ts';
+import { toWorkspace } from '#config/workspace.ts';
 
 /** Options of the commands that ask a target what it has. */
 export const placeOptions = {

@@ -1,9 +1,9 @@
 // Lists what can go live: the live release, the one that is held, and those that can be gone back to.
 import { parseArgs } from 'node:util';
-import type { Brand } from '#brand/brands.ts';
-import { openTarget } from '#publish/open-target.ts';
+import type { Brand } from '#config/brands.ts';
+import { openTarget } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/target.ts';
-import { formatTable } from '#terminal/table.ts';
+import { formatTable } from '#files/table.ts';
 import { placeOptions, readPlace } from './read-place.ts';
 import { runScript } from './run-script.ts';
 

@@ -1,6 +1,6 @@
 // Makes an earlier release, or one that is held, the live one.
 import { parseArgs } from 'node:util';
-import { type GoneBack, goBack } from '#rebuild/go-back.ts';
+import { type GoneBack, goBack } from '#publish/go-back.ts';
 import { placeOptions, readPlace } from './read-place.ts';
 import { runScript } from './run-script.ts';
 

@@ -1,13 +1,13 @@
 // Runs the rebuild service: waits for hooks, builds and publishes what changed, and shows what is live.
 import { parseArgs } from 'node:util';
-import { readBrands } from '#brand/brands.ts';
-import { readEnvironment, withDotEnv } from '#brand/environment.ts';
-import { readServiceEnvironment, type ServiceEnvironment } from '#brand/service-environment.ts';
-import { type ErpSource, openErp } from '#build/erp-source.ts';
-import { toWorkspace } from '#build/workspace.ts';
-import { folderOf } from '#publish/open-target.ts';
-import { openLog } from '#rebuild/http/log.ts';
-import { type Service, startService } from '#rebuild/service/service.ts';
+import { readBrands } from '#config/brands.ts';
+import { readEnvironment, withDotEnv } from '#config/environment.ts';
+import { readServiceEnvironment, type ServiceEnvironment } from '#config/service-environment.ts';
+import { type ErpSource, openErp } from '#builder/erp-source.ts';
+import { toWorkspace } from '#config/workspace.ts';
+import { folderOf } from '#publish/targets/open-target.ts';
+import { openLog } from '#service/log.ts';
+import { type Service, startService } from '#service/service.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run serve [-- options]

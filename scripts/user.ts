@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { readEnvironment, withDotEnv } from '#brand/environment.ts';
-import { readServiceEnvironment } from '#brand/service-environment.ts';
-import { toWorkspace } from '#build/workspace.ts';
-import { type Ledger, openLedger } from '#rebuild/ledger/ledger.ts';
-import { isRole, type Role, roles } from '#rebuild/people/user.ts';
-import { openUsers, type Users } from '#rebuild/people/users.ts';
-import { openStore } from '#rebuild/store/open-store.ts';
-import { formatTable } from '#terminal/table.ts';
+import { readEnvironment, withDotEnv } from '#config/environment.ts';
+import { readServiceEnvironment } from '#config/service-environment.ts';
+import { toWorkspace } from '#config/workspace.ts';
+import { type Ledger, openLedger } from '#service/orders/ledger.ts';
+import { isRole, type Role, roles } from '#service/accounts/user.ts';
+import { openUsers, type Users } from '#service/accounts/users.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { formatTable } from '#files/table.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run user -- COMMAND

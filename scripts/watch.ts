@@ -2,13 +2,13 @@
 import { watch } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { type Brand, readBrands } from '#brand/brands.ts';
-import { type Environment, readEnvironment, withDotEnv } from '#brand/environment.ts';
-import type { BrandReport } from '#build/build-request.ts';
-import { chooseBrands } from '#build/choose-brands.ts';
-import { type ErpSource, openErp } from '#build/erp-source.ts';
-import { startResidentBuilder } from '#build/resident-builder.ts';
-import { toWorkspace, type Workspace } from '#build/workspace.ts';
+import { type Brand, readBrands } from '#config/brands.ts';
+import { type Environment, readEnvironment, withDotEnv } from '#config/environment.ts';
+import type { BrandReport } from '#builder/build-request.ts';
+import { chooseBrands } from '#config/choose-brands.ts';
+import { type ErpSource, openErp } from '#builder/erp-source.ts';
+import { startResidentBuilder } from '#builder/resident-builder.ts';
+import { toWorkspace, type Workspace } from '#config/workspace.ts';
 import { runScript } from './run-script.ts';
 import { toNumber } from './to-number.ts';
 

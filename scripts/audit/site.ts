@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Brand } from '#brand/brands.ts';
-import { buildBrand } from '#build/build-brand.ts';
-import { serveDist } from '#build/serve-dist.ts';
-import { foldersOf } from '#build/workspace.ts';
+import type { Brand } from '#config/brands.ts';
+import { buildBrand } from '#builder/build-brand.ts';
+import { serveDist } from '#builder/serve-dist.ts';
+import { foldersOf } from '#config/workspace.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 
 /** A brand's dist, built for visitors of an ERP that is no demonstration, and served. */

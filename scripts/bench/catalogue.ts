@@ -1,4 +1,4 @@
-import type { Brand } from '#brand/brands.ts';
+import type { Brand } from '#config/brands.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { RawHtml } from '#catalogue/html.ts';
 import { planMoves } from '#catalogue/moves.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BrandFolders, foldersOf } from '#build/workspace.ts';
+import { type BrandFolders, foldersOf } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { writeSnapshot } from '#erp/snapshot-file.ts';
 import { orAbsent } from '#files/whole.ts';

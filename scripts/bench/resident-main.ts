@@ -1,10 +1,10 @@
 // A resident builder that is told of renames and of theme colours: <output folder> <brand> <renames>. Prints JSON.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readBrands } from '#brand/brands.ts';
-import { openBrandBuilder } from '#build/brand-builder.ts';
-import { chooseBrands } from '#build/choose-brands.ts';
-import { foldersOf } from '#build/workspace.ts';
+import { readBrands } from '#config/brands.ts';
+import { openBrandBuilder } from '#builder/brand-builder.ts';
+import { chooseBrands } from '#config/choose-brands.ts';
+import { foldersOf } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { compileSite } from '#render/compile.ts';

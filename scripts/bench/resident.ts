@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { builderFlags } from '#build/fork-builder.ts';
+import { builderFlags } from '#builder/fork-builder.ts';
 import type { Contender } from './contender.ts';
 import type { Measured } from './measure.ts';
 

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import type { Brand } from '#brand/brands.ts';
+import type { Brand } from '#config/brands.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import {
   type CaseName,

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrandCode } from '#brand/codes.ts';
-import { foldersOf } from '#build/workspace.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { foldersOf } from '#config/workspace.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { closeContender, forgetBuilds, openContender, placeSnapshot } from './contender.ts';
 import { measure } from './measure.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
-import { sendHook } from '#rebuild/receiver/hook-sender.ts';
+import { sendHook } from '#service/hooks/hook-sender.ts';
 import { get } from '../../tests/publish/http-get.ts';
-import { hookSecret } from '../../tests/rebuild/service-process.ts';
+import { hookSecret } from '../../tests/service/service-process.ts';
 import type { RenamedProduct } from './serve-erp.ts';
 import { readServeMetrics } from './serve-metrics.ts';
 import type { Shop } from './serve-shop.ts';

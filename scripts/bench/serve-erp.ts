@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 
 /** To the ERP's process: gives one product another name, `at` counted from the middle of the list. */
 export interface RenameOrder {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { Client } from 'undici';
-import { hookUrl, signHook } from '#rebuild/receiver/hook-sender.ts';
-import { hookSecret } from '../../tests/rebuild/service-process.ts';
+import { hookUrl, signHook } from '#service/hooks/hook-sender.ts';
+import { hookSecret } from '../../tests/service/service-process.ts';
 import { announce, renameProduct, untilQuiet, untilServed } from './serve-change.ts';
 import { readServeMetrics } from './serve-metrics.ts';
 import type { Shop } from './serve-shop.ts';

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrandCode } from '#brand/codes.ts';
-import { sendHook } from '#rebuild/receiver/hook-sender.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { sendHook } from '#service/hooks/hook-sender.ts';
 import { launchForBrand, type RunningNginx } from '../../tests/publish/nginx-process.ts';
-import { hookSecret, launchService, type ServiceProcess } from '../../tests/rebuild/service-process.ts';
+import { hookSecret, launchService, type ServiceProcess } from '../../tests/service/service-process.ts';
 import { type ShopErp, startShopErp } from './serve-erp.ts';
 import { readServeMetrics } from './serve-metrics.ts';
 

@@ -1,5 +1,5 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { missingRadosgw, startRadosgw } from '../../tests/publish/radosgw.ts';
+import { missingRadosgw, startRadosgw } from '../../tests/publish/targets/s3/radosgw.ts';
 
 export interface BenchStore {
   /** Names and addresses of its two layouts. */

@@ -1,4 +1,4 @@
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ErpGroup, ErpProduct, ErpSetting } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import { dr } from '#demo-erp/words/dr.ts';
 import { js } from '#demo-erp/words/js.ts';
 import { lwm } from '#demo-erp/words/lwm.ts';

@@ -1,4 +1,4 @@
-import { type BrandCode, isBrandCode } from '#brand/codes.ts';
+import { type BrandCode, isBrandCode } from '#config/codes.ts';
 
 /** The eight calls of spec §7, and the pictures. */
 export const callNames = [

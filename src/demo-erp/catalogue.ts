@@ -1,4 +1,4 @@
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import { combinations } from './combinations.ts';
 import { composeProduct, toPicture } from './compose.ts';
 import type { ErpGroup, ErpProduct, ErpSetting } from './contract.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isBrandCode } from '#brand/codes.ts';
+import { isBrandCode } from '#config/codes.ts';
 import { type Answer, ok, refused, send } from './answer.ts';
 import { toBody } from './body.ts';
 import type { Erp } from './erp.ts';

@@ -1,4 +1,4 @@
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import type { Call, CallName } from './call.ts';
 
 export const faults = [

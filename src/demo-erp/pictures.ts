@@ -1,4 +1,4 @@
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import { drawPicture } from '#demo-erp/drawings/draw.ts';
 import { type Body, toBody } from './body.ts';
 

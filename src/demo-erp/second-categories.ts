@@ -1,4 +1,4 @@
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 
 /** Kinds that a shop would shelve twice: by their English name, the English name of the other category. */
 export const secondCategories: Readonly<Record<BrandCode, ReadonlyMap<string, string>>> = {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
 import type { RequestCounts } from './count.ts';
 import { Erp } from './erp.ts';

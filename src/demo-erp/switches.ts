@@ -1,4 +1,4 @@
-import { type BrandCode, brandCodes } from '#brand/codes.ts';
+import { type BrandCode, brandCodes } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
 import { type CallName, callNames, isCallName } from './call.ts';
 import type { Erp } from './erp.ts';

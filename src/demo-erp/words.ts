@@ -1,4 +1,4 @@
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 
 /** A text in English and in natural simplified Chinese. */
 export type Pair = readonly [en: string, zh: string];

@@ -1,4 +1,4 @@
-import type { Brand } from '#brand/brands.ts';
+import type { Brand } from '#config/brands.ts';
 import { countLeftOut, type Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { ErpContentError, ErpShrinkError } from './errors.ts';

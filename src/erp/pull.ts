@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Brand } from '#brand/brands.ts';
+import type { Brand } from '#config/brands.ts';
 import { planMoves } from '#catalogue/moves.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import { type ClientOptions, createErpClient, openAgent } from './client.ts';

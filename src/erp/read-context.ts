@@ -1,4 +1,4 @@
-import type { Brand } from '#brand/brands.ts';
+import type { Brand } from '#config/brands.ts';
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '#brand/brands.ts';
+import type { Brand } from '#config/brands.ts';
 import { cloudflarePurge } from './purge/cloudflare.ts';
 import { cloudFrontPurge } from './purge/cloudfront.ts';
 import { noPurge, type Purge } from './purge/purge.ts';

@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
-import type { Brand } from '#brand/brands.ts';
+import type { Brand } from '#config/brands.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { Contents } from '#release/contents.ts';
 import { formatContents, parseContents } from '#release/contents-file.ts';
 import type { Release } from '#release/release.ts';
-import type { Changes } from './changes/changes.ts';
-import { toChanges } from './changes/to-changes.ts';
-import { type ContentReport, toContentReport } from './content-report/content-report.ts';
-import { toLinks } from './content-report/page-links.ts';
-import type { GuardContext } from './guard/context.ts';
-import type { Rule } from './guard/finding.ts';
-import type { Guard } from './guard/guard.ts';
-import type { Violation } from './guard/violation.ts';
+import type { Changes } from '#reports/changes/changes.ts';
+import { toChanges } from '#reports/changes/to-changes.ts';
+import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
+import { toLinks } from '#reports/content-report/page-links.ts';
+import type { GuardContext } from '#guard/context.ts';
+import type { Rule } from '#guard/finding.ts';
+import type { Guard } from '#guard/guard.ts';
+import type { Violation } from '#guard/violation.ts';
 import { type Plan, planPublish } from './plan.ts';
 import type { DuePurge } from './purge/due-purge.ts';
 import type { PurgeReport } from './purge/purge.ts';
 import { nothingToPurge } from './purge/purge.ts';
-import { readOnce } from './read-once.ts';
+import { readOnce } from '#release/read-once.ts';
 import type { Live, OnStep, Outcome, Target, Transfer } from './target.ts';
 
 /** What a publish is told. */

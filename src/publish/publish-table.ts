@@ -1,4 +1,4 @@
-import { formatTable } from '#terminal/table.ts';
+import { formatTable } from '#files/table.ts';
 import { formatPlan } from './plan.ts';
 import type { PublishReport } from './publish-brand.ts';
 

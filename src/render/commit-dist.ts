@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { journalOf } from '#files/journal.ts';
 import { writeWhole } from '#files/whole.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
-import type { DistFolders } from './dist-folders.ts';
+import type { DistFolders } from '#config/dist-folders.ts';
 import { formatManifest, formatManifestChange, type KeptManifest, toKept } from './manifest-file.ts';
 import type { RenderedEntry } from './render-files.ts';
 import { type SwitchPlan, switchDist } from './switch-plan.ts';

@@ -1,4 +1,4 @@
-import { parseBrands } from '#brand/brands.ts';
+import { parseBrands } from '#config/brands.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, rmdirSync, rmSync, existsSync } 
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { orAbsent, writeWhole } from '#files/whole.ts';
-import type { DistFolders } from './dist-folders.ts';
+import type { DistFolders } from '#config/dist-folders.ts';
 import { nameWriteError } from './write-error.ts';
 
 /**

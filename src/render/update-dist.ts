@@ -5,7 +5,7 @@ import { listOutputs, listTextFiles, type Output } from '#site/outputs.ts';
 import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
-import type { DistFolders } from './dist-folders.ts';
+import type { DistFolders } from '#config/dist-folders.ts';
 import { countMissing, keepNamed, keepReady } from './keep-files.ts';
 import { keepTexts } from './keep-texts.ts';
 import type { KeptManifest } from './manifest-file.ts';

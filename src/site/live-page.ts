@@ -1,4 +1,4 @@
-import type { Brand } from '#brand/brands.ts';
+import type { Brand } from '#config/brands.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type {
   LiveListingSubject,

@@ -1,4 +1,4 @@
-import { listPictureOrigins } from '#brand/images.ts';
+import { listPictureOrigins } from '#config/images.ts';
 import { rememberByObject } from '#catalogue/remember.ts';
 import { formatDirectives } from '#release/policy-text.ts';
 import type { Site } from './site.ts';

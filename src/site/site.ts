@@ -1,4 +1,4 @@
-import type { Brand } from '#brand/brands.ts';
+import type { Brand } from '#config/brands.ts';
 import { type Catalogue, toCatalogue } from '#catalogue/catalogue.ts';
 import { type Languages, toLanguages } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rm } from 'node:fs/promises';
 import { expect, test as base } from '@playwright/test';
-import { readBrands } from '#brand/brands.ts';
-import { buildBrand } from '#build/build-brand.ts';
-import { serveDist } from '#build/serve-dist.ts';
-import { foldersOf } from '#build/workspace.ts';
+import { readBrands } from '#config/brands.ts';
+import { buildBrand } from '#builder/build-brand.ts';
+import { serveDist } from '#builder/serve-dist.ts';
+import { foldersOf } from '#config/workspace.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,11 +1,11 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Brand, readBrands } from '#brand/brands.ts';
-import type { BrandCode } from '#brand/codes.ts';
-import { buildBrands } from '#build/build-brands.ts';
-import { serveDist } from '#build/serve-dist.ts';
-import { foldersOf, type Workspace } from '#build/workspace.ts';
+import { type Brand, readBrands } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { buildBrands } from '#builder/build-brands.ts';
+import { serveDist } from '#builder/serve-dist.ts';
+import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { type SiteName, tellServed } from './sites.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
-import { serveDist } from '#build/serve-dist.ts';
+import { serveDist } from '#builder/serve-dist.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const astroBin = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')));

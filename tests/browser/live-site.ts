@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
-import { readBrands } from '#brand/brands.ts';
-import { buildBrand } from '#build/build-brand.ts';
-import { serveDist } from '#build/serve-dist.ts';
-import { foldersOf } from '#build/workspace.ts';
+import { readBrands } from '#config/brands.ts';
+import { buildBrand } from '#builder/build-brand.ts';
+import { serveDist } from '#builder/serve-dist.ts';
+import { foldersOf } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 

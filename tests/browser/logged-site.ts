@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
-import { serveDist } from '#build/serve-dist.ts';
+import { serveDist } from '#builder/serve-dist.ts';
 
 /** A copy of the site `lwm` that a test may change, on a server that notes what it is asked. */
 export interface LoggedSite {

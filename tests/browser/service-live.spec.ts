@@ -1,12 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openUsers } from '#rebuild/people/users.ts';
-import { openStore } from '#rebuild/store/open-store.ts';
+import { openUsers } from '#service/accounts/users.ts';
+import { openStore } from '#service/store/open-store.ts';
 import { get } from '../publish/http-get.ts';
 import { fill, launchForBrand, launchNginx, whyNoNginx } from '../publish/nginx-process.ts';
-import { freePort } from '../rebuild/server-process.ts';
-import { ServiceShop } from '../rebuild/service-shop.ts';
+import { freePort } from '../service/server-process.ts';
+import { ServiceShop } from '../service/service-shop.ts';
 
 const template = resolve(import.meta.dirname, '../../docs/hosting/service-nginx.conf');
 const password = 'a long password of the tests';

@@ -1,6 +1,6 @@
 import { expect as impatient, type Page, test as base } from '@playwright/test';
-import type { BrandState } from '#rebuild/ledger/brand-state.ts';
-import { openStatusApp, password, type StatusApp } from '../rebuild/status-app.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
+import { openStatusApp, password, type StatusApp } from '../service/status/status-app.ts';
 import { findViolations } from './find-violations.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });

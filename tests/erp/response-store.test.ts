@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore } from '#build/open-store.ts';
-import { foldersOf } from '#build/workspace.ts';
+import { openStore } from '#builder/open-store.ts';
+import { foldersOf } from '#config/workspace.ts';
 import { openResponseStore, type ResponseStore, type StoredAnswer } from '#erp/response-store.ts';
 import { sha256 } from '#erp/sha256.ts';
 

@@ -11,9 +11,9 @@ import { createPictureMemory } from '#media/picture-memory.ts';
 import type { SpareRoom } from '#media/tidy-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandOf, buildIn, forgetDist, readTree, requestFor, startWorker } from '../build/engine.ts';
-import { buildWithPlainAstro } from '../build/plain-astro.ts';
-import { foldersIn, openWorkspace, root } from '../build/workbench.ts';
+import { brandOf, buildIn, forgetDist, readTree, requestFor, startWorker } from '../builder/engine.ts';
+import { buildWithPlainAstro } from '../builder/plain-astro.ts';
+import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { buildOwn, makeIn, own, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
 /** A demo ERP of three products with a picture each, of 800 and of 64 pixels. */

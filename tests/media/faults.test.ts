@@ -3,7 +3,7 @@ import type { Fault, FaultMatch } from '#demo-erp/fault.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { openWorkspace } from '../build/workbench.ts';
+import { openWorkspace } from '../builder/workbench.ts';
 import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
 /** A picture that a WebP of the width of pages can't hold. */

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import type { Brand } from '#brand/brands.ts';
-import { type BrandBuildOptions, buildBrand } from '#build/build-brand.ts';
-import type { BrandReport } from '#build/build-request.ts';
-import type { Workspace } from '#build/workspace.ts';
+import type { Brand } from '#config/brands.ts';
+import { type BrandBuildOptions, buildBrand } from '#builder/build-brand.ts';
+import type { BrandReport } from '#builder/build-request.ts';
+import type { Workspace } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { type MadePictures, makePictures, type PictureOptions } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
-import { foldersIn } from '../build/workbench.ts';
-import { brandOf } from '../build/engine.ts';
+import { foldersIn } from '../builder/workbench.ts';
+import { brandOf } from '../builder/engine.ts';
 
 export const own: Brand['images'] = { kind: 'own', avif: false, privateHosts: [] };
 

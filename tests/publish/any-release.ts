@@ -1,4 +1,4 @@
-import { toPageTrees } from '#build/page-trees.ts';
+import { toPageTrees } from '#builder/page-trees.ts';
 import { type Contents, toContents } from '#release/contents.ts';
 import type { Release, ReleaseFile } from '#release/release.ts';
 import type { SiteMaterial } from '#site/site.ts';

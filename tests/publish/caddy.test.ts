@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeHeaderSnippets } from '#publish/header-snippets.ts';
+import { writeHeaderSnippets } from '#publish/headers/header-snippets.ts';
 import { cacheControl } from '#release/cache-class.ts';
 import { listTextFiles } from '#site/outputs.ts';
 import { askServer } from '../ask-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carrySources } from '#publish/carry-sources.ts';
+import { carrySources } from '#publish/headers/carry-sources.ts';
 import type { HeaderRule } from '#release/header-rules.ts';
 
 const allowing = (...scripts: readonly string[]): readonly HeaderRule[] =>

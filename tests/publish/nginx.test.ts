@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { writeHeaderSnippets } from '#publish/header-snippets.ts';
+import { writeHeaderSnippets } from '#publish/headers/header-snippets.ts';
 import { cacheControl } from '#release/cache-class.ts';
 import { aSite, brandCode, digestsOf, type Files, publish, sha256, withFiles } from './a-release.ts';
-import { openDirStore } from './dir-store.ts';
+import { openDirStore } from './targets/dir/dir-store.ts';
 import { get } from './http-get.ts';
 import { startNginx } from './nginx.ts';
 import { addressOf, expectServed, isApart } from './served-files.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { compactSnapshot } from '#build/keep-snapshot.ts';
-import { foldersOf } from '#build/workspace.ts';
+import { compactSnapshot } from '#builder/keep-snapshot.ts';
+import { foldersOf } from '#config/workspace.ts';
 import { formatSnapshotChange, readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
 import { writeWhole } from '#files/whole.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { brandCodes } from '#brand/codes.ts';
-import type { Brand } from '#brand/brands.ts';
+import { brandCodes } from '#config/codes.ts';
+import type { Brand } from '#config/brands.ts';
 import type { Group } from '#catalogue/group.ts';
 import { locales } from '#catalogue/locale.ts';
 import type { MadePicture } from '#catalogue/picture.ts';

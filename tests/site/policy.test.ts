@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Brand } from '#brand/brands.ts';
+import type { Brand } from '#config/brands.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { everyPath, headersOf } from '#release/header-rules.ts';
 import { parseDirectives } from '#release/policy-text.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import { drDrawings } from '#demo-erp/drawings/dr.ts';
 import { jsDrawings } from '#demo-erp/drawings/js.ts';
 import { lwmDrawings } from '#demo-erp/drawings/lwm.ts';

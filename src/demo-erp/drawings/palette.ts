@@ -1,4 +1,4 @@
-import type { BrandCode } from '#brand/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 
 /** One colour as the drawings use it: three flat shades and two gradients made of them. */
 export type Hue = {

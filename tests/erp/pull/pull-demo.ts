@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { type Brand, parseBrands } from '#brand/brands.ts';
+import { type Brand, parseBrands } from '#config/brands.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { ErpProduct } from '#demo-erp/contract.ts';

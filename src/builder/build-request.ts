@@ -1,0 +1,50 @@
+import type { Brand } from '#config/brands.ts';
+import type { Problem } from '#catalogue/problem.ts';
+import type { ClientOptions } from '#erp/client.ts';
+import type { PullOptions } from '#erp/pull.ts';
+import type { DownloadLimits } from '#media/download.ts';
+import type { PictureWork } from '#media/make-pictures.ts';
+import type { ErpSource } from './erp-source.ts';
+import type { Shares } from './render-shared.ts';
+
+/** `write` puts what was rendered, and waits aside, in place. */
+export type BuildPhase = 'pull' | 'pictures' | 'render' | 'write';
+
+/** What a build of one brand is told. */
+export interface BuildRequest {
+  readonly brand: Brand;
+  /** Null builds from the last snapshot. */
+  readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
+  readonly allowShrink: boolean;
+  /** Products that are said to have changed: the ERP is asked for them at once. */
+  readonly named?: NonNullable<PullOptions['named']>;
+  /** Processes that may render pages besides the one that builds; none where absent. */
+  readonly helpers?: number;
+  readonly shares?: Shares;
+  readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
+  /** What one picture may cost. */
+  readonly pictureLimits?: Partial<DownloadLimits>;
+  readonly onProgress: (phase: BuildPhase, done: number, total: number) => void;
+}
+
+/** What it did. */
+export interface BrandReport {
+  readonly brand: string;
+  readonly products: number;
+  readonly pages: number;
+  /** Files that were rendered, written and removed now; the others were right already. */
+  readonly rendered: number;
+  readonly written: number;
+  readonly removed: number;
+  readonly leftOut: number;
+  readonly problems: readonly Problem[];
+  readonly isDemo: boolean;
+  /** Calls to the ERP and bytes of their bodies as they came over the wire. */
+  readonly calls: number;
+  readonly bytes: number;
+  /** What was done for pictures. */
+  readonly pictures: PictureWork;
+  readonly seconds: number;
+  /** The dist. */
+  readonly folder: string;
+}

@@ -1,0 +1,22 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
+import type { BrandFolders } from '#config/workspace.ts';
+
+/** Holds the brand for this process; a store that can't be read is only a cache and made anew. */
+export async function openStore(
+  { cache, responses }: BrandFolders,
+  brandCode: string,
+): Promise<ResponseStore> {
+  await mkdir(cache, { recursive: true });
+  try {
+    return openResponseStore(responses);
+  } catch (cause) {
+    if (String(cause).includes('database is locked')) {
+      throw new Error(`Another build of ${brandCode} is under way. Wait for its end, then build again.`, {
+        cause,
+      });
+    }
+    await rm(responses, { force: true });
+    return openResponseStore(responses);
+  }
+}

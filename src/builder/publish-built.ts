@@ -1,0 +1,59 @@
+import type { Brand } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { Environment } from '#config/environment.ts';
+import { readBuilt } from './read-built.ts';
+import { foldersOf, type Workspace } from '#config/workspace.ts';
+import type { PublishReport } from '#publish/publish-brand.ts';
+import type { OnStep } from '#publish/target.ts';
+import { openPublisher } from '#publish/publisher.ts';
+import { warned } from '#publish/warned.ts';
+import { writeReports } from '#publish/write-reports.ts';
+
+export interface PublishSettings {
+  readonly workspace: Workspace;
+  readonly environment: Environment;
+  /** The environment's variables: what is secret in them must not be published. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly brand: Brand;
+  /** Address of the target, such as `dir:live`. */
+  readonly target: string;
+  /** Taken when the build began; null takes one now. */
+  readonly ticket: number | null;
+  readonly isHeld: boolean;
+  readonly force: string | null;
+  readonly isDryRun: boolean;
+  readonly onStep: OnStep;
+}
+
+export interface PublishedReport extends PublishReport {
+  /** What went wrong around a release that is live all the same. */
+  readonly warnings: readonly string[];
+  /** Folder of the pages and tables for people. */
+  readonly reports: string;
+}
+
+/** Publishes what the last build of a brand left. Throws, or is refused, with the live release as it was. */
+export async function publishBuilt(settings: PublishSettings): Promise<PublishedReport> {
+  const { workspace, brand, brands, isDryRun, isHeld, force, ticket, onStep } = settings;
+  const folders = foldersOf(workspace, brand.code);
+  const publisher = await openPublisher(settings, brand.code);
+  try {
+    const report = await publisher.publish({
+      ...{ brand, brands, ticket, isHeld, force, isDryRun, onStep },
+      readBuilt: () => readBuilt(workspace, brand),
+    });
+    // What is live by now stays live, whatever goes wrong from here on.
+    const warnings = [
+      ...report.warnings,
+      ...(await warned(async () => {
+        await writeReports(folders, report, brand);
+        return [];
+      })),
+      ...(isDryRun || report.kind === 'refused' ? [] : await warned(() => publisher.tidy(brand.keep))),
+    ];
+    return { ...report, warnings: [...new Set(warnings)], reports: folders.reports };
+  } finally {
+    await publisher.close();
+  }
+}

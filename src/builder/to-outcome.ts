@@ -1,0 +1,94 @@
+import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';
+import { toLinks } from '#reports/content-report/page-links.ts';
+import { graveRules } from '#guard/finding.ts';
+import { formatRefusal, type Violation } from '#guard/violation.ts';
+import type { PublishReport } from '#publish/publish-brand.ts';
+import type { ChangeSummary } from '#service/orders/brand-state.ts';
+import type { FailureCause } from '#service/orders/failure.ts';
+import type { Expectation, PageLink } from '#service/orders/order.ts';
+import type { Contents } from '#release/contents.ts';
+import type { BuildResult } from './build-job.ts';
+
+type Outcome = Pick<BuildResult, 'kind' | 'release' | 'products' | 'pages' | 'change' | 'refusal'>;
+
+/** What a publish came to, in short. */
+export function toOutcome({ kind, release, changes, violations }: PublishReport): Outcome {
+  const { products, pages } = release.counts;
+  return {
+    // Only a dry run is planned.
+    kind: kind === 'planned' ? 'unchanged' : kind,
+    release: releaseOf(kind, release.id, changes),
+    products,
+    pages: Object.values(pages).reduce((sum, count) => sum + count, 0),
+    change: summariseChanges(changes),
+    refusal: kind === 'refused' ? toRefusal(violations) : null,
+  };
+}
+
+function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes): string | null {
+  if (kind === 'live' || kind === 'held') return id;
+  return kind === 'unchanged' ? (before?.id ?? null) : null;
+}
+
+function toRefusal(violations: readonly Violation[]): BuildResult['refusal'] {
+  const rules = [...new Set(violations.map(({ rule }) => rule))];
+  return { why: whyOf(violations), message: formatRefusal(violations), rules };
+}
+
+/** Far fewer products than before is a cause of its own, as it may be meant so; and so is what never may be. */
+function whyOf(violations: readonly Violation[]): FailureCause {
+  if (violations.some(({ rule }) => graveRules.has(rule))) return 'guard-grave';
+  const isShrink = violations.every(({ rule }) => rule === 'drop' || rule === 'language-gone');
+  return isShrink ? 'shrink' : 'guard';
+}
+
+const itemsNamed = 10;
+
+/** Counts products, categories and series; where none of them changed, as by another theme, pages. */
+function summariseChanges({ contents, pages }: Changes): BuildResult['change'] {
+  const items = contents === null ? [] : listItems(contents);
+  if (items.length === 0) {
+    const { added, changed, removed } = pages;
+    return { added: added.length, changed: changed.length, withdrawn: removed.length, items: [] };
+  }
+  const count = (wanted: ChangedItem['effect']) => items.filter(({ effect }) => effect === wanted).length;
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    withdrawn: count('withdrawn'),
+    items: items.slice(0, itemsNamed),
+  };
+}
+
+type ChangedItem = ChangeSummary['items'][number];
+
+function listItems({ product, category, series }: ContentChanges): readonly ChangedItem[] {
+  const lists: readonly ListChanges[] = [product, category, series];
+  const listOf = (effect: ChangedItem['effect']) =>
+    lists.flatMap((list) => list[effect].map((item) => toChangedItem(effect, item)));
+  return [...listOf('changed'), ...listOf('added'), ...listOf('withdrawn')];
+}
+
+function toChangedItem(effect: ChangedItem['effect'], { name, pages }: Item): ChangedItem {
+  return {
+    effect,
+    name: name.En,
+    nameZh: name.Zh,
+    url: effect === 'withdrawn' ? null : (pages[0]?.url ?? null),
+  };
+}
+
+/** The pages of those products that have one, by their ids. */
+export function linkProducts(
+  products: readonly Expectation[],
+  contents: Contents,
+  siteUrl: string,
+): Readonly<Record<string, PageLink>> {
+  const linkTo = toLinks(contents, siteUrl);
+  const links = products.flatMap(({ id }): [string, PageLink][] => {
+    const product = contents.products.get(id);
+    const url = linkTo('product', id);
+    return product === undefined || url === null ? [] : [[id, { name: product.name.En, url }]];
+  });
+  return Object.fromEntries(links);
+}

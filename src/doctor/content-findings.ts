@@ -1,0 +1,50 @@
+import type { Brand } from '#config/brands.ts';
+import type { Problem } from '#catalogue/problem.ts';
+import { ErpContentError } from '#erp/errors.ts';
+import { refuseManyLeftOut } from '#erp/guard.ts';
+import type { Reading } from './reading.ts';
+import type { Finding } from './verdict.ts';
+
+/** What the answers mean when they are held against each other. */
+export function judgeContent(readings: readonly Reading[], brand: Brand): readonly Finding[] {
+  const list = readings.find(({ question }) => question.call === 'brandProducts');
+  if (list === undefined || list.fault !== null) return [];
+  return [
+    ...judgeLeftOut(list, readings, brand),
+    ...judgeSeries(list, readings),
+    ...judgeChinese(list, readings),
+  ];
+}
+
+function judgeLeftOut(list: Reading, readings: readonly Reading[], brand: Brand): readonly Finding[] {
+  const ofProducts = readings.filter(({ question }) => question.call === 'product' && question.isKnown);
+  const problems: readonly Problem[] = [list, ...ofProducts].flatMap((reading) => reading.problems);
+  try {
+    refuseManyLeftOut(list.items ?? 0, problems, brand);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ErpContentError)) throw error;
+    const advice = 'A build would stop here. See what was left out above.';
+    return [{ level: 'mend', what: error.message, advice, calls: [list.question.path] }];
+  }
+}
+
+function judgeSeries(list: Reading, readings: readonly Reading[]): readonly Finding[] {
+  const ofSeries = readings.find(({ question }) => question.call === 'seriesProducts');
+  if (ofSeries === undefined || ofSeries.fault !== null) return [];
+  const listed = new Set(ofSeries.products.map(({ id }) => id));
+  const differing = list.products.filter(({ id, seriesName }) => (seriesName !== null) !== listed.has(id));
+  if (differing.length === 0) return [];
+  const what = `${differing.length} products name a series without being listed as series products, or the other way round (e.g. ${differing[0]?.id}).`;
+  const advice = 'Look into the ERP: pages go by what the products name.';
+  return [{ level: 'warning', what, advice, calls: [ofSeries.question.path] }];
+}
+
+function judgeChinese(list: Reading, readings: readonly Reading[]): readonly Finding[] {
+  const offersZh = readings.some(({ setting }) => setting?.enableZh);
+  if (!offersZh || list.products.length === 0 || list.products.some(({ name }) => name.Zh !== null))
+    return [];
+  const what = 'The setting offers Chinese, but no product in the list has a Chinese name.';
+  const advice = 'Fill the names in the ERP, or compare their field with src/erp/wire/texts.ts.';
+  return [{ level: 'warning', what, advice, calls: [list.question.path] }];
+}

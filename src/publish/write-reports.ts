@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Brand } from '#config/brands.ts';
+import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
+import type { BrandFolders } from '#config/workspace.ts';
+import { writeWhole } from '#files/whole.ts';
+import { formatChangesPage } from '#reports/changes/changes-page.ts';
+import { formatContentCsv } from '#reports/content-report/content-csv.ts';
+import { formatContentJson } from '#reports/content-report/content-json.ts';
+import { formatContentPage } from '#reports/content-report/content-page.ts';
+import type { PublishReport } from './publish-brand.ts';
+
+/** A page or table for people, by its file's name. */
+export type ReportText = readonly [name: string, text: string];
+
+/** The name of a report in a language; the English one goes by the plain name. */
+export function reportName(name: string, locale: Locale): string {
+  return locale === 'En' ? name : name.replace('.', `.${languageTag[locale]}.`);
+}
+
+/** What the release changes, as a page to read and as data. */
+export function formatChangeReports(
+  { changes }: Pick<PublishReport, 'changes'>,
+  { name }: Brand,
+): readonly ReportText[] {
+  return [
+    ...inEach('changes.html', (locale) => formatChangesPage(changes, name, locale)),
+    ['changes.json', `${JSON.stringify(changes, null, 2)}\n`],
+  ];
+}
+
+/** What its content lacks, in the same way. */
+export function formatContentReports(
+  { content }: Pick<PublishReport, 'content'>,
+  { name }: Brand,
+): readonly ReportText[] {
+  return [
+    ...inEach('content.html', (locale) => formatContentPage(content, name, locale)),
+    ...inEach('content.csv', (locale) => formatContentCsv(content, locale)),
+    ['content.json', formatContentJson(content)],
+  ];
+}
+
+function inEach(name: string, format: (locale: Locale) => string): readonly ReportText[] {
+  return locales.map((locale) => [reportName(name, locale), format(locale)]);
+}
+
+export async function writeReports(
+  folders: BrandFolders,
+  report: PublishReport,
+  brand: Brand,
+): Promise<void> {
+  const reports = [...formatChangeReports(report, brand), ...formatContentReports(report, brand)];
+  await writeReportTexts(folders, reports);
+}
+
+export async function writeReportTexts(
+  { reports: folder }: BrandFolders,
+  reports: readonly ReportText[],
+): Promise<void> {
+  for (const [file, text] of reports) await writeWhole(join(folder, file), text);
+}

@@ -1,0 +1,98 @@
+import type { Locale } from '#catalogue/locale.ts';
+import { availabilities } from '#catalogue/product.ts';
+import { type Child, h } from '#reports/report-element.ts';
+import { bilingualName, countOf, formatNumber, longList } from '#reports/report-page.ts';
+import { english } from '#reports/texts/english.ts';
+import type { ReportTexts } from '#reports/texts/report-texts.ts';
+import type { ChangedItem, ContentChanges, Field, Item, ListChanges, Step } from './changes.ts';
+import { countFields, formatField, formatFields } from './field-text.ts';
+
+const kinds = ['product', 'category', 'series'] as const;
+
+/** What came, went and changed of each list, as sections of the page, `#product-added` and so on. */
+export function listSections(contents: ContentChanges, words: ReportTexts): Child {
+  return kinds.map((kind) => {
+    const { added, withdrawn, changed }: ListChanges = contents[kind];
+    const section = (what: keyof ListChanges, { length }: readonly Item[], ...body: readonly Child[]) =>
+      length === 0
+        ? null
+        : h(
+            'section',
+            { id: `${kind}-${what}` },
+            h('h2', {}, words.changes.lists[what](countOf(length, kind, words))),
+            ...body,
+          );
+    return [
+      section(
+        'added',
+        added,
+        longList(added, (item) => addedItem(item, words), words),
+      ),
+      section(
+        'withdrawn',
+        withdrawn,
+        longList(withdrawn, (item) => withdrawnItem(item, words), words),
+      ),
+      section(
+        'changed',
+        changed,
+        fieldChips(changed, words),
+        longList(changed, (item) => changedItem(item, words), words),
+      ),
+    ];
+  });
+}
+
+function addedItem(item: Item, words: ReportTexts): Child {
+  return [bilingualName(item.name, urlsOf(item)), idOf(item, words)];
+}
+
+/** Its page goes away, so no link leads there. */
+function withdrawnItem(item: Item, words: ReportTexts): Child {
+  return [bilingualName(item.name, {}), idOf(item, words)];
+}
+
+function urlsOf({ pages }: Item): Readonly<Partial<Record<Locale, string>>> {
+  return Object.fromEntries(pages.map(({ locale, url }) => [locale, url]));
+}
+
+/** What is told with values a line each, the rest a line for each effect. */
+function changedItem(item: ChangedItem, words: ReportTexts): Child {
+  const fact = (label: string, value: Child) =>
+    h('li', {}, h('span', { class: 'label' }, `${label}${words.colon}`), value);
+  const told = item.fields.map(({ step, ...change }) =>
+    step === null ? null : fact(formatField(change, words), toSteps(step, change.field, words)),
+  );
+  const untold = (['added', 'changed', 'removed'] as const).map((effect) => {
+    const fields = item.fields.filter((change) => change.step === null && change.effect === effect);
+    return fields.length === 0 ? null : fact(words.changes.effects[effect], formatFields(fields, words));
+  });
+  return [addedItem(item, words), h('ul', { class: 'facts small' }, told, untold)];
+}
+
+function toSteps({ from, to }: Step, field: Field, words: ReportTexts): Child {
+  const say = (value: string) =>
+    h('bdi', {}, field === 'availability' ? sayAvailability(value, words) : value);
+  return [
+    from === null ? words.none : h('del', {}, say(from)),
+    ' → ',
+    to === null ? words.none : h('ins', {}, say(to)),
+  ];
+}
+
+/** The one value that is a word of ours; steps have it in English. */
+function sayAvailability(value: string, words: ReportTexts): string {
+  const known = availabilities.find((one) => english.availability[one] === value);
+  return known === undefined ? value : words.availability[known];
+}
+
+function idOf({ kind, id }: Item, { erpId }: ReportTexts): Child {
+  return kind === 'product' ? h('div', { class: 'quiet small' }, erpId, h('bdi', {}, id)) : null;
+}
+
+function fieldChips(changed: readonly ChangedItem[], words: ReportTexts): Child {
+  const chips = countFields(changed, words).map(([field, count]) =>
+    h('li', {}, `${field} `, h('b', { class: 'number' }, formatNumber(count))),
+  );
+  return changed.length < 2 ? null : h('ul', { class: 'chips' }, chips);
+}

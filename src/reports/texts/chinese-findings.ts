@@ -1,0 +1,57 @@
+import type { FindingKind } from '#reports/content-report/finding.ts';
+import type { FindingText } from './report-texts.ts';
+
+export const chineseFindings = {
+  'left-out': {
+    title: '未在网站上',
+    advice: '请在 ERP 中改正下列内容，下一个版本即会显示。',
+  },
+  'duplicate-id': {
+    title: '编号重复',
+    advice: '请在 ERP 中为第二个产品设置自己的编号：网站上只显示第一个。',
+  },
+  'slug-clash': {
+    title: '地址与其他项相同',
+    advice: '请在 ERP 中更改其中一个的名称，或更改产品的编号。',
+  },
+  discontinued: {
+    title: '已停产，但仍在列表中',
+    advice: '请在 ERP 中将其下线，或更正供货状态。',
+  },
+  'missing-picture': {
+    title: '没有图片',
+    advice: '请在 ERP 中添加图片。',
+  },
+  'broken-picture': {
+    title: '图片损坏',
+    advice: '请将图片重新上传到 ERP，或更正图片地址。',
+  },
+  'missing-zh-name': {
+    title: '没有中文名称',
+    advice: '请在 ERP 中添加中文名称：中文页面目前显示英文名称。',
+  },
+  'missing-zh-description': {
+    title: '没有中文描述',
+    advice: '请在 ERP 中添加中文描述：中文页面目前显示英文描述（如果有）。',
+  },
+  'missing-price': {
+    title: '没有价格',
+    advice: '请在 ERP 中设置价格，除非本来就不标价。',
+  },
+  'missing-alt': {
+    title: '图片没有说明文字',
+    advice: '请用几个词（alt）说明图片内容，供看不到图片的人使用。',
+  },
+  'html-removed': {
+    title: '文本中的 HTML 已去除',
+    advice: '请在 ERP 中从文本里删除：该内容不会显示。',
+  },
+  unreadable: {
+    title: '无效的值',
+    advice: '请在 ERP 中更正该值：目前不会显示。',
+  },
+  contradiction: {
+    title: 'ERP 数据自相矛盾',
+    advice: '请咨询 ERP 的管理员。',
+  },
+} as const satisfies Record<FindingKind, FindingText>;

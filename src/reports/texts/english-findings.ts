@@ -1,0 +1,57 @@
+import type { FindingKind } from '#reports/content-report/finding.ts';
+import type { FindingText } from './report-texts.ts';
+
+export const englishFindings = {
+  'left-out': {
+    title: 'Not on the site',
+    advice: 'Mend what is named here in the ERP, and the next release shows it.',
+  },
+  'duplicate-id': {
+    title: 'Id used twice',
+    advice: 'Give the second product an id of its own in the ERP: only the first one is on the site.',
+  },
+  'slug-clash': {
+    title: 'Same address as another',
+    advice: 'Give one of the two another name, or a product another id, in the ERP.',
+  },
+  discontinued: {
+    title: 'Discontinued, but listed',
+    advice: 'Withdraw it in the ERP, or correct its availability.',
+  },
+  'missing-picture': {
+    title: 'No picture',
+    advice: 'Add a picture in the ERP.',
+  },
+  'broken-picture': {
+    title: 'Broken picture',
+    advice: 'Upload the picture to the ERP again, or correct its address.',
+  },
+  'missing-zh-name': {
+    title: 'No Chinese name',
+    advice: 'Add the Chinese name in the ERP: Chinese pages show the English one.',
+  },
+  'missing-zh-description': {
+    title: 'No Chinese description',
+    advice: 'Add the Chinese description in the ERP: Chinese pages show the English one, if any.',
+  },
+  'missing-price': {
+    title: 'No price',
+    advice: 'Set the price in the ERP, unless it is meant to have none.',
+  },
+  'missing-alt': {
+    title: 'Picture without a text',
+    advice: 'Say in a few words (alt) what the picture shows, for people who can not see it.',
+  },
+  'html-removed': {
+    title: 'HTML taken out of a text',
+    advice: 'Take it out of the text in the ERP: it is not shown.',
+  },
+  unreadable: {
+    title: 'Value of no use',
+    advice: 'Correct the value in the ERP: it is not shown.',
+  },
+  contradiction: {
+    title: 'The ERP contradicts itself',
+    advice: 'Ask those who look after the ERP.',
+  },
+} as const satisfies Record<FindingKind, FindingText>;

@@ -1,0 +1,84 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { RecordStore } from '#service/store/record-store.ts';
+import { isPasswordOf } from './password.ts';
+import type { Role, User } from './user.ts';
+import type { Users } from './users.ts';
+
+/** Who is signed in. Only the browser knows the token; the store knows its digest. */
+export interface Sessions {
+  /** `busy`: too many passwords are being checked at once. */
+  signIn(name: string, password: string): Promise<SignedIn>;
+  /** Null where the session is over, or never was. */
+  read(token: string): Promise<Session | null>;
+  signOut(token: string): Promise<void>;
+}
+
+export type SignedIn =
+  | { readonly kind: 'session'; readonly token: string; readonly user: User }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'busy' };
+
+export interface Session {
+  readonly token: string;
+  readonly user: string;
+  readonly role: Role;
+}
+
+const sessionMs = 12 * 3_600_000;
+
+/** Of passwords that are to be checked. */
+const mostWaiting = 4;
+
+const recordSchema = z.object({ user: z.string(), stamp: z.string() });
+
+export function openSessions(store: RecordStore, users: Users): Sessions {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after another: each takes a core, and 32 MB. */
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const done = last.then(work);
+    waiting += 1;
+    last = done.catch(() => {}).then(() => (waiting -= 1));
+    return done;
+  };
+  const findUser = async (name: string, password: string) => {
+    const user = await users.read(name);
+    return (await isPasswordOf(user?.password ?? null, password)) ? user : null;
+  };
+  return {
+    async signIn(name, password) {
+      if (waiting > mostWaiting) return { kind: 'busy' };
+      const user = await inTurn(() => findUser(name, password));
+      if (user === null) return { kind: 'wrong' };
+      const token = randomBytes(32).toString('base64url');
+      const value = { user: user.name, stamp: user.stamp };
+      const expiresAt = Date.now() + sessionMs;
+      await store.insert([{ collection: 'session', id: digest(token), value, expiresAt }]);
+      return { kind: 'session', token, user };
+    },
+    async read(token) {
+      const value = await store.read('session', digest(token));
+      if (value === null) return null;
+      const { user: name, stamp } = recordSchema.parse(value);
+      const user = await users.read(name);
+      return user?.stamp === stamp ? { token, user: name, role: user.role } : null;
+    },
+    signOut: (token) => store.remove('session', [digest(token)]),
+  };
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** What a form of this session carries, and no other page can know. */
+export function toFormToken({ token }: Session): string {
+  return createHmac('sha256', token).update('form').digest('base64url');
+}
+
+export function isFormToken(session: Session, given: string): boolean {
+  const expected = Buffer.from(toFormToken(session));
+  const bytes = Buffer.from(given);
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+}

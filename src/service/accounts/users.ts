@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { RecordStore } from '#service/store/record-store.ts';
+import { checkPassword, hashPassword } from './password.ts';
+import { checkUserName, type Role, toUserName, type User, userSchema } from './user.ts';
+
+/** Who may use the status page. Whatever is changed of a user ends that user's sessions. */
+export interface Users {
+  list(): Promise<readonly User[]>;
+  /** Null where there is none of this name, however it is spelt. */
+  read(name: string): Promise<User | null>;
+  add(name: string, role: Role, password: string): Promise<void>;
+  setRole(name: string, role: Role): Promise<void>;
+  setPassword(name: string, password: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+export function openUsers(store: RecordStore): Users {
+  const change = async (name: string, changes: Partial<User>) => {
+    const stamp = newStamp();
+    const changed = await store.update('user', toUserName(name), (value) =>
+      value === null ? null : { ...userSchema.parse(value), ...changes, stamp },
+    );
+    if (changed === null) throw unknownUser(name);
+  };
+  const read: Users['read'] = async (name) => {
+    const value = await store.read('user', toUserName(name));
+    return value === null ? null : userSchema.parse(value);
+  };
+  return {
+    read,
+    list: async () =>
+      (await store.list('user', { first: 'oldest' })).map(({ value }) => userSchema.parse(value)),
+    add: async (text, role, password) => {
+      const name = checkUserName(text);
+      const hash = await hashPassword(checkPassword(password));
+      const user: User = { name, role, password: hash, stamp: newStamp(), addedAt: Date.now() };
+      if (await store.insert([{ collection: 'user', id: name, value: user }])) return;
+      throw new Error(`There is a user ${name} already. Change the role or the password instead.`);
+    },
+    setRole: (name, role) => change(name, { role }),
+    setPassword: async (name, password) =>
+      change(name, { password: await hashPassword(checkPassword(password)) }),
+    remove: async (name) => {
+      if ((await read(name)) === null) throw unknownUser(name);
+      await store.remove('user', [toUserName(name)]);
+    },
+  };
+}
+
+function newStamp(): string {
+  return randomBytes(9).toString('base64url');
+}
+
+function unknownUser(name: string): Error {
+  return new Error(`There is no user ${name}. See who there is: npm run user -- list`);
+}

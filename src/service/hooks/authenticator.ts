@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import type { ServiceEnvironment } from '#config/service-environment.ts';
+
+/** Whoever knows one of the secrets, or nobody, and then why not: for the log alone. */
+export type Sender =
+  { readonly isKnown: true; readonly secret: string } | { readonly isKnown: false; readonly reason: string };
+
+export interface Authenticator {
+  /** Names that secrets are told apart by, which say nothing of them. */
+  readonly secrets: readonly string[];
+  identify(headers: IncomingHttpHeaders, body: Buffer): Sender;
+}
+
+type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
+
+/**
+ * Knows senders by a signature of Standard Webhooks over id, time and the body as it came, not older and not newer than
+ * five minutes; or, where there is no signature, by the token.
+ */
+export function openAuthenticator({ hookSecrets, hookToken }: Secrets): Authenticator {
+  const signers = hookSecrets.map((secret, index) => ({
+    name: `secret ${index + 1}`,
+    webhook: new Webhook(secret),
+  }));
+  const token = hookToken === null ? null : digestOf(hookToken);
+  return {
+    secrets: [...signers.map(({ name }) => name), ...(token === null ? [] : [tokenName])],
+    identify: (headers, body) => {
+      const signed = readSigned(headers);
+      if (signed === null) return identifyToken(headers, token);
+      let reason = 'there are no secrets';
+      for (const { name, webhook } of signers) {
+        try {
+          webhook.verify(body, signed, { jsonParse: false });
+          return { isKnown: true, secret: name };
+        } catch (error) {
+          reason = String(error);
+        }
+      }
+      return { isKnown: false, reason };
+    },
+  };
+}
+
+const tokenName = 'token';
+
+function readSigned(headers: IncomingHttpHeaders): Record<string, string> | null {
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  if (headers['webhook-signature'] === undefined) return null;
+  return Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
+}
+
+function identifyToken({ authorization }: IncomingHttpHeaders, token: Buffer | null): Sender {
+  const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (given === undefined) return { isKnown: false, reason: 'neither signature nor token' };
+  if (token === null || !timingSafeEqual(digestOf(given), token)) {
+    return { isKnown: false, reason: 'another token' };
+  }
+  return { isKnown: true, secret: tokenName };
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import * as z from 'zod/mini';
+import type { Expectation } from '#service/orders/order.ts';
+import { type Receipt, receiptPath, receiptSchema } from './receipt.ts';
+
+export interface HookToSend {
+  /** Of the service. */
+  readonly origin: string;
+  readonly secret: string;
+  /** Codes, or `*` for all. */
+  readonly brands: readonly string[];
+  readonly products: readonly Expectation[];
+  readonly by: string | null;
+  readonly why: string | null;
+}
+
+const answerSchema = z.object({ receipt: z.string(), brands: z.array(z.string()), status: z.string() });
+
+export type HookAnswer = z.infer<typeof answerSchema>;
+
+const patienceMs = 30_000;
+
+/** Signs a hook and sends it once. Throws where it was not taken down. */
+export async function sendHook({ origin, secret, ...data }: HookToSend): Promise<HookAnswer> {
+  const answer = await ask(hookUrl(origin), { method: 'POST', ...signHook(secret, data) });
+  return answerSchema.parse(JSON.parse(answer));
+}
+
+export function hookUrl(origin: string): string {
+  return `${origin}/hooks/publish`;
+}
+
+/** A request that can be sent more than once: it is one delivery. */
+export function signHook(
+  secret: string,
+  data: Omit<HookToSend, 'origin' | 'secret'>,
+): { readonly body: string; readonly headers: Readonly<Record<string, string>> } {
+  const sentAt = new Date();
+  const id = `msg_${randomBytes(16).toString('hex')}`;
+  const body = JSON.stringify({ type: 'catalogue.published', timestamp: sentAt.toISOString(), data });
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+  };
+  return { body, headers };
+}
+
+/** Looks in a row that come to nothing, a second apart: the service may be starting anew. */
+const mostFailures = 60;
+
+/** What becomes of a receipt, each time it changed, until all brands are live, held or failed. Throws after `ms`. */
+export async function* followReceipt(origin: string, id: string, ms: number): AsyncGenerator<Receipt, void> {
+  const until = performance.now() + ms;
+  let failures = 0;
+  for (let former = ''; performance.now() < until; await wait(1_000)) {
+    const text = await ask(`${origin}${receiptPath(id)}`).catch((error: unknown) => {
+      failures += 1;
+      if (failures > mostFailures || !(error instanceof HookError && error.mayPass)) throw error;
+      return null;
+    });
+    if (text === null) continue;
+    failures = 0;
+    const receipt = receiptSchema.parse(JSON.parse(text));
+    if (text !== former) yield receipt;
+    former = text;
+    const ended = Object.values(receipt.brands).every(({ state }) => endStates.has(state));
+    if (ended) return;
+  }
+  throw new Error(`The order ${id} is not live after ${ms / 60_000} minutes. See the service’s status page.`);
+}
+
+const endStates: ReadonlySet<string> = new Set(['live', 'held', 'failed']);
+
+/** What to do about an answer that is no good one. */
+const remedies: Readonly<Record<number, string>> = {
+  401: 'Give both sides the same HOOK_SECRETS, and set both clocks right: they may differ by five minutes.',
+  404: 'See that the address is that of the service.',
+  429: 'Send it again in a minute.',
+  503: 'See what is wrong with the service’s store, then send it again.',
+};
+
+/** It was not answered, or not with what was asked for. */
+class HookError extends Error {
+  override readonly name = 'HookError';
+  /** Whether it may go well another time. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, mayPass: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.mayPass = mayPass;
+  }
+}
+
+async function ask(url: string, init: RequestInit = {}): Promise<string> {
+  const { ok, status, text } = await read(url, init).catch((cause: unknown) => {
+    const message = `${url} did not answer. Start the service (npm run serve), or give its address.`;
+    throw new HookError(message, true, { cause });
+  });
+  if (ok) return text;
+  const remedy = remedies[status] ?? 'See the service’s log.';
+  const mayPass = status === 429 || status >= 500;
+  throw new HookError(`${url} answered ${status}: ${text.slice(0, 300)} ${remedy}`, mayPass);
+}
+
+async function read(url: string, init: RequestInit) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), ...init });
+  const { ok, status } = answer;
+  return { ok, status, text: await answer.text() };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { type BrandCode, brandCodes } from '#config/codes.ts';
+import type { Order } from '#service/orders/order.ts';
+import { within } from '#service/within.ts';
+import { limitCallers, type ReceiverLimits } from './limits.ts';
+import { receiptPath, toReceipt } from './receipt.ts';
+import type { ReceiverOptions } from './receiver-options.ts';
+import { refuse, refuseUntil } from './refusal.ts';
+
+const patienceMs = 8_000;
+/** 128 random bits: whoever knows one was given it. */
+const idFormat = /^[0-9a-f]{32}$/;
+
+/** `GET /receipts/{id}`: what became of an order. */
+export function addReceiptRoute(
+  app: FastifyInstance,
+  { ledger }: ReceiverOptions,
+  limits: ReceiverLimits,
+): void {
+  const limit = limitCallers(app, limits.receipts);
+  app.get<{ Params: { id: string } }>(receiptPath(':id'), async (request, reply) => {
+    const seconds = await limit(request);
+    if (seconds !== null) return refuseUntil(reply, 429, seconds);
+    const { id } = request.params;
+    const order = idFormat.test(id) ? await within(patienceMs, ledger.readOrder(id)) : null;
+    if (order === null) return refuse(reply, 404);
+    return toReceipt(order, await within(patienceMs, listOnHold(ledger, order)));
+  });
+}
+
+async function listOnHold(
+  ledger: ReceiverOptions['ledger'],
+  { brands }: Order,
+): Promise<ReadonlySet<BrandCode>> {
+  const waiting = brandCodes.filter((code) => brands[code]?.state === 'queued');
+  const states = await Promise.all(waiting.map((code) => ledger.readBrand(code)));
+  return new Set(waiting.filter((_, index) => states[index]?.hold !== null));
+}

@@ -1,0 +1,98 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { BrandCode, BrandCodes } from '#config/codes.ts';
+import type { BuildCosts } from '#builder/build-job.ts';
+import type { ServicePhase } from '#service/orders/brand-state.ts';
+import type { BrandEvent } from '#service/orders/event.ts';
+import type { Ledger } from '#service/orders/ledger.ts';
+import { addBrandGauges } from './brand-gauges.ts';
+
+/** What was answered to a hook. */
+export type HookResult = 'accepted' | 'refused' | 'limited' | 'failed';
+
+/** What the service counts of itself. Labels are brands and closed sets alone: nothing that a sender wrote gets here. */
+export interface ServiceMetrics {
+  hookAnswered(result: HookResult): void;
+  wentLive(brand: BrandCode, seconds: number): void;
+  ended(brand: BrandCode, kind: BrandEvent['kind']): void;
+  /** `queue`: from an order until its build began. */
+  phaseEnded(phase: ServicePhase | 'queue', seconds: number): void;
+  /** What a build cost others. */
+  paid(costs: BuildCosts): void;
+  sweepFound(brand: BrandCode): void;
+  builderTakes(brand: BrandCode, bytes: number): void;
+  /** As Prometheus reads it. */
+  format(): Promise<{ readonly type: string; readonly text: string }>;
+}
+
+const liveBuckets = [0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];
+const phaseBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300];
+
+export function openMetrics(ledger: Ledger, brands: BrandCodes): ServiceMetrics {
+  const registry = new Registry();
+  const own = { ...addCounters(registry), ...addHistograms(registry) };
+  const readGauges = addBrandGauges(registry, ledger, brands);
+  collectDefaultMetrics({ register: registry });
+  return {
+    hookAnswered: (result) => own.hooks.inc({ result }),
+    wentLive: (brand, seconds) => own.hookToLive.observe({ brand }, seconds),
+    ended: (brand, result) => own.builds.inc({ brand, result }),
+    phaseEnded: (phase, seconds) => own.phases.observe({ phase }, seconds),
+    paid: ({ calls, transfer, isPurgeLate }) => {
+      own.calls.inc(calls);
+      own.bytes.inc(transfer.bytes);
+      for (const op of transferOps) own.objects.inc({ op }, transfer[op]);
+      if (isPurgeLate) own.purges.inc();
+    },
+    sweepFound: (brand) => own.swept.inc({ brand }),
+    builderTakes: (brand, bytes) => own.memory.set({ brand }, bytes),
+    format: async () => {
+      await readGauges();
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+const transferOps = ['requests', 'copies', 'removed'] as const;
+
+function addCounters(registry: Registry) {
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  return {
+    hooks: counter('hook_requests_total', 'Hooks by what was answered.', ['result']),
+    builds: counter('builds_total', 'What builds came to.', ['brand', 'result']),
+    calls: counter('erp_requests_total', 'Calls to the ERP of builds that came through.', []),
+    objects: counter('publish_objects_total', 'Calls to the target or files written, copies, removals.', [
+      'op',
+    ]),
+    bytes: counter('publish_bytes_total', 'Bytes sent to the target, or written.', []),
+    purges: counter('purge_failures_total', 'Publishes of which a CDN was not told all.', []),
+    swept: counter('sweep_changes_total', 'Changes that no hook announced.', ['brand']),
+    memory: new Gauge({
+      name: 'builder_resident_bytes',
+      help: 'What the process that keeps a brand takes, after its last build.',
+      labelNames: ['brand'],
+      registers,
+    }),
+  };
+}
+
+function addHistograms(registry: Registry) {
+  const registers = [registry];
+  return {
+    hookToLive: new Histogram({
+      name: 'hook_to_live_seconds',
+      help: 'From a hook until visitors get what it announced.',
+      labelNames: ['brand'],
+      buckets: liveBuckets,
+      registers,
+    }),
+    phases: new Histogram({
+      name: 'build_phase_seconds',
+      help: 'How long phases of builds took; queue is from an order until its build began.',
+      labelNames: ['phase'],
+      buckets: phaseBuckets,
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { BrandCode } from '#config/codes.ts';
+import { folderOf } from '#publish/targets/open-target.ts';
+import { checkDisk, checkStore, checkTarget, openReadiness, type Part } from './metrics/readiness.ts';
+import { registerHealth } from './metrics/register-health.ts';
+import { openWebApp } from './web-app.ts';
+import { openSessions } from './accounts/sessions.ts';
+import { openUsers } from './accounts/users.ts';
+import { registerReceiver } from './hooks/receiver.ts';
+import { openActions } from './status/actions.ts';
+import { registerStatus } from './status/register-status.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** Health for everybody; hooks, receipts and the status page where they are answered here. */
+export async function openWeb(parts: ServiceParts): Promise<FastifyInstance> {
+  const { ledger, queue, brands, workspace, environment, serviceEnvironment, metrics, log, store } = parts;
+  const { origin, trustedProxy } = serviceEnvironment;
+  const app = openWebApp({ log, trustedProxy });
+  const readReadiness = openReadiness(listParts(parts), (part, err) => log.warn({ part, err }, 'not ready'));
+  registerHealth(app, readReadiness);
+  if (!parts.hasWeb) return app;
+  await registerReceiver(app, {
+    ...{ ledger, queue, brands, environment: serviceEnvironment },
+    onAnswer: (result) => metrics.hookAnswered(result),
+  });
+  registerStatus(app, {
+    ...{ ledger, queue, brands, origin },
+    sessions: openSessions(store, openUsers(store)),
+    actions: openActions({ ledger, queue, workspace, environment }),
+  });
+  return app;
+}
+
+function listParts({ store, brands, workspace, environment }: ServiceParts): readonly Part[] {
+  const [brand] = brands.keys();
+  const { publishTarget } = environment;
+  const target = (code: BrandCode) => checkTarget(publishTarget, workspace.output, code);
+  const folder = folderOf(publishTarget, workspace.output);
+  const disk = checkDisk(folder === null ? [workspace.output] : [workspace.output, folder]);
+  return [checkStore(store), ...(brand === undefined ? [] : [target(brand)]), disk];
+}

@@ -1,0 +1,28 @@
+import type { BrandCode } from '#config/codes.ts';
+import type { BuilderPool } from '#builder/builder-pool.ts';
+import type { Ledger } from '#service/orders/ledger.ts';
+import type { Order } from '#service/orders/order.ts';
+import type { BuildQueue } from '#service/queue/build-queue.ts';
+
+/** What a turn works with. */
+export interface TurnParts {
+  readonly ledger: Ledger;
+  readonly queue: Pick<BuildQueue, 'want'>;
+  readonly pool: Pick<BuilderPool, 'run'>;
+  /** Told what went wrong around a build that did what it should. */
+  readonly onWarning?: (brand: BrandCode, warning: string) => void;
+  /** Told of a change that no hook announced. */
+  readonly onSweepFound?: (brand: BrandCode) => void;
+}
+
+/** A build with the orders that it is to fulfil. */
+export interface TakenTurn {
+  /** To quote. */
+  readonly id: string;
+  readonly brand: BrandCode;
+  /** The oldest first; at least one. */
+  readonly orders: readonly Order[];
+  /** Only to be looked at. */
+  readonly isPreview: boolean;
+  readonly startedAt: number;
+}

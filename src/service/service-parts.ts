@@ -1,0 +1,56 @@
+import type { Brand } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { Environment, Variables } from '#config/environment.ts';
+import type { ServiceEnvironment } from '#config/service-environment.ts';
+import type { ErpSource } from '#builder/erp-source.ts';
+import type { Workspace } from '#config/workspace.ts';
+import type { ServiceLog } from './log.ts';
+import { openMetrics, type ServiceMetrics } from './metrics/metrics.ts';
+import { tellLedger } from './metrics/tell-ledger.ts';
+import { type Ledger, openLedger } from './orders/ledger.ts';
+import { type BuildQueue, defaultQueueOptions } from './queue/build-queue.ts';
+import { openQueue } from './queue/open-queue.ts';
+import { openStore } from './store/open-store.ts';
+import type { RecordStore } from './store/record-store.ts';
+import { followBrands } from './follow-brands.ts';
+
+export interface ServiceOptions {
+  readonly workspace: Workspace;
+  readonly environment: Environment;
+  readonly serviceEnvironment: ServiceEnvironment;
+  /** What is secret in them is never published, logged or shown. */
+  readonly variables: Variables;
+  readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly log: ServiceLog;
+  /** What builds read; null builds nothing here: other machines do. */
+  readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
+  /** Whether hooks and people are answered here. */
+  readonly hasWeb: boolean;
+}
+
+/** What all of the service works with; `brands` follow brands.json. */
+export interface ServiceParts extends ServiceOptions {
+  readonly store: RecordStore;
+  readonly ledger: Ledger;
+  readonly queue: BuildQueue;
+  readonly metrics: ServiceMetrics;
+}
+
+/** Ends what was opened; the last one first. */
+export type Endings = (() => Promise<void>)[];
+
+export async function openParts(options: ServiceOptions, endings: Endings): Promise<ServiceParts> {
+  const { workspace, serviceEnvironment, log } = options;
+  const brands = new Map(options.brands);
+  const unfollow = followBrands(workspace.brandsFile, brands, log);
+  endings.push(async () => unfollow());
+  const { store: address, quietMs, maxWaitMs, leaseMs, buildsAtOnce } = serviceEnvironment;
+  const store = await openStore(address, workspace.output, (warning) => log.warn({ warning }, 'store'));
+  endings.push(() => store.close());
+  const timing = { ...defaultQueueOptions, quietMs, maxWaitMs, leaseMs, concurrency: buildsAtOnce };
+  const queue = await openQueue(address, workspace.output, timing);
+  endings.push(() => queue.close());
+  const ledger = openLedger(store);
+  const metrics = openMetrics(ledger, brands);
+  return { ...options, brands, store, queue, metrics, ledger: tellLedger(ledger, { log, metrics }) };
+}

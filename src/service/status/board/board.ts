@@ -1,0 +1,55 @@
+import type { Brand } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
+import type { BrandEvent } from '#service/orders/event.ts';
+import type { Ledger } from '#service/orders/ledger.ts';
+import type { BuildQueue, QueueState } from '#service/queue/build-queue.ts';
+
+/** What the status page shows. */
+export interface Board {
+  readonly rows: readonly BrandRow[];
+  /** The newest first. */
+  readonly events: readonly BrandEvent[];
+}
+
+export interface BrandRow extends Omit<BrandState, 'build'> {
+  readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'previewUrl'>;
+  readonly activity: Activity;
+}
+
+export type Activity =
+  | ({ readonly kind: 'building' } & NonNullable<BrandState['build']>)
+  /** `until`, in milliseconds since 1970; null where it may begin any time. */
+  | { readonly kind: 'waiting'; readonly until: number | null }
+  | { readonly kind: 'failed' | 'held' | 'empty' | 'current' };
+
+export interface BoardSources {
+  readonly ledger: Ledger;
+  readonly queue: Pick<BuildQueue, 'readState'>;
+  readonly brands: ReadonlyMap<BrandCode, Brand>;
+}
+
+const shownEvents = 10;
+
+export async function readBoard({ ledger, queue, brands }: BoardSources): Promise<Board> {
+  const rows = [...brands.values()].map(async (brand) => {
+    const [state, queued] = await Promise.all([ledger.readBrand(brand.code), queue.readState(brand.code)]);
+    return toRow(brand, state, queued);
+  });
+  const [events, ...read] = await Promise.all([ledger.listEvents(null, shownEvents), ...rows]);
+  return { rows: read, events };
+}
+
+function toRow({ code, name, siteUrl, previewUrl }: Brand, state: BrandState, queued: QueueState): BrandRow {
+  const { build, ...rest } = state;
+  return { ...rest, brand: { code, name, siteUrl, previewUrl }, activity: toActivity(state, queued) };
+}
+
+function toActivity(state: BrandState, { isRunning, waitingUntil }: QueueState): Activity {
+  // A process that was killed can't say that its build is over; the queue knows.
+  if (state.build !== null && isRunning) return { kind: 'building', ...state.build };
+  if (state.failure !== null) return { kind: 'failed' };
+  if (state.hold !== null) return { kind: 'held' };
+  if (isRunning || waitingUntil !== null) return { kind: 'waiting', until: waitingUntil };
+  return { kind: state.live === null ? 'empty' : 'current' };
+}

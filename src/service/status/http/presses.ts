@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Brand } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { isFormToken } from '#service/accounts/sessions.ts';
+import type { Actions, Pressed } from '#service/status/actions.ts';
+import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
+import type { StatusParts } from '#service/status/register-status.ts';
+import type { Refusal } from '#service/status/said.ts';
+import { limitAMinute } from './limit-a-minute.ts';
+import { refuse } from './refuse.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { isSignedIn, type ReadView } from './view.ts';
+
+const formSchema = z.object({
+  token: z.string(),
+  release: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+  reason: z.optional(z.string().check(z.regex(/\S/), z.maxLength(300))),
+});
+
+type Form = z.infer<typeof formSchema>;
+
+/** Null where the form lacks what the press is about. */
+type Run = (actions: Actions, brand: Brand, by: string, form: Form) => Promise<Pressed> | null;
+
+type Press = 'publish' | 'preview' | 'promote' | 'roll-back' | 'resume';
+
+const presses: Readonly<Record<Press, Run>> = {
+  publish: (actions, brand, by, { reason = null }) => actions.publish(brand, by, reason),
+  preview: (actions, brand, by) => actions.preview(brand, by),
+  promote: (actions, brand, by, { release }) =>
+    release === undefined ? null : actions.promote(brand, release, by),
+  'roll-back': (actions, brand, by, { release }) =>
+    release === undefined ? null : actions.rollBack(brand, release, by),
+  resume: (actions, brand, by) => actions.resume(brand, by),
+};
+
+const pressesAMinute = 60;
+
+/**
+ * What buttons do. Each press, and each that is refused, is written down; of strangers one a minute, or they could push
+ * out all else.
+ */
+export function registerPresses(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
+  const { ledger, brands, actions, origin } = parts;
+  const isWithin = limitAMinute(scope, pressesAMinute);
+  const isFirst = limitAMinute(scope, 1);
+  for (const [action, run] of Object.entries(presses)) {
+    scope.post(`/brands/:brand/${action}`, async (request, reply) => {
+      const view = await readView(request);
+      if (!(await isWithin(request))) return refuse(reply, view, 'too-many-presses');
+      const brand = brandOf(request, brands);
+      if (brand === null) return refuse(reply, view, 'missing');
+      const form = formSchema.safeParse(request.body);
+      const audit = (result: 'done' | 'refused' | 'failed', detail: string | null) =>
+        ledger.addAudit({
+          ...{ at: Date.now(), who: view.session?.user ?? null, from: request.ip },
+          ...{ action, brand: brand.code, result, detail },
+        });
+      const refused = async (refusal: Refusal) => {
+        if (isSignedIn(view) || (await isFirst(request))) await audit('refused', refusal);
+        return refuse(reply, view, refusal);
+      };
+      const refusal = findRefusal(request, view, form.data ?? null, origin);
+      if (refusal !== null) return refused(refusal);
+      if (!isSignedIn(view)) return refused('session');
+      const running = form.success ? run(actions, brand, view.session.user, form.data) : null;
+      if (running === null || !form.success) return refused('form');
+      const pressed = await running.catch((error: unknown): Pressed => {
+        request.log.error({ err: error, brand: brand.code, action }, 'press failed');
+        return { said: 'failed', detail: request.id };
+      });
+      await audit(pressed.said === 'failed' ? 'failed' : 'done', toDetail(pressed, form.data));
+      return reply.redirect(`/?said=${pressed.said}&brand=${brand.code}#brand-${brand.code}`, 303);
+    });
+  }
+}
+
+function findRefusal(request: FastifyRequest, view: View, form: Form | null, origin: string): Refusal | null {
+  if (!isSignedIn(view)) return 'session';
+  if (!isSameOrigin(request, origin)) return 'origin';
+  if (form === null) return 'form';
+  if (!isFormToken(view.session, form.token)) return 'token';
+  return mayPublish(view) ? null : 'role';
+}
+
+const paramsSchema = z.object({ brand: z.string() });
+
+export function brandOf({ params }: FastifyRequest, brands: ReadonlyMap<BrandCode, Brand>): Brand | null {
+  const { brand } = paramsSchema.parse(params);
+  return [...brands.values()].find(({ code }) => code === brand) ?? null;
+}
+
+function toDetail({ said, detail }: Pressed, { release, reason }: Form): string | null {
+  const parts = [said, release, reason, detail].filter((part) => part !== undefined && part !== null);
+  return parts.join(', ');
+}

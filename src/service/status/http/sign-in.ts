@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { isFormToken } from '#service/accounts/sessions.ts';
+import { toUserName } from '#service/accounts/user.ts';
+import { formatSignInPage } from '#service/status/pages/sign-in-page.ts';
+import type { Refusal } from '#service/status/said.ts';
+import type { StatusParts } from '#service/status/register-status.ts';
+import { limitAMinute } from './limit-a-minute.ts';
+import { refuse, sendPage, toRefused } from './refuse.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { clearSession, isSignedIn, type ReadView, sessionToken, setSession } from './view.ts';
+
+const formSchema = z.object({ name: z.string(), password: z.string() });
+
+const triesAMinute = 5;
+
+/** What is worth knowing of those who were not let in: strangers could push out all else with the rest. */
+const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
+
+/** Sign in and out. Name and password are tried five times a minute, by one address and for one name. */
+export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
+  const { sessions, origin, ledger } = parts;
+  const tries = openThrottles(scope);
+  const audit = (request: FastifyRequest, who: string | null, refusal: Refusal | null) =>
+    ledger.addAudit({
+      ...{ at: Date.now(), who, from: request.ip, action: 'sign in', brand: null },
+      ...{ result: refusal === null ? 'done' : 'refused', detail: refusal },
+    });
+
+  scope.get('/login', async (request, reply) =>
+    sendPage(reply, formatSignInPage(null, await readView(request))),
+  );
+
+  scope.post('/login', async (request, reply) => {
+    const view = await readView(request);
+    const form = formSchema.safeParse(request.body);
+    const answer = async (refusal: Refusal, isNew = audited.has(refusal)) => {
+      // What stands in the field of the name may be a password.
+      if (isNew) await audit(request, null, refusal);
+      return sendPage(toRefused(reply, refusal), formatSignInPage(refusal, view));
+    };
+    const byAddress = await tries.byAddress(request);
+    if (byAddress.areTooMany) return answer('too-many-tries', byAddress.areNew);
+    if (!isSameOrigin(request, origin)) return answer('origin');
+    if (!form.success) return answer('form');
+    const byName = await tries.byName(request);
+    if (byName.areTooMany) return answer('too-many-tries', byName.areNew);
+    const { name, password } = form.data;
+    const signedIn = await sessions.signIn(name, password);
+    if (signedIn.kind === 'busy') return answer('busy');
+    if (signedIn.kind === 'wrong') return answer('wrong-password');
+    await audit(request, signedIn.user.name, null);
+    setSession(reply, signedIn.token);
+    return reply.redirect('/', 303);
+  });
+
+  scope.post('/logout', async (request, reply) => {
+    const view = await readView(request);
+    if (!isSameOrigin(request, origin)) return refuse(reply, view, 'origin');
+    const token = sessionToken(request);
+    const given = z.object({ token: z.string() }).safeParse(request.body);
+    if (isSignedIn(view) && !(given.success && isFormToken(view.session, given.data.token)))
+      return refuse(reply, view, 'token');
+    if (token !== null) await sessions.signOut(token);
+    clearSession(reply);
+    return reply.redirect('/login', 303);
+  });
+}
+
+interface Tries {
+  readonly areTooMany: boolean;
+  /** Too many for the first time in a minute. */
+  readonly areNew: boolean;
+}
+
+type Throttle = (request: FastifyRequest) => Promise<Tries>;
+
+/** Two, since a flood from one address is not to use up the tries of a name. */
+function openThrottles(scope: FastifyInstance): Readonly<Record<'byAddress' | 'byName', Throttle>> {
+  return { byAddress: openThrottle(scope), byName: openThrottle(scope, nameOf) };
+}
+
+function openThrottle(scope: FastifyInstance, keyOf?: typeof nameOf): Throttle {
+  const isWithin = limitAMinute(scope, triesAMinute, keyOf);
+  const isFirst = limitAMinute(scope, 1, keyOf);
+  return async (request) => {
+    const areTooMany = !(await isWithin(request));
+    return { areTooMany, areNew: areTooMany && (await isFirst(request)) };
+  };
+}
+
+function nameOf({ body }: FastifyRequest): string {
+  const form = formSchema.safeParse(body);
+  return form.success ? toUserName(form.data.name).slice(0, 64) : '';
+}

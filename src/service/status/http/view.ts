@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageTag, type Locale } from '#catalogue/locale.ts';
+import type { Session, Sessions } from '#service/accounts/sessions.ts';
+import type { AssetPaths, View } from '#service/status/pages/page-frame.ts';
+import { chooseLocale, toLocale } from '#service/status/texts/language.ts';
+
+/** Whoever is signed in, looking. */
+export interface SignedInView extends View {
+  readonly session: Session;
+}
+
+export function isSignedIn(view: View): view is SignedInView {
+  return view.session !== null;
+}
+
+const year = 365 * 86_400;
+/** Browsers take them from this host alone, over an encrypted connection or on the same machine. */
+const cookieName = { session: '__Host-session', language: '__Host-language' } as const;
+const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
+
+export type ReadView = (request: FastifyRequest) => Promise<View>;
+
+export function openViews(sessions: Sessions, assets: AssetPaths, origin: string): ReadView {
+  return async (request) => {
+    const token = sessionToken(request);
+    return {
+      ...{ assets, origin },
+      locale: localeOf(request),
+      session: token === null ? null : await sessions.read(token),
+      path: request.method === 'GET' ? pathOf(request) : '/',
+    };
+  };
+}
+
+export function sessionToken({ cookies }: FastifyRequest): string | null {
+  const token = cookies[cookieName.session] ?? '';
+  return /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** It ends with the browser's session, and in the store after its hours. */
+export function setSession(reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName.session, token, cookieOptions);
+}
+
+export function clearSession(reply: FastifyReply): void {
+  reply.clearCookie(cookieName.session, cookieOptions);
+}
+
+export function localeOf({ cookies, headers }: FastifyRequest): Locale {
+  return chooseLocale(cookies[cookieName.language], headers['accept-language']);
+}
+
+/** Keeps the language that a link asks for, and sends the visitor to the page in it. */
+export async function keepLanguage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { searchParams } = toUrl(request);
+  const locale = toLocale(searchParams.get('lang') ?? undefined);
+  if (locale === null || request.method !== 'GET') return;
+  reply.setCookie(cookieName.language, languageTag[locale], { ...cookieOptions, maxAge: year });
+  return reply.redirect(pathOf(request), 303);
+}
+
+/** Only ever the path is looked at. */
+function toUrl({ url }: FastifyRequest): URL {
+  return new URL(url, 'http://localhost');
+}
+
+function pathOf(request: FastifyRequest): string {
+  return toUrl(request).pathname;
+}

@@ -1,0 +1,42 @@
+import { h } from '#reports/report-element.ts';
+import type { Board } from '#service/status/board/board.ts';
+import { brandCard } from './brand-card.ts';
+import { type BrandNames, historyList } from './history-list.ts';
+import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
+
+/** Every brand as it stands, and what happened last. `said` is what came of the visitor's press. */
+export function formatBoardPage(board: Board, names: BrandNames, said: string | null, view: View): string {
+  const words = textsOf(view);
+  return formatPage(view, {
+    title: words.pages.board,
+    isLive: true,
+    body: [
+      h('p', { id: 'said', class: 'said', role: 'status' }, said),
+      h(
+        'p',
+        { id: 'lost', class: 'notice wait', hidden: 'hidden' },
+        `${words.lost} `,
+        h('a', { href: '/' }, words.loadAgain),
+      ),
+      h(
+        'p',
+        { id: 'over', class: 'notice off', role: 'alert', hidden: 'hidden' },
+        `${words.over} `,
+        h('a', { href: '/login' }, words.signInAgain),
+      ),
+      h('noscript', {}, h('p', {}, h('a', { href: '/' }, words.refresh))),
+      mayPublish(view) ? null : h('p', { class: 'quiet' }, words.viewerHint),
+      h(
+        'div',
+        { class: 'brands' },
+        board.rows.map((row) => brandCard(row, view)),
+      ),
+      h(
+        'section',
+        { class: 'history', 'aria-labelledby': 'history' },
+        h('h2', { id: 'history' }, h('a', { href: '/history' }, words.pages.history)),
+        historyList(board.events, names, view),
+      ),
+    ],
+  });
+}

@@ -1,0 +1,77 @@
+import type { Element } from 'hast';
+import { type Child, h } from '#reports/report-element.ts';
+import type { BrandRow } from '#service/status/board/board.ts';
+import { formatCount, formatTime } from '#service/status/texts/format.ts';
+import { brandButtons } from './brand-buttons.ts';
+import { brandChange } from './brand-change.ts';
+import { brandNotices } from './brand-notices.ts';
+import { outLink, textsOf, type View } from './page-frame.ts';
+import { standing } from './standing.ts';
+
+/** All of one brand: how it stands, what is being done, what may be done. */
+export function brandCard(row: BrandRow, view: View): Element {
+  const { activity, brand, live } = row;
+  const id = cardId(row);
+  return h(
+    'article',
+    { id, class: `brand ${activity.kind}`, 'aria-labelledby': `${id}-name`, 'data-say': say(row, view) },
+    h(
+      'div',
+      { class: 'name' },
+      h('h2', { id: `${id}-name`, tabindex: '-1' }, outLink(brand.siteUrl, brand.name, `${id}-site`)),
+      h('p', { class: 'state' }, activityName(row, view)),
+    ),
+    h(
+      'div',
+      { class: 'facts' },
+      progress(row, view),
+      live === null ? null : h('p', {}, textsOf(view).liveSince(formatTime(live.since, view.locale))),
+      live === null ? null : standing(live, view),
+      brandNotices(row, view),
+      brandChange(row, view),
+    ),
+    brandButtons(row, view),
+  );
+}
+
+export function cardId({ brand }: Pick<BrandRow, 'brand'>): string {
+  return `brand-${brand.code}`;
+}
+
+function activityName({ activity }: BrandRow, view: View): Child {
+  const words = textsOf(view);
+  return activity.kind === 'building' ? words.building(activity.isPreview) : words.activity[activity.kind];
+}
+
+function progress({ activity, brand }: BrandRow, view: View): Child {
+  const words = textsOf(view);
+  if (activity.kind === 'waiting') {
+    const { until } = activity;
+    return until === null ? null : h('p', {}, words.startsAt(formatTime(until, view.locale)));
+  }
+  if (activity.kind !== 'building') return null;
+  const { phase, done, total } = activity;
+  const count = (number: number) => formatCount(number, view.locale);
+  const label = `phase-${brand.code}`;
+  return h(
+    'div',
+    { class: 'progress' },
+    h(
+      'p',
+      { id: label },
+      h('b', {}, words.phases[phase]),
+      total === 0 ? null : ` ${words.ofAll(count(done), count(total))}`,
+    ),
+    h('progress', {
+      'aria-labelledby': label,
+      ...(total === 0 ? {} : { max: String(total), value: String(Math.min(done, total)) }),
+    }),
+  );
+}
+
+/** For those who don't see the page: what things came to, not each step. */
+function say({ activity: { kind }, brand, preview }: BrandRow, view: View): string | null {
+  if (kind !== 'current' && kind !== 'held' && kind !== 'failed') return null;
+  const { announce } = textsOf(view);
+  return `${announce[kind](brand.name)}${preview === null ? '' : announce.preview}`;
+}

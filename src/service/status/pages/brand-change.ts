@@ -1,0 +1,68 @@
+import { type Child, h } from '#reports/report-element.ts';
+import type { BrandRow } from '#service/status/board/board.ts';
+import { formatCount, formatTime } from '#service/status/texts/format.ts';
+import { outLink, textsOf, type View } from './page-frame.ts';
+
+type ChangedItem = NonNullable<BrandRow['change']>['items'][number];
+
+/** What changed last, and the reports. */
+export function brandChange(row: BrandRow, view: View): Child {
+  return [lastChange(row, view), reports(row, view)];
+}
+
+function lastChange({ change, brand }: BrandRow, view: View): Child {
+  if (change === null) return null;
+  const words = textsOf(view);
+  const { added, changed, withdrawn, items, at } = change;
+  const more = added + changed + withdrawn - items.length;
+  return h(
+    'details',
+    { id: `${brand.code}-change` },
+    h(
+      'summary',
+      { id: `${brand.code}-change-open` },
+      words.lastChange(formatTime(at, view.locale)),
+      words.colon,
+      formatCounts(change, view),
+    ),
+    h(
+      'ul',
+      { class: 'items' },
+      items.map((item) => changedItem(item, view)),
+      more > 0 ? h('li', { class: 'quiet' }, words.andMore(formatCount(more, view.locale))) : null,
+    ),
+  );
+}
+
+function changedItem({ effect, name, nameZh, url }: ChangedItem, view: View): Child {
+  const words = textsOf(view);
+  const isOther = view.locale === 'Zh' && nameZh === null;
+  const shown = view.locale === 'Zh' ? (nameZh ?? name) : name;
+  const text = h('bdi', { lang: isOther ? 'en' : null }, shown);
+  return h('li', {}, `${words.effects[effect]}${words.colon}`, outLink(url, text));
+}
+
+export function formatCounts(
+  { added, changed, withdrawn }: Readonly<Record<'added' | 'changed' | 'withdrawn', number>>,
+  view: View,
+): string {
+  const count = (number: number) => formatCount(number, view.locale);
+  return textsOf(view).counts(count(added), count(changed), count(withdrawn));
+}
+
+function reports({ findings, brand }: BrandRow, view: View): Child {
+  const words = textsOf(view);
+  const link = (name: string, text: string) => {
+    const id = `${brand.code}-${name.replace('.', '-')}`;
+    const href = `/brands/${brand.code}/reports/${name}`;
+    return h('li', {}, h('a', { id, href }, text));
+  };
+  if (findings === null) return null;
+  return h(
+    'ul',
+    { class: 'links' },
+    link('changes.html', words.changesReport),
+    link('content.html', words.contentReport(findings, formatCount(findings, view.locale))),
+    link('content.csv', words.contentTable),
+  );
+}

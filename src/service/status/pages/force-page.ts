@@ -1,0 +1,70 @@
+import type { Brand } from '#config/brands.ts';
+import { rules } from '#guard/finding.ts';
+import { type Child, h } from '#reports/report-element.ts';
+import type { Failure } from '#service/orders/brand-state.ts';
+import { isOverrulable } from '#service/orders/failure.ts';
+import { textOfFailure } from '#service/orders/failure-text.ts';
+import { form, formatPage, textsOf, type View } from './page-frame.ts';
+
+/** What the check refused; where somebody may overrule it, asks why. */
+export function formatForcePage(brand: Brand, failure: Failure, view: View): string {
+  const words = textsOf(view);
+  const mayForce = isOverrulable(failure.cause);
+  return formatPage(view, {
+    title: mayForce ? words.forceTitle(brand.name) : `${words.found}${words.colon}${brand.name}`,
+    body: [
+      h(
+        'div',
+        { class: 'notice off' },
+        h('p', {}, h('b', {}, textOfFailure(failure.cause, view.locale).title)),
+        ruleList(failure, view),
+      ),
+      exactly(failure, view),
+      mayForce ? forceForm(brand, view) : null,
+      h('p', {}, h('a', { href: '/' }, words.back)),
+    ],
+  });
+}
+
+/** In the program's words; shown at once where nothing else says what was found. */
+function exactly({ message, rules: broken = [] }: Failure, view: View): Child {
+  return h(
+    'details',
+    { class: 'exactly', open: broken.length === 0 ? 'open' : null },
+    h('summary', {}, textsOf(view).exactly),
+    message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
+  );
+}
+
+/** In the visitor's language, as far as a closed table goes. */
+function ruleList({ rules: broken = [] }: Failure, view: View): Child {
+  const told = rules.filter((rule) => broken.includes(rule));
+  if (told.length === 0) return null;
+  return h(
+    'ul',
+    {},
+    told.map((rule) => h('li', {}, textsOf(view).rules[rule])),
+  );
+}
+
+function forceForm({ code, name }: Brand, view: View): Child {
+  const words = textsOf(view);
+  return [
+    h('p', {}, words.forceHint),
+    h(
+      'div',
+      { class: 'fields' },
+      form(
+        view,
+        `/brands/${code}/publish`,
+        h(
+          'p',
+          {},
+          h('label', { for: 'reason' }, words.reason),
+          h('input', { id: 'reason', name: 'reason', required: 'required', maxlength: '300' }),
+        ),
+        h('p', {}, h('button', { class: 'first' }, words.forceTitle(name))),
+      ),
+    ),
+  ];
+}

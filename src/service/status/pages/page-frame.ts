@@ -1,0 +1,153 @@
+import type { Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
+import { type Child, h } from '#reports/report-element.ts';
+import { type Session, toFormToken } from '#service/accounts/sessions.ts';
+import type { Refusal } from '#service/status/said.ts';
+import { type Texts, texts } from '#service/status/texts/texts.ts';
+
+/** Who looks, and in which language. */
+export interface View {
+  readonly locale: Locale;
+  /** Null where nobody is signed in. */
+  readonly session: Session | null;
+  /** Of the page, without a query. */
+  readonly path: string;
+  readonly assets: AssetPaths;
+  /** As browsers are to see the service. */
+  readonly origin: string;
+}
+
+/** Each has a digest of the file in its name. */
+export type AssetPaths = Readonly<Record<'style' | 'script' | 'icon', string>>;
+
+export interface Page {
+  readonly title: string;
+  readonly body: readonly Child[];
+  /** Whether it changes by itself. */
+  readonly isLive?: boolean;
+}
+
+export function textsOf({ locale }: View): Texts {
+  return texts[locale];
+}
+
+export function formatPage(view: View, page: Page): string {
+  const words = textsOf(view);
+  const root: Root = {
+    type: 'root',
+    children: [
+      { type: 'doctype' },
+      h(
+        'html',
+        { lang: languageTag[view.locale] },
+        head(view, `${page.title} – ${words.service}`),
+        h(
+          'body',
+          { 'data-live': page.isLive ? '/events' : null },
+          h('a', { class: 'skip', href: '#content' }, words.skip),
+          banner(view),
+          h('main', { id: 'content', tabindex: '-1' }, h('h1', {}, page.title), ...page.body),
+        ),
+      ),
+    ],
+  };
+  return `${toHtml(root)}\n`;
+}
+
+function head({ assets }: View, title: string): Child {
+  const meta = (name: string, content: string) => h('meta', { name, content });
+  return h(
+    'head',
+    {},
+    h('meta', { charset: 'utf-8' }),
+    meta('viewport', 'width=device-width, initial-scale=1'),
+    meta('color-scheme', 'light dark'),
+    meta('robots', 'noindex'),
+    h('title', {}, title),
+    h('link', { rel: 'icon', type: 'image/svg+xml', href: assets.icon }),
+    h('link', { rel: 'stylesheet', href: assets.style }),
+    h('script', { type: 'module', src: assets.script }),
+  );
+}
+
+const places = [
+  ['board', '/'],
+  ['history', '/history'],
+  ['audit', '/audit'],
+] as const;
+
+function banner(view: View): Child {
+  const words = textsOf(view);
+  const { session } = view;
+  const shown = session === null ? [] : places.filter(([name]) => name !== 'audit' || mayPublish(view));
+  return h(
+    'header',
+    { class: 'banner' },
+    h('p', { class: 'service' }, h('a', { href: '/' }, words.service)),
+    shown.length === 0
+      ? null
+      : h(
+          'nav',
+          { 'aria-label': words.service },
+          h(
+            'ul',
+            { class: 'places' },
+            shown.map(([name, href]) =>
+              h(
+                'li',
+                {},
+                h('a', { href, 'aria-current': href === view.path ? 'page' : null }, words.pages[name]),
+              ),
+            ),
+          ),
+        ),
+    h('div', { class: 'visitor' }, languageLinks(view), signOut(view)),
+  );
+}
+
+function languageLinks(view: View): Child {
+  const names = { En: 'English', Zh: '中文' } as const satisfies Record<Locale, string>;
+  return locales
+    .filter((locale) => locale !== view.locale)
+    .map((locale) => {
+      const lang = languageTag[locale];
+      return h('a', { href: `${view.path}?lang=${lang}`, lang, hreflang: lang }, names[locale]);
+    });
+}
+
+function signOut(view: View): Child {
+  const { session } = view;
+  if (session === null) return null;
+  const words = textsOf(view);
+  return [
+    h('span', { class: 'who' }, h('bdi', {}, session.user), ` (${words.roles[session.role]})`),
+    form(view, '/logout', h('button', { class: 'plain' }, words.signOut)),
+  ];
+}
+
+export function mayPublish({ session }: View): boolean {
+  return session?.role === 'publisher';
+}
+
+/** A form that is known to come from this page, in this session. */
+export function form({ session }: View, action: string, ...children: readonly Child[]): Child {
+  const token = session === null ? null : hidden('token', toFormToken(session));
+  return h('form', { method: 'post', action }, token, ...children);
+}
+
+export function hidden(name: string, value: string): Child {
+  return h('input', { type: 'hidden', name, value });
+}
+
+/** Where it leads is not ours: only pages of the web, in a place of their own. */
+export function outLink(url: string | null, text: Child, id: string | null = null): Child {
+  if (url === null || !/^https?:\/\//.test(url)) return text;
+  return h('a', { id, href: url, rel: 'noreferrer' }, text);
+}
+
+/** Why something was not done, with where to go on. */
+export function refusalWords(refusal: Refusal, view: View): Child {
+  const text = textsOf(view).refusals[refusal];
+  return refusal === 'origin' ? [text, ' ', h('a', { href: view.origin }, view.origin)] : text;
+}

@@ -1,0 +1,17 @@
+import { h } from '#reports/report-element.ts';
+import type { Refusal } from '#service/status/said.ts';
+import { formatPage, refusalWords, textsOf, type View } from './page-frame.ts';
+
+/** Why something was not done; `id` finds it in the log. */
+export function formatRefusalPage(refusal: Refusal, id: string | null, view: View): string {
+  const words = textsOf(view);
+  const isSignIn = refusal === 'session';
+  return formatPage(view, {
+    title: refusal === 'missing' ? words.refusals.missing : words.refusedTitle,
+    body: [
+      refusal === 'missing' ? null : h('p', {}, refusalWords(refusal, view)),
+      id === null ? null : h('p', { class: 'quiet small' }, words.quote(id)),
+      h('p', {}, h('a', { href: isSignIn ? '/login' : '/' }, isSignIn ? words.pages.signIn : words.back)),
+    ],
+  });
+}

@@ -1,0 +1,47 @@
+import type { Brand } from '#config/brands.ts';
+import type { StoredRelease } from '#publish/target.ts';
+import { type Child, h } from '#reports/report-element.ts';
+import { formatTime } from '#service/status/texts/format.ts';
+import { toStanding } from '#service/status/to-standing.ts';
+import { form, formatPage, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
+import { standing } from './standing.ts';
+
+/** What a brand can be rolled back to. */
+export function formatReleasesPage(brand: Brand, releases: readonly StoredRelease[], view: View): string {
+  const words = textsOf(view);
+  const others = releases.filter(({ state }) => state === 'former');
+  return formatPage(view, {
+    title: words.rollBackTo(brand.name),
+    body: [
+      h('p', {}, others.length === 0 ? words.noFormer : words.rollBackHint),
+      h(
+        'ol',
+        { class: 'releases' },
+        releases.map((release) => h('li', { class: release.state }, releaseItem(brand, release, view))),
+      ),
+      h('p', {}, h('a', { href: '/' }, words.back)),
+    ],
+  });
+}
+
+function releaseItem({ code }: Brand, { release, state }: StoredRelease, view: View): Child {
+  const words = textsOf(view);
+  const made = Date.parse(release.createdAt);
+  const id = `release-${release.id}`;
+  return [
+    h(
+      'div',
+      {},
+      h('p', { id }, h('b', {}, formatTime(made, view.locale)), ` – ${words.releaseStates[state]}`),
+      standing(toStanding(release, made), view),
+    ),
+    state === 'former' && mayPublish(view)
+      ? form(
+          view,
+          `/brands/${code}/roll-back`,
+          hidden('release', release.id),
+          h('button', { 'aria-describedby': id }, words.makeLive),
+        )
+      : null,
+  ];
+}

@@ -1,0 +1,32 @@
+import { type Child, h } from '#reports/report-element.ts';
+import type { Refusal } from '#service/status/said.ts';
+import { formatPage, refusalWords, textsOf, type View } from './page-frame.ts';
+
+export function formatSignInPage(refusal: Refusal | null, view: View): string {
+  const words = textsOf(view);
+  return formatPage(view, {
+    title: words.pages.signIn,
+    body: [
+      refusal === null
+        ? null
+        : h('p', { id: 'refusal', class: 'notice off', role: 'alert' }, refusalWords(refusal, view)),
+      h(
+        'form',
+        { method: 'post', action: '/login', class: 'fields' },
+        field('name', words.name, { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false' }),
+        field('password', words.password, { type: 'password', autocomplete: 'current-password' }),
+        h('p', {}, h('button', { class: 'first' }, words.pages.signIn)),
+      ),
+      h('p', { class: 'quiet' }, words.signInHint),
+    ],
+  });
+}
+
+function field(name: string, label: string, attributes: Readonly<Record<string, string>>): Child {
+  return h(
+    'p',
+    {},
+    h('label', { for: name }, label),
+    h('input', { id: name, name, required: 'required', ...attributes }),
+  );
+}

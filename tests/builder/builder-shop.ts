@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { BrandCode } from '#config/codes.ts';
+import { readEnvironment, type Variables } from '#config/environment.ts';
+import type { Workspace } from '#config/workspace.ts';
+import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
+import type { BuilderSettings, BuildJob, ExpectedProduct, OnPhase } from '#builder/build-job.ts';
+import { type BuilderPool, type BuilderPoolOptions, openBuilderPool } from '#builder/builder-pool.ts';
+import type { Ran } from '#builder/builder-process.ts';
+import { compiled } from './engine.ts';
+import { openWorkspace } from './workbench.ts';
+import { startErp } from '../demo-erp/ask.ts';
+
+/** A demo ERP and a folder of the test's own, where builders bring its brands to visitors. */
+export interface Shop {
+  readonly erp: DemoErp;
+  readonly workspace: Workspace;
+  readonly settings: BuilderSettings;
+  /** Ends with the test. */
+  readonly openPool: (options?: Partial<BuilderPoolOptions>) => BuilderPool;
+  /** A product's page as visitors get it. */
+  readonly page: (brand: BrandCode, id: string) => Promise<string>;
+}
+
+const generous = { buildMs: 300_000, builderBytes: 8e9 };
+
+export async function openShop(options: DemoErpOptions = {}, variables: Variables = {}): Promise<Shop> {
+  const erp = await startErp({ products: 12, ...options });
+  const workspace = await openWorkspace();
+  const settings = {
+    ...{ workspace, variables, environment: readEnvironment(variables) },
+    target: 'dir:live',
+    erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo: true },
+    patience: { withinMs: 20_000, firstPauseMs: 20 },
+  };
+  return {
+    ...{ erp, workspace, settings },
+    openPool: (others = {}) => {
+      const compile = async () => compiled;
+      const pool = openBuilderPool({ settings, limits: generous, compile, ...others });
+      onTestFinished(() => pool.stop());
+      return pool;
+    },
+    page: (brand, id) =>
+      readFile(
+        join(workspace.output, 'live', brand, 'current', 'products', 'item', id, 'index.html'),
+        'utf8',
+      ),
+  };
+}
+
+/** The workspace with another brands.json, in which skr alone has such pictures. */
+export async function withImages(workspace: Workspace, images: unknown): Promise<Workspace> {
+  const brandsFile = join(workspace.output, 'brands-with-images.json');
+  const { brands } = JSON.parse(await readFile(workspace.brandsFile, 'utf8'));
+  await writeFile(brandsFile, JSON.stringify({ brands: { skr: { ...brands.skr, images } } }));
+  return { ...workspace, brandsFile };
+}
+
+export interface Wish extends Partial<BuildJob> {
+  readonly onPhase?: OnPhase;
+  readonly mayPublish?: () => Promise<boolean>;
+  readonly signal?: AbortSignal;
+}
+
+/** One job, to the end of its aftermath. */
+export async function runJob(pool: BuilderPool, wish: Wish = {}): Promise<Ran> {
+  const { onPhase = () => {}, mayPublish = async () => true, signal = new AbortController().signal } = wish;
+  const { brand = 'skr', products = [], isHeld = false, force = null } = wish;
+  const ran = await pool.run({ id: 'b1', brand, products, isHeld, force }, { onPhase, mayPublish, signal });
+  await ran.aftermath;
+  return ran;
+}
+
+/** What a hook says of a product that was changed last. */
+export function expectLatest(erp: DemoErp, brand: BrandCode, id: string): ExpectedProduct {
+  return { id, updatedAt: erp.brand(brand).product(id)?.updatedAt ?? null, isAwaited: true };
+}
+
+/** Processes that this one started and whose end it has not heard of. */
+export function listChildren(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => isChild(pid));
+}
+
+function isChild(pid: number): boolean {
+  try {
+    const [, parent] = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return Number(parent) === process.pid;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,365 @@
+import { cp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { foldersOf } from '#config/workspace.ts';
+import { BuildError } from '#builder/build-error.ts';
+import type { OnPhase } from '#builder/build-job.ts';
+import { compiled, readTree } from './engine.ts';
+import { openWorkspace } from './workbench.ts';
+import { openFolder } from '../files/folder.ts';
+import { paint } from '../media/pictures-workbench.ts';
+import { expectLatest, listChildren, openShop, runJob, withImages } from './builder-shop.ts';
+
+describe('a builder that keeps its brand', () => {
+  it('brings a change to visitors, and says what it is and where', async () => {
+    const { erp, openPool, page } = await openShop();
+    const pool = openPool();
+    const phases = new Set<string>();
+    const first = await runJob(pool, { onPhase: (phase) => phases.add(phase) });
+    expect(first).toMatchObject({ kind: 'live', products: 12, change: { added: expect.any(Number) } });
+    expect([...phases]).toEqual(['pull', 'settle', 'render', 'write', 'guard', 'publish']);
+    const [builder = 0] = listChildren();
+    erp.brand('skr').rename('1005', 'Known by another name');
+    const ran = await runJob(pool, { products: [expectLatest(erp, 'skr', '1005')] });
+    const url = 'https://skr.example/products/item/1005/';
+    expect(ran).toMatchObject({
+      ...{ kind: 'live', notSeen: [], refusal: null, warnings: [] },
+      change: {
+        added: 0,
+        changed: 1,
+        withdrawn: 0,
+        items: [{ effect: 'changed', name: 'Known by another name', url }],
+      },
+      links: { 1005: { name: 'Known by another name', url } },
+    });
+    expect(await page('skr', '1005')).toContain('Known by another name');
+    const { reports, findings } = await ran.aftermath;
+    expect(reports.map(([name]) => name)).toContain('changes.html');
+    expect(findings).toBeGreaterThan(0);
+    const { release } = ran;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(builder, signal);
+    expect(await runJob(pool)).toMatchObject({ kind: 'unchanged', release, change: { items: [] } });
+    expect(listChildren()).toEqual([builder]);
+  });
+
+  it('leaves what can wait until no other brand is being built', async () => {
+    const { openPool, workspace } = await openShop();
+    const pool = openPool();
+    const isPrepared = async () => (await readdir(join(workspace.output, 'live', 'skr', 'ahead'))).length > 0;
+    const other = Promise.withResolvers<boolean>();
+    const asked = Promise.withResolvers<void>();
+    const mayPublish = () => {
+      asked.resolve();
+      return other.promise;
+    };
+    const otherRun = runJob(pool, { brand: 'js', mayPublish });
+    await asked.promise;
+    await runJob(pool);
+    // As long as it takes many times over.
+    await sleep(700);
+    expect(await isPrepared()).toBe(false);
+    other.resolve(true);
+    await otherRun;
+    await expect.poll(isPrepared, { timeout: 30_000 }).toBe(true);
+  });
+
+  it('reads the ERP until it shows what was announced', async () => {
+    const { erp, openPool, page } = await openShop();
+    const pool = openPool();
+    await runJob(pool);
+    const { updatedAt } = expectLatest(erp, 'skr', '1003');
+    const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
+    let looks = 0;
+    const ran = await runJob(pool, {
+      products: [{ id: '1003', updatedAt: announced, isAwaited: true }],
+      onPhase: (phase) => {
+        // After the third look the ERP catches up.
+        if (phase === 'pull') looks += 1;
+        if (phase === 'pull' && looks === 3) erp.brand('skr').rename('1003', 'Shown at last');
+      },
+    });
+    expect(ran).toMatchObject({ kind: 'live', notSeen: [], links: { 1003: { name: 'Shown at last' } } });
+    expect(await page('skr', '1003')).toContain('Shown at last');
+  });
+
+  it('says what the ERP did not show in time, and builds what there is', async () => {
+    const { erp, openPool, settings, page } = await openShop();
+    const pool = openPool({ settings: { ...settings, patience: { withinMs: 100, firstPauseMs: 10 } } });
+    await runJob(pool);
+    erp.brand('skr').rename('1001', 'Shown meanwhile');
+    erp.brand('skr').withdraw('1002');
+    const [late, never, gone] = ['1003', 'brand-new', '1002'].map((id) => {
+      return { id, updatedAt: '2099-01-01T00:00:00Z', isAwaited: true };
+    });
+    const products = [late, never, gone].filter((product) => product !== undefined);
+    const ran = await runJob(pool, { products });
+    expect(ran).toMatchObject({ kind: 'live', notSeen: [late, never] });
+    expect(Object.keys(ran.links)).toEqual(['1003']);
+    expect(await page('skr', '1001')).toContain('Shown meanwhile');
+  });
+
+  it('holds a release beside the live one, and leaves the live one where it may not publish', async () => {
+    const { erp, workspace, openPool, page } = await openShop();
+    const pool = openPool();
+    const { release } = await runJob(pool);
+    erp.brand('skr').rename('1005', 'Only to be looked at');
+    const held = await runJob(pool, { isHeld: true });
+    expect(held.kind).toBe('held');
+    expect(held.release).not.toBe(release);
+    expect(await runJob(pool, { mayPublish: async () => false })).toMatchObject({
+      kind: 'superseded',
+      release: null,
+    });
+    expect(await page('skr', '1005')).not.toContain('Only to be looked at');
+    expect(await runJob(pool)).toMatchObject({ kind: 'live' });
+    const { dist } = foldersOf(workspace, 'skr');
+    expect((await readTree(dist)).size).toBeGreaterThan(0);
+    expect(await page('skr', '1005')).toContain('Only to be looked at');
+  });
+
+  it('looks at its dist again where it could not be published', async () => {
+    const { erp, workspace, openPool, page } = await openShop();
+    const pool = openPool();
+    await runJob(pool);
+    erp.brand('skr').rename('1005', 'Known by another name');
+    const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1005/index.html');
+    const work = join(workspace.output, 'live', 'skr', 'work');
+    const spoil = async () => {
+      await writeFile(file, 'Somebody else wrote this.');
+      await rename(work, `${work}.away`);
+      await writeFile(work, 'No folder.');
+      return true;
+    };
+    await expect(runJob(pool, { mayPublish: spoil })).rejects.toThrow('In its place is a file');
+    await rm(work);
+    await rename(`${work}.away`, work);
+    expect(await page('skr', '1005')).not.toContain('Known by another name');
+    expect(await runJob(pool)).toMatchObject({ kind: 'live' });
+    expect(await page('skr', '1005')).toContain('Known by another name');
+  });
+
+  it('publishes what it judged, whatever somebody else writes into its dist by then', async () => {
+    const { erp, workspace, openPool, page } = await openShop();
+    const pool = openPool();
+    await runJob(pool);
+    erp.brand('skr').rename('1005', 'Known by another name');
+    const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1005/index.html');
+    const spoil = async () => {
+      await writeFile(file, 'Somebody else wrote this.');
+      return true;
+    };
+    expect(await runJob(pool, { mayPublish: spoil })).toMatchObject({ kind: 'live' });
+    expect(await page('skr', '1005')).toContain('Known by another name');
+  });
+
+  it('leaves a newer release live where it falls asleep before it publishes', async () => {
+    const { erp, settings, openPool, page } = await openShop();
+    const sleepy = openPool();
+    await runJob(sleepy);
+    const [sleeper = 0] = listChildren();
+    const { output } = settings.workspace;
+    const target = `dir:${join(output, 'live')}`;
+    const other = openPool({ settings: { ...settings, target, workspace: await openWorkspace() } });
+    erp.brand('skr').rename('1005', 'Overslept');
+    const asleep = Promise.withResolvers<void>();
+    const late = runJob(sleepy, {
+      mayPublish: async () => {
+        process.kill(sleeper, 'SIGSTOP');
+        asleep.resolve();
+        return true;
+      },
+    });
+    await asleep.promise;
+    erp.brand('skr').rename('1005', 'Awake');
+    expect((await runJob(other)).kind).toBe('live');
+    process.kill(sleeper, 'SIGCONT');
+    expect(await late).toMatchObject({ kind: 'superseded', release: null });
+    expect(await page('skr', '1005')).toContain('Awake');
+  });
+
+  it('makes AVIF of pictures while it has nothing to do, for the next release to show', async () => {
+    const { erp, settings, openPool, page } = await openShop({ products: 3 });
+    const workspace = await withImages(settings.workspace, { avif: true });
+    const pool = openPool({ settings: { ...settings, workspace } });
+    await runJob(pool);
+    expect(await page('skr', '1001')).not.toContain('.avif');
+    const { pictures } = foldersOf(settings.workspace, 'skr');
+    const listAvif = async () =>
+      (await readdir(pictures, { recursive: true })).filter((name) => name.endsWith('.avif')).length;
+    await expect.poll(listAvif, { timeout: 50_000 }).toBeGreaterThan(0);
+    erp.brand('skr').rename('1001', 'Shown with what was made meanwhile');
+    await expect
+      .poll(async () => [await runJob(pool), await page('skr', '1001')][1], {
+        timeout: 50_000,
+        interval: 500,
+      })
+      .toContain('.avif');
+  }, 120_000);
+
+  it('refuses what lost too many products, in the ERP and in the release, until it is forced', async () => {
+    const { erp, openPool } = await openShop({ products: 40 });
+    const pool = openPool();
+    await runJob(pool);
+    for (let id = 1001; id <= 1012; id += 1) erp.brand('skr').withdraw(String(id));
+    await expect(runJob(pool)).rejects.toMatchObject({
+      why: 'shrink',
+      message: expect.stringContaining('28 products'),
+    });
+    expect(await runJob(pool, { force: 'The range ended' })).toMatchObject({
+      kind: 'live',
+      products: 28,
+      refusal: null,
+    });
+  });
+});
+
+describe('a build that comes to nothing', () => {
+  it('says why, in a word, and the next one goes well', async () => {
+    const { erp, openPool } = await openShop();
+    const pool = openPool();
+    await runJob(pool);
+    const causes = { login: 'erp-refused', empty: 'shrink' } as const;
+    for (const fault of ['login', 'empty'] as const) {
+      erp.fail(fault);
+      const error = await runJob(pool).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(BuildError);
+      expect(error).toMatchObject({ why: causes[fault] });
+      erp.heal();
+      erp.brand('skr').rename('1005', `Healed of ${fault}`);
+      expect(await runJob(pool)).toMatchObject({ kind: 'live', change: { changed: 1 } });
+    }
+  }, 120_000);
+
+  it('keeps secrets out of what it says', async () => {
+    const { openPool, settings } = await openShop();
+    const host = 'http://anna:hunter22@127.0.0.1:9';
+    const variables = { ERP_TOKEN: 'products/published' };
+    const pool = openPool({ settings: { ...settings, variables, erp: { ...settings.erp, host } } });
+    const error = await runJob(pool).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ why: 'erp-down', message: expect.stringContaining('//…@127.0.0.1:9') });
+    expect(String(error)).not.toMatch(/hunter22|products\/published/);
+  });
+});
+
+describe('processes that build', () => {
+  it('are ended where they hang, and the brand is free for the next one', async () => {
+    const { erp, openPool } = await openShop();
+    erp.fail('slow', { waitMs: 200_000 });
+    const limits = { buildMs: 2_000, builderBytes: 8e9 };
+    const hung = openPool({ limits });
+    await expect(runJob(hung)).rejects.toMatchObject({ why: 'hung' });
+    expect(listChildren()).toEqual([]);
+    erp.heal();
+    expect((await runJob(openPool())).kind).toBe('live');
+  });
+
+  it('have all the time that they need for as long as they get on, with pictures as well', async () => {
+    const { erp, settings, openPool } = await openShop({ products: 1 });
+    const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
+    for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(5 * at));
+    erp.brand('skr').set('1001', { images: names.map((name) => ({ url: `/media/skr/${name}.jpg` })) });
+    erp.fail('slow', { call: 'media', waitMs: 1_500 });
+    const workspace = await withImages(settings.workspace, 'own');
+    const limits = { buildMs: 5_000, builderBytes: 8e9 };
+    const pool = openPool({ settings: { ...settings, workspace }, limits });
+    const steps = new Map<string, number>();
+    const onPhase: OnPhase = (phase, done) => steps.set(phase, done);
+    const started = performance.now();
+    expect(await runJob(pool, { onPhase })).toMatchObject({ kind: 'live' });
+    expect(performance.now() - started).toBeGreaterThan(limits.buildMs);
+    expect([...steps.keys()]).toEqual(['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish']);
+    expect(steps.get('pictures')).toBeGreaterThanOrEqual(names.length);
+  }, 120_000);
+
+  it('are replaced where they die, in a job or between two', async () => {
+    const { erp, openPool } = await openShop();
+    const pool = openPool();
+    await runJob(pool);
+    const kill = () => {
+      for (const pid of listChildren()) process.kill(pid, 'SIGKILL');
+    };
+    erp.brand('skr').rename('1005', 'Built by the second');
+    const dying = runJob(pool, { onPhase: (phase) => phase === 'guard' && kill() });
+    await expect(dying).rejects.toMatchObject({ why: 'died' });
+    expect(await runJob(pool)).toMatchObject({ kind: 'live', change: { changed: 1 } });
+    kill();
+    await expect.poll(listChildren, { timeout: 30_000 }).toEqual([]);
+    expect((await runJob(pool)).kind).toBe('unchanged');
+  });
+
+  it('are replaced where they take too much memory, and where the code is another one', async () => {
+    const { openPool } = await openShop();
+    const greedy = openPool({ limits: { buildMs: 300_000, builderBytes: 1e6 } });
+    await runJob(greedy);
+    const first = listChildren();
+    await runJob(greedy);
+    expect(listChildren()).toHaveLength(1);
+    expect(listChildren()).not.toEqual(first);
+    await greedy.stop();
+
+    let code = compiled;
+    const pool = openPool({ compile: async () => code });
+    await runJob(pool);
+    const former = listChildren();
+    const folder = await openFolder();
+    await cp(compiled.folder, folder, { recursive: true });
+    code = { ...compiled, folder };
+    expect((await runJob(pool)).kind).toBe('unchanged');
+    expect(listChildren()).toHaveLength(1);
+    expect(listChildren()).not.toEqual(former);
+  });
+
+  it('make room for each other where memory is short, the one that was used longest ago first', async () => {
+    const { openPool } = await openShop();
+    const room = () => (listChildren().length < 2 ? 64e9 : 0);
+    const pool = openPool({ readFreeBytes: room });
+    await pool.warm(['skr', 'js', 'dr']);
+    expect(listChildren()).toHaveLength(2);
+    const [skr, js] = listChildren();
+    await runJob(pool, { brand: 'dr' });
+    const after = listChildren();
+    expect(after).toHaveLength(2);
+    expect(after).toContain(js);
+    expect(after).not.toContain(skr);
+  });
+
+  it('are ready for a job after they were warmed, and publish nothing by it', async () => {
+    const { erp, openPool, page } = await openShop();
+    const pool = openPool();
+    await pool.warm(['skr']);
+    const warmed = listChildren();
+    expect(warmed).toHaveLength(1);
+    await expect(page('skr', '1005')).rejects.toThrow('ENOENT');
+    erp.resetCounts();
+    expect((await runJob(pool)).kind).toBe('live');
+    expect(listChildren()).toEqual(warmed);
+    expect(erp.requests().product.calls).toBe(0);
+  });
+
+  it('leave a job that nobody wants any more, and build those of a brand one after the other', async () => {
+    const { openPool } = await openShop();
+    const pool = openPool();
+    const ending = new AbortController();
+    const reason = new Error('It was given to another.');
+    const onPhase = () => ending.abort(reason);
+    await expect(runJob(pool, { signal: ending.signal, onPhase })).rejects.toBe(reason);
+    let running = 0;
+    let most = 0;
+    const jobs = [1, 2, 3].map(() =>
+      runJob(pool, {
+        mayPublish: async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await sleep(20);
+          running -= 1;
+          return true;
+        },
+      }),
+    );
+    const kinds = (await Promise.all(jobs)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['live', 'unchanged', 'unchanged']);
+    expect(most).toBe(1);
+    expect(listChildren()).toHaveLength(1);
+  });
+});

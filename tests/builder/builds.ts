@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
+import type { BrandCode } from '#config/codes.ts';
+import type { BuildTurn, RunBuild } from '#service/queue/build-queue.ts';
+
+/** A build that was begun, with times as `Date.now()` tells them. */
+export interface Build {
+  readonly brand: string;
+  readonly attempt: number;
+  readonly startedAt: number;
+  endedAt: number | null;
+  /** Whether its turn was taken away meanwhile. */
+  isAborted: boolean;
+}
+
+const patience = { timeout: 60_000, interval: 10 };
+
+/** Stands for the builder: notes what is built, and how long is up to `build`. */
+export class Builds {
+  readonly all: Build[] = [];
+  readonly run: RunBuild;
+
+  constructor(build: (turn: BuildTurn) => Promise<void> = () => sleep(20)) {
+    this.run = async (turn) => {
+      const { brand, attempt } = turn;
+      const noted: Build = { brand, attempt, startedAt: Date.now(), endedAt: null, isAborted: false };
+      this.all.push(noted);
+      try {
+        await build(turn);
+      } finally {
+        noted.isAborted = turn.signal.aborted;
+        noted.endedAt = Date.now();
+      }
+    };
+  }
+
+  of(brand: BrandCode): readonly Build[] {
+    return this.all.filter((build) => build.brand === brand);
+  }
+
+  /** Resolves when so many were begun. */
+  async untilBegun(count: number): Promise<void> {
+    await vi.waitFor(() => {
+      if (this.all.length < count) throw new Error(`${this.all.length} of ${count} builds were begun.`);
+    }, patience);
+  }
+
+  /** Resolves when so many ended. */
+  async untilEnded(count: number): Promise<void> {
+    await vi.waitFor(() => {
+      const ended = this.all.filter(({ endedAt }) => endedAt !== null).length;
+      if (ended < count) throw new Error(`${ended} of ${count} builds ended.`);
+    }, patience);
+  }
+}
+
+/** How many of them ran at once. */
+export function countAtOnce(builds: readonly Build[]): number {
+  return Math.max(
+    0,
+    ...builds.map(
+      ({ startedAt }) =>
+        builds.filter((other) => other.startedAt <= startedAt && (other.endedAt ?? Infinity) > startedAt)
+          .length,
+    ),
+  );
+}
+
+/** A build that lasts until it is let go, or until its turn is lost. */
+export class Gate {
+  readonly #opened = Promise.withResolvers<void>();
+
+  open(): void {
+    this.#opened.resolve();
+  }
+
+  async pass(signal: AbortSignal): Promise<void> {
+    const lost = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => lost.resolve(), { once: true });
+    await Promise.race([this.#opened.promise, lost.promise]);
+  }
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Workspace } from '#config/workspace.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { foldersIn, openWorkspace, root } from './workbench.ts';
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `npm run build -- …` as npm does, with its output in a folder of the test's own. */
+async function runBuild(
+  workspace: Workspace,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/require-node.mjs', 'scripts/build.ts', ...args],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        OUTPUT_FOLDER: workspace.output,
+        BRANDS_FILE: workspace.brandsFile,
+        ERP_HOST: '',
+        BRAND: '',
+        ...env,
+      },
+    },
+  );
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr };
+}
+
+it('builds from the ERP of ERP_HOST and closes with a table', async () => {
+  const erp = await startErp();
+  const workspace = await openWorkspace();
+  const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs,skr'], { ERP_HOST: erp.origin });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/brand +products +pages +left out +seconds +folder/);
+  expect(stdout).toMatch(/vs +56 +72 +0 /);
+  expect(stderr).toMatch(/vs: rendering pages, \d+ of \d+/);
+  expect(stderr).not.toContain('DEMO');
+  const page = await readFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'utf8');
+  expect(page).not.toContain('noindex');
+}, 60_000);
+
+// Its port is below those that systems give to whoever calls somebody.
+it('says plainly that a build without ERP_HOST is demo content', async () => {
+  const workspace = await openWorkspace();
+  const { code, stderr } = await runBuild(workspace, ['--brand', 'skr'], { DEMO_ERP_PORT: '24617' });
+  expect(code).toBe(0);
+  expect(stderr).toContain('DEMO CONTENT');
+  const page = await readFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'utf8');
+  expect(page).toContain('noindex');
+}, 60_000);
+
+it("lets one brand's failure stop no other, exits with 1 and says which, why and what to do", async () => {
+  const erp = await startErp();
+  erp.fail('login', { brand: 'vs' });
+  const workspace = await openWorkspace();
+  const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs,skr', '--json'], {
+    ERP_HOST: erp.origin,
+  });
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    brands: [
+      { status: 'failed', brand: 'vs', error: expect.stringContaining('login page') },
+      { status: 'built', brand: 'skr', products: 40, pages: 108, leftOut: 0 },
+    ],
+  });
+  expect(stderr).toContain('vs failed and keeps the dist it had: The ERP answered an HTML page');
+  expect(stderr).toContain('Look whether ERP_HOST');
+}, 60_000);
+
+it.for([
+  { args: ['--brand', 'nope'], env: {}, message: 'There is no brand "nope" in brands.json.' },
+  { args: ['--nope'], env: {}, message: "Unknown option '--nope'" },
+  { args: [], env: { ERP_HOST: 'erp' }, message: 'ERP_HOST is "erp". Give an address' },
+  { args: [], env: { BRAND: 'zz' }, message: 'BRAND is "zz". Give one of' },
+  { args: [], env: { DEMO_ERP_PORT: 'x' }, message: 'DEMO_ERP_PORT is "x". Give a whole number' },
+])('refuses $args $env with a sentence', async ({ args, env, message }) => {
+  const { code, stderr } = await runBuild(await openWorkspace(), args, { ...env });
+  expect(code).toBe(1);
+  expect(stderr).toContain(message);
+  expect(stderr).not.toContain('    at ');
+});
+
+it("says so where the demo ERP's port is taken", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = String(typeof address === 'object' && address !== null ? address.port : 0);
+  const { code, stderr } = await runBuild(await openWorkspace(), [], { DEMO_ERP_PORT: port });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`Port ${port} is taken. Set DEMO_ERP_PORT`);
+});
+
+it('has a help text', async () => {
+  const { code, stdout } = await runBuild(await openWorkspace(), ['--help']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('--offline');
+});

@@ -1,0 +1,43 @@
+import { cp, readdir, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { keepCompiled } from '#builder/keep-compiled.ts';
+import { compileSite } from '#render/compile.ts';
+import { openFolder } from '../files/folder.ts';
+import { root } from './workbench.ts';
+
+/** The project's sources in a folder of their own, of which nothing was compiled yet. */
+async function copyProject(): Promise<string> {
+  const folder = await openFolder();
+  for (const name of ['src', 'package.json', 'package-lock.json', 'tsconfig.json'])
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Names of folders in which compilers work, as long as `work` takes. */
+async function watchCompilers(project: string, work: Promise<unknown>): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>();
+  const look = async () => {
+    const names = await readdir(join(project, '.cache', 'compiled')).catch(() => []);
+    for (const name of names) if (name.startsWith('next-')) seen.add(name);
+  };
+  let isOver = false;
+  const over = () => (isOver = true);
+  work.then(over, over);
+  while (!isOver) await Promise.all([look(), new Promise((resolve) => setTimeout(resolve, 20))]);
+  return seen;
+}
+
+it('compiles once for all who ask at once in a process, and leaves one whole where two processes do', async () => {
+  const project = await copyProject();
+  const compile = keepCompiled(project);
+  // The last one knows nothing of the others, as one in another process.
+  const work = Promise.all([compile(), compile(), compile(), compileSite(project)]);
+  const compilers = await watchCompilers(project, work);
+  const [first, ...others] = await work;
+  expect(compilers.size).toBe(2);
+  expect(others).toEqual([first, first, first]);
+  expect(await readdir(join(project, '.cache', 'compiled'))).toEqual([basename(first.folder)]);
+  expect(await compile()).toEqual(first);
+}, 300_000);

@@ -1,0 +1,171 @@
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { BrandCode } from '#config/codes.ts';
+import type { BrandReport } from '#builder/build-request.ts';
+import { type BuildWorker, startBuildWorker } from '#builder/build-worker.ts';
+import { foldersOf, type Workspace } from '#config/workspace.ts';
+import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
+import { journalOf } from '#files/journal.ts';
+import { type ChangeName, changes, type World } from './changes.ts';
+import { brandOf, compiled, expectSameTree, forgetDist, readTree, startWorker } from './engine.ts';
+import { seed } from './seed.ts';
+import { hastyClient, root } from './workbench.ts';
+
+const sequences = process.env.LONG_TESTS ? 200 : 20;
+const stepsEach = process.env.LONG_TESTS ? { minLength: 3, maxLength: 5 } : { minLength: 2, maxLength: 3 };
+
+interface Step {
+  readonly made: readonly { readonly change: ChangeName; readonly which: number; readonly what: number }[];
+  /** `cold`: a process that knows nothing but the disk. `after an error`: one whose last build failed. */
+  readonly how: 'kept' | 'cold' | 'after an error';
+}
+
+const names = Object.keys(changes).filter((name): name is ChangeName => name in changes);
+const anyChange = fc.record({
+  change: fc.constantFrom(...names),
+  which: fc.nat({ max: 99 }),
+  what: fc.nat({ max: 99 }),
+});
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  made: fc.array(anyChange, { minLength: 1, maxLength: 3 }),
+  how: fc.constantFrom('kept', 'kept', 'kept', 'kept', 'cold', 'after an error'),
+});
+const anySequence = fc.record({
+  // Not forced, and forced to Chinese.
+  brand: fc.constantFrom<BrandCode>('skr', 'yn'),
+  steps: fc.array(anyStep, { ...stepsEach, size: 'max' }),
+});
+
+/** A brand that changes; it is built again and again in one workspace, and from nothing in another. */
+class Bench {
+  readonly #erp: DemoErp;
+  readonly #world: World;
+  readonly #workspace: Workspace;
+  readonly #other: Workspace;
+  #kept: BuildWorker | null = null;
+
+  static async open(code: BrandCode): Promise<Bench> {
+    const folder = await mkdtemp(join(tmpdir(), 'delta-'));
+    const own = join(folder, 'root');
+    await mkdir(own);
+    await cp(join(root, 'public'), join(own, 'public'), { recursive: true });
+    await symlink(join(root, 'src'), join(own, 'src'));
+    return new Bench(folder, code, await startDemoErp({ products: 8 }));
+  }
+
+  private constructor(folder: string, code: BrandCode, erp: DemoErp) {
+    const own = join(folder, 'root');
+    const brandsFile = join(root, 'brands.json');
+    this.#erp = erp;
+    this.#world = { demo: erp.brand(code), brand: brandOf(code), isDemo: true, root: own };
+    this.#workspace = { root: own, output: join(folder, 'delta'), brandsFile };
+    this.#other = { root: own, output: join(folder, 'whole'), brandsFile };
+  }
+
+  async close(): Promise<void> {
+    await this.#end();
+    await this.#erp.close();
+    await rm(dirname(this.#workspace.root), { recursive: true, force: true });
+  }
+
+  async take({ made, how }: Step): Promise<BrandReport> {
+    for (const { change, which, what } of made) await changes[change](this.#world, which, what);
+    if (how === 'after an error') await this.#fail();
+    if (how === 'cold') await this.#end();
+    return this.build();
+  }
+
+  /** As `watch` would: what did not change is not rendered. */
+  async build(): Promise<BrandReport> {
+    this.#kept ??= startBuildWorker(root);
+    return this.#run(this.#kept, this.#workspace, true, true);
+  }
+
+  /** In a process that knows nothing, with the ERP switched off. */
+  async buildOffline(worker: BuildWorker): Promise<BrandReport> {
+    await this.#end();
+    return this.#run(worker, this.#workspace, false, false);
+  }
+
+  /** The same snapshot in another workspace, from nothing. */
+  async buildWhole(worker: BuildWorker): Promise<BrandReport> {
+    const [from, to] = [this.#workspace, this.#other].map((one) => foldersOf(one, this.#world.brand.code));
+    if (from === undefined || to === undefined) throw new Error('A workspace is missing.');
+    await forgetDist(to);
+    await mkdir(to.cache, { recursive: true });
+    for (const file of [journalOf(to.snapshot), to.snapshot]) await rm(file, { force: true });
+    await cp(from.snapshot, to.snapshot);
+    await cp(journalOf(from.snapshot), journalOf(to.snapshot)).catch(() => {});
+    return this.#run(worker, this.#other, false, false);
+  }
+
+  async expectSame(): Promise<void> {
+    const [delta, whole] = [this.#workspace, this.#other].map((one) =>
+      foldersOf(one, this.#world.brand.code),
+    );
+    if (delta === undefined || whole === undefined) throw new Error('A workspace is missing.');
+    expectSameTree(await readTree(delta.dist), await readTree(whole.dist));
+    expect(await readdir(dirname(delta.dist))).toEqual([this.#world.brand.code]);
+    const kept = ['manifest.json', 'problems.json', 'responses.sqlite', 'snapshot.json'];
+    const journals = ['manifest.journal', 'snapshot.journal'];
+    const cached = (await readdir(delta.cache)).filter((name) => !name.startsWith('responses.sqlite-'));
+    expect(cached.filter((name) => !journals.includes(name)).sort()).toEqual(kept);
+  }
+
+  async #fail(): Promise<void> {
+    const { dist } = foldersOf(this.#workspace, this.#world.brand.code);
+    const before = await readTree(dist);
+    this.#erp.fail('unavailable');
+    await expect(this.build()).rejects.toThrow('503');
+    this.#erp.heal();
+    expectSameTree(await readTree(dist), before);
+  }
+
+  async #end(): Promise<void> {
+    await this.#kept?.stop();
+    this.#kept = null;
+  }
+
+  #run(
+    worker: BuildWorker,
+    workspace: Workspace,
+    isOnline: boolean,
+    isResident: boolean,
+  ): Promise<BrandReport> {
+    const { brand, isDemo } = this.#world;
+    const erp = isOnline ? { host: this.#erp.origin, publicHost: 'https://erp.example', isDemo } : null;
+    const request = { brand, erp, allowShrink: true, client: hastyClient };
+    return worker.build({ workspace, compiled, request, isResident }, () => {});
+  }
+}
+
+it(`${sequences} sequences of changes, each built on the one before, give the dists that are built from nothing (SEED=${seed})`, async () => {
+  const whole = startWorker();
+  let steps = 0;
+  let kept = 0;
+  const sequence = fc.asyncProperty(anySequence, async ({ brand, steps: taken }) => {
+    const bench = await Bench.open(brand);
+    try {
+      await bench.build();
+      for (const step of taken) {
+        const delta = await bench.take(step);
+        const full = await bench.buildWhole(whole);
+        expect(delta.pages).toBe(full.pages);
+        await bench.expectSame();
+        steps += 1;
+        if (delta.rendered < full.rendered) kept += 1;
+      }
+      // What is on disk is true: another process finds nothing to do.
+      expect(await bench.buildOffline(whole)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+      await bench.expectSame();
+    } finally {
+      await bench.close();
+    }
+  });
+  await fc.assert(sequence, { numRuns: sequences, seed, endOnFailure: true });
+  // Or every build was a whole one, and nothing was shown.
+  expect(kept).toBeGreaterThan(steps / 3);
+}, 3_600_000);

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { brandCodes } from '#config/codes.ts';
+import { listFiles } from '#render/static-files.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { buildWithPlainAstro } from './plain-astro.ts';
+import { build, digestTree, foldersIn, openWorkspace } from './workbench.ts';
+
+it('builds the same bytes from the same snapshot, with the ERP switched off', async () => {
+  const erp = await startErp();
+  const workspace = await openWorkspace();
+  const { dist } = foldersIn(workspace, 'skr');
+  await build(workspace, 'skr', erp);
+  const first = await digestTree(dist);
+  await erp.close();
+  const report = await build(workspace, 'skr', null);
+  expect(report).toMatchObject({ calls: 0, bytes: 0, products: 40 });
+  expect(await digestTree(dist)).toEqual(first);
+}, 60_000);
+
+it('moves almost nothing where nothing changed, and one product where one did', async () => {
+  const erp = await startErp({ products: 300 });
+  const workspace = await openWorkspace();
+  await build(workspace, 'vs', erp);
+  const unchanged = await build(workspace, 'vs', erp);
+  expect(unchanged.bytes).toBe(0);
+  erp.brand('vs').rename('1005', 'Renamed tent');
+  erp.resetCounts();
+  const renamed = await build(workspace, 'vs', erp);
+  expect(erp.requests().product.calls).toBe(1);
+  expect(renamed.products).toBe(300);
+}, 60_000);
+
+it('gives a brand its own favicon, theme, redirects and 404s, and nothing of another brand', async () => {
+  const erp = await startErp();
+  const workspace = await openWorkspace();
+  const { dist } = foldersIn(workspace, 'yn');
+  await build(workspace, 'yn', erp);
+  const files = await listFiles(dist);
+  expect(files.filter((file) => file.endsWith('favicon.png'))).toEqual(['assets/images/yn/favicon.png']);
+  expect(files).toContain('404.html');
+  expect(files).toContain('en/404.html');
+  expect(files.filter((file) => /^assets\/theme\.[0-9a-f]{8}\.css$/.test(file))).toHaveLength(1);
+  expect(await readFile(join(dist, '_redirects'), 'utf8')).toContain('/products/SG/ /products/ 301\n');
+  expect(await readFile(join(dist, 'products/sg/index.html'), 'utf8')).toBe(
+    await readFile(join(dist, 'products/SG/index.html'), 'utf8'),
+  );
+  const others = new RegExp(`sg-(?!yn)(?:${brandCodes.join('|')})\\b|https://(?!yn\\.)[a-z]+\\.example`);
+  for (const file of files.filter((name) => /\.(?:html|css|xml|txt)$|^_/.test(name))) {
+    expect(await readFile(join(dist, file), 'utf8'), file).not.toMatch(others);
+  }
+}, 60_000);
+
+it('asks no third party: every address of a page is the site, its ERP or a namespace', async () => {
+  const erp = await startErp();
+  const workspace = await openWorkspace();
+  const { dist } = foldersIn(workspace, 'skr');
+  await build(workspace, 'skr', erp);
+  const allowed = [erp.origin, 'https://skr.example', 'https://schema.org'];
+  for (const file of (await listFiles(dist)).filter((name) => name.endsWith('.html'))) {
+    const html = await readFile(join(dist, file), 'utf8');
+    const origins = [...html.matchAll(/https?:\/\/[^/"'\s<>\\;]+/g)].map(([origin]) => origin);
+    expect(
+      origins.filter((origin) => !allowed.includes(origin)),
+      file,
+    ).toEqual([]);
+  }
+}, 60_000);
+
+it('marks a demonstration noindex on every page, and nothing else', async () => {
+  const erp = await startErp();
+  const workspace = await openWorkspace();
+  const { dist } = foldersIn(workspace, 'skr');
+  await build(workspace, 'skr', erp);
+  const demo = await readFile(join(dist, 'products/item/1001/index.html'), 'utf8');
+  expect(demo).toContain('<meta name="robots" content="noindex">');
+  const real = { host: erp.origin, publicHost: erp.origin, isDemo: false };
+  await build(workspace, 'skr', null, { erp: real });
+  expect(await readFile(join(dist, 'products/item/1001/index.html'), 'utf8')).not.toContain('noindex');
+  expect(await readFile(join(dist, '404.html'), 'utf8')).toContain('noindex');
+}, 60_000);
+
+it('is one tree in English where the second language is not offered, forced or not', async () => {
+  const erp = await startErp();
+  erp.brand('yn').offerZh(false);
+  const workspace = await openWorkspace();
+  const { dist } = foldersIn(workspace, 'yn');
+  await build(workspace, 'yn', erp);
+  const files = await listFiles(dist);
+  expect(files.filter((file) => /^(zh|en)\//.test(file))).toEqual([]);
+  const html = await readFile(join(dist, 'index.html'), 'utf8');
+  expect(html).toContain('<html lang="en"');
+  expect(html).not.toContain('hreflang');
+}, 60_000);
+
+it('refuses a second build of the same brand while one is under way', async () => {
+  const erp = await startErp();
+  erp.fail('slow', { call: 'product', times: 1, waitMs: 5_000 });
+  const workspace = await openWorkspace();
+  let first: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((isUnderWay) => {
+    first = build(workspace, 'skr', erp, { onProgress: () => isUnderWay() });
+  });
+  await expect(build(workspace, 'skr', erp)).rejects.toThrow('Another build of skr is under way');
+  await expect(first).resolves.toMatchObject({ products: 40 });
+}, 60_000);
+
+it('stays a plain Astro build: the same dist from the same snapshot without its builder', async () => {
+  const erp = await startErp();
+  const workspace = await openWorkspace();
+  const folders = foldersIn(workspace, 'skr');
+  await build(workspace, 'skr', erp);
+  const before = await digestTree(folders.dist);
+  await buildWithPlainAstro(workspace, 'skr', folders.snapshot);
+  expect(await digestTree(folders.dist)).toEqual(before);
+}, 60_000);

@@ -1,0 +1,457 @@
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { BrandCode } from '#config/codes.ts';
+import { type BrandResult, buildBrands } from '#builder/build-brands.ts';
+import { startBuildWorker } from '#builder/build-worker.ts';
+import type { BrandFolders, Workspace } from '#config/workspace.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { journalOf } from '#files/journal.ts';
+import { recoverDist } from '#render/switch-plan.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { buildIn, expectSameTree, forgetManifest, readTree, requestFor, startWorker } from './engine.ts';
+import { fillDisk, mountAlone, mountReadOnly, mountSmallDisk, whyNoMounts } from './mounts.ts';
+import { foldersIn, openWorkspace, root } from './workbench.ts';
+
+type Tree = ReadonlyMap<string, string>;
+
+/** Builds for all tests, one after the other, and keeps nothing of one for the next. */
+const worker = startBuildWorker(root);
+afterAll(() => worker.stop());
+
+interface Bench {
+  readonly erp: DemoErp;
+  readonly workspace: Workspace;
+  readonly folders: BrandFolders;
+  /** The dist as it was built first. */
+  readonly tree: Tree;
+  build(isOnline?: boolean): ReturnType<typeof buildIn>;
+}
+
+/** A brand that was built once; each build reads everything anew from disk, as a new process does. */
+async function openBench(): Promise<Bench> {
+  const erp = await startErp({ products: 12 });
+  const workspace = await openWorkspace();
+  return benchIn(workspace, erp);
+}
+
+async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
+  const folders = foldersIn(workspace, 'skr');
+  const build = (isOnline = true) =>
+    buildIn(worker, workspace, requestFor('skr', isOnline ? erp : null), false);
+  await build();
+  return { erp, workspace, folders, build, tree: await readTree(folders.dist) };
+}
+
+/** The dist of the same ERP, built from nothing elsewhere. */
+async function treeFromNothing({ erp }: Bench): Promise<Tree> {
+  const workspace = await openWorkspace();
+  await buildIn(worker, workspace, requestFor('skr', erp), false);
+  return readTree(foldersIn(workspace, 'skr').dist);
+}
+
+async function buildBoth(
+  workspace: Workspace,
+  erp: DemoErp | null,
+  jobs: number,
+): Promise<readonly BrandResult[]> {
+  const codes: readonly BrandCode[] = ['skr', 'vs'];
+  const requests = codes.map((code) => ({ ...requestFor(code, erp), onProgress: () => {} }));
+  return buildBrands({ workspace, requests, jobs, onResult: () => {} });
+}
+
+describe('a page that throws', () => {
+  it.each([1, 2])(
+    'fails its brand with path, product and cause, and no other brand (%i at once)',
+    async (jobs) => {
+      const erp = await startErp({ products: 12 });
+      const workspace = await openWorkspace();
+      await buildBoth(workspace, erp, jobs);
+      const [skr, vs] = [foldersIn(workspace, 'skr'), foldersIn(workspace, 'vs')];
+      const before = await readTree(skr.dist);
+      const edit = async ({ snapshot }: BrandFolders, change: (product: Record<string, unknown>) => void) => {
+        await rm(journalOf(snapshot), { force: true });
+        const value = JSON.parse(await readFile(snapshot, 'utf8'));
+        change(value.products.find(({ id }: { readonly id: string }) => id === '1005'));
+        await writeFile(snapshot, JSON.stringify(value));
+      };
+      await edit(skr, (product) => (product.attributes = null));
+      await edit(vs, (product) => (product.name = { En: 'Built beside it', Zh: null }));
+      const results = await buildBoth(workspace, null, jobs);
+      const failed = results.find((result) => !result.isBuilt);
+      expect(failed).toMatchObject({ isBuilt: false, brand: 'skr' });
+      expect(failed?.isBuilt === false && failed.error.message).toMatch(
+        /^The page \/products\/item\/1005\/ \(product 1005\) can't be rendered: .*null/,
+      );
+      expectSameTree(await readTree(skr.dist), before);
+      expect(await readdir(dirname(skr.dist))).toEqual(['skr', 'vs']);
+      expect(results.find((result) => result.isBuilt)).toMatchObject({
+        report: { brand: 'vs', products: 12 },
+      });
+      expect(await readFile(join(vs.dist, 'products/item/1005/index.html'), 'utf8')).toContain(
+        'Built beside it',
+      );
+    },
+    60_000,
+  );
+});
+
+describe('a process that dies', () => {
+  it.each([1, 2])(
+    'fails its brand and no other (%i at once)',
+    async (jobs) => {
+      const erp = await startErp({ products: 12 });
+      const workspace = await openWorkspace();
+      await buildBoth(workspace, erp, jobs);
+      const { dist } = foldersIn(workspace, 'skr');
+      const before = await readTree(dist);
+      for (const code of ['skr', 'vs'] as const) erp.brand(code).rename('1005', 'Renamed before a death');
+      const codes: readonly BrandCode[] = ['skr', 'vs'];
+      const children = new Set(await childrenOf(process.pid));
+      const results = await buildBrands({
+        workspace,
+        requests: codes.map((code) => ({
+          ...requestFor(code, erp),
+          onProgress: (phase) => {
+            if (code === 'skr' && phase === 'pull') void killFirstBorn(children);
+          },
+        })),
+        jobs,
+        onResult: () => {},
+      });
+      expect(results).toEqual([
+        {
+          isBuilt: false,
+          brand: 'skr',
+          error: new Error('The process that built skr ended with SIGKILL. Build again.'),
+        },
+        { isBuilt: true, report: expect.objectContaining({ brand: 'vs', products: 12 }) },
+      ]);
+      expectSameTree(await readTree(dist), before);
+      await buildBoth(workspace, erp, jobs);
+      expect(await readFile(join(dist, 'products/item/1005/index.html'), 'utf8')).toContain(
+        'Renamed before a death',
+      );
+    },
+    60_000,
+  );
+});
+
+async function childrenOf(pid: number): Promise<readonly number[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8'));
+  return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+}
+
+/** The builder of the first brand is the first process that is started. */
+async function killFirstBorn(known: ReadonlySet<number>): Promise<void> {
+  const born = (await childrenOf(process.pid)).filter((pid) => !known.has(pid));
+  const [first] = born.sort((one, other) => one - other);
+  if (first !== undefined) process.kill(first, 'SIGKILL');
+}
+
+describe('a manifest that is', () => {
+  const damage: readonly (readonly [string, (folders: BrandFolders) => Promise<unknown>])[] = [
+    ['garbage', ({ manifest }) => writeFile(manifest, Buffer.from([0, 255, 123, 34, 10, 7]))],
+    ['empty', ({ manifest }) => writeFile(manifest, '')],
+    ['cut', async ({ manifest }) => truncate(manifest, (await stat(manifest)).size - 100)],
+    ['cut short', ({ manifest }) => truncate(manifest, 40)],
+    ['of another brand', async ({ manifest }) => replaceIn(manifest, '"brand":"skr"', '"brand":"yn"')],
+    ['of another version', async ({ manifest }) => replaceIn(manifest, '"version":1', '"version":0')],
+    [
+      'JSON of something else',
+      ({ manifest }) => writeFile(manifest, '{"version":1,"brand":"skr","code":"","files":[1]}'),
+    ],
+    ['gone', ({ manifest }) => rm(manifest)],
+    [
+      'of code that never was',
+      async ({ manifest }) => replaceIn(manifest, /"code":"[^"]*"/, '"code":"never"'),
+    ],
+    [
+      'wrong about every digest',
+      async ({ manifest }) => replaceIn(manifest, /"[0-9a-f]{64}"/g, `"${'0'.repeat(64)}"`),
+    ],
+    [
+      'wrong about every key',
+      async ({ manifest }) => replaceIn(manifest, /\.html","[^"]{22}"/g, '.html","other"'),
+    ],
+  ];
+
+  it.each(damage)(
+    '%s leads to the right dist all the same',
+    async (_, spoil) => {
+      const bench = await openBench();
+      bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
+      // The names after a change, from a journal that the damaged file leaves behind.
+      await bench.build();
+      await spoil(bench.folders);
+      bench.erp.brand('skr').withdraw('1003');
+      await bench.build();
+      expectSameTree(await readTree(bench.folders.dist), await treeFromNothing(bench));
+      expect(await bench.build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+    },
+    60_000,
+  );
+});
+
+async function replaceIn(file: string, found: string | RegExp, by: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const replaced = text.replace(found, by);
+  expect(replaced).not.toBe(text);
+  await writeFile(file, replaced);
+}
+
+describe("a manifest's journal that", () => {
+  const damage: readonly (readonly [string, (journal: string) => Promise<unknown>])[] = [
+    ['lost the end of its last line', async (journal) => truncate(journal, (await stat(journal)).size - 50)],
+    ['lost its last line', async (journal) => replaceIn(journal, /\n[^\n]*$/, '')],
+    ['lost its first line', async (journal) => replaceIn(journal, /^\n[^\n]*/, '')],
+    [
+      'holds its lines in another order',
+      async (journal) =>
+        writeFile(journal, (await readFile(journal, 'utf8')).split('\n').reverse().join('\n')),
+    ],
+    ['holds garbage', async (journal) => writeFile(journal, Buffer.from([10, 0, 255, 123, 34, 10, 7]))],
+    ['holds garbage in the middle', async (journal) => replaceIn(journal, /"files":\[\[/, '"files":[[\0')],
+    ['is gone', (journal) => rm(journal)],
+  ];
+
+  it.each(damage)(
+    '%s leads to the right dist all the same',
+    async (_, spoil) => {
+      const bench = await openBench();
+      const demo = bench.erp.brand('skr');
+      for (const name of ['First name', 'Second name']) {
+        demo.rename('1005', name);
+        demo.publish({ id: name.slice(0, 3), name, categoryNames: ['Blocks and Stackers'] });
+        await bench.build();
+      }
+      await spoil(journalOf(bench.folders.manifest));
+      demo.withdraw('1003');
+      await bench.build();
+      expectSameTree(await readTree(bench.folders.dist), await treeFromNothing(bench));
+      expect(await bench.build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+    },
+    60_000,
+  );
+});
+
+describe('a dist that somebody changed', () => {
+  const page = 'products/item/1005/index.html';
+  const meddle: readonly (readonly [string, (dist: string) => Promise<unknown>])[] = [
+    ['a page edited', (dist) => writeFile(join(dist, page), 'edited')],
+    ['a page edited to the same length', async (dist) => replaceIn(join(dist, page), '</html>', '</HTML>')],
+    ['a page emptied', (dist) => truncate(join(dist, page))],
+    [
+      'an asset edited',
+      async (dist) =>
+        writeFile(
+          join(
+            dist,
+            'assets',
+            (await readdir(join(dist, 'assets'))).find((name) => name.startsWith('theme.')) ?? '',
+          ),
+          '',
+        ),
+    ],
+    ['_redirects edited', (dist) => writeFile(join(dist, '_redirects'), '/ /elsewhere/ 301\n')],
+    ['a file of public/ deleted', (dist) => rm(join(dist, 'assets/i18n/En.json'))],
+    ['a page deleted', (dist) => rm(join(dist, page))],
+    ['a folder of pages deleted', (dist) => rm(join(dist, 'products/item'), { recursive: true })],
+    ['all of it deleted', (dist) => rm(dist, { recursive: true })],
+    ['a file added', (dist) => writeFile(join(dist, 'added.html'), 'added')],
+    [
+      'files added in a folder of their own',
+      async (dist) => {
+        await mkdir(join(dist, 'added', 'deep'), { recursive: true });
+        await writeFile(join(dist, 'added', 'deep', 'index.html'), 'added');
+      },
+    ],
+    [
+      'a page replaced by a link',
+      async (dist) => {
+        await rm(join(dist, page));
+        await symlink(join(dist, 'index.html'), join(dist, page));
+      },
+    ],
+  ];
+
+  it.each(meddle)(
+    'is put right by the next build: %s',
+    async (_, change) => {
+      const bench = await openBench();
+      await change(bench.folders.dist);
+      await bench.build();
+      expectSameTree(await readTree(bench.folders.dist), bench.tree);
+      expect(await bench.build(false)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+    },
+    60_000,
+  );
+
+  it('is left alone where only the times differ, as after a copy', async () => {
+    const bench = await openBench();
+    const { dist } = bench.folders;
+    await cp(dist, `${dist}.copied`, { recursive: true });
+    await rm(dist, { recursive: true });
+    await cp(`${dist}.copied`, dist, { recursive: true });
+    await rm(`${dist}.copied`, { recursive: true });
+    await utimes(join(dist, page), 1, 1);
+    expect(await bench.build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+    expectSameTree(await readTree(dist), bench.tree);
+  }, 60_000);
+});
+
+describe('a snapshot that is', () => {
+  it.each([
+    ['garbage', (file: string) => writeFile(file, Buffer.from([0, 255, 123]))],
+    ['empty', (file: string) => writeFile(file, '')],
+    ['cut', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
+    ['of another brand', (file: string) => replaceIn(file, '"brand":"skr"', '"brand":"yn"')],
+    ['without a field', (file: string) => replaceIn(file, '"pictures":', '"others":')],
+    ['of fields of another kind', (file: string) => replaceIn(file, '"moves":[', '"moves":1,"others":[')],
+  ])(
+    '%s is refused by name, and the dist stays',
+    async (_, spoil) => {
+      const { erp, folders, build, tree } = await openBench();
+      await rm(journalOf(folders.snapshot), { force: true });
+      await spoil(folders.snapshot);
+      erp.brand('skr').rename('1005', 'Renamed before a damage');
+      for (const isOnline of [false, true]) {
+        await expect(build(isOnline)).rejects.toThrow(
+          `${folders.snapshot} is not a snapshot of skr. Delete it`,
+        );
+        expectSameTree(await readTree(folders.dist), tree);
+      }
+      await rm(folders.snapshot);
+      await build();
+      expect(await readFile(join(folders.dist, 'products/item/1005/index.html'), 'utf8')).toContain(
+        'Renamed before',
+      );
+    },
+    60_000,
+  );
+
+  it('gone is asked for by name where the build is offline, and the dist stays', async () => {
+    const { folders, build, tree } = await openBench();
+    await rm(folders.snapshot);
+    await expect(build(false)).rejects.toThrow(`There is no snapshot of skr yet (${folders.snapshot})`);
+    expectSameTree(await readTree(folders.dist), tree);
+  }, 60_000);
+});
+
+const noMounts = await whyNoMounts();
+
+describe('a disk that', () => {
+  it.for([
+    ['the dist', ({ dist }: BrandFolders) => dist],
+    ['the folder of the dists', ({ dist }: BrandFolders) => dirname(dist)],
+  ] as const)(
+    "can't be written at %s fails the build by name, and the dist stays",
+    { timeout: 60_000 },
+    async ([, placeOf], { skip }) => {
+      skip(noMounts !== null, noMounts ?? '');
+      const { erp, folders, build, tree } = await openBench();
+      const undo = mountReadOnly(placeOf(folders));
+      erp.brand('skr').rename('1005', 'Renamed on a read-only disk');
+      await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EROFS`);
+      // And a whole build.
+      await cp(folders.manifest, `${folders.manifest}.aside`);
+      await rm(folders.manifest);
+      await expect(build()).rejects.toThrow(new RegExp(`${folders.dist} can't be changed: E(ROFS|BUSY)`));
+      undo();
+      await rename(`${folders.manifest}.aside`, folders.manifest);
+      expectSameTree(await readTree(folders.dist), tree);
+      await build();
+      expect(await readPage(folders, '1005')).toContain('Renamed on a read-only disk');
+    },
+  );
+
+  it.for([[false], [true]] as const)(
+    'is the dist alone fails the build by name, and the dist stays (as a whole: %s)',
+    { timeout: 60_000 },
+    async ([isWhole], { skip }) => {
+      skip(noMounts !== null, noMounts ?? '');
+      const { erp, folders, build, tree } = await openBench();
+      const undo = mountAlone(folders.dist);
+      erp.brand('skr').rename('1005', 'Renamed in a mount');
+      if (isWhole) await forgetManifest(folders);
+      const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount the folder around it`;
+      await expect(build()).rejects.toThrow(new RegExp(named));
+      expectSameTree(await readTree(folders.dist), tree);
+      // What was never begun is not taken up again.
+      expect(existsSync(folders.switchPlan)).toBe(false);
+      expect(await readdir(dirname(folders.dist))).toEqual(['skr']);
+      undo();
+      await build();
+      expect(await readPage(folders, '1005')).toContain('Renamed in a mount');
+    },
+  );
+
+  it('fails in the middle of the switch leaves the rest to the next start', async ({ skip }) => {
+    skip(noMounts !== null, noMounts ?? '');
+    const bench = await openBench();
+    const { erp, folders, build } = bench;
+    // Nothing can be moved to where something is mounted.
+    const undo = mountAlone(join(folders.dist, 'products/item/1005/index.html'));
+    for (const id of ['1003', '1005', '1007']) erp.brand('skr').rename(id, 'Renamed around a mount');
+    await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EBUSY`);
+    await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EBUSY`);
+    undo();
+    await recoverDist(folders);
+    expectSameTree(await readTree(folders.dist), await treeFromNothing(bench));
+    expect(await build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+  }, 60_000);
+
+  it('is full at the folder of the dists fails the build by name, and the dist stays', async ({ skip }) => {
+    skip(noMounts !== null, noMounts ?? '');
+    const workspace = await openWorkspace();
+    const place = join(workspace.output, 'dist');
+    mountSmallDisk(place, '16m');
+    const { erp, folders, build, tree } = await benchIn(workspace, await startErp({ products: 12 }));
+    erp.brand('skr').retheme('#0055aa');
+    const makeRoom = fillDisk(place);
+    await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: ENOSPC`);
+    await forgetManifest(folders);
+    await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: ENOSPC`);
+    makeRoom();
+    expectSameTree(await readTree(folders.dist), tree);
+    await build();
+    expect(await readFile(join(folders.dist, 'index.html'), 'utf8')).toContain('#0055aa');
+  }, 60_000);
+
+  it('is full at the output folder fails the build by name, and the dist stays', async ({ skip }) => {
+    skip(noMounts !== null, noMounts ?? '');
+    const workspace = await openWorkspace();
+    mountSmallDisk(workspace.output, '16m');
+    const bench = await benchIn(workspace, await startErp({ products: 12 }));
+    const { erp, folders, tree } = bench;
+    // In a process that stays: what it could not write, it writes when there is room.
+    const resident = startWorker();
+    const build = () => buildIn(resident, workspace, requestFor('skr', erp));
+    await build();
+    erp.brand('skr').retheme('#0055aa');
+    const makeRoom = fillDisk(workspace.output);
+    await expect(build()).rejects.toThrow(new RegExp(`${workspace.output}.*(ENOSPC|full)`, 'i'));
+    expectSameTree(await readTree(folders.dist), tree);
+    makeRoom();
+    await build();
+    expectSameTree(await readTree(folders.dist), await treeFromNothing(bench));
+  }, 60_000);
+});
+
+async function readPage({ dist }: BrandFolders, id: string): Promise<string> {
+  return readFile(join(dist, 'products/item', id, 'index.html'), 'utf8');
+}

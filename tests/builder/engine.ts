@@ -1,0 +1,107 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { type Brand, readBrands } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { BrandReport, BuildRequest } from '#builder/build-request.ts';
+import { type BuildWorker, startBuildWorker } from '#builder/build-worker.ts';
+import type { BrandFolders, Workspace } from '#config/workspace.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { journalOf } from '#files/journal.ts';
+import { compileSite } from '#render/compile.ts';
+import { digestTree, root } from './workbench.ts';
+
+/** The site's code; compiled once for all tests. */
+export const compiled = await compileSite(root);
+
+const brands = await readBrands(join(root, 'brands.json'));
+
+export function brandOf(code: BrandCode): Brand {
+  const brand = brands.get(code);
+  if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
+  // Pictures have tests of their own.
+  return { ...brand, images: { kind: 'link' } };
+}
+
+/** What a build of a brand is told: pulled from a demo ERP, or from the last snapshot where there is none. */
+export function requestFor(code: BrandCode, erp: DemoErp | null): Omit<BuildRequest, 'onProgress'> {
+  const source = erp && { host: erp.origin, publicHost: 'https://erp.example', isDemo: true };
+  return { brand: brandOf(code), erp: source, allowShrink: true };
+}
+
+/** A process of this test's own that builds, gone when it ends. */
+export function startWorker(): BuildWorker {
+  const worker = startBuildWorker(root);
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+
+/** A process that loads a module of these tests first, with what the module reads from its environment. */
+export function startWorkerWith(module: URL, env: Readonly<Record<string, string>>): BuildWorker {
+  const before = { ...process.env };
+  Object.assign(process.env, env, { NODE_OPTIONS: `${before.NODE_OPTIONS ?? ''} --import=${module.href}` });
+  try {
+    return startBuildWorker(root);
+  } finally {
+    for (const name of ['NODE_OPTIONS', ...Object.keys(env)]) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+  }
+}
+
+/** Builds in a process that keeps the brand; `isResident: false` makes it read everything anew. */
+export async function buildIn(
+  worker: BuildWorker,
+  workspace: Workspace,
+  request: Omit<BuildRequest, 'onProgress'>,
+  isResident = true,
+): Promise<BrandReport> {
+  return await worker.build({ workspace, compiled, request, isResident }, () => {});
+}
+
+/** What a build leaves behind, taken away but for the snapshot and kept answers: the next one is built as a whole. */
+export async function forgetDist({ dist, manifest }: BrandFolders): Promise<void> {
+  await rm(dist, { recursive: true, force: true });
+  await forgetManifest({ manifest });
+}
+
+export async function forgetManifest({ manifest }: Pick<BrandFolders, 'manifest'>): Promise<void> {
+  for (const file of [manifest, journalOf(manifest)]) await rm(file, { force: true });
+}
+
+/** Digests of all files, and the folders: what a host is given. */
+export async function readTree(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const others = entries
+    .filter((entry) => !entry.isFile())
+    .map((entry) => {
+      const path = relative(folder, join(entry.parentPath, entry.name));
+      return [path, entry.isDirectory() ? 'folder' : 'neither file nor folder'] as const;
+    });
+  return new Map([...(await digestTree(folder)), ...others]);
+}
+
+/** What differs between two trees, by path: short where two dists are almost alike. */
+export function differences(
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): Readonly<Record<string, string>> {
+  const paths = [...new Set([...one.keys(), ...other.keys()])].filter(
+    (path) => one.get(path) !== other.get(path),
+  );
+  const say = (path: string) => {
+    if (!one.has(path)) return 'not expected';
+    return other.has(path) ? 'differs' : 'missing';
+  };
+  return Object.fromEntries(paths.map((path) => [path, say(path)]));
+}
+
+export function expectSameTree(
+  found: ReadonlyMap<string, string>,
+  expected: ReadonlyMap<string, string>,
+  message = '',
+): void {
+  expect(expected.size, message).toBeGreaterThan(0);
+  expect(differences(expected, found), message).toEqual({});
+}

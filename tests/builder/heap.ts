@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { BuildWorker } from '#builder/build-worker.ts';
+import { openFolder } from '../files/folder.ts';
+import { startWorkerWith } from './engine.ts';
+
+interface WatchedWorker extends BuildWorker {
+  /** What is in its memory after garbage was collected, in MB: of scripts, and of the process. */
+  readMemory(): Promise<{ readonly heap: number; readonly process: number }>;
+}
+
+/** A build process of this test's own that tells how much it keeps in memory. */
+export async function startWatchedWorker(): Promise<WatchedWorker> {
+  const file = join(await openFolder(), 'heap.json');
+  const worker = startWorkerWith(new URL('heap-probe.ts', import.meta.url), { HEAP_FILE: file });
+  onTestFinished(() => worker.stop());
+  const readMemory = async () => {
+    await rm(file, { force: true });
+    process.kill(worker.pid ?? 0, 'SIGUSR2');
+    while (!existsSync(file)) await setTimeout(10);
+    const { heapUsed, external, rss } = JSON.parse(await readFile(file, 'utf8'));
+    return { heap: (heapUsed + external) / 1e6, process: rss / 1e6 };
+  };
+  return Object.assign(worker, { readMemory });
+}

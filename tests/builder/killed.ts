@@ -1,0 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
+import type { BrandReport } from '#builder/build-request.ts';
+import type { BuildWorker } from '#builder/build-worker.ts';
+import { startWorkerWith } from './engine.ts';
+
+/** A process that will be killed while it follows a switch plan, after that share of the steps. */
+export function startDoomedWorker(share: number): BuildWorker {
+  return startWorkerWith(new URL('kill-point.ts', import.meta.url), { KILL_AT: String(share) });
+}
+
+/** Whether a build was killed before its end; its process is gone afterwards. */
+export async function wasKilled(worker: BuildWorker, building: Promise<BrandReport>): Promise<boolean> {
+  const outcome = await building.catch((error: unknown) => error);
+  await worker.stop();
+  if (!(outcome instanceof Error)) return false;
+  if (outcome.message.includes('SIGKILL')) return true;
+  throw outcome;
+}
+
+export async function killAfter(worker: BuildWorker, ms: number): Promise<void> {
+  await setTimeout(ms);
+  if (worker.isAlive && worker.pid !== undefined) process.kill(worker.pid, 'SIGKILL');
+}

@@ -1,0 +1,219 @@
+import { hash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Brand, readBrands } from '#config/brands.ts';
+import { readEnvironment } from '#config/environment.ts';
+import { readBuilt } from '#builder/read-built.ts';
+import type { Workspace } from '#config/workspace.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { goBack } from '#publish/go-back.ts';
+import { publishBuilt } from '#builder/publish-built.ts';
+import { openPublisher } from '#publish/publisher.ts';
+import { toInline } from '#release/inline-code.ts';
+import { readTags } from '#release/page-facts-tags.ts';
+import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
+import { brandOf, compiled, requestFor, startWorker } from './engine.ts';
+import { foldersIn, openWorkspace, root } from './workbench.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { get } from '../publish/http-get.ts';
+import { startNginx } from '../publish/nginx.ts';
+import { whyNoNginx } from '../publish/nginx-process.ts';
+
+const brands = await readBrands(join(root, 'brands.json'));
+
+interface Shop {
+  readonly erp: DemoErp;
+  readonly workspace: Workspace;
+  /** The folder of its releases. */
+  readonly live: string;
+  place(): Parameters<typeof openPublisher>[0] & { readonly brand: Brand };
+  build(code?: CompiledSite): Promise<unknown>;
+  /** With a web server that is told by a command; one earlier release is kept. */
+  publish(reloadCommand?: string): ReturnType<typeof publishBuilt>;
+  goBack(reloadCommand?: string): ReturnType<typeof goBack>;
+}
+
+async function openShop(): Promise<Shop> {
+  const erp = await startErp();
+  const workspace = await openWorkspace();
+  const worker = startWorker();
+  const brand: Brand = {
+    ...brandOf('skr'),
+    images: { kind: 'link' },
+    keep: { releases: 1, assetDays: 30 },
+  };
+  const place = (RELOAD_COMMAND = '') => {
+    const environment = readEnvironment({ RELOAD_COMMAND });
+    return { workspace, environment, brand, target: 'dir:live' };
+  };
+  const plain = { variables: {}, brands, ticket: null, isHeld: false, force: null, isDryRun: false };
+  return {
+    ...{ erp, workspace },
+    live: join(workspace.output, 'live', 'skr'),
+    place: () => ({ ...place(), variables: {} }),
+    build: (code = compiled) => {
+      const job = {
+        workspace,
+        compiled: code,
+        request: { ...requestFor('skr', erp), brand },
+        isResident: true,
+      };
+      return worker.build(job, () => {});
+    },
+    publish: (reloadCommand) => publishBuilt({ ...place(reloadCommand), ...plain, onStep: () => {} }),
+    goBack: (reloadCommand) => goBack({ ...place(reloadCommand), id: null }),
+  };
+}
+
+/** The code after a change: with a remark in each inline script that has room for one. */
+async function changeScripts({ workspace }: Shop): Promise<CompiledSite> {
+  const change = (text: string) =>
+    text.replaceAll('document.documentElement', 'document.documentElement/**/');
+  const folder = join(workspace.output, 'other-code');
+  await cp(compiled.folder, folder, { recursive: true });
+  const server = compiledPath.server(folder);
+  for (const entry of await readdir(server, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith('.mjs')) continue;
+    const file = join(entry.parentPath, entry.name);
+    await writeFile(file, change(await readFile(file, 'utf8')));
+  }
+  const page = await readFile(
+    join(foldersIn(workspace, 'skr').dist, 'products/item/1005/index.html'),
+    'utf8',
+  );
+  const nameOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`;
+  const texts = [...readTags(page)].map(toInline).filter((inline) => inline?.kind === 'scripts');
+  const changed = new Map(
+    texts.map((inline) => [nameOf(inline?.text ?? ''), nameOf(change(inline?.text ?? ''))]),
+  );
+  const scripts = compiled.inlineCode.scripts.map((name) => changed.get(name) ?? name);
+  return { ...compiled, folder, code: 'other', inlineCode: { ...compiled.inlineCode, scripts } };
+}
+
+/** A command that notes which release is live when it is run. */
+async function openReload({ workspace, live }: Shop) {
+  const [program, log] = [join(workspace.output, 'reload.mjs'), join(workspace.output, 'reloads')];
+  await writeFile(
+    program,
+    `import { appendFileSync, existsSync, readlinkSync } from 'node:fs';
+const current = '${live}/current';
+appendFileSync('${log}', (existsSync(current) ? readlinkSync(current) : 'nothing') + '\\n');`,
+  );
+  return {
+    command: `${process.execPath} ${program}`,
+    read: async () => (await readFile(log, 'utf8')).trim().split('\n'),
+  };
+}
+
+it('lets in the scripts of every release that is kept and of the one to come, and tells the web server where that changes', async () => {
+  const shop = await openShop();
+  const reloads = await openReload(shop);
+  const lacks = async (names: readonly string[]) => {
+    const text = await readFile(join(shop.live, 'headers.nginx.conf'), 'utf8');
+    return names.filter((name) => !text.includes(`'${name}'`));
+  };
+  await shop.build();
+  const first = await shop.publish(reloads.command);
+  const former = compiled.inlineCode.scripts;
+  expect(await lacks(former)).toEqual([]);
+  expect(await reloads.read()).toEqual(['nothing']);
+
+  const other = await changeScripts(shop);
+  const { scripts } = other.inlineCode;
+  const gone = former.filter((name) => !scripts.includes(name));
+  expect(gone.length).toBeGreaterThan(0);
+  await shop.build(other);
+  expect(await shop.publish(reloads.command)).toMatchObject({ kind: 'live', warnings: [] });
+  expect(await lacks([...former, ...scripts])).toEqual([]);
+  const beforeTheSecond = ['nothing', `releases/${first.release.id}`];
+  expect(await reloads.read()).toEqual(beforeTheSecond);
+
+  expect(await shop.goBack(reloads.command)).toMatchObject({ kind: 'live', warnings: [] });
+  expect(await lacks([...former, ...scripts])).toEqual([]);
+  expect(await reloads.read()).toEqual(beforeTheSecond);
+
+  // Of the two that were live before, the first release is the older one, and not kept.
+  shop.erp.brand('skr').rename('1005', 'Renamed');
+  await shop.build(other);
+  const third = await shop.publish(reloads.command);
+  expect(await lacks(scripts)).toEqual([]);
+  expect(await lacks(gone)).toEqual(gone);
+  expect(await reloads.read()).toEqual([...beforeTheSecond, `releases/${third.release.id}`]);
+}, 120_000);
+
+it('still lets in the scripts of the release to come where others are tidied before it is live', async () => {
+  const shop = await openShop();
+  await shop.build();
+  await shop.publish();
+  const other = await changeScripts(shop);
+  await shop.build(other);
+  const { brand, ...settings } = shop.place();
+  const publisher = await openPublisher(settings, 'skr');
+  onTestFinished(() => publisher.close());
+  const order = { brand, brands, ticket: null, isHeld: false, force: null, isDryRun: false };
+  const { kind } = await publisher.publish({
+    ...order,
+    readBuilt: () => readBuilt(shop.workspace, brand),
+    mayPublish: async () => {
+      await publisher.tidy(brand.keep);
+      const text = await readFile(join(shop.live, 'headers.nginx.conf'), 'utf8');
+      expect(other.inlineCode.scripts.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+      return true;
+    },
+    onStep: () => {},
+  });
+  expect(kind).toBe('live');
+}, 120_000);
+
+it.skipIf(whyNoNginx !== null)(
+  `goes back to a release whose scripts run, though nginx reads nothing anew${whyNoNginx === null ? '' : ` (${whyNoNginx})`}`,
+  async () => {
+    const shop = await openShop();
+    await shop.build();
+    await shop.publish();
+    const nginx = await startNginx(join(shop.live, '..'), 'skr');
+    const other = await changeScripts(shop);
+    await shop.build(other);
+    await shop.publish(nginx.reloadCommand);
+    const ask = async () => {
+      const { headers, bytes } = await get(`${nginx.origin}/products/item/1005/`);
+      const names = [...readTags(bytes.toString())].flatMap((tag) => {
+        const inline = toInline(tag);
+        return inline === null ? [] : [`'sha256-${hash('sha256', inline.text, 'base64')}'`];
+      });
+      const policy = String(headers['content-security-policy']);
+      return { names: new Set(names), lost: names.filter((name) => !policy.includes(name)) };
+    };
+    // New workers start when they like.
+    while ((await ask()).lost.length > 0) await setTimeout(20);
+    const second = await ask();
+    await shop.goBack();
+    const first = await ask();
+    expect(first.lost).toEqual([]);
+    expect(first.names).not.toEqual(second.names);
+  },
+  120_000,
+);
+
+it('is live with warnings where reports cannot be written or nothing can be tidied', async () => {
+  const shop = await openShop();
+  await shop.build();
+  await shop.publish();
+  const { reports } = foldersIn(shop.workspace, 'skr');
+  await rm(reports, { recursive: true });
+  await writeFile(reports, 'A file where the folder should be');
+  await rm(join(shop.live, 'tidying.sqlite'));
+  await mkdir(join(shop.live, 'tidying.sqlite'));
+  shop.erp.brand('skr').rename('1005', 'Live all the same');
+  await shop.build();
+  const report = await shop.publish();
+  expect(report.kind).toBe('live');
+  const page = await readFile(join(shop.live, 'current/products/item/1005/index.html'), 'utf8');
+  expect(page).toContain('Live all the same');
+  expect(report.warnings).toEqual([
+    expect.stringMatching(/EEXIST|ENOTDIR/),
+    expect.stringContaining("can't be tidied"),
+  ]);
+}, 120_000);

@@ -1,0 +1,174 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BrandCode } from '#config/codes.ts';
+import type { BrandReport } from '#builder/build-request.ts';
+import type { BuildWorker } from '#builder/build-worker.ts';
+import type { BrandFolders, Workspace } from '#config/workspace.ts';
+import type { DemoBrand } from '#demo-erp/brand.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { journalOf } from '#files/journal.ts';
+import { listFiles } from '#render/static-files.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { buildIn, compiled, expectSameTree, readTree, requestFor, startWorker } from './engine.ts';
+import { startWatchedWorker } from './heap.ts';
+import { buildWithPlainAstro } from './plain-astro.ts';
+import { foldersIn, openWorkspace } from './workbench.ts';
+
+interface Resident<Worker> {
+  readonly erp: DemoErp;
+  readonly demo: DemoBrand;
+  readonly worker: Worker;
+  readonly workspace: Workspace;
+  readonly folders: BrandFolders;
+  readonly build: () => Promise<BrandReport>;
+}
+
+/** A brand that one process keeps, built once. */
+async function openResident<Worker extends BuildWorker>(
+  worker: Worker,
+  code: BrandCode = 'skr',
+): Promise<Resident<Worker>> {
+  const erp = await startErp({ products: 30 });
+  const workspace = await openWorkspace();
+  const build = () => buildIn(worker, workspace, requestFor(code, erp));
+  await build();
+  return { erp, demo: erp.brand(code), worker, workspace, folders: foldersIn(workspace, code), build };
+}
+
+interface Written {
+  readonly inode: number;
+  readonly at: number;
+}
+
+/** What tells a file that was written again, whatever is in it. */
+async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<string, Written>> {
+  const kept = ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal', 'problems.json'];
+  const files = [
+    ...(await listFiles(dist)).map((file) => join(dist, file)),
+    ...kept.map((name) => join(cache, name)),
+  ];
+  const times = files.map(async (file): Promise<[string, Written]> => {
+    const { ino, mtimeMs } = await stat(file).catch(() => ({ ino: 0, mtimeMs: 0 }));
+    return [file, { inode: ino, at: mtimeMs }];
+  });
+  return new Map(await Promise.all(times));
+}
+
+describe('a builder that keeps its brand', () => {
+  it('touches nothing where nothing changed', async () => {
+    const { folders, build, demo } = await openResident(startWorker());
+    demo.rename('1005', 'Renamed once');
+    await build();
+    const before = await readTimes(folders);
+    for (let round = 0; round < 3; round += 1) {
+      expect(await build()).toMatchObject({ rendered: 0, written: 0, removed: 0, bytes: 0 });
+      expect(await readTimes(folders)).toEqual(before);
+    }
+  }, 60_000);
+
+  it('writes the files that show a rename, and no other', async () => {
+    const { folders, build, demo } = await openResident(startWorker());
+    const [times, tree] = [await readTimes(folders), await readTree(folders.dist)];
+    demo.rename('1005', 'Renamed alone');
+    const report = await build();
+    const after = await readTimes(folders);
+    const isPage = (file: string) => file.startsWith(folders.dist);
+    const again = [...after].filter(([file, { inode }]) => isPage(file) && times.get(file)?.inode !== inode);
+    const written = again.map(([file]) => file.slice(folders.dist.length + 1)).sort();
+    // These say when it was renamed, not how.
+    const showing = ['sitemap.xml', 'zh/products.csv', 'zh/products.json'];
+    for (const file of await listFiles(folders.dist)) {
+      if ((await readFile(join(folders.dist, file), 'utf8')).includes('Renamed alone')) showing.push(file);
+    }
+    expect(written).toEqual(showing.sort());
+    expect(report).toMatchObject({ written: written.length, removed: 0 });
+    expect(written).toContain('products/item/1005/index.html');
+    // Its own page, pages that list it, and those of its series: far from all.
+    expect(written.length).toBeLessThan(tree.size / 4);
+    const untouched = [...after].filter(([file]) => isPage(file) && !again.some(([name]) => name === file));
+    expect(untouched.filter(([file, { at }]) => times.get(file)?.at !== at)).toEqual([]);
+    const changed = [...(await readTree(folders.dist))].filter(([file, digest]) => tree.get(file) !== digest);
+    expect(changed.map(([file]) => file).sort()).toEqual(written);
+  }, 60_000);
+
+  it('shows every change, in a process whose paths and pages were asked for before', async () => {
+    const { folders, build, demo } = await openResident(startWorker());
+    const page = (id: string) => readFile(join(folders.dist, 'products/item', id, 'index.html'), 'utf8');
+    for (const name of ['One name', 'Another name', 'A third name']) {
+      demo.rename('1005', name);
+      demo.publish({ id: name.slice(0, 1).toLowerCase(), name });
+      await build();
+      expect(await page('1005')).toContain(name);
+      expect(await page(name.slice(0, 1).toLowerCase())).toContain(name);
+    }
+    demo.withdraw('1005');
+    await build();
+    await expect(page('1005')).rejects.toThrow('ENOENT');
+  }, 60_000);
+
+  it('renders everything anew with other code, and writes what came out otherwise', async () => {
+    const { folders, worker, workspace } = await openResident(startWorker());
+    const before = await readTree(folders.dist);
+    const other = { ...compiled, code: 'other' };
+    const job = { workspace, compiled: other, request: requestFor('skr', null), isResident: false };
+    await worker.stop();
+    const next = startWorker();
+    const { pages, rendered, written } = await next.build(job, () => {});
+    expect([rendered > pages, written]).toEqual([true, 0]);
+    expectSameTree(await readTree(folders.dist), before);
+    expect(await next.build(job, () => {})).toMatchObject({ rendered: 0, written: 0 });
+  }, 60_000);
+
+  it.each<BrandCode>(['skr', 'yn'])(
+    'gives the dist that a plain Astro build gives, after changes on changes: %s',
+    async (code) => {
+      const { demo, folders, workspace, build, worker } = await openResident(startWorker(), code);
+      demo.rename('1005', 'Renamed <b>"&amp;', '改名');
+      await build();
+      demo.withdraw('1003');
+      demo.publish({ id: 'Ünïque/id', name: 'Published', categoryNames: ['New arrivals', 'new arrivals'] });
+      for (const name of ['New arrivals', 'new arrivals']) demo.publishCategory({ name });
+      await build();
+      demo.retheme('#0055aa');
+      await build();
+      await worker.stop();
+      const tree = await readTree(folders.dist);
+      await buildWithPlainAstro(workspace, code, folders.snapshot);
+      expectSameTree(await readTree(folders.dist), tree);
+    },
+    120_000,
+  );
+});
+
+const rebuilds = process.env.LONG_TESTS ? 1_000 : 100;
+/** In the long run, until the old generation has what it may take before it is looked through. */
+const warmUps = process.env.LONG_TESTS ? 500 : 40;
+
+it(`keeps its memory over ${rebuilds} rebuilds`, async () => {
+  const { demo, folders, build, worker } = await openResident(await startWatchedWorker());
+  const rebuild = async (round: number) => {
+    demo.rename(String(1001 + (round % 20)), `Name ${round}`, `名 ${round}`);
+    if (round % 3 === 0) demo.publish({ id: 'guest', name: `Guest ${round}`, seriesName: 'Acorn' });
+    if (round % 3 === 1) demo.withdraw('guest');
+    if (round % 25 === 0) demo.retheme(`#${String(round).padStart(6, '0')}`);
+    const { written } = await build();
+    expect(written).toBeGreaterThan(0);
+  };
+  for (let round = 0; round < warmUps; round += 1) await rebuild(round);
+  const before = await worker.readMemory();
+  const halves = [];
+  for (const half of [0, 1]) {
+    const first = warmUps + (half * rebuilds) / 2;
+    for (let round = first; round < first + rebuilds / 2; round += 1) await rebuild(round);
+    halves.push(await worker.readMemory());
+  }
+  for (const after of halves) {
+    const said = JSON.stringify({ before, after });
+    expect(after.heap - before.heap, said).toBeLessThan(8);
+    // The young generation alone may take 48 MB or give them back.
+    expect(after.process - before.process, said).toBeLessThan(80);
+  }
+  // Journals are folded into their files before they outgrow them.
+  expect((await stat(journalOf(folders.manifest))).size).toBeLessThan(1.1e6);
+}, 600_000);

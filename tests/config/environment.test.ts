@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readEnvironment, withDotEnv } from '#config/environment.ts';
+
+async function aFolder(dotEnv: string | null): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'environment-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  if (dotEnv !== null) await writeFile(join(folder, '.env'), dotEnv);
+  return folder;
+}
+
+describe('the environment', () => {
+  it('may be empty: then the demo ERP stands in and everything has its default', () => {
+    expect(readEnvironment({})).toEqual({
+      erpHost: null,
+      publicErpHost: null,
+      brand: null,
+      demoErpPort: 4600,
+      outputFolder: null,
+      publishTarget: 'dir:live',
+      reloadCommand: null,
+      cloudflareToken: null,
+      brandsFile: null,
+      erpTimeoutMs: 10_000,
+    });
+  });
+
+  it('reads every variable', () => {
+    const variables = {
+      ERP_HOST: 'https://erp.example.com',
+      PUBLIC_ERP_HOST: 'https://public.example.com',
+      BRAND: 'nyss',
+      DEMO_ERP_PORT: '4700',
+      OUTPUT_FOLDER: '/srv/sites',
+      BRANDS_FILE: '/srv/brands.json',
+      ERP_TIMEOUT_SECONDS: '30',
+      PUBLISH_TARGET: 's3://bucket/?layout=pointer',
+      RELOAD_COMMAND: 'systemctl reload nginx',
+      CLOUDFLARE_API_TOKEN: 'token',
+    };
+    expect(readEnvironment(variables)).toEqual({
+      erpHost: 'https://erp.example.com',
+      publicErpHost: 'https://public.example.com',
+      brand: 'nyss',
+      demoErpPort: 4700,
+      outputFolder: '/srv/sites',
+      brandsFile: '/srv/brands.json',
+      erpTimeoutMs: 30_000,
+      publishTarget: 's3://bucket/?layout=pointer',
+      reloadCommand: 'systemctl reload nginx',
+      cloudflareToken: 'token',
+    });
+  });
+
+  it('takes a blank variable for an absent one', () => {
+    const names = [
+      'ERP_HOST',
+      'PUBLIC_ERP_HOST',
+      'BRAND',
+      'DEMO_ERP_PORT',
+      'OUTPUT_FOLDER',
+      'ERP_TIMEOUT_SECONDS',
+    ];
+    const blank = Object.fromEntries(names.map((name) => [name, '  ']));
+    expect(readEnvironment(blank)).toEqual(readEnvironment({}));
+  });
+
+  it.each([
+    ['https://erp.example.com/', 'https://erp.example.com'],
+    [' http://localhost:4600 ', 'http://localhost:4600'],
+    ['https://erp.example.com/tenant//', 'https://erp.example.com/tenant'],
+  ])('reads the host "%s" as %s', (value, erpHost) => {
+    expect(readEnvironment({ ERP_HOST: value }).erpHost).toBe(erpHost);
+  });
+});
+
+describe('a variable that is wrong', () => {
+  it.each([
+    ['ERP_HOST', 'erp.example.com'],
+    ['ERP_HOST', 'ftp://erp.example.com'],
+    ['ERP_HOST', 'https://me:secret@erp.example.com'],
+    ['ERP_HOST', 'https://:secret@erp.example.com'],
+    ['ERP_HOST', 'https://erp.example.com/?tenant=1'],
+    ['ERP_HOST', 'https://erp.example.com/?'],
+    ['ERP_HOST', 'https://erp.example.com/#'],
+    ['PUBLIC_ERP_HOST', 'https://erp.example.com/#top'],
+    ['BRAND', 'YN'],
+    ['BRAND', 'yn,dr'],
+    ['DEMO_ERP_PORT', '0'],
+    ['DEMO_ERP_PORT', '65536'],
+    ['DEMO_ERP_PORT', '46.5'],
+    ['ERP_TIMEOUT_SECONDS', '10s'],
+    ['ERP_TIMEOUT_SECONDS', '-1'],
+    ['ERP_TIMEOUT_SECONDS', '3601'],
+  ])('is named, with its value and what to give instead: %s=%s', (name, value) => {
+    const refusal = () => readEnvironment({ [name]: value });
+    expect(refusal).toThrow(`${name} is "${value}". Give `);
+  });
+
+  it('is answered with the brands there are', () => {
+    expect(() => readEnvironment({ BRAND: 'xx' })).toThrow('Give one of yn, lwm, nyss, dr, js, vs, skr.');
+  });
+});
+
+describe('a .env file', () => {
+  it('gives the variables that the process does not have', async () => {
+    const folder = await aFolder('# local\nBRAND=dr\nERP_HOST="https://erp.example.com"\n');
+    expect(withDotEnv({ OTHER: '1' }, folder)).toEqual({
+      BRAND: 'dr',
+      ERP_HOST: 'https://erp.example.com',
+      OTHER: '1',
+    });
+  });
+
+  it('stands under the variables of the process', async () => {
+    const folder = await aFolder('BRAND=dr\nDEMO_ERP_PORT=4700\n');
+    const environment = readEnvironment(withDotEnv({ BRAND: 'yn' }, folder));
+    expect(environment).toMatchObject({ brand: 'yn', demoErpPort: 4700 });
+  });
+
+  it('may be missing', async () => {
+    expect(withDotEnv({ BRAND: 'yn' }, await aFolder(null))).toEqual({ BRAND: 'yn' });
+  });
+});

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { type Brand, parseBrands } from '#config/brands.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { type Examination, type ExaminationOptions, examine } from '#doctor/examination.ts';
+import type { CallRow } from '#doctor/call-row.ts';
+
+export const site = 'https://yn.catalogue.test';
+
+export const patient = { silenceMs: 5_000, attemptMs: 20_000, maxBodyBytes: 20e6 };
+
+/** Little patience, for an ERP that is slow on purpose. */
+export const hasty = { ...patient, silenceMs: 400 };
+
+/** The brand as brands.json would give it with these fields. */
+export function brandWith(fields: Readonly<Record<string, unknown>> = {}): Brand {
+  const brands = parseBrands(JSON.stringify({ brands: { yn: { name: 'YN', site, ...fields } } }));
+  const brand = brands.get('yn');
+  if (brand === undefined) throw new Error('brands.json without yn');
+  return brand;
+}
+
+/** Examines an ERP as the script does. */
+export async function consult(host: string, options: Partial<ExaminationOptions> = {}): Promise<Examination> {
+  return await examine({
+    brand: brandWith(),
+    host,
+    publicHost: host,
+    isDemo: true,
+    limits: patient,
+    ...options,
+  });
+}
+
+/** The rows of calls whose path holds a text. */
+export function rowsOf({ calls }: Examination, part: string): readonly CallRow[] {
+  return calls.filter(({ path }) => path.includes(part));
+}
+
+/** What a person reads of the findings. */
+export function told({ verdict }: Examination, level: 'mend' | 'warnings'): readonly string[] {
+  return verdict[level].map(({ what, advice }) => `${what} ${advice}`);
+}
+
+export interface Alteration {
+  /** Another value instead of a JSON body's; `path` is below the base address. */
+  readonly value?: (value: unknown, path: string) => unknown;
+  /** Headers to set, or, where null, to take away. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  /** Answers by itself where it returns true. */
+  readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+/** A server of this test's own that passes on what the demo ERP answers, altered. Returns its origin. */
+export async function startAltered(erp: DemoErp, alteration: Alteration): Promise<string> {
+  const server = createServer((request, response) => void passOn(erp, alteration, request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function passOn(
+  erp: DemoErp,
+  { value = (same) => same, headers = {}, instead = () => false }: Alteration,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (instead(request, response)) return;
+  const { 'if-none-match': ifNoneMatch } = request.headers;
+  const right = await fetch(`${erp.origin}${request.url}`, {
+    headers: { 'accept-encoding': 'identity', ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) },
+  });
+  const isJson = right.headers.get('content-type')?.includes('json') && right.status === 200;
+  const path = request.url?.split('/cmsclient/')[1] ?? '';
+  const body = isJson
+    ? JSON.stringify(value(await right.json(), path))
+    : Buffer.from(await right.arrayBuffer());
+  const kept = [...right.headers].filter(([name]) => name !== 'content-length' && !(name in headers));
+  const added = Object.entries(headers).flatMap(([name, text]) =>
+    text === null ? [] : [[name, text] as const],
+  );
+  response.writeHead(right.status, Object.fromEntries([...kept, ...added])).end(body);
+}
+
+/** Does something to each product of an answer, wherever it stands. */
+export function eachProduct(
+  alter: (product: Readonly<Record<string, unknown>>) => object,
+): (value: unknown, path: string) => unknown {
+  return (value, path) => {
+    if (!path.startsWith('products/')) return value;
+    return Array.isArray(value) ? value.map((item) => alter(item)) : alter(Object(value));
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { checkCors } from '#doctor/cors.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { brandWith, consult, site, startAltered, told } from './consult.ts';
+
+const allow = 'access-control-allow-origin';
+
+describe('what a browser makes of an answer', () => {
+  it.for([
+    { header: '*', blocked: null },
+    { header: site, blocked: null },
+    { header: null, blocked: /allows no other origin/ },
+    { header: 'null', blocked: /allows "null", not https:/ },
+    { header: `${site}/`, blocked: /no closing slash/ },
+    { header: `${site}, https://other.test`, blocked: /a single origin only/ },
+    { header: 'https://other.test', blocked: /allows "https:\/\/other\.test", not https:/ },
+  ])('allows or blocks $header', ({ header, blocked }) => {
+    const headers = header === null ? {} : { [allow]: header };
+    const answer = { url: '', status: 200, ms: 1, headers, raw: Buffer.alloc(0), fault: null };
+    const check = checkCors('settings/find/sg-yn', answer, site);
+    if (blocked === null) expect(check.blocked).toBeNull();
+    else expect(check.blocked).toMatch(blocked);
+  });
+});
+
+describe('live refresh', () => {
+  it('is asked for as a page of the site asks, at the host that browsers reach', async () => {
+    const erp = await startErp({ products: 3 });
+    const origins: unknown[] = [];
+    const publicHost = await startAltered(erp, {
+      instead: (request) => {
+        origins.push([request.headers.origin, request.method]);
+        return false;
+      },
+    });
+    const { cors, verdict } = await consult(erp.origin, { publicHost });
+    expect(origins.slice(0, 4)).toEqual(Array(4).fill([site, 'GET']));
+    expect(cors).toMatchObject({ origin: site, host: publicHost, checks: { length: 4 } });
+    expect(cors.checks.every(({ blocked }) => blocked === null)).toBe(true);
+    expect(verdict.isReady).toBe(true);
+  });
+
+  it('is something to mend where the ERP allows no other origin, with what to configure', async () => {
+    const erp = await startErp({ products: 3 });
+    const examination = await consult(await startAltered(erp, { headers: { [allow]: null } }));
+    expect(examination.verdict.mend).toMatchObject([
+      { what: expect.stringContaining('Live refresh would be blocked'), calls: { length: 4 } },
+    ]);
+    expect(told(examination, 'mend').join()).toContain(
+      `"Access-Control-Allow-Origin: ${site}" and "Vary: Origin"; or set "live": false for yn in brands.json.`,
+    );
+  });
+
+  it('is only a warning where brands.json has live false', async () => {
+    const erp = await startErp({ products: 3 });
+    const host = await startAltered(erp, { headers: { [allow]: 'https://other.test' } });
+    const examination = await consult(host, { brand: brandWith({ live: false }) });
+    expect(examination.verdict.isReady).toBe(true);
+    expect(told(examination, 'warnings')).toMatchObject([/now off, would be blocked.*before "live"/]);
+  });
+
+  it('is blocked where the ERP refuses requests that name an origin, and only then', async () => {
+    const erp = await startErp({ products: 3 });
+    const host = await startAltered(erp, {
+      instead: (request, response) => {
+        if (request.headers.origin === undefined) return false;
+        response.writeHead(403).end('Invalid CORS request');
+        return true;
+      },
+    });
+    const { calls, verdict } = await consult(host);
+    expect(calls.some(({ isFault }) => isFault)).toBe(false);
+    expect(verdict.mend).toMatchObject([{ what: expect.stringContaining('403 to a request that names') }]);
+  });
+
+  it('warns where one origin is allowed without Vary', async () => {
+    const erp = await startErp({ products: 3 });
+    const lax = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding' } });
+    expect(told(await consult(lax), 'warnings')).toMatchObject([/without "Vary: Origin"/]);
+    const right = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding, Origin' } });
+    expect((await consult(right)).verdict.warnings).toEqual([]);
+  });
+});

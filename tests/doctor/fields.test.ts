@@ -1,0 +1,137 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { compareFields } from '#doctor/fields.ts';
+import { knownFields } from '#erp/wire/known-fields.ts';
+import { parseProduct } from '#erp/wire/product.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { consult, eachProduct, startAltered } from './consult.ts';
+
+describe('fields', () => {
+  it('are unknown where the wire does not read them: counted by records, with one filled value', () => {
+    const { unknown, records } = compareFields('Product', [
+      {
+        id: '1',
+        stock: null,
+        images: [
+          { url: 'a', size: 1 },
+          { url: 'b', size: 2 },
+        ],
+      },
+      { id: '2', stock: { hall: 4, shelf: 'x'.repeat(80) } },
+      { id: '3' },
+    ]);
+    expect(records).toBe(3);
+    expect(unknown).toEqual([
+      { field: 'stock', records: 2, example: expect.stringMatching(/^\{"hall":4,"shelf":"x+…$/) },
+      { field: 'images.size', records: 1, example: '1' },
+    ]);
+    expect(compareFields('Series', [{ name: 'Arc', tags: [] }]).unknown).toMatchObject([
+      { field: 'tags', example: 'always empty' },
+    ]);
+  });
+
+  it('are never filled where every record leaves them out, null, blank or empty', () => {
+    const image = { url: 'a', alt: '', width: null };
+    const { neverFilled } = compareFields('Category', [
+      { name: 'Lamps', nameZh: ' ', image },
+      { name: 'Desks' },
+    ]);
+    expect(neverFilled).toEqual([
+      'nameZh',
+      'description',
+      'descriptionZh',
+      'image.alt',
+      'image.altZh',
+      'image.width',
+      'image.height',
+      'sortOrder',
+    ]);
+  });
+
+  it('are missed topmost alone, and not where their other spelling is filled', () => {
+    const { neverFilled } = compareFields('Product', [{ id: '1', name: 'Lamp', categoryName: 'Lamps' }]);
+    expect(neverFilled).toContain('price');
+    expect(neverFilled).not.toContain('price.amount');
+    expect(neverFilled).not.toContain('categoryNames');
+    expect(neverFilled).not.toContain('categoryName');
+    expect(compareFields('Product', [{ id: '1' }]).neverFilled).toContain('categoryNames');
+  });
+
+  it('say nothing of a shape that nobody answered, nor fall over what is no record', () => {
+    expect(compareFields('Series', [])).toEqual({
+      shape: 'Series',
+      records: 0,
+      unknown: [],
+      neverFilled: [],
+    });
+    expect(compareFields('Setting', [null, 'x', 4, [[]]]).unknown).toEqual([]);
+    const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+    expect(compareFields('Setting', [deep, { deep }]).unknown).toMatchObject([{ field: 'deep', records: 1 }]);
+  });
+
+  it('of a real answer are found in lists and single products alike', async () => {
+    const erp = await startErp({ products: 10 });
+    const host = await startAltered(erp, {
+      value: eachProduct(({ price: _, updatedAt: _date, nameZh: _zh, ...rest }) => ({
+        ...rest,
+        barcode: `955${rest.id}`,
+      })),
+    });
+    const { fields, verdict } = await consult(host);
+    expect(fields.find(({ shape }) => shape === 'Product')).toMatchObject({
+      records: 13,
+      unknown: [{ field: 'barcode', records: 13, example: '"9551001"' }],
+      neverFilled: ['nameZh', 'price', 'updatedAt'],
+    });
+    expect(verdict.isReady).toBe(true);
+  });
+});
+
+describe('the known fields', () => {
+  it('name every field that the wire reads', async () => {
+    const all = new Set(
+      Object.values(knownFields)
+        .flat()
+        .map((path) => path.split('.').at(-1)),
+    );
+    const folder = new URL('../../src/erp/wire/', import.meta.url);
+    const files = (await readdir(folder)).filter((file) => /^(product|group|image|texts)\.ts$/.test(file));
+    const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+    const source = sources.join('\n');
+    const single = [...source.matchAll(/\.(?:required|optional)\(\s*'(\w+)'/g)].map(([, field]) => field);
+    const paired = [...source.matchAll(/\bread(?:Text|Html)\(\s*\w+,\s*'(\w+)'/g)].map(([, field]) => field);
+    expect(single).toEqual(expect.arrayContaining(['id', 'price', 'images', 'url', 'width', 'sortOrder']));
+    expect(paired).toEqual(expect.arrayContaining(['summary', 'description', 'alt', 'value']));
+    const read = [...single, ...paired.flatMap((field) => [field, `${field}Zh`])];
+    expect(read.filter((field) => !all.has(field))).toEqual([]);
+  });
+
+  it('name no product field that the wire passes over', async () => {
+    const full = {
+      id: '1',
+      code: 'c',
+      name: 'n',
+      nameZh: 'n',
+      summary: 's',
+      summaryZh: 's',
+      description: 'd',
+      descriptionZh: 'd',
+      categoryNames: ['c'],
+      seriesName: 's',
+      images: [{ url: '/a' }],
+      price: { amount: 1, currency: 'SGD' },
+      availability: 'in_stock',
+      attributes: [{ name: 'a', value: 'v' }],
+      sortOrder: 1,
+      updatedAt: '2026-01-01',
+    };
+    const source = { erpHost: 'http://erp.test', publicErpHost: 'http://erp.test', allowedHosts: [] };
+    const place = { brand: 'yn', call: '', place: '', about: { kind: 'list' } } as const;
+    const read = (value: object) => JSON.stringify(parseProduct(value, place, source));
+    const topmost = knownFields.Product.filter((field) => !field.includes('.') && field !== 'categoryName');
+    expect(topmost.toSorted()).toEqual(Object.keys(full).toSorted());
+    for (const field of topmost) expect(read({ ...full, [field]: null }), field).not.toBe(read(full));
+    const { categoryNames: _, ...alone } = full;
+    expect(read({ ...alone, categoryName: 'c' })).toBe(read(full));
+  });
+});

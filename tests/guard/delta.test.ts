@@ -1,0 +1,361 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { journalOf } from '#files/journal.ts';
+import { toFactsContext } from '#guard/context.ts';
+import { findViolations } from '#guard/find-violations.ts';
+import { type Guard, openGuard } from '#guard/guard.ts';
+import { hasFacts, openFactsReader } from '#guard/read-facts.ts';
+import type { Violation } from '#guard/violation.ts';
+import { FactsPool } from '#guard/facts-pool.ts';
+import { openFolder } from '../files/folder.ts';
+import { contextOf, type Files, textOf, toGuardOptions, withFiles } from './guard-release.ts';
+
+const context = contextOf('skr', { live: null });
+const site = 'https://skr.example';
+
+/** One page of a small site: what may be wrong with it is in here. */
+interface SmallPage {
+  readonly lang: string;
+  readonly links: readonly string[];
+  readonly alternates: readonly (readonly [string, string])[];
+  readonly head: string;
+  readonly end: string;
+}
+
+const addresses = ['/', '/a/', '/b/', '/zh/', '/zh/a/', '/zh/b/', '/gone/', '/_astro/x.js'];
+const paths = ['index.html', 'a/index.html', 'b/index.html', 'zh/index.html', 'zh/a/index.html', '404.html'];
+const oftenTwin = (path: string): readonly (readonly [string, string])[] => {
+  const own = `/${path.replace('index.html', '').replace(/^zh\//, '')}`;
+  return [
+    ['en', own],
+    ['zh-Hans', `/zh${own}`],
+    ['x-default', own],
+  ];
+};
+
+const anyAlternates = fc.uniqueArray(
+  fc.tuple(fc.constantFrom('en', 'zh-Hans', 'x-default'), fc.constantFrom(...addresses)),
+  { maxLength: 3 },
+);
+
+function anyPage(path: string): fc.Arbitrary<SmallPage> {
+  const usual = path.startsWith('zh/') ? 'zh-Hans' : 'en';
+  const canonical = `<link rel="canonical" href="${site}/${path.replace('index.html', '')}">`;
+  const strange = ['<meta http-equiv="refresh" content="0; url=/a/">', '', `${canonical}sg-js`];
+  const noindex = `${canonical}<meta name="robots" content="noindex">`;
+  const asset = `${canonical}<script src="/_astro/x.js"></script>`;
+  return fc.record({
+    lang: fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, fc.constantFrom('en', 'zh-Hans')),
+    links: fc.uniqueArray(fc.constantFrom(...addresses), { maxLength: 3 }),
+    alternates: fc.oneof({ weight: 3, arbitrary: fc.constant(oftenTwin(path)) }, anyAlternates),
+    head: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(canonical) },
+      fc.constantFrom(...strange, noindex, asset),
+    ),
+    end: fc.oneof({ weight: 8, arbitrary: fc.constant('</html>') }, fc.constant('')),
+  });
+}
+
+function format({ lang, links, alternates, head, end }: SmallPage): string {
+  const others = alternates.map(
+    ([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${site}${path}">`,
+  );
+  const anchors = links.map((link) => `<a href="${link}">x</a>`);
+  return `<html lang="${lang}">${head}${others.join('')}<body>${anchors.join('')}${end}`;
+}
+
+function formatSitemap(listed: readonly string[]): string {
+  return listed.map((path) => `<url><loc>${site}${path}</loc></url>`).join('');
+}
+
+const twins = (path: string) => {
+  return oftenTwin(path).map(
+    ([tag, address]) => `<link rel="alternate" hreflang="${tag}" href="${site}${address}">`,
+  );
+};
+
+function soundPage(path: string, content = ''): string {
+  const address = `/${path.replace('index.html', '')}`;
+  const lang = path.startsWith('zh/') ? 'zh-Hans' : 'en';
+  const head = `<link rel="canonical" href="${site}${address}">${twins(path).join('')}`;
+  return `<html lang="${lang}"><head>${head}</head><body><a href="/">x</a>${content}</body></html>`;
+}
+
+const soundPaths = ['index.html', 'a/index.html', 'zh/index.html', 'zh/a/index.html'];
+const sound: Files = new Map([
+  ...soundPaths.map((path) => [path, soundPage(path)] as const),
+  ['sitemap.xml', formatSitemap(['/', '/a/', '/zh/', '/zh/a/'])],
+  ['assets/images/skr/favicon.png', 'x'],
+]);
+
+const inline = '<script>alert(1)</script>';
+const nameOfInline = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
+
+function allowing(sources: string): string {
+  return `/*\n  Content-Security-Policy: default-src 'none'; script-src ${sources}; style-src 'self'\n`;
+}
+
+/** Something done to a site. */
+type Step = (files: Files) => Files;
+
+const anySitemap = fc.array(fc.constantFrom(...addresses), { maxLength: 6 });
+
+/** The sitemap that fits the pages, as far as a glance at them tells. */
+const fitSitemap: Step = (files) => {
+  const pages = paths.filter(
+    (path) => files.has(path) && path !== '404.html' && !/noindex|refresh/.test(textOf(files, path)),
+  );
+  return withFiles(files, {
+    'sitemap.xml': formatSitemap(pages.map((path) => `/${path.replace('index.html', '')}`)),
+  });
+};
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(...paths).chain((path) =>
+      anyPage(path).map(
+        (page): Step =>
+          (files) =>
+            withFiles(files, { [path]: format(page) }),
+      ),
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(...soundPaths),
+        fc.constantFrom('', '<a href="/a/">y</a>', '<script src="/_astro/x.js"></script>', inline),
+      )
+      .map(
+        ([path, content]): Step =>
+          (files) =>
+            withFiles(files, { [path]: soundPage(path, content) }),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(...paths).map(
+      (path): Step =>
+        (files) =>
+          withFiles(files, { [path]: null }),
+    ),
+  },
+  fc.constantFrom('', 'x', '/*sg-js*/', null).map(
+    (content): Step =>
+      (files) =>
+        withFiles(files, { '_astro/x.js': content }),
+  ),
+  fc.constantFrom(allowing(''), allowing("'self'"), allowing(`'self' '${nameOfInline}'`), null).map(
+    (headers): Step =>
+      (files) =>
+        withFiles(files, { _headers: headers }),
+  ),
+  fc.constantFrom('', 'x', null).map(
+    (content): Step =>
+      (files) =>
+        withFiles(files, { 'assets/images/js/a.png': content }),
+  ),
+  anySitemap.map(
+    (listed): Step =>
+      (files) =>
+        withFiles(files, { 'sitemap.xml': formatSitemap(listed) }),
+  ),
+  { weight: 2, arbitrary: fc.constant(fitSitemap) },
+);
+
+const anySteps = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
+
+/** Every file read and looked at anew, with nothing kept. */
+async function judgeAnew(files: Files): Promise<readonly Violation[]> {
+  const { release, readFile: read } = toGuardOptions(files, context);
+  const readable = [...release.files].filter(([path]) => hasFacts(path));
+  const known = await openFactsReader(toFactsContext(context), new FactsPool())(readable, read);
+  return findViolations(release, new Map(known.map(([path, { facts }]) => [path, facts])), context);
+}
+
+describe('a guard that keeps what it knows', () => {
+  it('judges every change as one that looks at everything', async () => {
+    const folder = await openFolder();
+    let round = 0;
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(anySteps, fc.array(fc.boolean()), async (steps, reopens) => {
+        round += 1;
+        const factsFile = join(folder, `${round}.json`);
+        let guard: Guard = openGuard(factsFile);
+        let files = withFiles(sound, { '_astro/x.js': 'x', _headers: allowing(`'self' '${nameOfInline}'`) });
+        for (const [at, changes] of [[], ...steps].entries()) {
+          for (const step of changes) files = step(files);
+          if (reopens[at] === true) guard = openGuard(factsFile);
+          const { violations } = await guard.check(toGuardOptions(files, context));
+          expect(violations).toEqual(await judgeAnew(files));
+          for (const { rule } of violations) seen.add(rule);
+          if (violations.length === 0) seen.add('none');
+        }
+      }),
+    );
+    // What a change elsewhere can harm or mend happened; the rest surely does among many sites.
+    expect([...seen]).toEqual(expect.arrayContaining(['none', 'link', 'hreflang', 'sitemap', 'policy']));
+    if (process.env.LONG_TESTS)
+      expect([...seen]).toEqual(
+        expect.arrayContaining(['empty-file', 'cut-page', 'asset', 'canonical', 'other-brand']),
+      );
+  }, 300_000);
+});
+
+it('looks at pages that did not change when the policy did', async () => {
+  const guard = openGuard(await openFactsFile());
+  const judge = async (headers: string) => {
+    const files = withFiles(sound, { 'a/index.html': soundPage('a/index.html', inline), _headers: headers });
+    const { violations, read } = await guard.check(toGuardOptions(files, context));
+    return [violations.map(({ rule, files: places }) => [rule, ...places]), read];
+  };
+  const allowed = allowing(`'self' '${nameOfInline}'`);
+  expect(await judge(allowed)).toEqual([[], 6]);
+  expect(await judge(allowing("'self'"))).toEqual([[['policy', 'a/index.html']], 1]);
+  expect(await judge(allowed)).toEqual([[], 1]);
+});
+
+async function openFactsFile(): Promise<string> {
+  return join(await openFolder(), 'facts.json');
+}
+
+describe('facts', () => {
+  it('are read of changed files alone, in this process and in the next', async () => {
+    const factsFile = await openFactsFile();
+    const guard = openGuard(factsFile);
+    const first = await guard.check(toGuardOptions(sound, context));
+    expect(first).toMatchObject({ violations: [], read: 5 });
+    expect(await guard.check(toGuardOptions(sound, context))).toMatchObject({ violations: [], read: 0 });
+    const changed = withFiles(sound, { 'a/index.html': soundPage('a/index.html', 'new') });
+    expect(await guard.check(toGuardOptions(changed, context))).toMatchObject({ violations: [], read: 1 });
+    expect(await openGuard(factsFile).check(toGuardOptions(changed, context))).toMatchObject({ read: 0 });
+    expect((await readFile(journalOf(factsFile))).length).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['what is forbidden', contextOf('skr', { live: null, secrets: new Map([['KEY', 'something else']]) })],
+    ['the ERP', contextOf('skr', { live: null, publicErpHost: 'https://other.example' })],
+  ])('are read again where %s changed', async (_, other) => {
+    const guard = openGuard(await openFactsFile());
+    await guard.check(toGuardOptions(sound, context));
+    expect(await guard.check(toGuardOptions(sound, other))).toMatchObject({ violations: [], read: 5 });
+  });
+
+  it.each([
+    ['gone', (file: string) => rm(file)],
+    ['garbage', (file: string) => writeFile(file, '\0{]')],
+    ['cut', async (file: string) => writeFile(file, (await readFile(file, 'utf8')).slice(0, -9))],
+    [
+      'of another version',
+      async (file: string) => {
+        const text = await readFile(file, 'utf8');
+        await writeFile(file, text.replace('"version":"1.', '"version":"0.'));
+      },
+    ],
+    [
+      'without digests',
+      async (file: string) => {
+        const text = await readFile(file, 'utf8');
+        await writeFile(file, text.replace(/"[0-9a-f]{32}"/g, '""'));
+      },
+    ],
+    [
+      'a file of rows that name nothing',
+      async (file: string) => {
+        const text = await readFile(file, 'utf8');
+        await writeFile(file, text.replace(/"paths":\[[^\]]*\]/, '"paths":[]'));
+      },
+    ],
+  ])('are read again where their file is %s', async (_, spoil) => {
+    const factsFile = await openFactsFile();
+    await openGuard(factsFile).check(toGuardOptions(sound, context));
+    await spoil(factsFile);
+    expect(await openGuard(factsFile).check(toGuardOptions(sound, context))).toMatchObject({
+      violations: [],
+      read: 5,
+    });
+  });
+
+  it('of a line that was cut are read again, and later lines count', async () => {
+    const factsFile = await openFactsFile();
+    const guard = openGuard(factsFile);
+    await guard.check(toGuardOptions(sound, context));
+    const once = withFiles(sound, { 'a/index.html': soundPage('a/index.html', 'once') });
+    await guard.check(toGuardOptions(once, context));
+    const journal = journalOf(factsFile);
+    await writeFile(journal, (await readFile(journal, 'utf8')).slice(0, -20));
+    const twice = withFiles(once, { 'index.html': soundPage('index.html', 'twice') });
+    expect(await openGuard(factsFile).check(toGuardOptions(twice, context))).toMatchObject({ read: 2 });
+    expect(await openGuard(factsFile).check(toGuardOptions(twice, context))).toMatchObject({ read: 0 });
+  });
+
+  it('are folded into their file once the journal outgrows it', async () => {
+    const factsFile = await openFactsFile();
+    const guard = openGuard(factsFile);
+    await guard.check(toGuardOptions(sound, context));
+    const many = Array.from({ length: 4_000 }, (_, at) => `<a href="/${at}/">x</a>`).join('');
+    let files = sound;
+    for (let at = 0; at < 60; at += 1) {
+      const links = many.slice(0, 19 * 1_900);
+      files = withFiles(files, { 'a/index.html': soundPage('a/index.html', `${links}${at}`) });
+      await guard.check(toGuardOptions(files, context));
+    }
+    expect((await readFile(journalOf(factsFile)).catch(() => Buffer.alloc(0))).length).toBeLessThan(1e6);
+    expect(await openGuard(factsFile).check(toGuardOptions(files, context))).toMatchObject({ read: 0 });
+  });
+
+  it('name the inline scripts and styles of every page as a policy does', async () => {
+    const page = soundPage(
+      'a/index.html',
+      `${inline}<style>p{}</style><script type="application/json">{}</script>`,
+    );
+    const { factsOf } = await openGuard(await openFactsFile()).check(
+      toGuardOptions(withFiles(sound, { 'a/index.html': page }), context),
+    );
+    expect(factsOf('a/index.html')?.frame).toMatchObject({
+      scripts: [nameOfInline],
+      styles: ['sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='],
+    });
+    expect(factsOf('assets/images/skr/favicon.png')).toBeNull();
+  });
+});
+
+describe('a check that fails', () => {
+  it('where a file is not what the release says names it, and the next one is whole', async () => {
+    const guard = openGuard(await openFactsFile());
+    await guard.check(toGuardOptions(sound, context));
+    const broken = withFiles(sound, {
+      'zh/a/index.html': null,
+      'sitemap.xml': formatSitemap(['/', '/a/', '/zh/']),
+    });
+    const options = toGuardOptions(broken, context);
+    await expect(guard.check({ ...options, readFile: async () => Buffer.from('other') })).rejects.toThrow(
+      'sitemap.xml is not what the release says: it changed meanwhile. Build and publish again.',
+    );
+    expect((await guard.check(options)).violations).toEqual(await judgeAnew(broken));
+  });
+
+  it('because nothing can be written leaves a guard that judges as before', async () => {
+    const factsFile = await openFactsFile();
+    const guard = openGuard(factsFile);
+    await guard.check(toGuardOptions(sound, context));
+    const journal = journalOf(factsFile);
+    await rm(journal, { force: true });
+    await rm(factsFile);
+    // A folder in the journal's place.
+    await mkdir(journal);
+    const without = withFiles(sound, {
+      'zh/a/index.html': soundPage('zh/a/index.html').replace('"en"', '"fr"'),
+    });
+    await expect(guard.check(toGuardOptions(without, context))).rejects.toThrow('EISDIR');
+    await rm(journal, { recursive: true });
+    const { violations } = await guard.check(toGuardOptions(without, context));
+    expect(violations).toEqual(await judgeAnew(without));
+    expect(violations).toHaveLength(2);
+  });
+});

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Brand, readBrands } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { GuardContext } from '#guard/context.ts';
+import type { GuardOptions } from '#guard/guard.ts';
+import type { Counts, ReleaseFile } from '#release/release.ts';
+import { listFiles } from '#render/static-files.ts';
+import { root } from '../builder/workbench.ts';
+
+/** A dist in memory: what a test may break. */
+export type Files = ReadonlyMap<string, string | Uint8Array>;
+
+const brands = await readBrands(join(root, 'brands.json'));
+
+export const counts: Counts = { products: 30, pages: { en: 50, 'zh-Hans': 50 }, pictures: 60 };
+
+export async function readDist(folder: string): Promise<Files> {
+  const paths = [...(await listFiles(folder))].sort();
+  return new Map(
+    await Promise.all(
+      paths.map(async (path): Promise<[string, Uint8Array]> => [path, await readFile(join(folder, path))]),
+    ),
+  );
+}
+
+export function brandOf(code: BrandCode): Brand {
+  const brand = brands.get(code);
+  if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
+  return brand;
+}
+
+/** Everything as it should be, but for what is given. */
+export function contextOf(code: BrandCode, given: Partial<GuardContext> = {}): GuardContext {
+  return {
+    brand: brandOf(code),
+    brands,
+    publicErpHost: 'https://erp.example',
+    privateHosts: [],
+    secrets: new Map(),
+    live: { counts },
+    failedCalls: [],
+    ...given,
+  };
+}
+
+function toReleaseFiles(files: Files): ReadonlyMap<string, ReleaseFile> {
+  return new Map([...files].map(([path, content]) => [path, toReleaseFile(content)]));
+}
+
+function toReleaseFile(content: string | Uint8Array): ReleaseFile {
+  const bytes = Buffer.from(content);
+  const sha256 = hash('sha256', bytes, 'hex');
+  return { sha256, bytes: bytes.length, type: 'text/html; charset=utf-8', cache: 'page' };
+}
+
+export function toGuardOptions(files: Files, context: GuardContext): GuardOptions {
+  return {
+    ...context,
+    release: { files: toReleaseFiles(files), counts },
+    readFile: async (path) => {
+      const content = files.get(path);
+      if (content === undefined) throw new Error(`Nobody should read ${path}.`);
+      return Buffer.from(content);
+    },
+  };
+}
+
+/** The files with some written, or where they are null, without them. */
+export function withFiles(files: Files, given: Readonly<Record<string, string | null>>): Files {
+  const changed = new Map(files);
+  for (const [path, content] of Object.entries(given)) {
+    if (content === null) changed.delete(path);
+    else changed.set(path, content);
+  }
+  return changed;
+}
+
+export function textOf(files: Files, path: string): string {
+  const content = files.get(path);
+  if (content === undefined) throw new Error(`There is no ${path}.`);
+  return Buffer.from(content).toString();
+}
+
+/** The files with one text of a file replaced; throws where the file has no such text. */
+export function edit(files: Files, path: string, from: string | RegExp, to: string): Files {
+  const text = textOf(files, path);
+  const edited = text.replace(from, () => to);
+  if (edited === text) throw new Error(`${path} has no ${from}.`);
+  return withFiles(files, { [path]: edited });
+}

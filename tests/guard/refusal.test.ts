@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '#guard/finding.ts';
+import { findSecrets } from '#guard/secrets.ts';
+import { formatRefusal, toViolations } from '#guard/violation.ts';
+
+const cut: Finding = { rule: 'cut-page', subject: 'a/index.html' };
+
+describe('a refusal', () => {
+  it('tells the first twenty of a rule, counts the others, and passes over no rule', () => {
+    const links = Array.from({ length: 25 }, (_, at): Finding => ({ rule: 'link', subject: `/${at}/` }));
+    const violations = toViolations(new Map([['a/index.html', [cut, ...links]]]), []);
+    const lines = formatRefusal(violations).split('\n');
+    expect(lines[0]).toBe('The release is refused, the live one stays:');
+    expect(lines[1]).toMatch(/^- \/a\/: the page is cut/);
+    expect(lines.slice(2, 22).every((line) => line.startsWith('- /a/: a link leads to /'))).toBe(true);
+    expect(lines.slice(22)).toEqual(['- … and 5 more of this kind (link).']);
+  });
+
+  it('counts pages of one fault in one sentence', () => {
+    const files = Array.from({ length: 2_000 }, (_, at) => `${String(at).padStart(4, '0')}/index.html`);
+    const gone: Finding = { rule: 'link', subject: '/gone/' };
+    const [violation, second] = toViolations(new Map(files.map((file) => [file, [gone]])), []);
+    expect(second).toBeUndefined();
+    expect(violation?.files).toEqual(files);
+    expect(violation?.message).toMatch(
+      /^\/0000\/, \/0001\/, \/0002\/ and 1997 more: a link leads to \/gone\/,/,
+    );
+  });
+
+  it('cannot be made to steer a terminal', () => {
+    const violations = toViolations(new Map(), [{ rule: 'sitemap', subject: 'A\u001b[2J\nB' }]);
+    expect(formatRefusal(violations)).toContain('- A\ufffd[2J\ufffdB.');
+  });
+
+  it('has the same order whatever was found first', () => {
+    const other: Finding = { rule: 'empty-file', subject: 'b.txt' };
+    const one = new Map([
+      ['a/index.html', [cut]],
+      ['b.txt', [other]],
+    ] as const);
+    const two = new Map([
+      ['b.txt', [other]],
+      ['a/index.html', [cut]],
+    ] as const);
+    expect(toViolations(one, [])).toEqual(toViolations(two, []));
+  });
+});
+
+it('takes for secrets the values whose names say so, and no short or harmless ones', () => {
+  const environment = {
+    AWS_SECRET_ACCESS_KEY: 'abcdefghij',
+    CLOUDFLARE_API_TOKEN: ' abcdefghij ',
+    ERP_PASSWORD: 'abcdefghij',
+    AWS_ACCESS_KEY_ID: 'abcdefghij',
+    TOKEN_FILE: '/etc/token-of-mine',
+    SHORT_KEY: 'abc',
+    EMPTY_KEY: undefined,
+    KEYBOARD: 'abcdefghij',
+    PATH: '/usr/local/bin',
+  };
+  expect([...findSecrets(environment)]).toEqual([
+    ['AWS_SECRET_ACCESS_KEY', 'abcdefghij'],
+    ['CLOUDFLARE_API_TOKEN', 'abcdefghij'],
+    ['ERP_PASSWORD', 'abcdefghij'],
+  ]);
+});

@@ -1,0 +1,523 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Brand } from '#config/brands.ts';
+import { type BuildWorker, startBuildWorker } from '#builder/build-worker.ts';
+import type { Workspace } from '#config/workspace.ts';
+import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
+import type { GuardContext } from '#guard/context.ts';
+import type { Rule } from '#guard/finding.ts';
+import { guardRelease } from '#guard/guard.ts';
+import type { Violation } from '#guard/violation.ts';
+import { compiled } from '../builder/engine.ts';
+import { foldersIn, root } from '../builder/workbench.ts';
+import { openFolder } from '../files/folder.ts';
+import {
+  brandOf,
+  contextOf,
+  counts,
+  edit,
+  type Files,
+  readDist,
+  textOf,
+  toGuardOptions,
+  withFiles,
+} from './guard-release.ts';
+
+let workspace: Workspace;
+let erp: DemoErp;
+let worker: BuildWorker;
+/** A real brand, English first, and a demonstration, Chinese first. */
+let skr: Files;
+let yn: Files;
+/** As skr, without live refresh, and with the ERP's pictures from the ERP. */
+let still: Files;
+
+async function buildDist(code: 'skr' | 'yn', isDemo: boolean, changes: Partial<Brand> = {}): Promise<Files> {
+  const request = {
+    brand: { ...brandOf(code), ...changes },
+    erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo },
+    allowShrink: true,
+  };
+  await worker.build({ workspace, compiled, request, isResident: false }, () => {});
+  return readDist(foldersIn(workspace, code).dist);
+}
+
+beforeAll(async () => {
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const output = await mkdtemp(join(root, '.cache', 'test-'));
+  workspace = { root, output, brandsFile: join(root, 'brands.json') };
+  erp = await startDemoErp({ products: 30 });
+  // What an editor may write: a link to anywhere, and names that make odd paths.
+  erp.brand('skr').set('1003', {
+    description:
+      '<p>See <a href="https://elsewhere.example/a?b=c">there</a>, <a href="mailto:a@b.example">write</a>.</p>',
+  });
+  for (const id of ['a b', '100%', '灯', "it's", 'a+b~c', 'index.html', '404.html']) {
+    erp.brand('skr').publish({ id, name: `Item ${id}`, categoryNames: [id], images: [] });
+    erp.brand('skr').publishCategory({ name: id });
+  }
+  worker = startBuildWorker(root);
+  skr = await buildDist('skr', false);
+  yn = await buildDist('yn', true);
+  still = await buildDist('skr', false, { live: false, images: { kind: 'link' } });
+}, 120_000);
+
+afterAll(async () => {
+  await worker.stop();
+  await erp.close();
+  await rm(workspace.output, { recursive: true, force: true });
+  await rm(resolve(foldersIn(workspace, 'skr').astro, '..'), { recursive: true, force: true });
+});
+
+async function judge(files: Files, context: GuardContext = contextOf('skr')): Promise<readonly Violation[]> {
+  const factsFile = join(await openFolder(), 'facts.json');
+  const { violations } = await guardRelease({ ...toGuardOptions(files, context), factsFile });
+  return violations;
+}
+
+/** Those of one rule, where what is tried breaks another one, too. */
+async function sentencesOf(rule: Rule, files: Files, context?: GuardContext): Promise<readonly string[]> {
+  const violations = await judge(files, context);
+  return violations.filter((violation) => violation.rule === rule).map(({ message }) => message);
+}
+
+async function sentences(files: Files, context?: GuardContext): Promise<readonly string[]> {
+  return (await judge(files, context)).map(({ message }) => message);
+}
+
+const page = 'products/item/1003/index.html';
+const chinese = 'zh/products/item/1003/index.html';
+const again = 'Build the brand again; if it stays, tell the developers.';
+const force = 'if it is meant so, publish with --force and the reason.';
+const others =
+  'belongs to another brand. If it stands in a text, take it out in the ERP; else look at region, site and code in brands.json, then build again.';
+const hosts =
+  "which is neither the brand's site nor a host of its pictures. Mend it in the ERP, or add the host to pictureHosts in brands.json, then build again.";
+const secret =
+  'Take it out of the text in the ERP or out of the code, build again, and replace it wherever it is in use.';
+
+/** The page with something at the end of its content. */
+function insert(html: string): Files {
+  return edit(skr, page, '</main>', `${html}</main>`);
+}
+
+describe('what the engine builds', () => {
+  it('passes, with every language, odd names and links to elsewhere', async () => {
+    expect(textOf(skr, page)).toContain('https://elsewhere.example/a?b=c');
+    expect(await sentences(skr)).toEqual([]);
+  });
+
+  it('passes as a demonstration, whose every page is noindex', async () => {
+    expect(textOf(yn, page)).toContain('noindex');
+    expect(await sentences(yn, contextOf('yn'))).toEqual([]);
+  });
+
+  it('passes without live refresh, with pictures of the ERP', async () => {
+    expect(textOf(still, page)).toContain('https://erp.example/');
+    expect(await sentences(still, contextOf('skr', { brand: { ...brandOf('skr'), live: false } }))).toEqual(
+      [],
+    );
+  });
+
+  it('is refused as the release of another brand', async () => {
+    const violations = await judge(skr, contextOf('js'));
+    expect(new Set(violations.map(({ rule }) => rule))).toEqual(
+      new Set(['canonical', 'hreflang', 'sitemap', 'other-brand', 'third-party']),
+    );
+  });
+});
+
+describe('a link', () => {
+  it('that leads nowhere is refused', async () => {
+    expect(await sentences(insert('<a href="/products/item/gone/?a=b#c">gone</a>'))).toEqual([
+      `/products/item/1003/: a link leads to /products/item/gone/, which is not in the release. If the link stands in a text, mend it in the ERP. ${again}`,
+    ]);
+  });
+
+  it.each([
+    ['by its whole address', '<a href="https://skr.example/gone/">x</a>', '/gone/'],
+    ['relative to its page', '<a href="../gone/">x</a>', '/products/item/gone/'],
+    ['without its closing slash', '<a href="/products">x</a>', '/products'],
+    [
+      'in structured data',
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Thing","url":"https://skr.example/gone/"}</script>',
+      '/gone/',
+    ],
+    ['in no encoding', '<a href="/100%/">x</a>', '/100%/'],
+  ])('that leads nowhere %s is refused', async (_, html, address) => {
+    expect(await judge(insert(html))).toMatchObject([
+      { rule: 'link', files: [page], message: expect.stringContaining(`leads to ${address}, which`) },
+    ]);
+  });
+
+  it('to a withdrawn product is told once, with all its pages counted', async () => {
+    const [violation] = await judge(withFiles(skr, { 'products/item/1003/index.html': null }));
+    expect(violation?.rule).toBe('link');
+    expect(violation?.files.length).toBeGreaterThan(4);
+    expect(violation?.message).toMatch(
+      /^\/.*\/, \/.*\/, \/.*\/ and \d+ more: a link leads to \/products\/item\/1003\/,/,
+    );
+  });
+
+  it('to a page that only redirects leads somewhere', async () => {
+    expect(await sentences(insert('<a href="/products/sg/">x</a>'))).toEqual([]);
+  });
+
+  it.each([
+    ['a script', '<script src="/_astro/gone.js"></script>', '/_astro/gone.js'],
+    [
+      'a picture',
+      '<img alt="" srcset="/a.png 1x, /b.png 2x" src="/assets/images/skr/favicon.png">',
+      '/a.png',
+    ],
+    ['an island', '<astro-island component-url="/_astro/gone.js"></astro-island>', '/_astro/gone.js'],
+  ])('to %s that is not there is refused', async (_, html, address) => {
+    const [first] = await sentences(insert(html));
+    expect(first).toBe(
+      `/products/item/1003/: the page needs ${address}, which is not in the release. ${again}`,
+    );
+  });
+
+  it('of a kind that no editor needs is refused', async () => {
+    expect(await sentences(insert('<a href="javascript:alert(1)">x</a>'))).toEqual([
+      `/products/item/1003/: the page has a link of the kind javascript:, ${hosts}`,
+    ]);
+  });
+});
+
+describe('a page', () => {
+  it('that is cut is refused', async () => {
+    expect(await sentences(edit(skr, page, '</html>', ''))).toEqual([
+      `/products/item/1003/: the page is cut, it does not end with </html>. ${again}`,
+    ]);
+  });
+
+  it('that is empty is refused, as is any other file', async () => {
+    const empty = withFiles(skr, { 'assets/images/skr/favicon.png': '', 'robots.txt': '' });
+    expect(await sentences(empty)).toEqual([
+      `assets/images/skr/favicon.png: the file is empty. ${again}`,
+      `robots.txt: the file is empty. ${again}`,
+    ]);
+  });
+
+  it.each([
+    ['of another page', 'https://skr.example/products/'],
+    ['of another site', 'https://www.skr.example/products/item/1003/'],
+    ['with a query', 'https://skr.example/products/item/1003/?a'],
+  ])('with the canonical address %s is refused', async (_, address) => {
+    const wrong = edit(skr, page, /(?<=<link rel="canonical" href=")[^"]*/, address);
+    expect(await sentences(wrong)).toEqual([
+      `/products/item/1003/: the page gives ${address} as its canonical address instead of its own. ${again}`,
+    ]);
+  });
+
+  it('without a canonical address is refused', async () => {
+    expect(await sentences(edit(skr, page, /<link rel="canonical"[^>]*>/, ''))).toEqual([
+      `/products/item/1003/: the page names no canonical address. ${again}`,
+    ]);
+  });
+
+  it.each([
+    ['is not JSON', '{"@context":'],
+    ['is no object', '[]'],
+    ['has another @context than schema.org', '{"@type":"Thing"}'],
+    ['has no @type', '{"@context":"https://schema.org"}'],
+  ])('with structured data that %s is refused', async (fault, json) => {
+    expect(await sentences(insert(`<script type="application/ld+json">${json}</script>`))).toEqual([
+      `/products/item/1003/: a block of structured data ${fault}, so search engines would pass over it. ${again}`,
+    ]);
+  });
+});
+
+describe('languages', () => {
+  const sentence = (address: string, fault: string) =>
+    `${address}: the page ${fault}, so search engines would mix up its languages. ${again}`;
+
+  it('that do not name each other are refused', async () => {
+    const oneSided = edit(skr, chinese, /<link rel="alternate" hreflang="en"[^>]*>/, '');
+    expect(await sentences(oneSided)).toEqual([
+      sentence('/zh/products/item/1003/', 'has an x-default that is none of its versions'),
+      sentence(
+        '/products/item/1003/',
+        'names /zh/products/item/1003/ as its zh-Hans version, which does not name it back',
+      ),
+    ]);
+  });
+
+  it.each([
+    [
+      'a page in another language',
+      'https://skr.example/products/',
+      'names /products/ as its zh-Hans version, which is in en',
+    ],
+    [
+      'a page that is not there',
+      'https://skr.example/zh/gone/',
+      'names /zh/gone/ as its zh-Hans version, which is not there',
+    ],
+    [
+      'a page of another site',
+      'https://zh.skr.example/',
+      'names https://zh.skr.example/ as its zh-Hans version, which is not there',
+    ],
+    [
+      'itself',
+      'https://skr.example/products/item/1003/',
+      'names /products/item/1003/ as its zh-Hans version, which is in en',
+    ],
+  ])('are refused where a page names %s as its other version', async (_, address, fault) => {
+    const wrong = edit(skr, page, /(?<=hreflang="zh-Hans" href=")[^"]*/, address);
+    expect(await sentences(wrong)).toContain(sentence('/products/item/1003/', fault));
+  });
+
+  it('are refused where a page says to be in another one', async () => {
+    expect(await sentences(edit(skr, page, '<html lang="en"', '<html lang="fr"'))).toEqual(
+      expect.arrayContaining([
+        sentence('/products/item/1003/', 'does not name itself as its fr version'),
+        sentence(
+          '/products/item/1003/, /zh/products/item/1003/',
+          'names /products/item/1003/ as its en version, which is in fr',
+        ),
+      ]),
+    );
+  });
+});
+
+describe('the sitemap', () => {
+  const entry = /<url><loc>https:\/\/skr\.example\/products\/item\/1003\/<\/loc>.*<\/url>\n/;
+
+  it('that misses a page is refused', async () => {
+    expect(await sentences(edit(skr, 'sitemap.xml', entry, ''))).toEqual([
+      `The sitemap does not list /products/item/1003/. ${again}`,
+    ]);
+  });
+
+  it.each([
+    ['a page twice', 'https://skr.example/products/', 'The sitemap lists /products/ twice'],
+    ['what is not there', 'https://skr.example/gone/', 'The sitemap lists /gone/, which is not there'],
+    [
+      'a redirect',
+      'https://skr.example/products/sg/',
+      'The sitemap lists /products/sg/, which is no page for search engines',
+    ],
+    [
+      'another site',
+      'https://a.example/?b=1&amp;c',
+      'The sitemap lists https://a.example/?b=1&c, which is not there',
+    ],
+  ])('that lists %s is refused', async (_, address, fault) => {
+    const more = edit(skr, 'sitemap.xml', '</urlset>', `<url><loc>${address}</loc></url></urlset>`);
+    expect(await sentences(more)).toEqual([`${fault}. ${again}`]);
+  });
+
+  it('that lists a page marked noindex is refused', async () => {
+    expect(
+      await sentences(edit(skr, page, '<head>', '<head><meta name="robots" content="noindex">')),
+    ).toEqual([`The sitemap lists /products/item/1003/, which is no page for search engines. ${again}`]);
+  });
+
+  it('must be there', async () => {
+    expect(await sentences(withFiles(skr, { 'sitemap.xml': null }))).toEqual([
+      `There is no sitemap.xml. ${again}`,
+    ]);
+  });
+});
+
+describe('another brand', () => {
+  it.each([
+    ['identifier', 'sg-js', 'sg-js'],
+    ['site', 'See www.a.example or https://js.example/x', 'js.example'],
+    ['favicon', '<i data-x="/assets/images/js/favicon.png"></i>', '/assets/images/js/'],
+    ['favicon on this site', 'https://skr.example/assets/images/js/favicon.png', '/assets/images/js/'],
+  ])('is refused by its %s', async (_, html, mark) => {
+    expect(await sentences(insert(html))).toEqual([`/products/item/1003/: ${mark} ${others}`]);
+  });
+
+  it('is refused in files that are no pages', async () => {
+    const script = [...skr.keys()].find((file) => /^_astro\/.*\.js$/.test(file)) ?? '';
+    const named = withFiles(skr, {
+      [script]: `${textOf(skr, script)}//sg-yn`,
+      'assets/images/js/favicon.png': 'x',
+    });
+    expect(await sentences(named)).toEqual([
+      `${script}: sg-yn ${others}`,
+      `assets/images/js/favicon.png: the file assets/images/js/favicon.png ${others}`,
+    ]);
+  });
+
+  it('is not meant by words that only hold its identifier or host, nor by a folder of the ERP', async () => {
+    const picture = '<img alt="" src="https://erp.example/assets/images/js/a.png">';
+    expect(await sentences(insert(picture))).toEqual([]);
+    expect(
+      await sentences(insert('msg-js sg-jsx sg-js-2 x.js.example js.example.com js.example:81')),
+    ).toEqual([]);
+  });
+});
+
+describe('a third party', () => {
+  it.each([
+    ['a script', '<script src="https://cdn.example/a.js"></script>', 'something from https://cdn.example'],
+    ['a sheet', '<link rel="stylesheet" href="//cdn.example/a.css">', 'something from https://cdn.example'],
+    ['a style', '<style>@import "https://cdn.example/a.css";</style>', 'something from https://cdn.example'],
+    ['a frame', '<iframe src="https://cdn.example/"></iframe>', 'something from https://cdn.example'],
+    ['a form', '<form action="https://cdn.example/"></form>', 'something from https://cdn.example'],
+    ['a picture', '<img alt="" src="https://cdn.example/a.png">', 'a picture from https://cdn.example'],
+    [
+      'a picture of a set',
+      '<img alt="" srcset="https://cdn.example/a.png 2x">',
+      'a picture from https://cdn.example',
+    ],
+    [
+      'a script of the ERP',
+      '<script src="https://erp.example/a.js"></script>',
+      'something from https://erp.example',
+    ],
+    [
+      'structured data',
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Thing","url":"https://cdn.example/"}</script>',
+      'as one of its own pages an address at https://cdn.example',
+    ],
+  ])('is refused by %s', async (_, html, subject) => {
+    expect(await sentencesOf('third-party', insert(html))).toEqual([
+      `/products/item/1003/: the page has ${subject}, ${hosts}`,
+    ]);
+  });
+
+  it('is none where brands.json has it as a host of pictures', async () => {
+    const brand = { ...brandOf('skr'), pictureHosts: ['cdn.example'] };
+    expect(
+      await sentences(insert('<img alt="" src="https://cdn.example/a.png">'), contextOf('skr', { brand })),
+    ).toEqual([]);
+  });
+});
+
+describe('a script or style of its own', () => {
+  const lost = 'which the policy of _headers does not allow, so browsers would pass over it.';
+
+  it.each([
+    [
+      'a script',
+      '<script>alert(1)</script>',
+      'a script of its own (sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=)',
+    ],
+    [
+      'a style',
+      '<style>p{}</style>',
+      'a style of its own (sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y=)',
+    ],
+    ['an attribute that runs', '<p onclick="alert(1)">x</p>', 'a script of its own (the attribute onclick)'],
+    ['an attribute of style', '<p style="color: red">x</p>', 'a style of its own (a style attribute)'],
+  ])('is refused where the policy would not let it be: %s', async (_, html, subject) => {
+    expect(await sentences(insert(html))).toEqual([
+      `/products/item/1003/: the page has ${subject}, ${lost} ${again}`,
+    ]);
+  });
+
+  it('is refused in every page where the policy is lost', async () => {
+    const found = await judge(edit(skr, '_headers', /^ {2}Content-Security-Policy.*\n/m, ''));
+    expect(found.length).toBeGreaterThan(1);
+    for (const { rule, files } of found) expect([rule, files.includes(page)]).toEqual(['policy', true]);
+  });
+});
+
+describe('the ERP', () => {
+  const quiet = contextOf('skr', { brand: { ...brandOf('skr'), live: false } });
+  const named = (where: string) =>
+    `${where}: the ERP's host erp.example is named, though the brand has no live refresh. Take it out of the text in the ERP, or set live to true in brands.json, then build again.`;
+
+  it.each([
+    ['a text', 'see https://erp.example/manual'],
+    ['a data block', '<script type="application/json">{"erpHost":"https://erp.example"}</script>'],
+    ['a script', '<script>fetch("https://erp.example/")</script>'],
+  ])('is refused in %s where there is no live refresh', async (_, html) => {
+    expect(await sentencesOf('erp-host', edit(still, page, '</main>', `${html}</main>`), quiet)).toEqual([
+      named('/products/item/1003/'),
+    ]);
+  });
+
+  it('is refused in another file where there is no live refresh, but in the headers that let its pictures in', async () => {
+    const files = withFiles(still, {
+      'a.json': '"https://erp.example"',
+    });
+    expect(textOf(files, '_headers')).toContain("img-src 'self' https://erp.example");
+    expect(await sentences(files, quiet)).toEqual([named('a.json')]);
+  });
+
+  it('is refused by the name that only the build knows it by', async () => {
+    const context = contextOf('skr', { privateHosts: ['erp.internal:8080', 'erp.example'] });
+    expect(await sentences(insert('http://erp.internal:8080/x'), context)).toEqual([
+      '/products/item/1003/: the host erp.internal:8080 is named, which is not for visitors. Take it out of the text in the ERP, or look at ERP_HOST and PUBLIC_ERP_HOST, then build again.',
+    ]);
+  });
+});
+
+describe('a secret', () => {
+  it.each([
+    ['a private key', '-----BEGIN RSA PRIVATE KEY-----'],
+    ['an AWS key id', 'AKIAIOSFODNN7EXAMPLE'],
+    ['a token of GitHub', `ghp_${'a1'.repeat(18)}`],
+    ['a token of Slack', 'xoxb-12345678901234567890'],
+    ['a key of Google', `AIza${'a1-'.repeat(12)}`],
+    ['a key of Stripe', 'sk_live_0123456789abcdef'],
+    ['a bearer token', 'Authorization: Bearer abcdefghijklmnopqrst'],
+    ['a password or key with its name', 'const options = { apiKey: "0123456789" }'],
+    ['a password or key with its name', '<i data-x="{&quot;password&quot;:&quot;hunter2hunter2&quot;}"></i>'],
+    ['a password or key in an address', 'https://a.example/?x=1&password=hunter2hunter2'],
+    ['a user with a password in an address', 'postgres://user:hunter2@db.example/'],
+  ])('that looks like %s is refused: %s', async (what, html) => {
+    expect(await sentences(insert(html))).toEqual([
+      `/products/item/1003/: there is what looks like ${what}. ${secret}`,
+    ]);
+  });
+
+  it('of the environment is refused by the name of its variable, and not repeated', async () => {
+    const context = contextOf('skr', { secrets: new Map([['STORE_KEY', 'correct horse']]) });
+    expect(await sentences(edit(skr, 'robots.txt', 'Allow: /', 'Allow: /correct horse'), context)).toEqual([
+      `robots.txt: there is what looks like the value of STORE_KEY. ${secret}`,
+    ]);
+  });
+});
+
+describe('against the live release', () => {
+  const liveWith = (given: Partial<typeof counts>) =>
+    contextOf('skr', { live: { counts: { ...counts, ...given } } });
+
+  it.each([
+    ['products', { products: 38 }, '30 products instead of 38: 21 % fewer'],
+    [
+      'pages of one language',
+      { pages: { en: 50, 'zh-Hans': 63 } },
+      '50 pages in zh-Hans instead of 63: 21 % fewer',
+    ],
+    ['pictures', { pictures: 100 }, '60 pictures instead of 100: 40 % fewer'],
+  ])('a loss of %s is refused', async (_, given, loss) => {
+    expect(await sentences(skr, liveWith(given))).toEqual([
+      `The release has ${loss}, brands.json allows 20 % (thresholds.maxDrop). Look into the ERP, then build again; ${force}`,
+    ]);
+  });
+
+  it('a loss that brands.json allows is none', async () => {
+    expect(await sentences(skr, liveWith({ products: 37, pictures: 75 }))).toEqual([]);
+    const brand = { ...brandOf('skr'), thresholds: { ...brandOf('skr').thresholds, maxDrop: 0.5 } };
+    expect(await sentences(skr, { ...liveWith({ products: 60 }), brand })).toEqual([]);
+    expect(await sentences(skr, { ...liveWith({ products: 61 }), brand })).toHaveLength(1);
+  });
+
+  it('a language that is gone is refused, and told once', async () => {
+    expect(await sentences(skr, liveWith({ pages: { en: 50, 'zh-Hans': 50, fr: 50 } }))).toEqual([
+      `The live release has pages in fr, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
+    ]);
+  });
+
+  it('nothing is lost before the first release', async () => {
+    expect(await sentences(skr, contextOf('skr', { live: null }))).toEqual([]);
+  });
+
+  it('a call of the pull that failed is refused', async () => {
+    const call = 'products/published/by_brand/sg-skr/false';
+    expect(await sentences(skr, contextOf('skr', { failedCalls: [{ call, reason: '503' }] }))).toEqual([
+      `What the release needs of the ERP did not come (${call}: 503). Build again when the ERP answers.`,
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readBrands } from '#config/brands.ts';
+import { readBuilt } from '#builder/read-built.ts';
+import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
+import { openGuard } from '#guard/guard.ts';
+import { publishBrand } from '#publish/publish-brand.ts';
+import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
+import { openDuePurge } from '#publish/purge/due-purge.ts';
+import type { Target } from '#publish/target.ts';
+import { buildIn, requestFor, startWorker } from '../builder/engine.ts';
+import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { hasty, startPurgeServer } from './purge-server.ts';
+
+it('purges with the next publish what went live right before the publisher died', async () => {
+  const [erp, workspace, worker] = [await startErp(), await openWorkspace(), startWorker()];
+  const brands = await readBrands(join(root, 'brands.json'));
+  const server = await startPurgeServer(() => ({ status: 200, body: '{"success":true}' }));
+  const target = await openDirTarget(join(workspace.output, 'live'), 'skr');
+  onTestFinished(() => target.close());
+  const { facts, purgeDue } = foldersIn(workspace, 'skr');
+  const { brand } = requestFor('skr', erp);
+  const cdn = cloudflarePurge({ zone: 'zone', token: 'token', origin: server.origin, policy: hasty });
+  const publish = (publishTo: Target['publish']) =>
+    publishBrand({
+      ...{ brand, brands, privateHosts: [], secrets: new Map(), ticket: null, isHeld: false, force: null },
+      target: {
+        takeTicket: () => target.takeTicket(),
+        readLive: () => target.readLive(),
+        publish: publishTo,
+      },
+      guard: openGuard(facts),
+      purge: openDuePurge(cdn, purgeDue),
+      readBuilt: () => readBuilt(workspace, brand),
+      onAccepted: async () => {},
+      isDryRun: false,
+      onStep: () => {},
+    });
+  const build = () => buildIn(worker, workspace, requestFor('skr', erp));
+  await build();
+  expect((await publish((upload) => target.publish(upload))).purge.purged).toBe(0);
+  expect(existsSync(purgeDue)).toBe(false);
+
+  erp.brand('skr').rename('1005', 'Live, and not yet purged');
+  await build();
+  const dying = publish(async (upload) => {
+    expect((await target.publish(upload)).kind).toBe('live');
+    throw new Error('The publisher dies.');
+  });
+  await expect(dying).rejects.toThrow('The publisher dies.');
+  expect(server.received).toEqual([]);
+
+  const next = await publish((upload) => target.publish(upload));
+  expect(next.kind).toBe('unchanged');
+  expect(next.purge).toMatchObject({ problem: null, missed: [] });
+  const asked = server.received.map(({ body }) => body).join('\n');
+  expect(asked).toContain(`${brand.siteUrl}/products/item/1005/`);
+  expect(existsSync(purgeDue)).toBe(false);
+
+  const calls = server.received.length;
+  await writeFile(purgeDue, 'damaged');
+  expect((await publish((upload) => target.publish(upload))).purge.purged).toBe(0);
+  expect(server.received).toHaveLength(calls);
+}, 120_000);

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Workspace } from '#config/workspace.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { buildIn, readTree, requestFor, startWorker } from '../builder/engine.ts';
+import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
+import { startErp } from '../demo-erp/ask.ts';
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command as npm does, publishing to `live/` of the test's own folder. */
+async function run(workspace: Workspace, script: string, ...args: readonly string[]): Promise<Outcome> {
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/require-node.mjs', `scripts/${script}.ts`, '--brand', 'skr', ...args],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        OUTPUT_FOLDER: workspace.output,
+        BRANDS_FILE: workspace.brandsFile,
+        ERP_HOST: '',
+        BRAND: '',
+        PUBLISH_TARGET: '',
+      },
+    },
+  );
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr };
+}
+
+interface Shop {
+  readonly erp: DemoErp;
+  readonly workspace: Workspace;
+  readonly build: () => Promise<unknown>;
+  /** The page that visitors get. */
+  readonly page: (id: string) => Promise<string>;
+}
+
+async function openShop(): Promise<Shop> {
+  const erp = await startErp();
+  const workspace = await openWorkspace();
+  const worker = startWorker();
+  const live = join(workspace.output, 'live', 'skr', 'current');
+  const build = () => buildIn(worker, workspace, requestFor('skr', erp));
+  await build();
+  return {
+    ...{ erp, workspace, build },
+    page: (id) => readFile(join(live, 'products', 'item', id, 'index.html'), 'utf8'),
+  };
+}
+
+it('publishes a change, tells what it is, and takes it back', async () => {
+  const { erp, workspace, build, page } = await openShop();
+  const first = await run(workspace, 'publish');
+  expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/skr +live +\d+/) });
+  const before = await page('1005');
+  erp.brand('skr').rename('1005', 'Published under another name');
+  await build();
+  const second = await run(workspace, 'publish');
+  expect(second.stdout).toMatch(/products +0 +0 +1 +Name \(English\) 1/);
+  expect(await page('1005')).toContain('Published under another name');
+  const changes = await readFile(join(foldersIn(workspace, 'skr').reports, 'changes.html'), 'utf8');
+  expect(changes).toContain('Published under another name');
+  expect((await run(workspace, 'publish')).stdout).toMatch(/skr +unchanged +0 +0\.00/);
+
+  const back = await run(workspace, 'rollback');
+  expect(back).toMatchObject({ code: 0, stdout: expect.stringMatching(/^skr: 00000001-\w+ is live/) });
+  expect(await page('1005')).toBe(before);
+  const list = await run(workspace, 'releases');
+  expect(list.stdout).toMatch(/skr +live +40 .* 00000001-/);
+  expect(list.stdout).toMatch(/skr +former +40 .* 00000002-/);
+}, 120_000);
+
+it('refuses what lost too many products, with code 3, until it is forced with a reason', async () => {
+  const { erp, workspace, build, page } = await openShop();
+  await run(workspace, 'publish');
+  for (let id = 1001; id <= 1012; id += 1) erp.brand('skr').withdraw(String(id));
+  await build();
+  const refused = await run(workspace, 'publish');
+  expect(refused.code).toBe(3);
+  expect(refused.stderr).toContain('28 products instead of 40: 30 % fewer, brands.json allows 20 %');
+  expect(await page('1005')).toContain('</html>');
+  expect(await run(workspace, 'publish', '--force', ' ')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--force needs a reason'),
+  });
+  const forced = await run(workspace, 'publish', '--force', 'The spring range ended');
+  expect(forced).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('Overruled: The spring range ended'),
+  });
+  await expect(page('1005')).rejects.toThrow('ENOENT');
+  expect((await run(workspace, 'releases')).stdout).toContain('forced: The spring range ended');
+}, 120_000);
+
+it('holds a release beside the live one until it is promoted, byte for byte', async () => {
+  const { erp, workspace, build } = await openShop();
+  await run(workspace, 'publish');
+  erp.brand('skr').rename('1005', 'Held back');
+  await build();
+  const folder = join(workspace.output, 'live', 'skr');
+  const live = await readTree(join(folder, 'current'));
+  const held = await run(workspace, 'publish', '--hold', '--json');
+  expect(held.code).toBe(0);
+  const { outcome, release } = JSON.parse(held.stdout).brands[0];
+  expect(outcome).toBe('held');
+  expect(await readTree(join(folder, 'current'))).toEqual(live);
+  const shown = await readTree(join(folder, 'held'));
+  await run(workspace, 'rollback', '--to', release.id);
+  expect(await readTree(join(folder, 'current'))).toEqual(shown);
+}, 120_000);
+
+it('prints its plan and touches nothing in a dry run', async () => {
+  const { workspace } = await openShop();
+  const { code, stdout } = await run(workspace, 'publish', '--dry-run');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /\+ _astro\/.*bytes, immutable[\s\S]*\+ products\/index\.html.*page[\s\S]*\+ sitemap\.xml.*data/,
+  );
+  expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
+}, 60_000);
+
+it('refuses a dist whose last build failed, and one that somebody changed', async () => {
+  const { erp, workspace, build } = await openShop();
+  await run(workspace, 'publish');
+  erp.fail('login', { brand: 'skr' });
+  await expect(build()).rejects.toThrow('login page');
+  const refused = await run(workspace, 'publish');
+  expect(refused).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('the last build: The ERP answered'),
+  });
+  await writeFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'edited');
+  const touched = await run(workspace, 'publish');
+  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build left it') });
+}, 60_000);

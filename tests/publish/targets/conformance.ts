@@ -1,0 +1,416 @@
+import { describe, expect, it } from 'vitest';
+import type { Target, Upload } from '#publish/target.ts';
+import { cacheClassOf } from '#release/cache-class.ts';
+import {
+  aRelease,
+  aSite,
+  anUpload,
+  type Digests,
+  digestsOf,
+  type Files,
+  publish,
+  readerOf,
+  withFiles,
+} from '../a-release.ts';
+
+/** One brand's store for one test, empty at first; it gives back what it took when the test ends. */
+export interface Store {
+  /** A publisher's target, several at once if need be; `now` (ms) stands for its clock where it has one. */
+  open(now?: () => number): Promise<Target>;
+  /** All that visitors can read: the live release, and what stays reachable of earlier ones. */
+  readLive(): Promise<Digests>;
+  /** What the host of held releases answers with; null where none is held. */
+  readHeld(): Promise<Digests | null>;
+}
+
+export interface TargetManner {
+  /** Whether visitors get a whole release even while, and after, a publish dies half way. */
+  readonly isAtomic: boolean;
+}
+
+const day = 86_400_000;
+const keepAll = { releases: 100, assetDays: 30 };
+
+/** What every target promises. Call it in a test file of the target's own. */
+export function describeTarget(name: string, { isAtomic }: TargetManner, openStore: () => Promise<Store>) {
+  const dying = isAtomic
+    ? 'leaves one whole release live when a publish dies half way, and the next publish heals'
+    : 'heals at the next publish when one died half way';
+
+  describe(name, () => {
+    it('gives every publisher a higher ticket than any before', async () => {
+      const store = await openStore();
+      const targets = await Promise.all(Array.from({ length: 4 }, () => store.open()));
+      const before = await Promise.all(
+        targets.flatMap((target) => [target.takeTicket(), target.takeTicket()]),
+      );
+      expect(new Set(before).size).toBe(8);
+      expect(await (await store.open()).takeTicket()).toBeGreaterThan(Math.max(...before));
+    });
+
+    it('has nothing live and no releases at first', async () => {
+      const target = await (await openStore()).open();
+      expect(await target.readLive()).toBeNull();
+      expect(await target.listReleases()).toEqual([]);
+      await expect(target.readRelease('00000001-000000000000')).rejects.toThrow('00000001-000000000000');
+      await expect(target.promote('00000001-000000000000', 1)).rejects.toThrow('00000001-000000000000');
+    });
+
+    it('shows exactly the published files, whatever their names, and remembers the release', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const site = aSite('one');
+      const ticket = await target.takeTicket();
+      const release = aRelease(site, ticket, { forced: 'half the range is sold', commit: null });
+      const steps: (readonly [number, number])[] = [];
+      const onStep = (done: number, total: number) => void steps.push([done, total]);
+      const outcome = await target.publish(anUpload(site, ticket, { release, onStep }));
+      expect(outcome.kind).toBe('live');
+      expect(outcome.transfer.bytes).toBeGreaterThan(0);
+      expect(await store.readLive()).toEqual(digestsOf(site));
+      expect(await target.readLive()).toEqual({ release, ticket });
+      expect(await (await store.open()).readRelease(release.id)).toEqual(release);
+      const { files: _, contents: __, ...about } = release;
+      expect(await target.listReleases()).toEqual([{ release: about, state: 'live' }]);
+      expect(await store.readHeld()).toBeNull();
+      expect(steps.length).toBeGreaterThan(0);
+      expect(steps.every(([done, total]) => done <= total)).toBe(true);
+    });
+
+    it('brings changes, additions and withdrawals, and sends only what changed', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const first = await publish(target, aSite('one'));
+      const changed = withFiles(aSite('one'), {
+        'index.html': 'another landing page',
+        'products/item/1/index.html': null,
+        'products/item/new/index.html': 'a new one',
+        // What was a page becomes a folder's name, and the other way round.
+        'robots.txt': null,
+        'robots.txt/index.html': 'a page in its place',
+        'products/item/2/index.html': null,
+        'products/item/2': 'a file in place of the folder',
+      });
+      const second = await publish(target, changed);
+      expect(second.kind).toBe('live');
+      expectLive(await store.readLive(), changed);
+      expect(second.transfer.bytes).toBeLessThan(first.transfer.bytes / 2);
+      const back = await publish(target, aSite('one'));
+      expect(back.kind).toBe('live');
+      expectLive(await store.readLive(), aSite('one'));
+      expect((await target.readLive())?.release.id).toBe(back.release.id);
+    });
+
+    it('transfers no file when the same files are live, and raises the live ticket', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      await publish(target, aSite('one'));
+      const older = await target.takeTicket();
+      const readFile = () => Promise.reject(new Error('No file need be read.'));
+      const again = await publish(target, aSite('one'), { readFile });
+      expect(again).toMatchObject({ kind: 'unchanged', transfer: { copies: 0, removed: 0 } });
+      expect((await target.readLive())?.ticket).toBe(again.ticket);
+      const late = await target.publish(anUpload(aSite('two'), older));
+      expect(late.kind).toBe('superseded');
+      expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
+    });
+
+    it('refuses a publish with a lower ticket and touches nothing that visitors read', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const older = await target.takeTicket();
+      const { ticket, release } = await publish(target, aSite('newer'));
+      const outcome = await target.publish(anUpload(aSite('older'), older));
+      expect(outcome.kind).toBe('superseded');
+      expect(await store.readLive()).toEqual(digestsOf(aSite('newer')));
+      expect(await target.readLive()).toEqual({ release, ticket });
+      const held = await target.publish(anUpload(aSite('older'), older, { isHeld: true }));
+      expect(held.kind).toBe('superseded');
+      expect(await store.readHeld()).toBeNull();
+    });
+
+    it.each([0, 0.3, 0.7, 1])(
+      'lets a newer publisher pass an older one that sleeps at %d of its reading',
+      async (share) => {
+        const store = await openStore();
+        await publish(await store.open(), aSite('first'));
+        const [slow, fast] = [await store.open(), await store.open()];
+        const older = anUpload(aSite('older'), await slow.takeTicket());
+        const newer = anUpload(aSite('newer'), await fast.takeTicket());
+        const sleep = sleepAt(older, await countReads(openStore, aSite('first'), aSite('older')), share);
+        const sleeping = slow.publish({ ...older, readFile: sleep.readFile });
+        await sleep.begun;
+        expect((await fast.publish(newer)).kind).toBe('live');
+        expectLive(await store.readLive(), aSite('newer'));
+        sleep.wake();
+        expect((await sleeping).kind).toBe('superseded');
+        expectLive(await store.readLive(), aSite('newer'));
+        expect(await fast.readLive()).toEqual({ release: newer.release, ticket: newer.ticket });
+        await publish(slow, aSite('newest'));
+        expectLive(await store.readLive(), aSite('newest'));
+      },
+    );
+
+    it('ends with the newest of six that race', async () => {
+      const store = await openStore();
+      await publish(await store.open(), aSite('first'));
+      for (let round = 0; round < 2; round += 1) {
+        const racers = await Promise.all(Array.from({ length: 6 }, () => store.open()));
+        const uploads: { target: Target; upload: Upload; files: Files }[] = [];
+        for (const [at, target] of racers.entries()) {
+          const files = aSite(`racer-${round}-${at}`);
+          uploads.push({ target, files, upload: anUpload(files, await target.takeTicket()) });
+        }
+        const newest = uploads.at(-1);
+        if (newest === undefined) throw new Error('Nobody races.');
+        // The newest neither first nor last, in a different place each round.
+        uploads.splice(round * 2 + 1, 0, ...uploads.splice(-1));
+        const outcomes = await Promise.all(uploads.map(({ target, upload }) => target.publish(upload)));
+        expect(outcomes[round * 2 + 1]?.kind).toBe('live');
+        expectLive(await store.readLive(), newest.files);
+        const { release, ticket } = newest.upload;
+        expect(await newest.target.readLive()).toEqual({ release, ticket });
+      }
+    });
+
+    it('lets a held release stand beside the live one, byte for byte what promotion puts live', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const live = await publish(target, aSite('live'));
+      const held = await publish(target, aSite('held'), { isHeld: true });
+      expect(held.kind).toBe('held');
+      expectLive(await store.readLive(), aSite('live'));
+      expect(pagesOf(await store.readLive())).toEqual(pagesOf(digestsOf(aSite('live'))));
+      expect((await target.readLive())?.release.id).toBe(live.release.id);
+      expect(await store.readHeld()).toEqual(digestsOf(aSite('held')));
+      expect(await statesOf(target)).toEqual({ [held.release.id]: 'held', [live.release.id]: 'live' });
+
+      const ticket = await target.takeTicket();
+      expect((await target.promote(held.release.id, ticket)).kind).toBe('live');
+      expectLive(await store.readLive(), aSite('held'));
+      expect(await target.readLive()).toEqual({ release: held.release, ticket });
+      expect(await store.readHeld()).toBeNull();
+      expect(await statesOf(target)).toEqual({ [held.release.id]: 'live', [live.release.id]: 'former' });
+    });
+
+    it('replaces a held release by a newer one, not by an older one', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      await publish(target, aSite('live'));
+      await publish(target, aSite('one'), { isHeld: true });
+      const older = await target.takeTicket();
+      const two = await publish(target, aSite('two'), { isHeld: true });
+      expect(await store.readHeld()).toEqual(digestsOf(aSite('two')));
+      const late = await target.publish(anUpload(aSite('late'), older, { isHeld: true }));
+      expect(late.kind).toBe('superseded');
+      expect(await store.readHeld()).toEqual(digestsOf(aSite('two')));
+      await publish(target, aSite('three'));
+      expect(await store.readHeld()).toEqual(digestsOf(aSite('two')));
+      const held = (await target.listReleases()).filter(({ state }) => state === 'held');
+      expect(held.map(({ release }) => release.id)).toEqual([two.release.id]);
+    });
+
+    it('forgets a held release that was replaced: it was never live', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const first = await publish(target, aSite('first'));
+      const one = await publish(target, aSite('one'), { isHeld: true });
+      const two = await publish(target, aSite('two'), { isHeld: true });
+      const three = await publish(target, aSite('three'));
+      const states = {
+        [first.release.id]: 'former',
+        [two.release.id]: 'held',
+        [three.release.id]: 'live',
+      };
+      expect(await statesOf(target)).toEqual(states);
+      await expect(target.promote(one.release.id, await target.takeTicket())).rejects.toThrow(one.release.id);
+      // Nor does it take the place of one that is kept.
+      await target.tidy({ releases: 1, assetDays: 30 });
+      expect(await statesOf(target)).toEqual(states);
+      expect(await store.readHeld()).toEqual(digestsOf(aSite('two')));
+      await target.promote(first.release.id, await target.takeTicket());
+      expectLive(await store.readLive(), aSite('first'));
+    });
+
+    it('holds a first release without anything live', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const held = await publish(target, aSite('held'), { isHeld: true });
+      expect(await target.readLive()).toBeNull();
+      expect(await store.readHeld()).toEqual(digestsOf(aSite('held')));
+      await target.promote(held.release.id, await target.takeTicket());
+      expect(await store.readLive()).toEqual(digestsOf(aSite('held')));
+    });
+
+    it('puts exactly the earlier bytes live again, unless something newer is live', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const one = await publish(target, aSite('one'));
+      const two = await publish(target, aSite('two'));
+      await publish(target, aSite('three'));
+      await target.tidy(keepAll);
+
+      const ticket = await target.takeTicket();
+      expect((await target.promote(one.release.id, ticket)).kind).toBe('live');
+      expectLive(await store.readLive(), aSite('one'));
+      expect(await target.readLive()).toEqual({ release: one.release, ticket });
+
+      expect((await target.promote(two.release.id, ticket - 1)).kind).toBe('superseded');
+      expectLive(await store.readLive(), aSite('one'));
+      const again = await target.takeTicket();
+      expect((await target.promote(one.release.id, again)).kind).toBe('unchanged');
+      expect((await target.readLive())?.ticket).toBe(again);
+      expect((await target.promote(two.release.id, ticket)).kind).toBe('superseded');
+
+      await publish(target, aSite('four'));
+      expectLive(await store.readLive(), aSite('four'));
+    });
+
+    it.each([false, true])('refuses bytes that are not those of the release (held: %s)', async (isHeld) => {
+      const store = await openStore();
+      const target = await store.open();
+      const live = await publish(target, aSite('one'));
+      const path = 'products/index.html';
+      const meddled = withFiles(aSite('two'), { [path]: 'changed while it was published' });
+      const ticket = await target.takeTicket();
+      const upload = anUpload(aSite('two'), ticket, { isHeld, readFile: readerOf(meddled) });
+      await expect(target.publish(upload)).rejects.toThrow(path);
+      expectLive(await store.readLive(), aSite('one'));
+      expect((await target.readLive())?.release.id).toBe(live.release.id);
+      expect(await store.readHeld()).toBeNull();
+      await publish(target, aSite('three'));
+      expectLive(await store.readLive(), aSite('three'));
+    });
+
+    it.each([0, 0.25, 0.5, 0.75, 1])(`${dying} (at %d of its steps)`, async (share) => {
+      const store = await openStore();
+      await publish(await store.open(), aSite('one'));
+      const dead = await store.open();
+      const onStep = (done: number, total: number) => {
+        if (done >= share * total) throw new Error('The publisher dies.');
+      };
+      await publish(dead, aSite('two'), { onStep }).catch((error: unknown) => {
+        if (!String(error).includes('The publisher dies.')) throw error;
+      });
+      if (isAtomic) {
+        const live = await (await store.open()).readLive();
+        const files = live?.release.files.has('_astro/style.two.css') ? aSite('two') : aSite('one');
+        expectLive(await store.readLive(), files);
+      }
+      const healer = await store.open();
+      await publish(healer, aSite('three'));
+      expectLive(await store.readLive(), aSite('three'));
+      await healer.tidy(keepAll);
+      await publish(healer, aSite('two'));
+      expectLive(await store.readLive(), aSite('two'));
+    });
+
+    it('keeps hashed assets of earlier releases until they are old and no kept release names them', async () => {
+      let now = Date.parse('2026-11-21T10:00:00Z');
+      const store = await openStore();
+      const target = await store.open(() => now);
+      await publish(target, aSite('one'));
+      await publish(target, aSite('two'));
+      const asset = '_astro/style.one.css';
+      const bytes = digestsOf(aSite('one')).get(asset);
+      expect((await store.readLive()).get(asset)).toBe(bytes);
+      now += 100 * day;
+      await target.tidy({ releases: 1, assetDays: 30 });
+      expect((await store.readLive()).get(asset)).toBe(bytes);
+      await target.tidy({ releases: 0, assetDays: 30 });
+      expect((await store.readLive()).get(asset)).toBe(bytes);
+      now += 29 * day;
+      await target.tidy({ releases: 0, assetDays: 30 });
+      expect((await store.readLive()).get(asset)).toBe(bytes);
+      now += 2 * day;
+      await target.tidy({ releases: 0, assetDays: 30 });
+      expect(await store.readLive()).toEqual(digestsOf(aSite('two')));
+    });
+
+    it('keeps as many earlier releases as it is told, the newest, besides the live and the held one', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const held = await publish(target, aSite('held'), { isHeld: true });
+      const ids: string[] = [];
+      for (const mark of ['a', 'b', 'c', 'd']) ids.push((await publish(target, aSite(mark))).release.id);
+      const [a = '', b = '', c = '', d = ''] = ids;
+      await target.tidy({ releases: 2, assetDays: 0 });
+      expect(await statesOf(target)).toEqual({
+        [held.release.id]: 'held',
+        [b]: 'former',
+        [c]: 'former',
+        [d]: 'live',
+      });
+      expect((await target.listReleases()).map(({ release }) => release.id)).toEqual([
+        d,
+        c,
+        b,
+        held.release.id,
+      ]);
+      await expect(target.readRelease(a)).rejects.toThrow(a);
+      await expect(target.promote(a, await target.takeTicket())).rejects.toThrow(a);
+      expectLive(await store.readLive(), aSite('d'));
+      expect(await store.readHeld()).toEqual(digestsOf(aSite('held')));
+      await target.promote(b, await target.takeTicket());
+      expectLive(await store.readLive(), aSite('b'));
+    });
+
+    it('tidies beside a publish without harm', async () => {
+      const store = await openStore();
+      const [one, other] = [await store.open(), await store.open()];
+      await publish(one, aSite('0'));
+      for (let round = 1; round <= 3; round += 1) {
+        const files = aSite(`${round}`);
+        await Promise.all([publish(one, files), other.tidy({ releases: 1, assetDays: 0 })]);
+        expectLive(await store.readLive(), files);
+      }
+    });
+  });
+}
+
+/** Every file of the release with its bytes; beyond it, only assets that may be kept for ever. */
+function expectLive(found: Digests, files: Files): void {
+  const extra = [...found.keys()].filter((path) => !files.has(path));
+  expect(extra.filter((path) => cacheClassOf(path) !== 'immutable')).toEqual([]);
+  expect(new Map([...found].filter(([path]) => files.has(path)))).toEqual(digestsOf(files));
+}
+
+function pagesOf(digests: Digests): Digests {
+  return new Map([...digests].filter(([path]) => cacheClassOf(path) !== 'immutable'));
+}
+
+async function statesOf(target: Target): Promise<Record<string, string>> {
+  const releases = await target.listReleases();
+  return Object.fromEntries(releases.map(({ release, state }) => [release.id, state]));
+}
+
+/** How many files a publish over another release reads. */
+async function countReads(openStore: () => Promise<Store>, before: Files, after: Files): Promise<number> {
+  const target = await (await openStore()).open();
+  await publish(target, before);
+  let reads = 0;
+  const read = readerOf(after);
+  const readFile = (path: string) => {
+    reads += 1;
+    return read(path);
+  };
+  await publish(target, after, { readFile });
+  return reads;
+}
+
+/** A reader that sleeps at one of its calls until it is woken. */
+function sleepAt(upload: Upload, reads: number, share: number) {
+  const begun = Promise.withResolvers<void>();
+  const awake = Promise.withResolvers<void>();
+  const sleepsAt = Math.max(1, Math.round(share * reads));
+  let calls = 0;
+  const readFile = async (path: string) => {
+    calls += 1;
+    if (calls === sleepsAt) {
+      begun.resolve();
+      await awake.promise;
+    }
+    return upload.readFile(path);
+  };
+  return { begun: begun.promise, wake: () => awake.resolve(), readFile };
+}

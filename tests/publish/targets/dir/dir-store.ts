@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { orAbsent } from '#files/whole.ts';
+import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
+import type { Target } from '#publish/target.ts';
+import { brandCode, type Digests, sha256 } from '../../a-release.ts';
+import type { Store } from '../conformance.ts';
+
+export interface DirStore extends Store {
+  readonly root: string;
+  /** The brand's folder. */
+  readonly folder: string;
+}
+
+/** In memory where it can be: the disk's flushes are not what is tested, and there are thousands of them. */
+const memory = '/dev/shm';
+const place = existsSync(memory) ? memory : tmpdir();
+
+/** A folder of this test's own, gone when it ends, with its targets. */
+export async function openDirStore(): Promise<DirStore> {
+  const root = await realpath(await mkdtemp(join(place, 'storefront-dir-')));
+  const folder = join(root, brandCode);
+  const targets: Target[] = [];
+  onTestFinished(async () => {
+    for (const target of targets) await target.close();
+    await rm(root, { recursive: true, force: true });
+  });
+  return {
+    root,
+    folder,
+    open: async (now) => {
+      const target = await openDirTarget(root, brandCode, now === undefined ? {} : { now });
+      targets.push(target);
+      return target;
+    },
+    readLive: async () => {
+      const live = await readSite(join(folder, 'current'));
+      return new Map([...((await readSite(join(folder, 'assets'))) ?? []), ...(live ?? [])]);
+    },
+    readHeld: () => readSite(join(folder, 'held')),
+  };
+}
+
+/** A tree's files without their compressed copies; null where there is none. */
+export async function readSite(folder: string): Promise<Digests | null> {
+  const tree = await orAbsent(realpath(folder));
+  if (tree === null) return null;
+  const files = (await listFiles(tree)).filter((path) => !/\.(br|gz|zst)$/.test(path));
+  const digests = files.map(async (path): Promise<[string, string]> => [
+    path,
+    sha256(await readFile(join(tree, path))),
+  ]);
+  return new Map(await Promise.all(digests));
+}
+
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,415 @@
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { orAbsent } from '#files/whole.ts';
+import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
+import { formatRelease } from '#publish/targets/dir/release-file.ts';
+import type { Target } from '#publish/target.ts';
+import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../../../builder/mounts.ts';
+import { openFolder } from '../../../files/folder.ts';
+import {
+  aRelease,
+  aSite,
+  anUpload,
+  digestsOf,
+  type Files,
+  publish,
+  sha256,
+  withFiles,
+} from '../../a-release.ts';
+import { describeTarget } from '../conformance.ts';
+import { listFiles, openDirStore, readSite } from './dir-store.ts';
+import { watchNames } from '../../watch-names.ts';
+
+describeTarget('a folder of this machine', { isAtomic: true }, openDirStore);
+
+const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync, '.zst': zstdDecompressSync };
+const noMounts = await whyNoMounts();
+
+/** A tree holds these files, and beside them nothing but copies that say the same. */
+async function expectTree(tree: string, files: Files): Promise<void> {
+  expect(await readSite(tree)).toEqual(digestsOf(files));
+  for (const path of await listFiles(tree)) {
+    for (const [ending, read] of Object.entries(decompress)) {
+      if (!path.endsWith(ending)) continue;
+      const original = path.slice(0, -ending.length);
+      const copy = sha256(read(await readFile(join(tree, path))));
+      expect([path, copy]).toEqual([path, digestsOf(files).get(original)]);
+    }
+  }
+}
+
+/** Is ended, as by a kill, at a rest or before it removes anything, or has no more time after so many looks. */
+async function tidyInPart(target: Target, { keep, ...some }: Record<'keep' | 'rests' | 'looks', number>) {
+  let [rests, looks] = [some.rests, some.looks];
+  const rest = async () => {
+    rests -= 1;
+    if (rests < 0) throw new Error('Ended.');
+  };
+  const hasTime = () => {
+    looks -= 1;
+    return looks >= 0;
+  };
+  const onPrepared = () => {
+    if (rests < 0) throw new Error('Ended.');
+  };
+  const pauses = { rest, hasTime, onPrepared };
+  await target.tidy({ releases: keep, assetDays: 0 }, pauses).catch((error: unknown) => {
+    expect(String(error)).toContain('Ended.');
+  });
+}
+
+describe('a folder of releases', () => {
+  it.each([
+    ['the files themselves', (bytes: Uint8Array) => bytes],
+    ['other bytes than those that are released', () => Buffer.from('something else')],
+    [
+      'nothing',
+      () => {
+        throw new Error('The disk is away.');
+      },
+    ],
+  ])('is what was released where the copies were prepared of %s', async (_, spoil) => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    const one = await publish(target, aSite('one'));
+    const upload = anUpload(aSite('two'), await target.takeTicket());
+    const { release } = upload;
+    const seen: string[] = [];
+    const readFile = async (path: string) => {
+      seen.push(path);
+      return spoil(await upload.readFile(path));
+    };
+    target.prepare?.({ live: one.release, release, readFile });
+    expect(seen).toContain('index.html');
+    expect(seen).not.toContain('products/item/3/index.html');
+    expect(await target.publish(upload)).toMatchObject({ kind: 'live' });
+    await expectTree(join(folder, 'releases', release.id), aSite('two'));
+  });
+
+  it('links what did not change, and its compressed copies, to the release before', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    const one = await publish(target, aSite('one'));
+    const two = await publish(target, aSite('two'));
+    const inode = async (id: string, path: string) => (await stat(join(folder, 'releases', id, path))).ino;
+    for (const path of [
+      'products/item/3/index.html',
+      'products/item/3/index.html.br',
+      '_astro/react.steady.js',
+    ])
+      expect([path, await inode(two.release.id, path)]).toEqual([path, await inode(one.release.id, path)]);
+    expect(await inode(two.release.id, 'index.html')).not.toBe(await inode(one.release.id, 'index.html'));
+    expect((await stat(join(folder, 'assets/_astro/react.steady.js'))).ino).toBe(
+      await inode(two.release.id, '_astro/react.steady.js'),
+    );
+    await expectTree(join(folder, 'releases', one.release.id), aSite('one'));
+    await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
+  });
+
+  it('gives what each release changed a second of its own, however fast they come', async () => {
+    const { open, folder } = await openDirStore();
+    const now = () => 1_700_000_000_000;
+    const [one, other] = [await open(now), await open(now)];
+    const [early, late] = [await one.takeTicket(), await other.takeTicket()];
+    const last = await one.takeTicket();
+    const tickets = [
+      [one, early],
+      [other, late],
+      [one, last],
+      [one, last],
+    ] as const;
+    const seconds: number[] = [];
+    for (const [at, [target, ticket]] of tickets.entries()) {
+      const upload = anUpload(aSite(`at ${at}`), ticket);
+      expect(await target.publish(upload)).toMatchObject({ kind: 'live' });
+      seconds.push((await stat(join(folder, 'current/index.html'))).mtimeMs / 1000);
+    }
+    expect(seconds.every((second) => second >= 1_700_000_000)).toBe(true);
+    expect(new Set(seconds).size).toBe(tickets.length);
+  });
+
+  it('has compressed copies of texts, and leaves none when a file becomes too small for one', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    await publish(target, aSite('one'));
+    const copiesOf = (path: string) =>
+      Object.keys(decompress).filter((ending) => existsSync(join(folder, 'current', path + ending)));
+    expect(copiesOf('products/item/3/index.html')).toEqual(['.br', '.gz', '.zst']);
+    expect(copiesOf('assets/images/skr/favicon.png')).toEqual([]);
+    expect(copiesOf(`products/${'x'.repeat(250)}.html`)).toEqual([]);
+    await publish(target, withFiles(aSite('one'), { 'products/item/3/index.html': 'gone' }));
+    expect(copiesOf('products/item/3/index.html')).toEqual([]);
+  });
+
+  it('shares a hashed file again that somebody removed', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    await publish(target, aSite('one'));
+    await rm(join(folder, 'assets/_astro/react.steady.js'));
+    await publish(target, aSite('two'));
+    const assets = await readSite(join(folder, 'assets'));
+    expect(assets?.get('_astro/react.steady.js')).toBe(digestsOf(aSite('two')).get('_astro/react.steady.js'));
+  });
+
+  describe('of very many new files', () => {
+    const count = 1_001;
+    const paths = Array.from({ length: count }, (_, at) => `products/item/${at}/index.html`);
+    const many: Files = new Map(paths.map((path) => [path, Buffer.from(path)]));
+
+    /** A program `sync` that notes what it was asked, and which releases there are by then. */
+    async function noteSyncs(folder: string, end: string) {
+      const place = await openFolder();
+      const log = join(place, 'log');
+      const note = `echo "$@" "$(ls '${folder}/releases')" >> '${log}'`;
+      await writeFile(join(place, 'sync'), `#!/bin/sh\n${note}\n${end}\n`, { mode: 0o755 });
+      vi.stubEnv('PATH', `${place}${delimiter}${process.env.PATH}`);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      return async () => (await orAbsent(readFile(log, 'utf8')))?.trim() ?? '';
+    }
+
+    it('has the disk write down all before they count, and for a few files asks it for those alone', async () => {
+      const { open, folder } = await openDirStore();
+      const readSyncs = await noteSyncs(folder, 'exit 0');
+      const target = await open();
+      await publish(target, aSite('few'));
+      expect(await readSyncs()).toBe('');
+      const before = (await readdir(join(folder, 'releases'))).join('\n');
+      const { ticket } = await publish(target, many);
+      expect(await readSyncs()).toBe(`-f ${join(folder, 'work', `ticket-${ticket}`)} ${before}`);
+      await expectTree(join(folder, 'current'), many);
+    });
+
+    it('publishes them where the machine has no such program', async () => {
+      const { open, folder } = await openDirStore();
+      await noteSyncs(folder, 'exit 1');
+      await publish(await open(), many);
+      await expectTree(join(folder, 'current'), many);
+    });
+  });
+
+  it('publishes into a tree that was linked ahead, and writes only what changed', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    await publish(target, aSite('one'));
+    await target.tidy({ releases: 3, assetDays: 30 });
+    const changed = withFiles(aSite('one'), { 'index.html': 'short' });
+    const { transfer } = await publish(target, changed);
+    // The page and the list of files.
+    expect(transfer).toMatchObject({ requests: 2, copies: 0, removed: 0 });
+    await expectTree(join(folder, 'current'), changed);
+  });
+
+  it('has whole releases whatever was changed, tidied and gone back to before', async () => {
+    const step = fc.oneof(
+      fc.record({
+        site: fc.dictionary(
+          fc.constantFrom('a', 'a/b', 'c/d.html', 'c/e.html', 'f.html'),
+          fc.constantFrom('1', '2', '3'),
+        ),
+      }),
+      fc.record({ keep: fc.nat(2), rests: fc.nat(20), looks: fc.nat(20) }),
+      fc.record({ back: fc.nat(3) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const { open, folder } = await openDirStore();
+        const target = await open();
+        const sites = new Map<string, Files>();
+        for (const taken of steps) {
+          if ('keep' in taken) await tidyInPart(target, taken);
+          else if ('back' in taken) {
+            const id = (await target.listReleases())[taken.back]?.release.id;
+            if (id !== undefined) await target.promote(id, await target.takeTicket());
+          } else {
+            const files = siteOf(taken.site);
+            const { kind, release } = await publish(target, files);
+            if (kind === 'live') sites.set(release.id, files);
+            await expectTree(join(folder, 'current'), files);
+          }
+        }
+        for (const { release, state } of await target.listReleases()) {
+          const files = sites.get(release.id) ?? new Map();
+          await expectTree(join(folder, 'releases', release.id), files);
+          if (state === 'live') await expectTree(join(folder, 'current'), files);
+        }
+      }),
+      { numRuns: process.env.LONG_TESTS ? 200 : 15 },
+    );
+  });
+
+  it.each([
+    ['removed in part', { rests: 9, looks: 3 }],
+    ['changed in part', { rests: 1, looks: 0 }],
+  ])('makes no release of a former tree that was %s', async (_, part) => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    const named = (name: string) => withFiles(aSite('one'), { 'index.html': name.repeat(600) });
+    await publish(target, named('a'));
+    await publish(target, named('b'));
+    await publish(target, named('c'));
+    await tidyInPart(target, { keep: 0, ...part });
+    // Like the former one but for another file.
+    const next = withFiles(named('b'), { 'products/item/3/index.html': 'next' });
+    await publish(target, next);
+    await target.tidy({ releases: 9, assetDays: 30 });
+    const last = withFiles(next, { 'products/item/3/index.html': 'last' });
+    await publish(target, last);
+    await expectTree(join(folder, 'current'), last);
+  });
+
+  it.skipIf(process.platform !== 'linux')('turns from one release to the other in one step', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    const one = await publish(target, aSite('one'));
+    const two = await publish(target, aSite('two'));
+    const watch = watchNames(folder);
+    for (const { release } of [one, two, one, two, one])
+      await target.promote(release.id, await target.takeTicket());
+    const names = await watch.end();
+    // Removing it and making it anew would be two.
+    expect(names.filter((name) => name === 'current')).toHaveLength(5);
+    await expectTree(join(folder, 'current'), aSite('one'));
+  });
+
+  it('finds its releases again when its state was lost', async () => {
+    const { open, folder } = await openDirStore();
+    const before = await open();
+    const one = await publish(before, aSite('one'));
+    const held = await publish(before, aSite('held'), { isHeld: true });
+    const two = await publish(before, aSite('two'));
+    await before.promote(one.release.id, await before.takeTicket());
+    const late = await before.takeTicket();
+    const listed = await before.listReleases();
+    await before.close();
+    await rm(join(folder, 'state.sqlite'));
+    await mkdir(join(folder, 'releases', 'a-tree-without-its-list'));
+
+    const target = await open();
+    expect(await target.listReleases()).toEqual(listed);
+    expect((await target.readLive())?.release).toEqual(one.release);
+    expect((await target.publish(anUpload(aSite('late'), late))).kind).toBe('superseded');
+    expect(await target.takeTicket()).toBeGreaterThan(late);
+    await target.tidy({ releases: 5, assetDays: 30 });
+    await target.promote(two.release.id, await target.takeTicket());
+    await expectTree(join(folder, 'current'), aSite('two'));
+    await expectTree(join(folder, 'held'), aSite('held'));
+    expect(held.kind).toBe('held');
+    expect(existsSync(join(folder, 'assets/_astro/style.one.css'))).toBe(true);
+    expect(existsSync(join(folder, 'releases', 'a-tree-without-its-list'))).toBe(false);
+  });
+
+  it('takes no release of another brand, and none that would write elsewhere', async () => {
+    const { open, root } = await openDirStore();
+    const target = await open();
+    const site = aSite('one');
+    for (const about of [{ brand: 'yn' }, { id: '../outside' }, { id: '' }])
+      await expect(
+        target.publish(anUpload(site, 1, { release: aRelease(site, 1, about) })),
+      ).rejects.toThrow();
+    for (const path of ['../outside.html', '/etc/outside', 'a//b', 'a/./b', 'a\0b'])
+      await expect(publish(target, withFiles(site, { [path]: 'x' }))).rejects.toThrow(/outside of it/);
+    expect(await target.readLive()).toBeNull();
+    expect(existsSync(join(root, 'outside.html'))).toBe(false);
+  });
+
+  it('refuses another release under an id that it has', async () => {
+    const target = await (await openDirStore()).open();
+    const { release } = await publish(target, aSite('one'));
+    const other = aRelease(aSite('two'), 9, { id: release.id });
+    const publishing = target.publish(anUpload(aSite('two'), await target.takeTicket(), { release: other }));
+    await expect(publishing).rejects.toThrow(`has a release ${release.id} with other files`);
+  });
+
+  it.skipIf(noMounts !== null)(
+    `keeps what is live on a full disk, and says so${reason(noMounts)}`,
+    async () => {
+      const store = await openDirStore();
+      mountSmallDisk(store.folder, '4m');
+      const target = await store.open();
+      const { release } = await publish(target, aSite('one'));
+      const makeRoom = fillDisk(store.folder);
+      await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(
+        /can't take release .*Its disk is full\. Make room on it, then try again\. What visitors get is as it was\./,
+      );
+      expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
+      expect((await target.readLive())?.release.id).toBe(release.id);
+      await expect(target.takeTicket()).rejects.toThrow(/can't give a ticket .*disk is full/);
+      makeRoom();
+      await publish(target, aSite('two'));
+      await expectTree(join(store.folder, 'current'), aSite('two'));
+      await target.close();
+    },
+  );
+
+  it.skipIf(noMounts !== null)(
+    `leaves nothing of a release whose state a full disk refuses${reason(noMounts)}`,
+    async () => {
+      const store = await openDirStore();
+      mountSmallDisk(store.folder, '4m');
+      const target = await store.open();
+      const { release } = await publish(target, aSite('one'));
+      const upload = anUpload(aSite('two'), await target.takeTicket());
+      // Room for the list of files, the last that is written before the state changes, and for no byte more.
+      const room = join(store.folder, 'room');
+      await writeFile(room, formatRelease(upload.release));
+      let makeRoom = () => {};
+      const onStep = (done: number, total: number) => {
+        if (done < total) return;
+        makeRoom = fillDisk(store.folder);
+        rmSync(room);
+      };
+      await expect(target.publish({ ...upload, onStep })).rejects.toThrow(/Its disk is full/);
+      expect(await readdir(join(store.folder, 'releases'))).toEqual([release.id, `${release.id}.json`]);
+      expect(await readdir(join(store.folder, 'work'))).toEqual([]);
+      expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
+      makeRoom();
+      expect((await target.publish(upload)).kind).toBe('live');
+      await expectTree(join(store.folder, 'current'), aSite('two'));
+      await target.close();
+    },
+  );
+
+  it.skipIf(noMounts !== null)(
+    `can be read, not changed, where it is read-only${reason(noMounts)}`,
+    async () => {
+      const store = await openDirStore();
+      const { release } = await publish(await store.open(), aSite('one'));
+      const undo = mountReadOnly(store.folder);
+      const target = await openDirTarget(store.root, 'skr');
+      expect((await target.readLive())?.release.id).toBe(release.id);
+      expect(await target.listReleases()).toHaveLength(1);
+      await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(/It is read-only/);
+      await expect(target.tidy({ releases: 0, assetDays: 0 })).rejects.toThrow(
+        /can't be tidied .*It is read-only, full/,
+      );
+      await target.close();
+      undo();
+      await publish(await store.open(), aSite('two'));
+      await expectTree(join(store.folder, 'current'), aSite('two'));
+    },
+  );
+
+  it('says what is in the way where its folder is a file', async () => {
+    const { root } = await openDirStore();
+    await mkdir(join(root, 'elsewhere'));
+    await writeFile(join(root, 'elsewhere', 'skr'), '');
+    await expect(openDirTarget(join(root, 'elsewhere'), 'skr')).rejects.toThrow(
+      /can't be opened .*is a file/,
+    );
+  });
+});
+
+function reason(why: string | null): string {
+  return why === null ? '' : ` (SKIPPED, ${why})`;
+}
+
+/** A file that would be a folder of another one is left out. */
+function siteOf(texts: Readonly<Record<string, string>>): Files {
+  const isSound = (path: string) => !('a' in texts) || path !== 'a/b';
+  const sound = Object.entries(texts).filter(([path]) => isSound(path));
+  return new Map(sound.map(([path, text]) => [path, Buffer.from(text.repeat(600))]));
+}

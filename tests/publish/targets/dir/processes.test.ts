@@ -1,0 +1,130 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { seeded } from '#demo-erp/random.ts';
+import { seed } from '../../../builder/seed.ts';
+import { type Digests, digestsOf, publish } from '../../a-release.ts';
+import { type DirStore, openDirStore, readSite } from './dir-store.ts';
+import { aLargeSite, Publisher } from './publisher.ts';
+
+const rounds = process.env.LONG_TESTS ? 8 : 2;
+const kills = process.env.LONG_TESTS ? 20 : 5;
+const random = seeded(String(seed));
+
+/** What visitors get, whatever the state says: the marks of the releases whose bytes these are. */
+async function readMark(store: DirStore, marks: readonly string[]): Promise<string> {
+  const site = await readSite(join(store.folder, 'current'));
+  const mark = marks.find((known) => isSame(site, digestsOf(aLargeSite(known))));
+  if (mark !== undefined) return mark;
+  expect(site, `neither of ${marks}`).toEqual(digestsOf(aLargeSite(marks[0] ?? '')));
+  return '';
+}
+
+function isSame(one: Digests | null, other: Digests): boolean {
+  return one?.size === other.size && [...other].every(([path, digest]) => one.get(path) === digest);
+}
+
+/** Every release that is told of stands there whole, and nothing else does. */
+async function expectWhole(store: DirStore): Promise<void> {
+  const target = await store.open();
+  const ids = (await target.listReleases()).map(({ release }) => release.id);
+  for (const id of ids) {
+    const { files } = await target.readRelease(id);
+    const digests = new Map([...files].map(([path, { sha256 }]) => [path, sha256]));
+    expect(await readSite(join(store.folder, 'releases', id))).toEqual(digests);
+  }
+  const entries = await readdir(join(store.folder, 'releases'));
+  expect(entries.sort()).toEqual(ids.flatMap((id) => [id, `${id}.json`]).sort());
+}
+
+describe('publishers that are processes', () => {
+  it(`leave the newest live when six of them race, ${rounds} times`, async () => {
+    const store = await openDirStore();
+    const publishers = await Promise.all(Array.from({ length: 6 }, () => Publisher.start()));
+    for (let round = 0; round < rounds; round += 1) {
+      const done = await Promise.all(
+        publishers.map((publisher, at) =>
+          publisher.publish({ root: store.root, mark: `${round}-${at}`, pauseMs: 20 }),
+        ),
+      );
+      const newest = done.reduce((one, other) => ((one?.ticket ?? 0) > (other?.ticket ?? 0) ? one : other));
+      expect(newest?.kind).toBe('live');
+      expect(await readMark(store, [newest?.mark ?? ''])).toBe(newest?.mark);
+      const target = await store.open();
+      expect((await target.readLive())?.ticket).toBe(newest?.ticket);
+      await target.tidy({ releases: 2, assetDays: 30 });
+      await expectWhole(store);
+      expect(await readdir(join(store.folder, 'work'))).toEqual([]);
+    }
+  }, 120_000);
+
+  it(`leave a whole release live when they are killed at ${kills} moments, and the next heals (SEED=${seed})`, async () => {
+    const store = await openDirStore();
+    let live = 'first';
+    const steady = await Publisher.start();
+    await steady.publish({ root: store.root, mark: live });
+    let [duration, killed] = [0, 0];
+    for (let round = 0; round < kills + 1; round += 1) {
+      const next = `${seed}-${round}`;
+      const doomed = await Publisher.start();
+      const started = performance.now();
+      const publishing = doomed.publish({ root: store.root, mark: next });
+      // The first round is not killed: it tells how long a publish takes.
+      if (round > 0) {
+        const share = (round - 1 + random()) / kills;
+        await Promise.race([publishing, setTimeout(share * duration)]);
+        await doomed.kill();
+      }
+      if ((await publishing) === null) killed += 1;
+      if (round === 0) duration = performance.now() - started;
+      live = await readMark(store, [live, next]);
+
+      const found = await (await store.open()).readLive();
+      live = await readMark(store, [live, next]);
+      const digests = new Map([...(found?.release.files ?? [])].map(([path, { sha256 }]) => [path, sha256]));
+      expect(digests).toEqual(digestsOf(aLargeSite(live)));
+      if (random() < 0.5) await publish(await store.open(), aLargeSite('healed'));
+      else await steady.publish({ root: store.root, mark: 'healed' });
+      live = await readMark(store, ['healed']);
+      await (await store.open()).tidy({ releases: 2, assetDays: 30 });
+      await expectWhole(store);
+      expect(await readdir(join(store.folder, 'work'))).toEqual([]);
+    }
+    expect(killed).toBeGreaterThan(0);
+  }, 300_000);
+
+  it.each([
+    { moment: 'before its release counts', diesAt: '.json', isDone: false },
+    { moment: 'after its release counts, before visitors get it', diesAt: '/current', isDone: true },
+  ])('is completed or dropped when it is killed $moment', async ({ diesAt, isDone }) => {
+    const store = await openDirStore();
+    await publish(await store.open(), aLargeSite('old'));
+    const doomed = await Publisher.start();
+    expect(await doomed.publish({ root: store.root, mark: 'new', diesAt })).toBeNull();
+    expect(await readMark(store, ['old', 'new'])).toBe('old');
+    const target = await store.open();
+    const live = await target.readLive();
+    expect(await readMark(store, ['old', 'new'])).toBe(isDone ? 'new' : 'old');
+    expect(live?.release.files.has('_astro/style.new.css')).toBe(isDone);
+    expect((await publish(target, aLargeSite('new'))).kind).toBe(isDone ? 'unchanged' : 'live');
+    expect(await readMark(store, ['new'])).toBe('new');
+    await target.tidy({ releases: 2, assetDays: 30 });
+    await expectWhole(store);
+  });
+
+  it('lose nothing that visitors read to one who tidies after one was killed before visitors got its release', async () => {
+    const store = await openDirStore();
+    const target = await store.open();
+    const oldest = await publish(target, aLargeSite('oldest'));
+    for (const mark of ['second', 'third']) await publish(target, aLargeSite(mark));
+    await target.promote(oldest.release.id, await target.takeTicket());
+    const doomed = await Publisher.start();
+    expect(await doomed.publish({ root: store.root, mark: 'new', diesAt: '/current' })).toBeNull();
+    expect(await readMark(store, ['oldest', 'new'])).toBe('oldest');
+    // The oldest is not among those that are kept.
+    await (await store.open()).tidy({ releases: 1, assetDays: 30 });
+    expect(await readMark(store, ['oldest', 'new'])).toBe('new');
+    await expectWhole(store);
+  });
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import type { Outcome } from '#publish/target.ts';
+import { aSite, type Files, withFiles } from '../../a-release.ts';
+
+export interface Job {
+  readonly root: string;
+  /** What `aLargeSite` is made of. */
+  readonly mark: string;
+  /** Longest pause before a file is read, in ms. */
+  readonly pauseMs?: number;
+  /** The process dies when something is about to be renamed to a path that ends so. */
+  readonly diesAt?: string;
+}
+
+export interface Done {
+  readonly kind: Outcome['kind'];
+  readonly ticket: number;
+  readonly mark: string;
+}
+
+/** `aSite` with so many pages more that publishing takes a moment. */
+export function aLargeSite(mark: string): Files {
+  const pages = Array.from({ length: 100 }, (_, at) => [
+    `products/item/large-${at}/index.html`,
+    `<title>${at}</title>${mark} ${'and more '.repeat(200)}`,
+  ]);
+  return withFiles(aSite(mark), Object.fromEntries(pages));
+}
+
+/** A publisher in a process of its own. */
+export class Publisher {
+  readonly #process: ChildProcess;
+
+  /** Ready for its first job. */
+  static async start(): Promise<Publisher> {
+    const publisher = new Publisher();
+    await once(publisher.#process, 'message');
+    return publisher;
+  }
+
+  private constructor() {
+    this.#process = fork(new URL('publisher-main.ts', import.meta.url), { execArgv: [] });
+    onTestFinished(() => this.kill());
+  }
+
+  /** Takes a ticket, publishes with it and tidies; null where it was killed before it was done. */
+  async publish(job: Job): Promise<Done | null> {
+    const end = new AbortController();
+    const { signal } = end;
+    this.#process.send(job);
+    try {
+      return await Promise.race([
+        once(this.#process, 'message', { signal }).then(([message]) => parse(message)),
+        once(this.#process, 'exit', { signal }).then(() => null),
+      ]);
+    } finally {
+      end.abort();
+    }
+  }
+
+  async kill(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    const exit = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await exit;
+  }
+}
+
+function parse(message: Done | { readonly error: string }): Done {
+  if ('error' in message) throw new Error(message.error);
+  return message;
+}

@@ -1,0 +1,141 @@
+import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import pMap from 'p-map';
+import { parseS3Address } from '#publish/targets/s3/address.ts';
+import { type Head, heldOf } from '#publish/targets/s3/head.ts';
+import { openS3Target } from '#publish/targets/s3/s3-target.ts';
+import type { Target } from '#publish/target.ts';
+import { cacheClassOf } from '#release/cache-class.ts';
+import { brandCode, type Digests, sha256 } from '../../a-release.ts';
+import type { Store } from '../conformance.ts';
+import type { Radosgw } from './radosgw.ts';
+
+export type Layout = 'pointer' | 'in-place';
+
+const bucket = 'catalogues';
+
+/** Looks into a store past the target, as its owner does. */
+export class Bucket {
+  readonly #endpoint: string;
+  readonly #client: S3Client;
+  #folders = 0;
+
+  constructor({ endpoint, credentials }: Radosgw) {
+    this.#endpoint = endpoint;
+    // The targets, and processes that a test starts, find them where the SDK looks.
+    Object.assign(process.env, credentials);
+    this.#client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true });
+  }
+
+  async create(): Promise<void> {
+    await this.#client.send(new CreateBucketCommand({ Bucket: bucket }));
+  }
+
+  /** An empty part of the bucket; `settle` in seconds. */
+  place(layout: Layout, settle = 1): Place {
+    this.#folders += 1;
+    return new Place(this, layout, `part ${this.#folders}/`, this.#endpoint, settle);
+  }
+
+  async list(prefix: string): Promise<readonly string[]> {
+    const keys: string[] = [];
+    let token: string | undefined;
+    do {
+      const answer = await this.#client.send(
+        new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: prefix,
+          ...(token !== undefined && { ContinuationToken: token }),
+        }),
+      );
+      for (const { Key } of answer.Contents ?? []) if (Key !== undefined) keys.push(Key);
+      token = answer.NextContinuationToken;
+    } while (token !== undefined);
+    return keys;
+  }
+
+  async read(key: string) {
+    const answer = await this.#client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const bytes = (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
+    return { bytes, type: answer.ContentType, cache: answer.CacheControl };
+  }
+
+  async readHead(key: string): Promise<Head> {
+    return JSON.parse(Buffer.from((await this.read(key)).bytes).toString('utf8'));
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+}
+
+/** One brand's objects in a bucket. */
+export class Place implements Store {
+  readonly address: string;
+  readonly root: string;
+  readonly #bucket: Bucket;
+  readonly #layout: Layout;
+  readonly #targets: Target[] = [];
+
+  constructor(owner: Bucket, layout: Layout, prefix: string, endpoint: string, settle: number) {
+    this.#bucket = owner;
+    this.#layout = layout;
+    this.root = `${prefix}${brandCode}/`;
+    this.address = `s3://${bucket}/${encodeURI(prefix)}?layout=${layout}&endpoint=${endpoint}&settle=${settle}`;
+  }
+
+  async open(now: () => number = Date.now, cacheFolder: string | null = null): Promise<Target> {
+    const target = await openS3Target(parseS3Address(this.address), brandCode, { now, cacheFolder });
+    this.#targets.push(target);
+    return target;
+  }
+
+  /** Paths of all objects of the brand. */
+  async list(): Promise<readonly string[]> {
+    return (await this.#bucket.list(this.root)).map((key) => key.slice(this.root.length));
+  }
+
+  async read(key: string) {
+    return this.#bucket.read(key);
+  }
+
+  async readHead(): Promise<Head | null> {
+    const key = this.#layout === 'pointer' ? `${this.root}current.json` : `${this.root}.publish/current.json`;
+    const isThere = (await this.#bucket.list(key)).length > 0;
+    return isThere ? this.#bucket.readHead(key) : null;
+  }
+
+  async readLive(): Promise<Digests> {
+    if (this.#layout === 'in-place') {
+      return this.#digest(this.root, (path) => !/^\.(publish|held)\//.test(path));
+    }
+    const id = (await this.readHead())?.live.release?.id;
+    if (id === undefined) return new Map();
+    const shared = await this.#digest(this.root, (path) => cacheClassOf(path) === 'immutable');
+    return new Map([...(await this.#digest(`${this.root}r/${id}/`)), ...shared]);
+  }
+
+  async readHeld(): Promise<Digests | null> {
+    const head = await this.readHead();
+    const id = head && heldOf(head)?.id;
+    if (id === null || id === undefined) return null;
+    if (this.#layout === 'in-place') return this.#digest(`${this.root}.held/`);
+    const { files } = await (await this.open()).readRelease(id);
+    const shared = await this.#digest(
+      this.root,
+      (path) => cacheClassOf(path) === 'immutable' && files.has(path),
+    );
+    return new Map([...(await this.#digest(`${this.root}r/${id}/`)), ...shared]);
+  }
+
+  async #digest(folder: string, isRead: (path: string) => boolean = () => true): Promise<Digests> {
+    const paths = (await this.#bucket.list(folder)).map((key) => key.slice(folder.length)).filter(isRead);
+    const read = async (path: string) => {
+      return [path, sha256((await this.#bucket.read(`${folder}${path}`)).bytes)] as const;
+    };
+    return new Map(await pMap(paths, read, { concurrency: 16 }));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#targets.map((target) => target.close()));
+  }
+}

@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cacheClassOf } from '#release/cache-class.ts';
+import { openFolder } from '../../../files/folder.ts';
+import { aRelease, aSite, anUpload, digestsOf, publish, withFiles } from '../../a-release.ts';
+import type { Layout, Place } from './bucket.ts';
+import { aWideSite } from './wide-site.ts';
+
+/** What a publish, and a rollback, ask of a store. */
+export function describeCosts(open: (layout: Layout, settle: number) => Place): void {
+  it.each(['pointer', 'in-place'] as const)(
+    'asks no more than three calls where nothing changed (%s)',
+    async (layout) => {
+      const place = open(layout, 1);
+      await publish(await place.open(), aSite('one'));
+      const { kind, transfer } = await publish(await place.open(), aSite('one'));
+      expect(kind).toBe('unchanged');
+      expect(transfer).toMatchObject({ requests: 3, copies: 0, removed: 0 });
+      expect(transfer.bytes).toBeLessThan(10_000);
+    },
+  );
+
+  it.each(['pointer', 'in-place'] as const)(
+    'asks no more where the live release is looked at in between, as its list is kept on this machine (%s)',
+    async (layout) => {
+      const place = open(layout, 1);
+      const folder = await openFolder();
+      await publish(await place.open(), aSite('one'));
+      const live = await (await place.open(Date.now, folder)).readLive();
+      const target = await place.open(Date.now, folder);
+      const ticket = await target.takeTicket();
+      expect(await target.readLive()).toEqual(live);
+      const { kind, transfer } = await target.publish(anUpload(aSite('one'), ticket));
+      expect([kind, transfer.requests]).toEqual(['unchanged', 3]);
+      await writeFile(join(folder, 'release.json'), 'damaged');
+      expect((await (await place.open(Date.now, folder)).readLive())?.release).toEqual(live?.release);
+    },
+  );
+
+  it('asks two calls for each changed file and a handful more, in place', async () => {
+    const place = open('in-place', 1);
+    const before = aWideSite('one', 100);
+    await publish(await place.open(), before);
+    const changed = withFiles(before, {
+      'products/item/1/index.html': 'renamed',
+      'products/index.html': 'renamed, too',
+      'sitemap.xml': 'renamed in the map',
+      'products/item/2/index.html': null,
+    });
+    const { transfer } = await publish(await place.open(), changed);
+    expect(transfer).toMatchObject({ copies: 3, removed: 1 });
+    expect(transfer.requests).toBe(2 * 3 + 8);
+    expect(transfer.bytes).toBeLessThan(30_000);
+  });
+
+  it('copies what is unchanged within the store, in the pointer layout', async () => {
+    const place = open('pointer', 1);
+    const before = aWideSite('one', 100);
+    await publish(await place.open(), before);
+    const target = await place.open();
+    const reads: string[] = [];
+    const changed = withFiles(before, { 'products/index.html': 'renamed', 'robots.txt': null });
+    const ticket = await target.takeTicket();
+    const upload = anUpload(changed, ticket);
+    const readFile = (path: string) => {
+      reads.push(path);
+      return upload.readFile(path);
+    };
+    const { transfer } = await target.publish({ ...upload, readFile });
+    expect(reads).toEqual(['products/index.html']);
+    // All but the assets, which are shared, and the page that changed.
+    const assets = [...changed.keys()].filter((path) => cacheClassOf(path) === 'immutable');
+    expect(transfer.copies).toBe(changed.size - assets.length - 1);
+    expect(transfer.requests).toBe(transfer.copies + 1 + 5);
+    expect(await place.readLive()).toEqual(digestsOf(changed));
+  });
+
+  it('goes back to an earlier release in less than a second, however large, by the pointer', async () => {
+    const place = open('pointer', 1);
+    const target = await place.open();
+    const one = await publish(target, aWideSite('one', 300));
+    await publish(target, aWideSite('two', 300));
+    const fresh = await place.open();
+    const started = performance.now();
+    const { kind, transfer } = await fresh.promote(one.release.id, await fresh.takeTicket());
+    const took = performance.now() - started;
+    expect(kind).toBe('live');
+    expect(transfer.requests).toBeLessThanOrEqual(5);
+    expect(took).toBeLessThan(1_000);
+    expect((await place.readLive()).get('many/7/index.html')).toBe(
+      digestsOf(aWideSite('one', 8)).get('many/7/index.html'),
+    );
+  });
+
+  it.each(['pointer', 'in-place'] as const)(
+    'gives each file its type and how long it may be kept (%s)',
+    async (layout) => {
+      const place = open(layout, 1);
+      const { release } = await publish(await place.open(), aSite('one'));
+      const folder = layout === 'pointer' ? `${place.root}r/${release.id}/` : place.root;
+      const untilPurged = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
+      expect(await place.read(`${folder}products/item/茶壶/index.html`)).toMatchObject({
+        type: 'text/html; charset=utf-8',
+        cache: untilPurged,
+      });
+      expect(await place.read(`${folder}sitemap.xml`)).toMatchObject({ cache: untilPurged });
+      expect(await place.read(`${place.root}_astro/style.one.css`)).toMatchObject({
+        type: 'text/css; charset=utf-8',
+        cache: 'public, max-age=31536000, immutable',
+      });
+    },
+  );
+
+  describe.each(['pointer', 'in-place'] as const)('tidying (%s)', (layout) => {
+    it('leaves no byte of forgotten releases and dead publishes', async () => {
+      const place = open(layout, 1);
+      const target = await place.open();
+      for (const mark of ['one', 'two']) await publish(target, aSite(mark));
+      const dead = { onStep: () => Promise.reject(new Error('dead')) };
+      await publish(target, aSite('dead'), { readFile: dead.onStep }).catch(() => {});
+      const { release, ticket } = await publish(target, aSite('three'));
+      await target.tidy({ releases: 0, assetDays: 0 });
+      const left = await place.list();
+      const wanted =
+        layout === 'pointer' ? [`r/${release.id}/`] : ['.publish/kept/', ...aSite('three').keys()];
+      const isWanted = (path: string) => wanted.some((start) => path.startsWith(start));
+      const others = left.filter((path) => !isWanted(path) && !aSite('three').has(path));
+      const head = layout === 'pointer' ? 'current.json' : '.publish/current.json';
+      expect(others.toSorted()).toEqual(
+        [head, `.publish/releases/${ticket}~${release.id}.json.gz`, '.publish/retired.json']
+          .filter((path) => left.includes(path))
+          .toSorted(),
+      );
+      const kept = left.filter((path) => path.startsWith('.publish/kept/'));
+      const digests = new Set([...aRelease(aSite('three'), 1).files.values()].map(({ sha256 }) => sha256));
+      expect(kept.length).toBe(layout === 'pointer' ? 0 : digests.size);
+    });
+  });
+}

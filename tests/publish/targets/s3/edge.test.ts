@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { cacheClassOf } from '#release/cache-class.ts';
+import { aSite } from '../../a-release.ts';
+
+const { default: edge } = z
+  .object({
+    default: z.object({
+      releaseOf: z.instanceof(Function),
+      keyOf: z.instanceof(Function),
+      notFoundKeysOf: z.instanceof(Function),
+    }),
+  })
+  .parse(await import(new URL('../../../../docs/hosting/s3-edge.mjs', import.meta.url).href));
+
+const addressOf = (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`;
+
+describe('the edge of the pointer layout', () => {
+  it('shows what is live, and what is held until it is live', () => {
+    const [live, held] = [{ id: '7-a' }, { id: '8-b' }];
+    const current = { live: { release: live }, held: { release: held }, releases: [live] };
+    expect([edge.releaseOf(current, 'live'), edge.releaseOf(current, 'held')]).toEqual(['7-a', '8-b']);
+    expect(edge.releaseOf({ ...current, releases: [live, held] }, 'held')).toBeNull();
+    expect(edge.releaseOf({ ...current, held: { release: null } }, 'held')).toBeNull();
+  });
+
+  it('finds every file of a dist where the target puts it', () => {
+    const paths = [...aSite('one').keys(), 'assets/x/map.0123456789abcdef.svg', 'assets/x/map.svg'];
+    for (const path of paths.filter((path) => path !== '_redirects')) {
+      const key = cacheClassOf(path) === 'immutable' ? path : `r/7-a/${path}`;
+      expect(edge.keyOf(addressOf(path), '7-a')).toBe(key);
+    }
+  });
+
+  it('shows the page of a folder', () => {
+    expect(edge.keyOf('/', '7-a')).toBe('r/7-a/index.html');
+    expect(edge.keyOf('/zh/products/%E8%8C%B6/', '7-a')).toBe('r/7-a/zh/products/茶/index.html');
+  });
+
+  it.each(['/.publish/releases/1~a.json.gz', '/a/../../.held/x', '/_headers', '/_redirects', '/%E0%A4%A'])(
+    'keeps %s to itself',
+    (path) => {
+      expect(edge.keyOf(path, '7-a')).toBeNull();
+    },
+  );
+
+  it("answers what isn't there in the language of its folder", () => {
+    expect(edge.notFoundKeysOf('/zh/nothing/', '7-a')).toEqual(['r/7-a/zh/404.html', 'r/7-a/404.html']);
+    expect(edge.notFoundKeysOf('/nothing/', '7-a')).toEqual(['r/7-a/404.html']);
+  });
+
+  it('is called as the page about it says', async () => {
+    const page = await readFile(new URL('../../../../docs/hosting/s3.md', import.meta.url), 'utf8');
+    expect(page).toContain('edge.releaseOf(current, SHOWS)');
+    for (const name of ['keyOf', 'notFoundKeysOf']) expect(page).toContain(`edge.${name}(pathname, id)`);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { parseS3Address } from '#publish/targets/s3/address.ts';
+import { openS3Target } from '#publish/targets/s3/s3-target.ts';
+import { aSite, brandCode, digestsOf, publish } from '../../a-release.ts';
+import type { Layout, Place } from './bucket.ts';
+import { startStoreProxy } from './store-proxy.ts';
+
+/** A target whose next write of the head can be made to wait. */
+async function openLate(place: Place) {
+  const address = parseS3Address(place.address);
+  const proxy = await startStoreProxy(address.endpoint ?? '');
+  const target = await openS3Target({ ...address, endpoint: proxy.endpoint }, brandCode);
+  onTestFinished(() => target.close());
+  return { target, beforeHead: proxy.beforeHead };
+}
+
+/** What others may do between the moment a promotion finds its release and the one it takes effect. */
+export function describeLatePromotions(open: (layout: Layout, settle: number) => Place): void {
+  it.each(['pointer', 'in-place'] as const)(
+    'refuses to make a release live that was tidied away meanwhile, and goes on from there (%s)',
+    async (layout) => {
+      const place = open(layout, 0.3);
+      const other = await place.open();
+      const oldest = await publish(other, aSite('oldest'));
+      for (const mark of ['second', 'third']) await publish(other, aSite(mark));
+      const late = await openLate(place);
+      const ticket = await late.target.takeTicket();
+      late.beforeHead(() => other.tidy({ releases: 1, assetDays: 30 }));
+      await expect(late.target.promote(oldest.release.id, ticket)).rejects.toThrow(
+        `has no release ${oldest.release.id}`,
+      );
+      await expectAll(place, 'third');
+      expect((await publish(late.target, aSite('fourth'))).kind).toBe('live');
+      await expectAll(place, 'fourth');
+    },
+  );
+
+  it.each(['pointer', 'in-place'] as const)(
+    'refuses to make a held release live that was replaced meanwhile (%s)',
+    async (layout) => {
+      const place = open(layout, 0.3);
+      const other = await place.open();
+      await publish(other, aSite('live'));
+      const held = await publish(other, aSite('held'), { isHeld: true });
+      const late = await openLate(place);
+      const ticket = await late.target.takeTicket();
+      late.beforeHead(() => publish(other, aSite('newer'), { isHeld: true }));
+      await expect(late.target.promote(held.release.id, ticket)).rejects.toThrow(
+        `has no release ${held.release.id}`,
+      );
+      await expectAll(place, 'live');
+      expect((await publish(late.target, aSite('next'))).kind).toBe('live');
+      await expectAll(place, 'next');
+    },
+  );
+}
+
+/** Every file of the release can be read. */
+async function expectAll(place: Place, mark: string): Promise<void> {
+  const found = await place.readLive();
+  const wanted = digestsOf(aSite(mark));
+  expect(new Map([...found].filter(([path]) => wanted.has(path)))).toEqual(wanted);
+}

@@ -1,0 +1,72 @@
+import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { brandCode } from '../../a-release.ts';
+import { runNginx } from '../../nginx.ts';
+import { fill, findModule, freePort, type Nginx, whyNoNginx } from '../../nginx-process.ts';
+import { missingRadosgw } from './radosgw.ts';
+
+const shipped = resolve(import.meta.dirname, '../../../../docs/hosting');
+
+const jsModule = findModule('ngx_http_js_module.so');
+
+/** Why it can't be tried here; null where it can. */
+export const whyNoNginxS3 =
+  whyNoNginx ??
+  missingRadosgw ??
+  (jsModule === undefined ? 'SKIPPED, nginx has no njs here: apt-get install libnginx-mod-http-js' : null);
+
+/** A store's host and port, and the path of the folder that a target was given. */
+export interface StorePlace {
+  readonly host: string;
+  readonly path: string;
+}
+
+/** Of the address of a target. */
+export function placeOf(address: string): StorePlace {
+  const { host, pathname, searchParams } = new URL(address);
+  const store = new URL(searchParams.get('endpoint') ?? '');
+  return { host: store.host, path: `${host}${pathname}`.replace(/\/$/, '') };
+}
+
+/** nginx before a bucket with the configuration that ships; it ends with the test. */
+export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
+  if (jsModule === undefined) throw new Error('There is no njs here.');
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-s3-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'cache'));
+  const ports = [await freePort(), await freePort()] as const;
+  const site = fill(await readFile(join(shipped, 'nginx-s3.conf'), 'utf8'), {
+    STORE: host,
+    BUCKET: path,
+    SCRIPTS: shipped,
+    CACHE: join(folder, 'cache'),
+    BRAND: brandCode,
+    HOST: 'localhost',
+    PORT: `127.0.0.1:${ports[0]}`,
+    HELD_PORT: `${ports[1]}`,
+  });
+  return runNginx({ folder, site, ports, modules: [jsModule] });
+}
+
+/** Lets everybody read what s3.md says that nginx reads of a target, but not list what is there. */
+export async function letRead(address: string): Promise<void> {
+  const { host: bucket, pathname, searchParams } = new URL(address);
+  const folder = `arn:aws:s3:::${bucket}${decodeURIComponent(pathname)}${brandCode}`;
+  const statement = {
+    Effect: 'Allow',
+    Principal: '*',
+    Action: 's3:GetObject',
+    Resource: ['r/*', '_astro/*', 'assets/*', 'current.json'].map((path) => `${folder}/${path}`),
+  };
+  const client = new S3Client({
+    endpoint: searchParams.get('endpoint') ?? '',
+    region: 'us-east-1',
+    forcePathStyle: true,
+  });
+  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [statement] });
+  await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+  client.destroy();
+}

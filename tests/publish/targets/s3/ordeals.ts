@@ -1,0 +1,124 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { seeded } from '#demo-erp/random.ts';
+import { cacheClassOf } from '#release/cache-class.ts';
+import { aSite, type Digests, digestsOf, publish, withFiles } from '../../a-release.ts';
+import type { Layout, Place } from './bucket.ts';
+import { Publisher } from './publisher.ts';
+import { aWideSite } from './wide-site.ts';
+
+const isLong = Boolean(process.env.LONG_TESTS);
+const [rounds, kills] = isLong ? [8, 20] : [2, 5];
+const seed = process.env.SEED ?? String(Date.now() % 100_000);
+const minutes = 60_000;
+/** More than can be under way at once. */
+const pages = 200;
+
+/** What only processes of their own can show: races, kills and sleepers. */
+export function describeOrdeals(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
+  it(
+    `lets the newest of six processes win in each of ${rounds} rounds, and holds exactly its release`,
+    async () => {
+      const place = open(layout, 0.5);
+      const racers = Array.from({ length: 6 }, () => start(place));
+      for (let round = 0; round < rounds; round += 1) {
+        const tickets = await Promise.all(racers.map((racer) => racer.takeTicket()));
+        expect(new Set(tickets).size).toBe(6);
+        const marks = tickets.map((ticket) => `round-${round}-ticket-${ticket}`);
+        const ends = await Promise.all(racers.map((racer, at) => racer.publish(marks[at] ?? '')));
+        const newest = tickets.indexOf(Math.max(...tickets));
+        expect(ends[newest]).toBe('live');
+        expect(ends.every((end) => end === 'live' || end === 'superseded')).toBe(true);
+        expectExactly(await place.readLive(), digestsOf(aSite(marks[newest] ?? '')));
+        const live = await (await place.open()).readLive();
+        expect(live?.ticket).toBe(tickets[newest]);
+      }
+    },
+    isLong ? 20 * minutes : 2 * minutes,
+  );
+
+  it(
+    `${layout === 'pointer' ? 'shows one whole release' : 'heals at the next publish'} after each of ${kills} kills at random moments (SEED=${seed})`,
+    async () => {
+      const random = seeded(`${seed} ${layout}`);
+      const place = open(layout, 0.3);
+      const healer = await place.open();
+      await publish(healer, aSite('0'));
+      let live = '0';
+      let killed = 0;
+      for (let round = 1; round <= kills; round += 1) {
+        const victim = start(place);
+        await victim.takeTicket();
+        // A moment in each part of a publish, from its first step to a little after its last.
+        const share = (round - 1 + random()) / kills;
+        const end = await victim.publish(`${round}`, (done, total) => {
+          if (done >= share * total) victim.signal('SIGKILL');
+        });
+        if (end === null) killed += 1;
+        if (layout === 'pointer') live = await expectWhole(place, [live, `${round}`]);
+        if (layout === 'pointer' && round % 2 === 0) continue;
+        live = `healed ${round}`;
+        expect((await publish(healer, aSite(live))).kind).toBe('live');
+        expectExactly(await place.readLive(), digestsOf(aSite(live)));
+      }
+      expect(killed).toBeGreaterThan(0);
+    },
+    isLong ? 20 * minutes : 2 * minutes,
+  );
+
+  it(
+    'never lets a publisher that slept put its bytes over a newer release, even over equal ones',
+    async () => {
+      const ends: (string | null)[] = [];
+      for (const share of isLong ? [0, 0.2, 0.4, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1] : [0.6, 0.8]) {
+        const place = open(layout, 1);
+        const fast = await place.open();
+        const before = aWideSite('before', pages);
+        await publish(fast, before);
+        const sleeper = start(place);
+        await sleeper.takeTicket();
+        const asleep = Promise.withResolvers<void>();
+        let hasSlept = false;
+        const ending = sleeper.publish(
+          'older',
+          (done, total) => {
+            if (hasSlept || done < share * total) return;
+            hasSlept = true;
+            sleeper.signal('SIGSTOP');
+            asleep.resolve();
+          },
+          pages,
+        );
+        await asleep.promise;
+        // All that the sleeper changes is as it was before: the same bytes, and so the same ETags.
+        const newer = withFiles(before, { 'robots.txt': 'User-agent: newer\n' });
+        expect((await publish(fast, newer)).kind).toBe('live');
+        sleeper.signal('SIGCONT');
+        ends.push(await ending);
+        expectExactly(await place.readLive(), digestsOf(newer));
+        await sleeper.stop();
+      }
+      expect(ends).toContain('superseded');
+      expect(ends.every((end) => end === 'live' || end === 'superseded')).toBe(true);
+    },
+    isLong ? 20 * minutes : 2 * minutes,
+  );
+}
+
+function start(place: Place): Publisher {
+  const publisher = new Publisher(place.address);
+  onTestFinished(() => publisher.stop());
+  return publisher;
+}
+
+/** Nothing but the release, and hashed assets that may be kept. */
+function expectExactly(found: Digests, wanted: Digests): void {
+  const seen = [...found].filter(([path]) => wanted.has(path) || cacheClassOf(path) !== 'immutable');
+  expect(new Map(seen)).toEqual(wanted);
+}
+
+async function expectWhole(place: Place, marks: readonly string[]): Promise<string> {
+  const found = await place.readLive();
+  const mark = marks.findLast((name) => found.has(`products/item/only-${name}/index.html`)) ?? '';
+  expectExactly(found, digestsOf(aSite(mark)));
+  return mark;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { parseS3Address } from '#publish/targets/s3/address.ts';
+import { openS3Target } from '#publish/targets/s3/s3-target.ts';
+import { describeTarget } from '../conformance.ts';
+import { missingRadosgw, type Radosgw, startRadosgw } from './radosgw.ts';
+import { Bucket, type Layout, type Place } from './bucket.ts';
+import { describeCosts } from './costs.ts';
+import { describeLatePromotions } from './late-promotions.ts';
+import { describeOrdeals } from './ordeals.ts';
+
+describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? ''}`, () => {
+  let radosgw: Radosgw;
+  let bucket: Bucket;
+  const places: Place[] = [];
+
+  beforeAll(async () => {
+    radosgw = await startRadosgw();
+    bucket = new Bucket(radosgw);
+    await bucket.create();
+  }, 200_000);
+
+  afterAll(async () => {
+    for (const place of places) await place.close();
+    bucket?.close();
+    await radosgw?.stop();
+  }, 60_000);
+
+  const take = (layout: Layout, settle: number) => {
+    const place = bucket.place(layout, settle);
+    places.push(place);
+    return place;
+  };
+  const open = async (layout: Layout) => take(layout, 0.5);
+
+  describeTarget('s3, pointer layout', { isAtomic: true }, () => open('pointer'));
+  describeTarget('s3, in place', { isAtomic: false }, () => open('in-place'));
+  describe('what s3 targets ask of a store', () => describeCosts(take));
+
+  describe('promotions through s3 that come late', () => describeLatePromotions(take));
+
+  describe('a store that can not be used', () => {
+    it('is said not to know the secret', async () => {
+      vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const target = await take('in-place', 1).open();
+      await expect(target.takeTicket()).rejects.toThrow(
+        /does not accept the credentials. Check the access key, its secret.*SignatureDoesNotMatch/,
+      );
+    });
+
+    it('is said to lack the bucket', async () => {
+      const address = `s3://nowhere?endpoint=${radosgw.endpoint}`;
+      const target = await openS3Target(parseS3Address(address), 'yn');
+      onTestFinished(() => target.close());
+      await expect(target.takeTicket()).rejects.toThrow(
+        /has no bucket nowhere. Create it, or mend the address/,
+      );
+      await expect(target.readLive()).rejects.toThrow('has no bucket nowhere');
+    });
+
+    it("is said to be another's bucket", async () => {
+      vi.stubEnv('AWS_ACCESS_KEY_ID', 'stranger');
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const target = await take('in-place', 1).open();
+      await expect(target.takeTicket()).rejects.toThrow('does not accept the credentials');
+    });
+  });
+
+  describe('s3, pointer layout, publishers in processes', () => describeOrdeals('pointer', take));
+  describe('s3, in place, publishers in processes', () => describeOrdeals('in-place', take));
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { parseS3Address } from '#publish/targets/s3/address.ts';
+import { planPlace } from '#publish/plan-place.ts';
+import { openS3Target } from '#publish/targets/s3/s3-target.ts';
+import type { Target } from '#publish/target.ts';
+import type { ReleaseFile } from '#release/release.ts';
+import { startSmallStore } from './small-store.ts';
+
+describe('the address of a store', () => {
+  it('names a bucket, and says nothing more than it must', () => {
+    expect(parseS3Address('s3://shop')).toEqual({
+      bucket: 'shop',
+      prefix: '',
+      layout: 'in-place',
+      endpoint: null,
+      region: null,
+      isSinglePublisher: false,
+      settleMs: 10_000,
+    });
+  });
+
+  it('names the folder, the layout and the store', () => {
+    const address =
+      's3://My.Bucket/catalogues/a%20b/?layout=pointer&endpoint=http://127.0.0.1:7480/&region=eu-west-1&publishers=one&settle=2.5';
+    expect(parseS3Address(address)).toEqual({
+      bucket: 'My.Bucket',
+      prefix: 'catalogues/a b/',
+      layout: 'pointer',
+      endpoint: 'http://127.0.0.1:7480',
+      region: 'eu-west-1',
+      isSinglePublisher: true,
+      settleMs: 2_500,
+    });
+  });
+
+  it('gives stores with an endpoint the region that most of them go by', () => {
+    expect(parseS3Address('s3://shop?endpoint=https://s3.example.com').region).toBe('us-east-1');
+  });
+
+  it.each([
+    ['shop', 'shop is no address of a bucket'],
+    ['https://shop', 'Write it like s3://bucket/prefix?layout=in-place.'],
+    ['s3:///prefix', 'no address of a bucket'],
+    ['s3://key:secret@shop', 'Leave credentials to the environment'],
+    ['s3://shop?layout=folders', 'layout'],
+    ['s3://shop?endpoint=127.0.0.1:7480', 'endpoint'],
+    ['s3://shop?publishers=two', 'publishers'],
+    ['s3://shop?settle=-1', 'settle'],
+    ['s3://shop?colour=red', 'colour'],
+  ])('refuses %s and says why', (address, words) => {
+    expect(() => parseS3Address(address)).toThrow(words);
+  });
+
+  it('keeps secrets of an address out of its message', () => {
+    expect(() => parseS3Address('s3://key:secret@shop')).not.toThrow('secret@');
+  });
+});
+
+describe('what a place needs', () => {
+  const files = (...rows: readonly (readonly [string, string])[]) => {
+    return new Map(rows.map(([path, sha256]): [string, ReleaseFile] => [path, aFile(path, sha256)]));
+  };
+
+  it('is nothing where all that may be there is as wanted', () => {
+    const wanted = files(['index.html', 'a'], ['robots.txt', 'b']);
+    expect(planPlace([wanted, wanted], wanted, { keepsAssets: true })).toEqual({ bring: [], remove: [] });
+  });
+
+  it('is assets first, then pages, then what names pages, and pages that are gone last', () => {
+    const wanted = files(
+      ['sitemap.xml', '1'],
+      ['index.html', '2'],
+      ['_astro/a.js', '3'],
+      ['a/index.html', '4'],
+    );
+    const before = files(['_astro/old.js', '5'], ['gone/index.html', '6'], ['a/index.html', '4']);
+    expect(planPlace([before], wanted, { keepsAssets: true })).toEqual({
+      bring: [['_astro/a.js'], ['index.html'], ['sitemap.xml']],
+      remove: ['gone/index.html'],
+    });
+  });
+
+  it('is every file on which publishes that did not end differ', () => {
+    const live = files(['index.html', 'a'], ['a/index.html', 'a'], ['b/index.html', 'a']);
+    const cut = files(['index.html', 'b'], ['a/index.html', 'a'], ['new/index.html', 'a']);
+    expect(planPlace([live, cut], live, { keepsAssets: true })).toEqual({
+      bring: [['index.html', 'b/index.html']],
+      remove: ['new/index.html'],
+    });
+  });
+
+  it('counts a file with another type as changed', () => {
+    const wanted = new Map([['a', { ...aFile('a', '1'), type: 'text/plain' }]]);
+    expect(planPlace([files(['a', '1'])], wanted, { keepsAssets: true }).bring).toEqual([['a']]);
+  });
+});
+
+describe('a store that ignores conditions', () => {
+  it('is refused, and left as it was', async () => {
+    const store = await startSmallStore({ keepsConditions: false });
+    onTestFinished(() => store.stop());
+    const target = await open(store.endpoint);
+    await expect(target.takeTicket()).rejects.toThrow(
+      /ignores the conditions If-Match and If-None-Match.*nothing was published.*publishers=one/,
+    );
+    expect(store.keys()).toEqual([]);
+  });
+
+  it('is taken where somebody says that only one publisher runs', async () => {
+    const store = await startSmallStore({ keepsConditions: false });
+    onTestFinished(() => store.stop());
+    const target = await open(store.endpoint, '&publishers=one');
+    expect([await target.takeTicket(), await target.takeTicket()]).toEqual([1, 2]);
+    const careful = await open(store.endpoint);
+    await expect(careful.takeTicket()).rejects.toThrow('publishers=one');
+  });
+});
+
+describe('a store that loses answers', () => {
+  it('gives each publisher a ticket of its own all the same', async () => {
+    const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
+    onTestFinished(() => store.stop());
+    const targets = await Promise.all([1, 2, 3].map(() => open(store.endpoint)));
+    const tickets: number[] = [];
+    const takeSome = async (target: Target) => {
+      for (let taken = 0; taken < 3; taken += 1) tickets.push(await target.takeTicket());
+    };
+    await Promise.all(targets.map(takeSome));
+    expect(new Set(tickets).size).toBe(9);
+  });
+
+  it('counts what was written as written', async () => {
+    const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
+    onTestFinished(() => store.stop());
+    const target = await open(store.endpoint);
+    expect([await target.takeTicket(), await target.takeTicket(), await target.takeTicket()]).toEqual([
+      1, 2, 3,
+    ]);
+  });
+});
+
+describe('a store that can not be used', () => {
+  it('is said to be out of reach, with what to check', async () => {
+    const store = await startSmallStore({ keepsConditions: false });
+    await store.stop();
+    const target = await open(store.endpoint);
+    await expect(target.takeTicket()).rejects.toThrow(
+      `The store at ${store.endpoint} could not be reached. Check the endpoint`,
+    );
+  });
+
+  it('is not asked without credentials, and the message says where they are looked for', async () => {
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
+      vi.stubEnv(name, undefined);
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/nowhere');
+    vi.stubEnv('AWS_CONFIG_FILE', '/nowhere');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const target = await openS3Target(parseS3Address('s3://shop?endpoint=http://127.0.0.1:1'), 'yn');
+    await expect(target.takeTicket()).rejects.toThrow(/No credentials .* AWS_ACCESS_KEY_ID/);
+  });
+});
+
+async function open(endpoint: string, more = '') {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'publisher');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const target = await openS3Target(parseS3Address(`s3://shop?endpoint=${endpoint}${more}`), 'yn');
+  onTestFinished(() => target.close());
+  return target;
+}
+
+function aFile(path: string, sha256: string): ReleaseFile {
+  const cache = path.startsWith('_astro/') ? 'immutable' : 'page';
+  return { sha256, bytes: 1, type: 'text/html; charset=utf-8', cache };
+}

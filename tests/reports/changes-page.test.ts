@@ -1,0 +1,148 @@
+import { fromHtml } from 'hast-util-from-html';
+import { describe, expect, it } from 'vitest';
+import { formatChangesPage } from '#reports/changes/changes-page.ts';
+import { formatChangesTable } from '#reports/changes/format-changes.ts';
+import { toChanges } from '#reports/changes/to-changes.ts';
+import type { Changes } from '#reports/changes/changes.ts';
+import type { SiteMaterial } from '#site/site.ts';
+import { aProduct, manyProducts } from '../catalogue/build-catalogue.ts';
+import { aSite, monolingual } from '../site/build-site.ts';
+import { aRelease, contentsOf } from '../publish/any-release.ts';
+import { elementsOf, textOf } from '../publish/read-page.ts';
+
+const hostile = '</script><script>alert(1)</script>\u202egnp.exe <img src=x onerror=alert(1)> "&\'';
+
+function changesBetween(before: SiteMaterial | null, after: SiteMaterial): Changes {
+  const release = aRelease();
+  return toChanges(
+    before && { release, contents: contentsOf(before) },
+    { release, contents: contentsOf(after) },
+    'https://dr.example',
+  );
+}
+
+const before = aSite({ products: [aProduct('1'), aProduct('2'), aProduct('3')] });
+const after = aSite({
+  setting: { ...monolingual, themeColor: '#d9a400' },
+  products: [
+    aProduct('1', { price: { amount: 5, currency: 'SGD' } }),
+    aProduct('2', { name: { En: hostile, Zh: null }, code: 'X' }),
+    aProduct('new', { name: { En: 'New lamp', Zh: '新灯' } }),
+  ],
+});
+
+describe('the page of changes', () => {
+  const html = formatChangesPage(changesBetween(before, after), 'Brand <b>DR</b>');
+  const page = fromHtml(html);
+
+  it('says first how much changes, then what', () => {
+    const text = textOf(page);
+    const order = [
+      '1product added',
+      '1product withdrawn',
+      '2products changed',
+      'Theme colour',
+      '1 product added',
+    ];
+    expect(order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b)).toEqual(
+      order.map((part) => text.indexOf(part)),
+    );
+    expect(text).toContain('#0a7d5a → ');
+    expect(text).toContain('Chinese is switched off');
+    expect(text).toContain('Price: none → SGD 5.00');
+    expect(text).toContain('Now there: Product code');
+  });
+
+  it('says all of its own in Chinese to those who read that', () => {
+    const sold = (availability: 'in_stock' | 'preorder') => ({ products: [aProduct('1', { availability })] });
+    const changes = changesBetween(aSite(sold('in_stock')), aSite(sold('preorder')));
+    const chinese = formatChangesPage(changes, 'DR', 'Zh');
+    const text = textOf(fromHtml(chinese));
+    expect(chinese).toContain('<html lang="zh-Hans">');
+    expect(text).toContain('更改 1 个产品');
+    expect(text).toContain('供货状态：有货 → 预订');
+    const own = text.replaceAll(/Product 1|ERP|UTC|DR/g, '').replaceAll(/[\d-]+[0-9a-f]{12}/g, '');
+    expect(own).not.toMatch(/[a-z]{3}/i);
+  });
+
+  it('links to the pages of what is there, and of nothing that is gone', () => {
+    const links = elementsOf(page, 'a').map(({ properties }) => properties.href);
+    expect(links).toEqual([
+      '#product-added',
+      '#product-withdrawn',
+      '#product-changed',
+      'https://dr.example/products/item/new/',
+      'https://dr.example/products/item/1/',
+      'https://dr.example/products/item/2/',
+    ]);
+    expect(textOf(page)).toContain('Product 3');
+  });
+
+  it('shows hostile texts as texts', () => {
+    expect(elementsOf(page, 'script')).toEqual([]);
+    expect(elementsOf(page, 'img')).toEqual([]);
+    expect(elementsOf(page, 'b').every(({ children }) => !/DR/.test(JSON.stringify(children)))).toBe(true);
+    expect(textOf(page)).toContain(hostile.replace('\u202e', '\ufffd'));
+    expect(html).not.toContain('\u202e');
+  });
+
+  it('asks for nothing else: no script, no file, no request', () => {
+    const outside = ['script', 'link', 'img', 'iframe', 'form', 'base'];
+    expect(outside.flatMap((name) => elementsOf(page, name))).toEqual([]);
+    expect(html).toContain('default-src');
+    expect(html).not.toMatch(/@import|url\(/);
+  });
+
+  it('says so where nothing changes', () => {
+    const text = textOf(fromHtml(formatChangesPage(changesBetween(before, before), 'DR')));
+    expect(text).toContain('Nothing changes for visitors.');
+    expect(text).not.toContain('is switched');
+  });
+
+  it('says that it is the first release where it is', () => {
+    const text = textOf(fromHtml(formatChangesPage(changesBetween(null, before), 'DR')));
+    expect(text).toContain('the first one of this site');
+    expect(text).toContain('3 products added');
+  });
+
+  it('folds long lists, and stays small enough for a phone', () => {
+    const crowd = aSite({ products: manyProducts(10_000) });
+    const large = formatChangesPage(changesBetween(before, crowd), 'DR');
+    expect(elementsOf(fromHtml(large), 'details')).not.toEqual([]);
+    expect(textOf(fromHtml(large))).toContain('And 9,497 more');
+    expect(large.length).toBeLessThan(500_000);
+  });
+});
+
+describe('the closing table of changes', () => {
+  it('counts what came, went and changed, and the fields', () => {
+    const table = formatChangesTable(changesBetween(before, after));
+    expect(table.split('\n')).toEqual([
+      'dr: 00000042-1f0c9a3e5b7d, against 00000042-1f0c9a3e5b7d',
+      '            added  withdrawn  changed  most of them in',
+      'products        1          1        2  Price 1, Name (English) 1, Product code 1',
+      'categories      0          0        0',
+      'series          0          0        0',
+      'pages           0          0        0',
+      'Theme colour: #0a7d5a to #d9a400',
+      'Chinese is switched off.',
+    ]);
+  });
+
+  it('says so where nothing changes', () => {
+    expect(formatChangesTable(changesBetween(before, before))).toContain('Nothing changes for visitors.');
+  });
+
+  it('compares pages alone where it is not known what the live release says', () => {
+    const release = aRelease({ 'index.html': 'a' });
+    const changes = toChanges(
+      { release: aRelease(), contents: null },
+      { release, contents: contentsOf(before) },
+      'https://dr.example',
+    );
+    const table = formatChangesTable(changes);
+    expect(table).toContain('only pages are compared');
+    expect(table).not.toContain('products');
+    expect(formatChangesPage(changes, 'DR')).toContain('only pages are compared');
+  });
+});

@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { fromHtml } from 'hast-util-from-html';
+import { describe, expect, it } from 'vitest';
+import { type Problem, problemKinds, type Subject } from '#catalogue/problem.ts';
+import type { Product } from '#catalogue/product.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { formatContentCsv } from '#reports/content-report/content-csv.ts';
+import { formatContentJson } from '#reports/content-report/content-json.ts';
+import { formatContentPage } from '#reports/content-report/content-page.ts';
+import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
+import { english } from '#reports/texts/english.ts';
+import { type FindingKind, idOf } from '#reports/content-report/finding.ts';
+import { toLinks } from '#reports/content-report/page-links.ts';
+import { sanitise } from '#erp/sanitise.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { aGroup, aProduct, anImage, aSnapshot } from '../catalogue/build-catalogue.ts';
+import { pull } from '../erp/pull/pull-demo.ts';
+import { aSite, monolingual } from '../site/build-site.ts';
+import { contentsOf } from '../publish/any-release.ts';
+import { elementsOf, textOf } from '../publish/read-page.ts';
+
+const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
+const html = (text: string) => sanitise(text, source).html;
+
+/** A product that lacks nothing, but for what is given. */
+function complete(id: string, given: Partial<Product> = {}): Product {
+  const [En, Zh] = [html('<p>Tall</p>'), html('<p>高</p>')];
+  if (En === null) throw new Error('The description was lost.');
+  return aProduct(id, {
+    name: { En: `Lamp ${id}`, Zh: `灯${id}` },
+    description: { En, Zh },
+    images: [{ ...anImage('https://erp.example/a.jpg'), alt: { En: 'A lamp', Zh: null } }],
+    price: { amount: 5, currency: 'SGD' },
+    availability: 'in_stock',
+    ...given,
+  });
+}
+
+function reportOn(given: Partial<Snapshot>, broken?: ReadonlyMap<string, string>): ContentReport {
+  const linkTo = toLinks(contentsOf(aSite(given)), 'https://dr.example');
+  return toContentReport(aSnapshot(given), linkTo, broken);
+}
+
+/** Findings as `kind id`. */
+function linesOf({ findings }: ContentReport): readonly string[] {
+  return findings.map(({ kind, about }) => `${kind} ${idOf(about)}`);
+}
+
+function aProblem(given: Partial<Problem> & Pick<Problem, 'kind'>): Problem {
+  return {
+    brand: 'dr',
+    about: { kind: 'product', id: '1' },
+    effect: 'changed',
+    call: 'call',
+    place: 'id 1',
+    field: 'field',
+    message: 'What is wrong. What to do.',
+    ...given,
+  };
+}
+
+describe('the content report', () => {
+  it('is empty where nothing is missing', () => {
+    expect(linesOf(reportOn({ products: [complete('1'), complete('2')] }))).toEqual([]);
+  });
+
+  it.each<readonly [FindingKind, Partial<Product>]>([
+    ['missing-zh-name', { name: { En: 'Lamp', Zh: null } }],
+    ['missing-zh-description', { description: null }],
+    ['missing-picture', { images: [] }],
+    ['missing-alt', { images: [anImage('https://erp.example/a.jpg')] }],
+    ['missing-price', { price: null }],
+    ['discontinued', { availability: 'discontinued' }],
+  ])('finds %s, with the id, the name and the page', (kind, given) => {
+    const spoilt = complete('A 2', given);
+    expect(reportOn({ products: [complete('1'), spoilt] }).findings).toEqual([
+      {
+        kind,
+        about: { kind: 'product', id: 'A 2' },
+        name: spoilt.name,
+        url: expect.stringMatching(/^https:\/\/dr\.example\/products\/item\/a-2-[0-9a-f]{8}\/$/),
+        detail: null,
+      },
+    ]);
+  });
+
+  it('asks for no Chinese where there are no Chinese pages', () => {
+    const products = [complete('1', { name: { En: 'Lamp', Zh: null }, description: null })];
+    expect(linesOf(reportOn({ products, setting: monolingual }))).toEqual([]);
+  });
+
+  it('says which pictures lack their text', () => {
+    const [image] = complete('1').images;
+    if (image === undefined) throw new Error('There is no picture.');
+    const images = [image, anImage('https://erp.example/b.jpg'), anImage('https://erp.example/c.jpg')];
+    const [finding] = reportOn({ products: [complete('1', { images })] }).findings;
+    expect(finding).toMatchObject({ kind: 'missing-alt', detail: 'Picture 2, 3 of 3' });
+  });
+
+  it('finds pictures that were found broken later', () => {
+    const broken = new Map([['https://erp.example/a.jpg', 'answers 404']]);
+    const [finding] = reportOn({ products: [complete('1')] }, broken).findings;
+    expect(finding).toMatchObject({
+      kind: 'broken-picture',
+      detail: 'https://erp.example/a.jpg answers 404',
+    });
+  });
+
+  it('finds names of categories that would share an address, and their missing Chinese', () => {
+    const title = { En: 'Title', Zh: '名' };
+    const categories = [aGroup('Foo', { title }), aGroup('foo!', { title }), aGroup('Bar')];
+    const report = reportOn({ categories });
+    expect(linesOf(report)).toEqual(['slug-clash Foo', 'slug-clash foo!', 'missing-zh-name Bar']);
+    expect(report.findings[0]).toMatchObject({
+      about: { kind: 'category', name: 'Foo' },
+      url: expect.stringMatching(/^https:\/\/dr\.example\/products\/category\/foo-[0-9a-f]{8}\/$/),
+      detail: expect.stringContaining('"foo!"'),
+    });
+  });
+});
+
+describe('a problem of the ERP', () => {
+  const gone: Subject = { kind: 'product', id: 'gone' };
+
+  it.each<readonly [FindingKind, Parameters<typeof aProblem>[0]]>([
+    ['left-out', { kind: 'missing', effect: 'left-out', about: gone }],
+    ['left-out', { kind: 'unreadable', effect: 'left-out', about: gone }],
+    ['left-out', { kind: 'unpublished', effect: 'left-out', about: { kind: 'category', name: 'Nowhere' } }],
+    ['left-out', { kind: 'mistaken', effect: 'left-out', about: gone }],
+    ['duplicate-id', { kind: 'duplicate-id', effect: 'left-out' }],
+    ['slug-clash', { kind: 'same-path', effect: 'left-out', about: gone }],
+    ['broken-picture', { kind: 'picture', field: 'images[0].url' }],
+    ['html-removed', { kind: 'html', field: 'description' }],
+    ['unreadable', { kind: 'unreadable', field: 'sortOrder' }],
+    ['unreadable', { kind: 'missing', field: 'attributes[0]' }],
+    ['missing-price', { kind: 'unreadable', field: 'price' }],
+    ['missing-zh-name', { kind: 'unreadable', field: 'nameZh' }],
+    ['contradiction', { kind: 'contradiction', field: 'seriesName' }],
+    ['contradiction', { kind: 'list', about: { kind: 'list' } }],
+  ])('is told as %s: %o', (kind, given) => {
+    const problems = [aProblem(given)];
+    const { findings } = reportOn({ products: [complete('1')], problems });
+    const isThere = given.about === undefined;
+    expect(findings).toEqual([
+      {
+        kind,
+        about: given.about ?? { kind: 'product', id: '1' },
+        name: isThere ? { En: 'Lamp 1', Zh: '灯1' } : null,
+        url: isThere ? 'https://dr.example/products/item/1/' : null,
+        detail: 'What is wrong. What to do.',
+      },
+    ]);
+  });
+
+  it('is told once where the record shows it too', () => {
+    const spoilt = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
+    const problems = [
+      aProblem({ kind: 'unreadable', field: 'price' }),
+      aProblem({ kind: 'picture', field: 'images[0].url' }),
+      aProblem({ kind: 'unreadable', field: 'nameZh' }),
+    ];
+    expect(linesOf(reportOn({ products: [spoilt], problems }))).toEqual([
+      'broken-picture 1',
+      'missing-zh-name 1',
+      'missing-price 1',
+    ]);
+  });
+
+  it('of any kind is told', () => {
+    for (const kind of problemKinds) {
+      expect(reportOn({ products: [complete('1')], problems: [aProblem({ kind })] }).findings).toHaveLength(
+        1,
+      );
+    }
+  });
+});
+
+describe('the content report of a demo brand', () => {
+  it('lists what the demo is known to lack', async () => {
+    const erp = await startErp({ products: 60 });
+    const yn = erp.brand('yn');
+    yn.set('1004', { id: '1003' });
+    yn.set('1005', { images: [{ url: 'https://evil.example/a.jpg' }] });
+    const listed = yn
+      .products()
+      .filter(({ id }, index, all) => all.findIndex((one) => one.id === id) === index);
+    const { snapshot } = await pull(erp);
+    const report = toContentReport(snapshot, () => null);
+    const ofProducts = Map.groupBy(
+      report.findings.filter(({ about }) => about.kind === 'product'),
+      ({ kind }) => kind,
+    );
+    const lacking = (isLacking: (product: (typeof listed)[number]) => unknown) =>
+      listed
+        .filter(isLacking)
+        .map(({ id }) => id)
+        .toSorted();
+    const expected = {
+      'missing-zh-name': lacking(({ nameZh }) => !nameZh),
+      'missing-zh-description': lacking(({ descriptionZh }) => !descriptionZh),
+      'missing-price': lacking(({ price }) => !price),
+      'missing-picture': lacking(({ images }) => !images?.length),
+      discontinued: lacking(({ availability }) => availability === 'discontinued'),
+      'duplicate-id': ['1003'],
+      'broken-picture': ['1005'],
+      'html-removed': ['1002'],
+    };
+    for (const ids of Object.values(expected)) expect(ids).not.toEqual([]);
+    const found = [...ofProducts].map(([kind, findings]) => [
+      kind,
+      findings.map(({ about }) => idOf(about)).toSorted(),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(expected);
+    const silent = report.findings.filter(
+      ({ kind, about }) => kind === 'missing-alt' && about.kind !== 'product',
+    );
+    expect(silent).toHaveLength(snapshot.categories.length + snapshot.series.length);
+  });
+});
+
+const hostile = '</script><img src=x onerror=alert(1)>\u202e"\r\n\0=cmd';
+
+describe('the page of the content report', () => {
+  const products = [
+    complete('1', { price: null, name: { En: hostile, Zh: '灯' } }),
+    complete('2', { availability: 'discontinued' }),
+  ];
+  const page = fromHtml(formatContentPage(reportOn({ products }), 'DR'));
+
+  it('counts each kind, says what to do, and links to the pages', () => {
+    const text = textOf(page);
+    expect(text).toContain('2 products on the site; 2 findings about 2 products');
+    expect(text).toContain(`No price: 1${english.findings['missing-price'].advice}`);
+    expect(text).toContain(`Discontinued, but listed: 1${english.findings.discontinued.advice}`);
+    expect(elementsOf(page, 'a').map(({ properties }) => properties.href)).toEqual([
+      '#discontinued',
+      '#missing-price',
+      'https://dr.example/products/item/2/',
+      'https://dr.example/products/item/1/',
+    ]);
+  });
+
+  it('shows hostile texts as texts', () => {
+    expect(elementsOf(page, 'img')).toEqual([]);
+    expect(textOf(page)).toContain('</script><img src=x onerror=alert(1)>\ufffd" \ufffd=cmd');
+  });
+
+  it('says all of its own in Chinese to those who read that', () => {
+    const chinese = formatContentPage(reportOn({ products }), 'DR', 'Zh');
+    const text = textOf(fromHtml(chinese));
+    expect(chinese).toContain('<html lang="zh-Hans">');
+    expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 2 个产品、分类和系列。');
+    expect(text).toContain('没有价格：1请在 ERP 中设置价格');
+    // What is left is the catalogue's.
+    const own = text.replaceAll(/Lamp 2|ERP|DR|\/|<\/?script>|<img.*?cmd/g, '');
+    expect(own).not.toMatch(/[a-z]{3}/i);
+  });
+
+  it('says so where there is nothing to mend', () => {
+    const text = textOf(fromHtml(formatContentPage(reportOn({ products: [complete('1')] }), 'DR')));
+    expect(text).toContain('1 product on the site, and nothing to mend.');
+  });
+});
+
+describe('the content report as CSV', () => {
+  const csvOf = (En: string) =>
+    formatContentCsv(reportOn({ products: [complete('1', { price: null, name: { En, Zh: '灯' } })] }));
+
+  it('begins with a byte order mark and ends each row as RFC 4180 has it', () => {
+    expect(csvOf('Lamp, "Arc"')).toBe(
+      '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do"\r\n' +
+        '"No price","product","1","Lamp, ""Arc""","灯","https://dr.example/products/item/1/","",' +
+        `"${english.findings['missing-price'].advice}"\r\n`,
+    );
+  });
+
+  it('has Chinese words for those who read that', () => {
+    const report = reportOn({ products: [complete('1', { price: null })] });
+    expect(formatContentCsv(report, 'Zh')).toMatch(/"问题".*"处理方法"\r\n"没有价格","产品","1",/);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '＝1'])('makes %j harmless', (name) => {
+    expect(csvOf(name)).toMatch(/"'\s*[=+@＝-]/);
+  });
+
+  it('keeps any name in one cell of one row, and none that a spreadsheet works out', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const rows = csvOf(name.toWellFormed()).slice(1).split('\r\n');
+        expect(rows).toHaveLength(3);
+        const cells = [...(rows[1] ?? '').matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, cell = '']) => cell);
+        expect(cells).toHaveLength(8);
+        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+    );
+  });
+});
+
+describe('the content report as JSON', () => {
+  it('has the words of each finding', () => {
+    const report = reportOn({ products: [complete('1', { price: null })] });
+    expect(JSON.parse(formatContentJson(report))).toEqual({
+      brand: 'dr',
+      products: 1,
+      findings: [{ ...report.findings[0], ...english.findings['missing-price'] }],
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openLedger } from '#service/orders/ledger.ts';
+import { isFormToken, openSessions, toFormToken } from '#service/accounts/sessions.ts';
+import { openUsers } from '#service/accounts/users.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { openFolder } from '../../files/folder.ts';
+
+const password = 'correct horse battery staple';
+
+async function openPeople() {
+  const folder = await openFolder();
+  const store = await openStore('sqlite:service.sqlite', folder);
+  onTestFinished(() => store.close());
+  const users = openUsers(store);
+  return { folder, ledger: openLedger(store), users, sessions: openSessions(store, users) };
+}
+
+async function openSignedIn() {
+  const people = await openPeople();
+  await people.users.add('anna', 'publisher', password);
+  const signedIn = await people.sessions.signIn('anna', password);
+  if (signedIn.kind !== 'session') throw new Error('anna could not sign in');
+  return { ...people, token: signedIn.token };
+}
+
+it('signs a user in by name and password, however the name is spelt', async () => {
+  const { users, sessions } = await openPeople();
+  await users.add('Anna', 'publisher', password);
+  const signedIn = await sessions.signIn(' ANNA ', password);
+  const token = signedIn.kind === 'session' ? signedIn.token : '';
+  expect(await sessions.read(token)).toEqual({ token, user: 'anna', role: 'publisher' });
+  expect(await sessions.signIn('anna', `${password}!`)).toEqual({ kind: 'wrong' });
+  expect(await sessions.signIn('bert', password)).toEqual({ kind: 'wrong' });
+  expect(await sessions.read('a'.repeat(43))).toBeNull();
+});
+
+it('ends a session when its user signs out', async () => {
+  const { sessions, token } = await openSignedIn();
+  await sessions.signOut(token);
+  expect(await sessions.read(token)).toBeNull();
+});
+
+it.each(['another role', 'another password', 'removal', 'removal and a new user of that name'])(
+  'ends a session with %s',
+  async (change) => {
+    const { users, sessions, token } = await openSignedIn();
+    if (change === 'another role') await users.setRole('anna', 'viewer');
+    if (change === 'another password') await users.setPassword('anna', `${password} 2`);
+    if (change.startsWith('removal')) await users.remove('anna');
+    if (change.endsWith('name')) await users.add('anna', 'publisher', password);
+    expect(await sessions.read(token)).toBeNull();
+  },
+);
+
+it('keeps neither passwords nor tokens of sessions', async () => {
+  const { folder, token } = await openSignedIn();
+  const files = await readdir(folder);
+  const bytes = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
+  expect(bytes.join()).toContain('anna');
+  expect(bytes.join()).not.toContain(password);
+  expect(bytes.join()).not.toContain(token);
+});
+
+it('takes as long for a name that nobody has', async () => {
+  const { users, sessions } = await openPeople();
+  await users.add('anna', 'viewer', password);
+  const time = async (name: string) => {
+    const started = performance.now();
+    await sessions.signIn(name, 'some other password');
+    return performance.now() - started;
+  };
+  const rounds = [1, 2];
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (const _ of rounds) {
+    known.push(await time('anna'));
+    unknown.push(await time('nobody'));
+  }
+  // Were it not checked at all, it would be a hundredth.
+  expect(Math.max(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+});
+
+it('checks so many passwords at once and no more', async () => {
+  const { sessions } = await openPeople();
+  const tries = Array.from({ length: 7 }, () => sessions.signIn('nobody', password));
+  const kinds = (await Promise.all(tries)).map(({ kind }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(['wrong', 'busy']));
+}, 60_000);
+
+it('refuses names and passwords that won’t do, and a second user of a name', async () => {
+  const { users } = await openPeople();
+  await expect(users.add('anna bell', 'viewer', password)).rejects.toThrow("can't be the name");
+  await expect(users.add('anna', 'viewer', 'short')).rejects.toThrow('12 to 200');
+  await users.add('anna', 'viewer', password);
+  await expect(users.add('ANNA', 'publisher', password)).rejects.toThrow('already');
+  await expect(users.setRole('bert', 'viewer')).rejects.toThrow('no user bert');
+  await expect(users.remove('bert')).rejects.toThrow('no user bert');
+});
+
+it('binds what forms carry to one session', async () => {
+  const session = { token: 'a', user: 'anna', role: 'viewer' } as const;
+  const other = { ...session, token: 'b' };
+  expect(isFormToken(session, toFormToken(session))).toBe(true);
+  expect(isFormToken(other, toFormToken(session))).toBe(false);
+  expect(isFormToken(session, '')).toBe(false);
+});
+
+interface Told {
+  readonly code: number | null;
+  readonly text: string;
+}
+
+/** `npm run user`, with what stands on standard input. */
+async function runUser(folder: string, input: string, ...args: readonly string[]): Promise<Told> {
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/require-node.mjs', 'scripts/user.ts', ...args],
+    {
+      env: { ...process.env, OUTPUT_FOLDER: folder, SERVICE_STORE: '' },
+    },
+  );
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += chunk));
+  child.stderr.on('data', (chunk) => (text += chunk));
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, text };
+}
+
+it('adds, lists, changes and removes users by command, with the password on standard input', async () => {
+  const { folder, ledger, users, sessions } = await openPeople();
+  const added = await runUser(folder, `${password}\n`, 'add', 'anna', '--role', 'publisher');
+  expect(added).toEqual({ code: 0, text: 'anna may sign in as publisher.\n' });
+  expect((await sessions.signIn('anna', password)).kind).toBe('session');
+  expect((await runUser(folder, '', 'list')).text).toMatch(/anna +publisher/);
+  expect((await runUser(folder, '', 'role', 'anna', '--role', 'viewer')).code).toBe(0);
+  expect((await users.read('anna'))?.role).toBe('viewer');
+  expect((await runUser(folder, '', 'remove', 'anna')).code).toBe(0);
+  expect(await users.list()).toEqual([]);
+  const audit = await ledger.listAudit(10);
+  expect(audit.map(({ action, detail }) => `${action}: ${detail}`)).toEqual([
+    'user remove: anna',
+    'user role: anna viewer',
+    'user add: anna publisher',
+  ]);
+});
+
+it('takes no password as an argument, and no role that there is none of', async () => {
+  const { folder, users } = await openPeople();
+  expect(await runUser(folder, '', 'add', 'anna', password, '--role', 'viewer')).toMatchObject({ code: 1 });
+  expect(await runUser(folder, password, 'add', 'anna', '--role', 'admin')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('--role viewer or --role publisher'),
+  });
+  expect(await users.list()).toEqual([]);
+});

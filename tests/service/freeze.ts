@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { vi } from 'vitest';
+import { sqliteFileOf } from '#service/store/sqlite-database.ts';
+
+/**
+ * Stops a process (below 0: a group of processes) that uses the store at `address`, at a moment when it changes nothing there: whoever falls
+ * asleep inside a transaction of SQLite keeps all others waiting.
+ */
+export async function freeze(pid: number, address: string): Promise<void> {
+  const file = sqliteFileOf(address, '/');
+  if (file === null) return stop(pid);
+  const database = new DatabaseSync(file, { timeout: 60_000 });
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    await stop(pid);
+  } finally {
+    database.close();
+  }
+}
+
+async function stop(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  await vi.waitFor(() => {
+    const [, state] = /\) (\w)/.exec(readFileSync(`/proc/${Math.abs(pid)}/stat`, 'utf8')) ?? [];
+    if (state !== 'T') throw new Error(`Process ${pid} is in state ${state}, not stopped.`);
+  });
+}

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import type { BrandOrder } from '#service/orders/order.ts';
+import { root } from '../../builder/workbench.ts';
+import { newSecret, type ReceiverServer, secrets, startReceiver } from './receiver-server.ts';
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  input = '',
+): Promise<Outcome> {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...variables } });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr };
+}
+
+/** Runs the command as npm does. */
+function runHook({ origin }: ReceiverServer, args: readonly string[], secret = secrets.join(',')) {
+  const script = ['--import', './scripts/require-node.mjs', 'scripts/hook.ts', '--url', origin];
+  return run(process.execPath, [...script, ...args], { HOOK_SECRETS: secret });
+}
+
+/** Lets the next order of the brand go through these states, as a build would. */
+async function lead(server: ReceiverServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
+  const { ledger } = server;
+  await expect.poll(() => ledger.listOpen('yn'), { timeout: 50_000 }).toHaveLength(1);
+  const orders = await ledger.listOpen('yn');
+  for (const change of changes) await ledger.settle(orders, 'yn', change);
+}
+
+it('sends a signed hook and prints its receipt', async () => {
+  const server = await startReceiver();
+  const product = ['--product', '1003@2026-11-21T13:00:00Z', '--product', 'a@b'];
+  const { code, stdout } = await runHook(server, ['--brand', 'yn,skr', ...product, '--why', 'New prices']);
+  const [order] = await server.ledger.listOpen('skr');
+  expect(code).toBe(0);
+  expect(stdout).toBe(`receipt ${order?.id}\nhttps://publish.example.com/receipts/${order?.id}\n`);
+  expect(order).toMatchObject({
+    products: [
+      { id: '1003', updatedAt: '2026-11-21T13:00:00Z' },
+      { id: 'a@b', updatedAt: null },
+    ],
+    ...{ by: 'npm run hook', why: 'New prices' },
+  });
+});
+
+it('follows the receipt until it is live, or with code 1 until it failed', async () => {
+  const server = await startReceiver();
+  const live = runHook(server, ['--brand', 'yn', '--wait']);
+  const links = [{ name: 'Jasmine tea', url: 'https://yn.example.com/products/item/1003/' }];
+  await lead(server, [{ state: 'building' }, { state: 'live', release: '42-a', links }]);
+  const shown = expect.stringMatching(/yn live 42-a\n {2}Jasmine tea https:\/\/yn\.example\.com\/.*\n$/);
+  expect(await live).toMatchObject({ code: 0, stdout: shown });
+  const failed = runHook(server, ['--brand', 'yn', '--wait']);
+  await lead(server, [{ state: 'failed', cause: 'shrink' }]);
+  const why = expect.stringContaining('yn failed The ERP shows far fewer products than before.');
+  expect(await failed).toMatchObject({ code: 1, stdout: why });
+});
+
+it('goes on following where an answer is missing now and then', async () => {
+  const server = await startReceiver();
+  const troubles = [429, 503, 'cut'] as const;
+  let looks = 0;
+  const proxy = createServer(async (request, response) => {
+    const trouble = request.method === 'GET' ? troubles[looks++] : undefined;
+    if (trouble === 'cut') return void response.destroy();
+    if (trouble !== undefined) return void response.writeHead(trouble).end();
+    const body = request.method === 'GET' ? null : await text(request);
+    const headers = Object.entries(request.headers).filter(([name]) => /^(webhook|content-type)/.test(name));
+    const answer = await fetch(`${server.origin}${request.url}`, {
+      ...{ method: request.method ?? 'GET', body },
+      headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  const address = proxy.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  const followed = runHook({ ...server, origin: `http://127.0.0.1:${port}` }, ['--brand', 'yn', '--wait']);
+  await lead(server, [{ state: 'live', release: '42-a' }]);
+  expect(await followed).toMatchObject({ code: 0, stdout: expect.stringContaining('yn live 42-a') });
+  expect(looks).toBe(troubles.length + 1);
+});
+
+it('says what to do where a hook is not taken, and never the secret', async () => {
+  const server = await startReceiver();
+  const secret = newSecret();
+  const outcomes = [
+    await runHook(server, ['--brand', 'yn'], secret),
+    await runHook(server, ['--brand', 'acme']),
+    await runHook(server, ['--brand', 'yn'], ''),
+    await runHook({ ...server, origin: 'http://127.0.0.1:9' }, ['--brand', 'yn']),
+  ];
+  const words = [
+    /answered 401: .* the same HOOK_SECRETS/,
+    /422: .*data\.brands\.0/,
+    /Set HOOK_SECRETS/,
+    /did not answer/,
+  ];
+  outcomes.forEach(({ code, stdout, stderr }, index) => {
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(words[index] ?? '');
+    for (const hidden of [secret, ...secrets]) expect(stderr).not.toContain(hidden);
+  });
+  expect(await server.ledger.listOpen('yn')).toEqual([]);
+});
+
+it('is what curl and OpenSSL send by the example of the documentation', async () => {
+  const server = await startReceiver();
+  const page = await readFile(new URL('docs/hosting/hook.md', `file://${root}/`), 'utf8');
+  const example = /```sh\n(id=[^`]*)```/.exec(page)?.[1] ?? '';
+  const variables = { SECRET: secrets[0] ?? '', SERVICE: server.origin };
+  const { code, stdout, stderr } = await run('sh', ['-e', '-s'], variables, example);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const [order] = await server.ledger.listOpen('yn');
+  expect(JSON.parse(stdout)).toMatchObject({ receipt: order?.id, brands: ['yn'] });
+  expect(order?.by).toBe('curl');
+});

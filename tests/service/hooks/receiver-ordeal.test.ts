@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { openLedger } from '#service/orders/ledger.ts';
+import { defaultQueueOptions } from '#service/queue/build-queue.ts';
+import { openQueue } from '#service/queue/open-queue.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { openFolder } from '../../files/folder.ts';
+import { bodyOf, send, sign } from './hook-call.ts';
+import { newSecret, secrets, startReceiver, token } from './receiver-server.ts';
+
+const body = bodyOf({ brands: ['yn'] });
+const defaults = { strange: 60, signed: 600, receipts: 600 };
+
+it('takes what is just not too large, and refuses more, said beforehand or not', async () => {
+  const { origin, port, wanted } = await startReceiver();
+  const padded = (size: number) => body.replace(/}$/, `,"pad":"${'x'.repeat(size - body.length - 9)}"}`);
+  const kilobytes = 1024;
+  expect((await send(origin, sign(padded(32 * kilobytes)))).status).toBe(202);
+  expect(await send(origin, sign(padded(32 * kilobytes + 1)))).toMatchObject({
+    status: 413,
+    json: { error: 'The body is larger than 32 KB.' },
+  });
+  const endless = request({
+    port,
+    host: '127.0.0.1',
+    path: '/hooks/publish',
+    method: 'POST',
+    headers: sign(body).headers,
+  });
+  onTestFinished(() => void endless.destroy());
+  endless.on('error', () => {});
+  const pour = setInterval(() => endless.write('x'.repeat(8 * kilobytes)), 5);
+  onTestFinished(() => clearInterval(pour));
+  const [answer] = await once(endless, 'response');
+  expect(answer.statusCode).toBe(413);
+  expect(wanted).toEqual(['yn']);
+});
+
+it('gives up on those that are slow, and serves others meanwhile', async () => {
+  const { origin, port, hurry, wanted } = await startReceiver();
+  hurry(1_500);
+  const slow = Array.from({ length: 100 }, async (_, index) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {});
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    // Half of them have not even ended their headers.
+    const head =
+      'POST /hooks/publish HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n';
+    socket.write(index % 2 ? head : `${head}\r\n`);
+    const drip = setInterval(() => socket.write(index % 2 ? 'a: b\r\n' : 'x'), 100);
+    await once(socket, 'close');
+    clearInterval(drip);
+    return answer;
+  });
+  for (let sent = 0; sent < 20; sent += 1) expect((await send(origin, sign(body))).status).toBe(202);
+  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(wanted).toHaveLength(20);
+});
+
+it('counts a flood of forged hooks apart from the honest ones of the same address', async () => {
+  const { origin, wanted, answers, log } = await startReceiver();
+  const forged = Array.from({ length: 400 }, () => send(origin, sign(body, { secret: newSecret() })));
+  const honest = Array.from({ length: 40 }, () => send(origin, sign(body)));
+  const taken = await Promise.all(honest);
+  const refused = await Promise.all(forged);
+  expect(taken.map(({ status }) => status)).toEqual(Array(40).fill(202));
+  expect(new Set(wanted)).toEqual(new Set(['yn']));
+  const count = (code: number) => refused.filter(({ status }) => status === code).length;
+  expect({ 401: count(401), 429: count(429) }).toEqual({ 401: 60, 429: 340 });
+  const last = refused.find(({ status }) => status === 429);
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(answers.filter((answer) => answer === 'limited')).toHaveLength(340);
+  // A line of each kind a minute, however many there are.
+  expect(log().match(/hook of a stranger/g)).toHaveLength(1);
+  expect(log().match(/"status":4\d\d/g)).toHaveLength(2);
+  expect((await send(origin, sign(body))).status).toBe(202);
+});
+
+it('says at the end how many requests it refused', async () => {
+  const { origin, log, close } = await startReceiver();
+  for (let sent = 0; sent < 5; sent += 1) await send(origin, sign(body, { secret: newSecret() }));
+  await close();
+  expect(log()).toMatch(/"status":401,"count":4,"msg":"4 requests refused"/);
+  expect(log()).toMatch(/"count":4,"msg":"4 hooks of strangers"/);
+});
+
+it('takes hooks beside sockets that say nothing, also where these are more than it lets in', async () => {
+  const { origin, port, hurry, crowd, wanted } = await startReceiver();
+  const idle = (count: number) =>
+    Array.from({ length: count }, () => {
+      const socket = connect({ port, host: '127.0.0.1' });
+      onTestFinished(() => void socket.destroy());
+      return once(
+        socket.on('error', () => {}),
+        'close',
+      );
+    });
+  idle(300);
+  expect((await send(origin, sign(body))).status).toBe(202);
+  hurry(1_500);
+  crowd(50);
+  await Promise.all(idle(100));
+  await expect
+    .poll(
+      () =>
+        send(origin, sign(body)).then(
+          ({ status }) => status,
+          () => null,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(202);
+  expect(wanted).toHaveLength(2);
+});
+
+it('takes an honest burst of 400, and limits each secret for itself', async () => {
+  const { origin } = await startReceiver();
+  const burst = await Promise.all(Array.from({ length: 400 }, () => send(origin, sign(body))));
+  expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([202]));
+  const strict = await startReceiver({ limits: { ...defaults, signed: 2 } });
+  const statuses: number[] = [];
+  for (const secret of [secrets[0], secrets[0], secrets[0], secrets[1]]) {
+    const { status, headers } = await send(strict.origin, sign(body, { secret }));
+    statuses.push(status);
+    expect(headers.has('retry-after')).toBe(status === 429);
+  }
+  expect(statuses).toEqual([202, 202, 429, 202]);
+});
+
+it('writes what senders say into its log as they can’t forge lines, and never a secret', async () => {
+  const { origin, log, ledger } = await startReceiver();
+  const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
+  const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };
+  const call = sign(bodyOf({ brands: ['yn'], ...texts, [forgery]: 1 }), { id: 'msg\u009b2J' });
+  expect((await send(origin, call)).status).toBe(202);
+  await send(origin, sign(bodyOf({ brands: [forgery] })));
+  await send(origin, sign(body, { secret: newSecret(), id: 'x'.repeat(1_000) }));
+  const bearer = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  await send(origin, { headers: bearer, body });
+  await fetch(`${origin}/hooks/publish?token=${encodeURIComponent(token)}`, { method: 'POST' });
+  await fetch(`${origin}/receipts/${'0'.repeat(32)}?secret=${encodeURIComponent(secrets[0] ?? '')}`);
+  const lines = log().trimEnd().split('\n');
+  for (const line of lines) {
+    expect(JSON.parse(line)).not.toMatchObject({ level: 60 });
+    expect(line).not.toMatch(/\\u00|\\ud800|[\p{Cc}\u202e]/u);
+    expect(line.length).toBeLessThan(1_000);
+  }
+  expect(lines.filter((line) => line.includes('"msg":"hook"'))).toHaveLength(2);
+  const encoded = [token, ...secrets].flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    secret.slice(6),
+  ]);
+  for (const secret of [...encoded, call.headers['webhook-signature'] ?? ''])
+    expect(log()).not.toContain(secret);
+  const [order] = await ledger.listOpen('yn');
+  expect(order?.by).toBe('Anna {"level":60,"msg":"all is lost"} [2Jtxt\ufffd');
+  expect(order?.why?.length).toBeLessThanOrEqual(200);
+});
+
+it('answers 503 while the queue is away, and wants the brand when the hook comes again', async () => {
+  const { origin, failToWant, wanted, ledger, log, answers } = await startReceiver();
+  const call = sign(body);
+  failToWant(2);
+  for (const _ of [1, 2]) {
+    const reply = await send(origin, call);
+    expect(reply).toMatchObject({ status: 503, json: { error: expect.stringContaining('Send it again') } });
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(wanted).toEqual([]);
+  expect(log()).toContain('The queue is away.');
+  const reply = await send(origin, call);
+  expect(reply.status).toBe(200);
+  expect(wanted).toEqual(['yn']);
+  expect(await ledger.listOpen('yn')).toMatchObject([{ id: reply.receipt }]);
+  expect(answers).toEqual(['failed', 'failed', 'accepted']);
+});
+
+// It takes as long as senders are kept waiting.
+it.runIf(process.env.LONG_TESTS)('answers 503 in good time while the queue hangs', async () => {
+  const { origin, hangWants } = await startReceiver();
+  hangWants();
+  const began = performance.now();
+  expect((await send(origin, sign(body))).status).toBe(503);
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
+
+it('answers 503 while the store can’t be written, for hooks and receipts', async () => {
+  const { origin, store } = await startReceiver();
+  const { receipt } = await send(origin, sign(body));
+  await store.close();
+  const answers = [await send(origin, sign(body)), await fetch(`${origin}/receipts/${receipt}`)];
+  for (const { status, headers } of answers) {
+    expect(status).toBe(503);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await send(origin, sign(body, { secret: newSecret() }))).status).toBe(401);
+});
+
+it('has on the disk what it said 202 to, when it is killed right after', async () => {
+  const secret = newSecret();
+  for (let round = 0; round < (process.env.LONG_TESTS ? 20 : 3); round += 1) {
+    const folder = await openFolder();
+    const main = fileURLToPath(new URL('receiver-main.ts', import.meta.url));
+    const child = spawn(process.execPath, [main, folder, secret], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [origin] = await once(createInterface(child.stdout), 'line');
+    const died = once(child, 'close');
+    const kept: string[] = [];
+    const statuses = new Set<number>();
+    const senders = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const { status, receipt } = await send(String(origin), sign(body, { secret }));
+        statuses.add(status);
+        kept.push(receipt);
+        if (kept.length > 10 * round) child.kill('SIGKILL');
+      }
+    });
+    await Promise.allSettled(senders);
+    await died;
+    expect([...statuses]).toEqual([202]);
+    const store = await openStore('sqlite:service.sqlite', folder);
+    const queue = await openQueue('sqlite:service.sqlite', folder, defaultQueueOptions);
+    const orders = await openLedger(store).listOpen('yn');
+    expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(kept));
+    expect((await queue.readState('yn')).waitingUntil).toBeTypeOf('number');
+    await queue.close();
+    await store.close();
+  }
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import type { BrandCode } from '#config/codes.ts';
+import type { HookResult } from '#service/metrics/metrics.ts';
+import { openLog } from '#service/log.ts';
+import { openWebApp } from '#service/web-app.ts';
+import { type Ledger, openLedger } from '#service/orders/ledger.ts';
+import { type BuildQueue, defaultQueueOptions } from '#service/queue/build-queue.ts';
+import { openQueue } from '#service/queue/open-queue.ts';
+import { registerReceiver } from '#service/hooks/receiver.ts';
+import type { ReceiverOptions } from '#service/hooks/receiver-options.ts';
+import { openStore } from '#service/store/open-store.ts';
+import type { RecordStore } from '#service/store/record-store.ts';
+import { openFolder } from '../../files/folder.ts';
+
+export const secrets: readonly string[] = [newSecret(), newSecret()];
+export const token = randomBytes(32).toString('base64');
+
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+export interface ReceiverServer {
+  readonly origin: string;
+  readonly port: number;
+  readonly store: RecordStore;
+  readonly ledger: Ledger;
+  readonly queue: BuildQueue;
+  /** Brands in the order in which the receiver wanted them. */
+  readonly wanted: readonly BrandCode[];
+  readonly answers: readonly HookResult[];
+  /** All that was logged. */
+  readonly log: () => string;
+  /** The next wishes fail, as where the queue's server is away. */
+  failToWant(times: number): void;
+  /** No wish is answered any more, as where the queue's server hangs. */
+  hangWants(): void;
+  /** How long a request may take to come in. */
+  hurry(ms: number): void;
+  /** How many connections there may be. */
+  crowd(most: number): void;
+  close(): Promise<void>;
+}
+
+type Choice = Partial<Pick<ReceiverOptions, 'limits'> & ReceiverOptions['environment']>;
+
+/** A receiver over a store of its own, which ends with the test. */
+export async function startReceiver({ limits, ...environment }: Choice = {}): Promise<ReceiverServer> {
+  const folder = await openFolder();
+  const address = 'sqlite:service.sqlite';
+  const store = await openStore(address, folder);
+  const queue = await openQueue(address, folder, defaultQueueOptions);
+  const ledger = openLedger(store);
+  const lines: string[] = [];
+  const wanted: BrandCode[] = [];
+  const answers: HookResult[] = [];
+  let failures = 0;
+  let isHanging = false;
+  const app = openWebApp({ log: openLog({ write: (line) => lines.push(line) }), trustedProxy: null });
+  onTestFinished(async () => {
+    await app.close();
+    await queue.close();
+    await store.close();
+  });
+  await registerReceiver(app, {
+    ledger,
+    queue: {
+      want: async (brand) => {
+        if (isHanging) await new Promise(() => {});
+        if (failures-- > 0) throw new Error('The queue is away.');
+        await queue.want(brand);
+        wanted.push(brand);
+      },
+    },
+    environment: {
+      ...{ origin: 'https://publish.example.com', hookSecrets: secrets, hookToken: token },
+      ...environment,
+    },
+    brands: new Map([['yn', null] as const, ['lwm', null] as const, ['skr', null] as const]),
+    ...(limits === undefined ? {} : { limits }),
+    onAnswer: (result) => answers.push(result),
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    ...{ origin, store, ledger, queue, wanted, answers },
+    port: Number(new URL(origin).port),
+    log: () => lines.join(''),
+    failToWant: (times) => (failures = times),
+    hangWants: () => (isHanging = true),
+    hurry: (ms) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
+    crowd: (most) => Object.assign(app.server, { maxConnections: most }),
+    close: () => app.close(),
+  };
+}

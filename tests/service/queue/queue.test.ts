@@ -1,0 +1,286 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
+import { brandCodes } from '#config/codes.ts';
+import type { BuildQueue, QueueOptions, QueueWorker, RunBuild } from '#service/queue/build-queue.ts';
+import { openQueue } from '#service/queue/open-queue.ts';
+import { Builds, countAtOnce, Gate } from '../../builder/builds.ts';
+import { QueueProcess } from './queue-process.ts';
+import { placeKinds, type StorePlaces } from '../store/store-places.ts';
+
+const wishes = process.env.LONG_TESTS ? 200 : 40;
+const patience = { timeout: 60_000, interval: 10 };
+
+/** Short waits; a lease that is long where nothing is to be lost. */
+const quick: QueueOptions = {
+  quietMs: 0,
+  maxWaitMs: 1_000,
+  concurrency: 2,
+  attempts: 3,
+  backoffMs: 200,
+  leaseMs: 20_000,
+};
+/** Where a process is lost; heartbeats of a loaded machine must still come in time. */
+const leaseMs = 2_000;
+
+/** One queue, as processes see it; what is opened here ends with the test. */
+class Bench {
+  readonly #address: string;
+  readonly #context: TestContext;
+
+  constructor(address: string, context: TestContext) {
+    this.#address = address;
+    this.#context = context;
+  }
+
+  async open(given: Partial<QueueOptions> = {}) {
+    const queue = await openQueue(this.#address, '/', { ...quick, ...given });
+    const workers: QueueWorker[] = [];
+    this.#context.onTestFinished(async () => {
+      await Promise.all(workers.map((worker) => worker.stop(0)));
+      await queue.close();
+    });
+    const work = (run: RunBuild) => {
+      const worker = queue.work(run, { concurrency: 2 });
+      workers.push(worker);
+      return worker;
+    };
+    return { queue, work };
+  }
+
+  async startProcess(given: Partial<QueueOptions>): Promise<QueueProcess> {
+    const started = await QueueProcess.start(this.#address, { ...quick, ...given });
+    this.#context.onTestFinished(() => started.kill());
+    return started;
+  }
+}
+
+async function untilIdle(queue: BuildQueue): Promise<void> {
+  const idle = { isRunning: false, waitingUntil: null };
+  await vi.waitFor(async () => expect(await queue.readState('yn')).toEqual(idle), patience);
+}
+
+for (const { name, missing, open, startServer } of placeKinds) {
+  describe.skipIf(missing !== null).concurrent(`a queue on ${name} ${missing ?? ''}`, () => {
+    let places: StorePlaces;
+
+    beforeAll(async () => {
+      places = await open();
+    }, 120_000);
+    afterAll(() => places?.stop());
+
+    const openBench = async (context: TestContext) => new Bench(await places.newAddress(), context);
+
+    it(`makes at most 3 builds of ${wishes} wishes sent twice in four clusters, the last one after all`, async (context) => {
+      const bench = await openBench(context);
+      const [one, other] = [await bench.open({ quietMs: 50 }), await bench.open({ quietMs: 50 })];
+      const gate = new Gate();
+      const builds = new Builds(({ signal }) => gate.pass(signal));
+      one.work(builds.run);
+      other.work(builds.run);
+      let lastAt = 0;
+      const send = async () => {
+        const cluster = Array.from({ length: wishes / 4 }, () => [
+          one.queue.want('yn'),
+          other.queue.want('yn'),
+        ]);
+        await Promise.all(cluster.flat());
+        lastAt = Date.now();
+      };
+      await send();
+      await builds.untilBegun(1);
+      for (let cluster = 1; cluster < 4; cluster += 1) await send();
+      gate.open();
+      await vi.waitFor(() => expect(builds.all.at(-1)?.startedAt).toBeGreaterThanOrEqual(lastAt), patience);
+      await untilIdle(one.queue);
+      expect(builds.all.length).toBeLessThanOrEqual(3);
+      expect(countAtOnce(builds.all)).toBe(1);
+    });
+
+    it('waits until a brand is quiet, and for a steady trickle not for ever', async (context) => {
+      const { queue, work } = await (await openBench(context)).open({ quietMs: 700, maxWaitMs: 1_500 });
+      const builds = new Builds();
+      work(builds.run);
+      const wantedAt = Date.now();
+      await Promise.all([queue.want('yn'), queue.want('yn'), queue.want('yn')]);
+      expect((await queue.readState('yn')).waitingUntil).toBeGreaterThanOrEqual(wantedAt + 700);
+      await builds.untilEnded(1);
+      expect(builds.all[0]?.startedAt).toBeGreaterThanOrEqual(wantedAt + 700);
+      // For ever, if no build comes of it.
+      while (builds.all.length < 2) {
+        await queue.want('yn');
+        await sleep(100);
+      }
+    });
+
+    it('builds brands beside each other, but no more than it may in all', async (context) => {
+      const bench = await openBench(context);
+      const [one, other] = [await bench.open(), await bench.open()];
+      const builds = new Builds(() => sleep(150));
+      one.work(builds.run);
+      other.work(builds.run);
+      await Promise.all(brandCodes.map((brand) => one.queue.want(brand)));
+      await builds.untilEnded(brandCodes.length);
+      expect(new Set(builds.all.map(({ brand }) => brand)).size).toBe(brandCodes.length);
+      expect(countAtOnce(builds.all)).toBe(2);
+    });
+
+    it('tries a failed build again, later each time, and then waits for the next wish', async (context) => {
+      const { queue, work } = await (await openBench(context)).open();
+      const waits: (number | null)[] = [];
+      const builds = new Builds(async ({ isLast, nextTryAt }) => {
+        waits.push(nextTryAt === null ? null : Math.round((nextTryAt - Date.now()) / 100) * 100);
+        expect(isLast).toBe(nextTryAt === null);
+        // While the last attempt runs, somebody wants it again.
+        if (isLast && builds.all.length === 3) await queue.want('yn');
+        throw new Error('The ERP is down.');
+      });
+      work(builds.run);
+      await queue.want('yn');
+      await builds.untilEnded(2);
+      const [first, second] = builds.all;
+      expect((second?.startedAt ?? 0) - (first?.endedAt ?? 0)).toBeGreaterThanOrEqual(190);
+      expect((await queue.readState('yn')).waitingUntil).not.toBeNull();
+      await builds.untilEnded(6);
+      await untilIdle(queue);
+      expect(builds.all.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 1, 2, 3]);
+      expect(waits).toEqual([200, 400, null, 200, 400, null]);
+      await queue.want('yn');
+      await builds.untilBegun(7);
+      expect(builds.all[6]?.attempt).toBe(1);
+    });
+
+    it('keeps what is wanted later apart from what is wanted now', async (context) => {
+      const { queue, work } = await (await openBench(context)).open();
+      const builds = new Builds();
+      work(builds.run);
+      const wantedAt = Date.now();
+      await queue.want('yn', { delayMs: 1_500 });
+      await queue.want('yn', { delayMs: 1_500 });
+      await queue.want('dr', { delayMs: 60_000 });
+      await queue.want('dr');
+      await builds.untilEnded(2);
+      expect(builds.of('dr')).toHaveLength(1);
+      expect((await queue.readState('dr')).waitingUntil).toBeGreaterThan(wantedAt + 50_000);
+      expect(builds.of('yn')[0]?.startedAt).toBeGreaterThanOrEqual(wantedAt + 1_500);
+      await untilIdle(queue);
+    });
+
+    it('tells whether a brand is built or waits', async (context) => {
+      const { queue, work } = await (await openBench(context)).open();
+      const gate = new Gate();
+      const builds = new Builds(({ signal }) => gate.pass(signal));
+      expect(await queue.readState('yn')).toEqual({ isRunning: false, waitingUntil: null });
+      const wantedAt = Date.now();
+      await queue.want('yn');
+      const waiting = await queue.readState('yn');
+      expect(waiting).toEqual({ isRunning: false, waitingUntil: expect.any(Number) });
+      expect(waiting.waitingUntil).toBeGreaterThanOrEqual(wantedAt);
+      work(builds.run);
+      await builds.untilBegun(1);
+      expect(await queue.readState('yn')).toEqual({ isRunning: true, waitingUntil: null });
+      expect(await queue.readState('dr')).toEqual({ isRunning: false, waitingUntil: null });
+      gate.open();
+      await untilIdle(queue);
+    });
+
+    it('lets a build end before it stops, and takes no other', async (context) => {
+      const { queue, work } = await (await openBench(context)).open({ concurrency: 1 });
+      const gate = new Gate();
+      const builds = new Builds(({ signal }) => gate.pass(signal));
+      const worker = work(builds.run);
+      await queue.want('yn');
+      await builds.untilBegun(1);
+      await queue.want('dr');
+      const stopping = worker.stop(60_000);
+      gate.open();
+      await stopping;
+      expect(builds.all).toMatchObject([{ brand: 'yn', isAborted: false }]);
+      await untilIdle(queue);
+      expect((await queue.readState('dr')).waitingUntil).not.toBeNull();
+    });
+
+    it('gives a build back that does not end in time, and another process takes it at once', async (context) => {
+      const bench = await openBench(context);
+      const [one, other] = [await bench.open(), await bench.open()];
+      const [long, short] = [new Builds(({ signal }) => new Gate().pass(signal)), new Builds()];
+      const worker = one.work(long.run);
+      await one.queue.want('yn');
+      await long.untilBegun(1);
+      await worker.stop(50);
+      expect(long.all).toMatchObject([{ isAborted: true }]);
+      const stoppedAt = Date.now();
+      other.work(short.run);
+      await short.untilEnded(1);
+      expect(Date.now() - stoppedAt).toBeLessThan(quick.leaseMs / 2);
+      expect(short.all).toMatchObject([{ brand: 'yn', attempt: 1 }]);
+      await untilIdle(other.queue);
+    });
+
+    it('gives the turn of a killed process to another, and loses nothing that waited', async (context) => {
+      const bench = await openBench(context);
+      const process = await bench.startProcess({ leaseMs });
+      const { queue, work } = await bench.open({ leaseMs });
+      await queue.want('yn');
+      await process.untilSaid('begun');
+      await queue.want('yn');
+      const wantedAt = Date.now();
+      await process.kill();
+      const builds = new Builds();
+      work(builds.run);
+      await vi.waitFor(() => expect(builds.all.at(-1)?.startedAt).toBeGreaterThanOrEqual(wantedAt), patience);
+      await untilIdle(queue);
+      expect(builds.all.length).toBeLessThanOrEqual(2);
+      expect(countAtOnce(builds.all)).toBe(1);
+    }, 120_000);
+
+    it('tells a process that was asleep that its turn is lost, and hears no more of it', async (context) => {
+      const bench = await openBench(context);
+      const sleeper = await bench.startProcess({ leaseMs });
+      const { queue, work } = await bench.open({ leaseMs });
+      await queue.want('yn');
+      await sleeper.untilSaid('begun');
+      await sleeper.freeze();
+      const gate = new Gate();
+      const builds = new Builds(({ signal }) => gate.pass(signal));
+      work(builds.run);
+      await builds.untilBegun(1);
+      sleeper.wake();
+      await sleeper.untilSaid('aborted');
+      await sleeper.untilSaid('ended');
+      await queue.want('yn');
+      expect((await queue.readState('yn')).isRunning).toBe(true);
+      expect([builds.all.length, sleeper.count('begun')]).toEqual([1, 1]);
+      gate.open();
+      await vi.waitFor(() => {
+        sleeper.letGo();
+        expect(builds.all.length + sleeper.count('begun')).toBe(3);
+      }, patience);
+      await untilIdle(queue);
+      expect(builds.all[0]).toMatchObject({ isAborted: false });
+    }, 120_000);
+
+    if (startServer === null) return;
+
+    it('refuses wishes at once while its server is away, and goes on as if nothing had been', async (context) => {
+      const server = await startServer();
+      context.onTestFinished(server.stop);
+      const { queue, work } = await new Bench(server.address, context).open({ leaseMs });
+      const builds = new Builds(() => sleep(100));
+      await queue.want('yn', { delayMs: 500 });
+      await queue.want('dr');
+      work(builds.run);
+      await builds.untilBegun(1);
+      await server.kill();
+      const started = performance.now();
+      await expect(queue.want('yn')).rejects.toThrow('SERVICE_STORE');
+      expect(performance.now() - started).toBeLessThan(3_000);
+      await server.restart();
+      await vi.waitFor(() => queue.want('js'), patience);
+      await vi.waitFor(() => {
+        expect(new Set(builds.all.map(({ brand }) => brand))).toEqual(new Set(['yn', 'dr', 'js']));
+      }, patience);
+      await untilIdle(queue);
+      for (const brand of ['yn', 'dr', 'js'] as const) expect(countAtOnce(builds.of(brand))).toBe(1);
+    }, 120_000);
+  });
+}

@@ -1,0 +1,39 @@
+// Takes turns of a queue, as one of several machines with one store and one target would.
+import { openLedger } from '#service/orders/ledger.ts';
+import { openBuilderPool } from '#builder/builder-pool.ts';
+import { openQueue } from '#service/queue/open-queue.ts';
+import { runTurn } from '#service/runner/run-turn.ts';
+import { openStore } from '#service/store/open-store.ts';
+import type { TurnerSettings } from './turner.ts';
+
+const settings: TurnerSettings = JSON.parse(process.argv[2] ?? '');
+const { store: address, builder, compiled, options } = settings;
+const ledger = openLedger(await openStore(address, '/'));
+const queue = await openQueue(address, '/', options);
+const pool = openBuilderPool({
+  settings: builder,
+  limits: { buildMs: 300_000, builderBytes: 8e9 },
+  compile: async () => compiled,
+});
+let allowed = Promise.withResolvers<void>();
+process.on('message', () => allowed.resolve());
+process.once('disconnect', () => process.exit());
+queue.work(
+  (turn) =>
+    runTurn(turn, {
+      ledger,
+      queue,
+      pool: {
+        run: (job, watch) => {
+          const mayPublish = async () => {
+            allowed = Promise.withResolvers();
+            process.send?.('about to publish');
+            await allowed.promise;
+            return watch.mayPublish();
+          };
+          return pool.run(job, { ...watch, mayPublish });
+        },
+      },
+    }),
+  { concurrency: 1 },
+);

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { CompiledSite } from '#builder/keep-compiled.ts';
+import type { BuilderSettings } from '#builder/build-job.ts';
+import type { QueueOptions } from '#service/queue/build-queue.ts';
+import { freeze } from '../freeze.ts';
+
+export interface TurnerSettings {
+  /** Of ledger and queue. */
+  readonly store: string;
+  readonly options: QueueOptions;
+  readonly builder: BuilderSettings;
+  readonly compiled: CompiledSite;
+}
+
+/** A process that takes turns, with builders of its own; all of them end with the test. */
+export class Turner {
+  /** False lets its builds wait before they publish. */
+  isAllowed = true;
+  readonly #child: ChildProcess;
+  readonly #store: string;
+  #onWaiting: () => void = () => {};
+
+  constructor(settings: TurnerSettings) {
+    this.#store = settings.store;
+    // A group of its own, so that its builders are stopped with it.
+    this.#child = fork(
+      fileURLToPath(new URL('turner-main.ts', import.meta.url)),
+      [JSON.stringify(settings)],
+      {
+        detached: true,
+        execArgv: [],
+      },
+    );
+    this.#child.on('message', () => {
+      if (this.isAllowed) this.allow();
+      else this.#onWaiting();
+    });
+    onTestFinished(async () => {
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+      const ended = once(this.#child, 'exit');
+      this.#signal('SIGKILL');
+      await ended;
+    });
+  }
+
+  /** Resolves when a build has everything ready. */
+  waits(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onWaiting = resolve;
+    });
+  }
+
+  allow(): void {
+    this.#child.send('go');
+  }
+
+  /** With its builders. */
+  async sleep(): Promise<void> {
+    if (this.#child.pid !== undefined) await freeze(-this.#child.pid, this.#store);
+  }
+
+  wake(): void {
+    this.#signal('SIGCONT');
+  }
+
+  #signal(name: 'SIGCONT' | 'SIGKILL'): void {
+    if (this.#child.pid !== undefined) process.kill(-this.#child.pid, name);
+  }
+}

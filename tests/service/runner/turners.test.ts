@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openLedger } from '#service/orders/ledger.ts';
+import { defaultQueueOptions } from '#service/queue/build-queue.ts';
+import { openQueue } from '#service/queue/open-queue.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { brandOf, buildIn, compiled, differences, startWorker } from '../../builder/engine.ts';
+import { digestTree, foldersIn, openWorkspace } from '../../builder/workbench.ts';
+import { missingRadosgw, startRadosgw } from '../../publish/targets/s3/radosgw.ts';
+import { Bucket } from '../../publish/targets/s3/bucket.ts';
+import { openShop, type Shop } from '../../builder/builder-shop.ts';
+import { missingRedis, startRedis } from '../store/redis-server.ts';
+import { Turner } from './turner.ts';
+
+const options = {
+  ...defaultQueueOptions,
+  ...{ quietMs: 0, maxWaitMs: 0, backoffMs: 200, leaseMs: 3_000, concurrency: 3 },
+};
+/** Where releases go, and what visitors read there. */
+interface Site {
+  /** Of ledger and queue. */
+  readonly store: string;
+  readonly target: string;
+  readonly page: (id: string) => Promise<string>;
+  readonly readFiles: () => Promise<ReadonlyMap<string, string>>;
+}
+
+const patient = { timeout: 100_000, interval: 100 };
+
+async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> {
+  const { store, target, page } = site;
+  const records = await openStore(store, '/');
+  const queue = await openQueue(store, '/', options);
+  onTestFinished(async () => {
+    await queue.close();
+    await records.close();
+  });
+  const ledger = openLedger(records);
+  const turners = [];
+  for (const _ of [1, 2, 3]) {
+    const builder = { ...settings, target, workspace: await openWorkspace() };
+    turners.push(new Turner({ store, options, builder, compiled }));
+  }
+  const order = async () => {
+    const wish = { kind: 'hook', products: [], by: null, why: null, force: null, delivery: null } as const;
+    const { id } = await ledger.record({ ...wish, brands: ['skr'] });
+    await queue.want('skr');
+    return id;
+  };
+  const stateOf = async (id: string) => (await ledger.readOrder(id))?.brands.skr?.state;
+  const rename = (name: string) => erp.brand('skr').rename('1005', name);
+
+  const first = await order();
+  await expect.poll(() => stateOf(first), patient).toBe('live');
+
+  for (const turner of turners) turner.isAllowed = false;
+  rename('Built by the one that sleeps');
+  const waiting = Promise.race(turners.map((turner) => turner.waits().then(() => turner)));
+  const slept = await order();
+  const sleeper = await waiting;
+  await sleeper.sleep();
+  for (const turner of turners) turner.isAllowed = turner !== sleeper;
+  rename('Built by another');
+  const second = await order();
+  await expect.poll(() => stateOf(second), patient).toBe('live');
+  expect(await stateOf(slept)).toBe('live');
+  expect(await page('1005')).toContain('Built by another');
+
+  sleeper.allow();
+  sleeper.isAllowed = true;
+  sleeper.wake();
+  rename('Built by whoever is awake');
+  const third = await order();
+  await expect.poll(() => stateOf(third), patient).toBe('live');
+  await expect.poll(() => ledger.listOpen('skr'), patient).toEqual([]);
+  expect(await page('1005')).toContain('Built by whoever is awake');
+
+  const clean = await openWorkspace();
+  const request = { erp: settings.erp, allowShrink: false };
+  const worker = startWorker();
+  await buildIn(worker, clean, { brand: brandOf('skr'), ...request });
+  const built = await digestTree(foldersIn(clean, 'skr').dist);
+  expect(differences(built, await site.readFiles())).toEqual({});
+}
+
+it('has the newest live, whole, where one of three that build sleeps and wakes late', async () => {
+  const shop = await openShop();
+  const { output } = shop.workspace;
+  const current = join(output, 'live', 'skr', 'current');
+  await expectNewest(shop, {
+    store: `sqlite:${join(output, 'service.sqlite')}`,
+    target: `dir:${join(output, 'live')}`,
+    page: (id) => shop.page('skr', id),
+    readFiles: async () =>
+      new Map([...(await digestTree(current))].filter(([file]) => !/\.(br|gz|zst)$/.test(file))),
+  });
+}, 300_000);
+
+const missing = missingRedis ?? missingRadosgw;
+
+// The store alone takes 15 seconds to start.
+describe.runIf(process.env.LONG_TESTS)(`on Redis and Ceph's radosgw ${missing ?? ''}`, () => {
+  it.skipIf(missing)(
+    'has the newest live, too',
+    async () => {
+      const [redis, radosgw] = await Promise.all([startRedis(), startRadosgw()]);
+      const bucket = new Bucket(radosgw);
+      await bucket.create();
+      const place = bucket.place('pointer');
+      onTestFinished(async () => {
+        await place.close();
+        bucket.close();
+        await Promise.all([redis.stop(), radosgw.stop()]);
+      });
+      const shop = await openShop();
+      const { settings } = shop;
+      // It must not look like a demonstration, which is for this machine alone.
+      const erp = { ...settings.erp, isDemo: false };
+      await expectNewest(
+        { ...shop, settings: { ...settings, erp } },
+        {
+          store: redis.address,
+          target: place.address,
+          page: async (id) => {
+            const release = (await place.readHead())?.live.release?.id;
+            const key = `${place.root}r/${release}/products/item/${id}/index.html`;
+            return Buffer.from((await place.read(key)).bytes).toString('utf8');
+          },
+          readFiles: () => place.readLive(),
+        },
+      );
+    },
+    400_000,
+  );
+});

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildBrand } from '#builder/build-brand.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { seeded } from '#demo-erp/random.ts';
+import { brandOf, expectSameTree, readTree } from '../builder/engine.ts';
+import { seed } from '../builder/seed.ts';
+import { foldersIn, openWorkspace } from '../builder/workbench.ts';
+import { countOpenFiles, listDescendants, readMemory } from './service-processes.ts';
+import { ServiceShop } from './service-shop.ts';
+
+const brands: readonly BrandCode[] = process.env.LONG_TESTS ? ['skr', 'vs', 'dr', 'js'] : ['skr', 'vs'];
+const hooks = process.env.LONG_TESTS ? 1_000 : 20;
+/** The receiver takes 600 hooks a minute of one sender. */
+const restMs = process.env.LONG_TESTS ? 110 : 20;
+const random = seeded(String(seed));
+
+interface Usage {
+  readonly bytes: number;
+  readonly files: number;
+}
+
+/** Of the service and all that it started. */
+function readUsage(pid: number): Usage {
+  const pids = [pid, ...listDescendants(pid)];
+  const sum = (of: (pid: number) => number) => pids.reduce((total, one) => total + of(one), 0);
+  return { bytes: sum(readMemory), files: sum(countOpenFiles) };
+}
+
+/** Something of a brand becomes something else; resolves to what a hook names. */
+function changeSomething({ erp }: ShopErp, brand: BrandCode, at: number) {
+  const demo = erp.brand(brand);
+  const products = demo.products();
+  const id = String(products[Math.floor(random() * products.length)]?.id);
+  const kind = Math.floor(random() * 5);
+  if (kind === 0) demo.reprice(id, at + 1);
+  else if (kind === 1) demo.retheme(`#${String(100_000 + at)}`);
+  else if (kind === 2) demo.set(id, { availability: at % 2 === 0 ? 'in_stock' : 'out_of_stock' });
+  else demo.rename(id, `Name ${at}`);
+  const { updatedAt = null } = demo.product(id) ?? {};
+  return [{ id, updatedAt }];
+}
+
+type ShopErp = Pick<ServiceShop, 'erp'>;
+
+/** As a build from nothing prints it. */
+async function buildAnew({ erp }: ShopErp, brand: BrandCode) {
+  const workspace = await openWorkspace();
+  const source = { host: erp.origin, publicHost: erp.origin, isDemo: false };
+  await buildBrand({
+    ...{ workspace, brand: brandOf(brand), erp: source },
+    ...{ allowShrink: true, onProgress: () => {} },
+  });
+  return readTree(foldersIn(workspace, brand).dist);
+}
+
+it(`has every change live as the ERP has it after ${hooks} hooks, and takes no more memory and files than before (SEED=${seed})`, async () => {
+  const shop = await ServiceShop.open({ brands });
+  onTestFinished(() => shop.close());
+  await shop.hook({ brands });
+  await shop.untilQuiet();
+  const receipts: string[] = [];
+  const usages: Usage[] = [];
+  for (let at = 0; at < hooks; at += 1) {
+    const brand = brands[Math.floor(random() * brands.length)] ?? 'skr';
+    const [answer] = await shop.hook({ brands: [brand], products: changeSomething(shop, brand, at) });
+    expect(answer?.status).toBe(202);
+    receipts.push(answer?.receipt ?? '');
+    await sleep(restMs);
+    if (at % Math.ceil(hooks / 12) !== 0) continue;
+    await shop.untilQuiet();
+    usages.push(readUsage(shop.service.pid));
+  }
+  await shop.untilQuiet();
+  usages.push(readUsage(shop.service.pid));
+  for (const receipt of receipts) expect((await shop.readReceipt(receipt)).state).toBe('live');
+  for (const brand of brands) {
+    const live = await readTree(join(shop.folder, 'live', brand, 'current'));
+    const plain = new Map([...live].filter(([path]) => !/\.(?:gz|br|zst)$/.test(path)));
+    expectSameTree(plain, await buildAnew(shop, brand), brand);
+  }
+  expectFlat(usages);
+}, 1_800_000);
+
+/** What was taken at the end is what was taken before: V8 may let its heaps grow a little before it tidies. */
+function expectFlat(usages: readonly Usage[]): void {
+  const half = usages.slice(Math.floor(usages.length / 3));
+  const [middle, end] = [half.slice(0, half.length / 2), half.slice(half.length / 2)];
+  const most = (some: readonly Usage[], key: keyof Usage) => Math.max(...some.map((usage) => usage[key]));
+  const told = JSON.stringify(usages);
+  expect(most(end, 'files'), told).toBeLessThanOrEqual(most(middle, 'files') + 20);
+  expect(most(end, 'bytes'), told).toBeLessThan(1.2 * most(middle, 'bytes') + 100e6);
+}

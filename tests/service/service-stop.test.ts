@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openUsers } from '#service/accounts/users.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { isAlive, listDescendants } from './service-processes.ts';
+import { ServiceShop, until } from './service-shop.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const password = 'a long password of the tests';
+let shop: ServiceShop;
+
+beforeAll(async () => {
+  shop = await ServiceShop.open({ brands: ['skr'] });
+  await shop.hook({ brands: ['skr'] });
+  await shop.untilQuiet();
+}, 240_000);
+
+afterAll(async () => {
+  await shop?.close();
+}, 60_000);
+
+/** The cookie of somebody who signed in. */
+async function signIn(): Promise<string> {
+  const store = await openStore('sqlite:service.sqlite', shop.folder);
+  await openUsers(store).add('anna', 'viewer', password);
+  await store.close();
+  const { origin } = shop.service;
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ name: 'anna', password }),
+  });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** A page that is open: what it was told, and when it ends. */
+async function openEvents(cookie: string) {
+  const asking = get(`${shop.service.origin}/events`, { headers: { cookie } });
+  const [answer] = await once(asking, 'response');
+  let told = '';
+  answer.on('data', (text: Buffer) => (told += text.toString()));
+  return { status: answer.statusCode, read: () => told, ended: once(answer, 'close') };
+}
+
+it('ends within 30 seconds with pages open and a build running, and what was asked for is live after the next start', async () => {
+  const cookie = await signIn();
+  const pages = await Promise.all([openEvents(cookie), openEvents(cookie), openEvents(cookie)]);
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await until('pages are told of the brand', async () => (pages[0]?.read().includes('SKR') ? true : null));
+  // The long run waits until the build is given back.
+  const times = process.env.LONG_TESTS ? 100 : 1;
+  shop.erp.fail('slow', { brand: 'skr', call: 'by_brand', waitMs: 5_000, times });
+  const receipt = await shop.rename('skr', '1003', 'Asked for before the end');
+  await shop.untilState(receipt, 'building');
+  const processes = listDescendants(shop.service.pid);
+  const started = performance.now();
+  const code = await shop.service.stop();
+  expect(code).toBe(0);
+  expect((performance.now() - started) / 1000).toBeLessThan(30);
+  await Promise.all(pages.map(({ ended }) => ended));
+  await until('its processes ended', async () => (processes.some(isAlive) ? null : true));
+  shop.erp.heal();
+  await shop.restart();
+  await shop.untilState(receipt, 'live');
+  expect(await shop.readPage('skr', '1003')).toContain('<h1>Asked for before the end</h1>');
+  const log = await shop.service.readLog();
+  for (const secret of [password, cookie.split('=')[1] ?? cookie]) expect(log).not.toContain(secret);
+}, 240_000);
+
+it('builds nothing with --only web, and answers nobody but health with --only builders', async () => {
+  await shop.service.stop();
+  await shop.restart(['--only', 'web']);
+  const receipt = await shop.rename('skr', '1004', 'Built elsewhere');
+  expect(listDescendants(shop.service.pid)).toEqual([]);
+  expect((await shop.readReceipt(receipt)).state).toBe('queued');
+  await shop.service.stop();
+  await shop.restart(['--only', 'builders']);
+  await until('it is live', async () =>
+    (await shop.readPage('skr', '1004')).includes('Built elsewhere') ? true : null,
+  );
+  for (const [path, status] of [
+    ['/healthz', 200],
+    ['/receipts/00000000000000000000000000000000', 404],
+    ['/hooks/publish', 404],
+    ['/login', 404],
+  ] as const)
+    expect([path, (await fetch(shop.service.origin + path)).status]).toEqual([path, status]);
+}, 240_000);
+
+interface Refusal {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly message: string;
+}
+
+const refusals: readonly Refusal[] = [
+  { args: ['--only', 'both'], env: {}, message: '--only is "both". Give web or builders.' },
+  { args: [], env: { SERVICE_STORE: 'mysql://x' }, message: 'SERVICE_STORE is none of' },
+  { args: [], env: { HOOK_SECRETS: 's3cret' }, message: 'HOOK_SECRETS holds what is no secret' },
+];
+
+it.for(refusals)(
+  'refuses $args $env with a sentence, without the secret',
+  { timeout: 60_000 },
+  async ({ args, env, message }) => {
+    const child = spawn(process.execPath, ['scripts/serve.ts', ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, OUTPUT_FOLDER: shop.folder, ERP_HOST: shop.erp.origin, ...env },
+    });
+    let said = '';
+    child.stderr.on('data', (text) => (said += text));
+    const [code] = await once(child, 'close');
+    expect([code, said]).toEqual([1, expect.stringContaining(message)]);
+    expect(said).not.toContain('s3cret');
+  },
+);
+
+it('says which port is taken, and which variable gives another', async () => {
+  const port = new URL(shop.service.metricsOrigin).port;
+  const child = spawn(process.execPath, ['scripts/serve.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      OUTPUT_FOLDER: shop.folder,
+      ERP_HOST: shop.erp.origin,
+      METRICS_PORT: port,
+    },
+  });
+  let said = '';
+  child.stderr.on('data', (text) => (said += text));
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([
+    1,
+    `Port ${port} of 127.0.0.1 is taken. Set METRICS_PORT to a free one, or end what listens there.\n`,
+  ]);
+}, 60_000);

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { readBrands } from '#config/brands.ts';
+import { readEnvironment } from '#config/environment.ts';
+import { openTarget } from '#publish/targets/open-target.ts';
+import type { Target } from '#publish/target.ts';
+import type { Release } from '#release/release.ts';
+import { type Ledger, openLedger } from '#service/orders/ledger.ts';
+import { openSessions } from '#service/accounts/sessions.ts';
+import { hashPassword } from '#service/accounts/password.ts';
+import type { Role, User } from '#service/accounts/user.ts';
+import { openUsers, type Users } from '#service/accounts/users.ts';
+import { type BuildQueue, defaultQueueOptions } from '#service/queue/build-queue.ts';
+import { openQueue } from '#service/queue/open-queue.ts';
+import { openActions } from '#service/status/actions.ts';
+import { registerStatus } from '#service/status/register-status.ts';
+import type { RecordStore } from '#service/store/record-store.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { aSite, publish, withFiles } from '../../publish/a-release.ts';
+
+/** The status page by itself: a real store, queue and target, and nobody who builds. */
+export interface StatusApp {
+  readonly app: FastifyInstance;
+  readonly origin: string;
+  readonly ledger: Ledger;
+  readonly queue: BuildQueue;
+  readonly users: Users;
+  /** Of the brand `skr`. */
+  readonly target: Target;
+  /** A release of `skr` whose pages show the mark. */
+  publish(mark: string, isHeld?: boolean): Promise<Release>;
+  /** Adds the user where it is missing; gives what browsers send back. */
+  signIn(name: string, role: Role): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+export interface SignedIn {
+  readonly cookie: string;
+  /** Of the forms. */
+  readonly token: string;
+}
+
+export const password = 'correct horse battery staple';
+
+export async function openStatusApp(): Promise<StatusApp> {
+  const root = join(import.meta.dirname, '..', '..', '..');
+  const output = await mkdtemp(join(tmpdir(), 'brand-catalogues-status-'));
+  const store = await openStore('sqlite:service.sqlite', output);
+  const queue = await openQueue('sqlite:service.sqlite', output, { ...defaultQueueOptions, quietMs: 0 });
+  const ledger = openLedger(store);
+  const users = openUsers(store);
+  const workspace = { root, output, brandsFile: join(root, 'brands.json') };
+  const brands = await readBrands(workspace.brandsFile);
+  const environment = readEnvironment({ PUBLISH_TARGET: 'dir:live' });
+  const target = await openTarget('dir:live', output, 'skr');
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const app = fastify();
+  registerStatus(app, {
+    ...{ ledger, queue, brands, origin, sessions: openSessions(store, users) },
+    actions: openActions({ ledger, queue, workspace, environment }),
+  });
+  await app.ready();
+  return {
+    ...{ app, origin, ledger, queue, users, target },
+    publish: async (mark, isHeld = false) =>
+      (await publish(target, withFiles(aSite(mark), { _headers: '/*\n  X-Mark: 1\n' }), { isHeld })).release,
+    signIn: (name, role) => signIn({ app, store, origin }, name, role),
+    close: async () => {
+      await app.close();
+      await target.close();
+      await queue.close();
+      await store.close();
+      await rm(output, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Made once: it takes its time. */
+const passwordHash = hashPassword(password);
+
+async function signIn(
+  { app, store, origin }: Pick<StatusApp, 'app' | 'origin'> & { readonly store: RecordStore },
+  name: string,
+  role: Role,
+): Promise<SignedIn> {
+  const user: User = { name, role, password: await passwordHash, stamp: name, addedAt: Date.now() };
+  await store.insert([{ collection: 'user', id: name, value: user }]);
+  const signedIn = await app.inject({
+    ...{ method: 'POST', url: '/login', remoteAddress: `127.1.${ipPart()}.${ipPart()}` },
+    ...asForm({ name, password }, { origin }),
+  });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+  const page = await app.inject({ url: '/', headers: { cookie } });
+  return { cookie, token: /name="token" value="([\w-]+)"/.exec(page.body)?.[1] ?? '' };
+}
+
+/** Each from an address of its own: nobody is slowed down. */
+function ipPart(): number {
+  return Math.floor(Math.random() * 250) + 1;
+}
+
+export function asForm(fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>>) {
+  return {
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

@@ -1,0 +1,347 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { BrandState } from '#service/orders/brand-state.ts';
+import { asForm, openStatusApp, type SignedIn, type StatusApp } from './status-app.ts';
+
+interface Desk extends StatusApp {
+  readonly anna: SignedIn;
+}
+
+/** With a publisher signed in. */
+async function open(): Promise<Desk> {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  return { ...status, anna: await status.signIn('anna', 'publisher') };
+}
+
+/** Where the press led to. */
+async function press(
+  { app, origin, anna }: Desk,
+  action: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  const form = asForm({ token: anna.token, ...fields }, { cookie: anna.cookie, origin });
+  const sent = await app.inject({ method: 'POST', url: `/brands/skr/${action}`, ...form });
+  return sent.headers.location ?? sent.statusCode;
+}
+
+async function read({ app, anna }: Desk, url: string, headers: Readonly<Record<string, string>> = {}) {
+  return (await app.inject({ url, headers: { cookie: anna.cookie, ...headers } })).body;
+}
+
+const said = (what: string) => `/?said=${what}&brand=skr#brand-skr`;
+
+const isWanted = async ({ queue }: Desk) => (await queue.readState('skr')).waitingUntil !== null;
+
+it('writes an order down and has it built when somebody presses “Publish now”', async () => {
+  const desk = await open();
+  expect(await press(desk, 'publish')).toBe(said('publish'));
+  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ kind: 'button', by: 'anna', force: null }]);
+  expect(await isWanted(desk)).toBe(true);
+  expect(await desk.ledger.listAudit(1)).toMatchObject([{ who: 'anna', action: 'publish', result: 'done' }]);
+  expect(await read(desk, '/?said=publish&brand=skr')).toContain('SKR is going to be published.');
+});
+
+it('overrules the check with a reason, and not without', async () => {
+  const desk = await open();
+  expect(await press(desk, 'publish', { reason: '  ' })).toBe(400);
+  expect(await press(desk, 'publish', { reason: 'x'.repeat(301) })).toBe(400);
+  expect(await desk.ledger.listOpen('skr')).toEqual([]);
+  expect(await press(desk, 'publish', { reason: 'The sale is over' })).toBe(said('publish'));
+  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ force: 'The sale is over', by: 'anna' }]);
+});
+
+it('has a preview made, also while the brand is on hold', async () => {
+  const desk = await open();
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
+  expect(await press(desk, 'preview')).toBe(said('preview'));
+  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ kind: 'preview', by: 'anna' }]);
+  expect(await isWanted(desk)).toBe(true);
+});
+
+it('publishes nothing while the brand is on hold, and says so', async () => {
+  const desk = await open();
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
+  expect(await press(desk, 'publish')).toBe(said('on-hold'));
+  expect(await desk.ledger.listOpen('skr')).toEqual([]);
+  expect(await isWanted(desk)).toBe(false);
+});
+
+it('makes the preview live that was looked at, and no other', async () => {
+  const desk = await open();
+  const live = await desk.publish('a');
+  const held = await desk.publish('b', true);
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, preview: standing(held.id) }));
+  expect(await press(desk, 'promote', { release: '00000009-unknown' })).toBe(said('gone'));
+  expect(await press(desk, 'promote')).toBe(400);
+  expect((await desk.target.readLive())?.release.id).toBe(live.id);
+  expect(await press(desk, 'promote', { release: held.id })).toBe(said('promoted'));
+  expect((await desk.target.readLive())?.release.id).toBe(held.id);
+  const state = await desk.ledger.readBrand('skr');
+  expect(state).toMatchObject({ live: { release: held.id }, preview: null, hold: null });
+  expect(await desk.ledger.listEvents('skr', 5)).toMatchObject([
+    { kind: 'promoted', by: 'anna', release: held.id },
+  ]);
+  // The page of before the press: that release is no preview any more.
+  expect(await press(desk, 'promote', { release: live.id })).toBe(said('gone'));
+});
+
+it('rolls back to the release that was chosen, and holds the brand until it is resumed', async () => {
+  const desk = await open();
+  const first = await desk.publish('a');
+  const second = await desk.publish('b');
+  const list = await read(desk, '/brands/skr/releases');
+  expect(list).toContain(`<input type="hidden" name="release" value="${first.id}">`);
+  expect(list).not.toContain(`value="${second.id}"`);
+  expect(await press(desk, 'roll-back', { release: first.id })).toBe(said('rolled-back'));
+  expect((await desk.target.readLive())?.release.id).toBe(first.id);
+  expect(await desk.ledger.readBrand('skr')).toMatchObject({
+    live: { release: first.id, products: first.counts.products },
+    hold: { by: 'anna' },
+  });
+  expect(await desk.ledger.listEvents('skr', 5)).toMatchObject([
+    { kind: 'rolled-back', by: 'anna', release: first.id },
+  ]);
+  expect(await isWanted(desk)).toBe(false);
+  expect(await read(desk, '/')).toMatch(/On hold.*Rolled back by anna/s);
+
+  expect(await press(desk, 'resume')).toBe(said('resumed'));
+  expect((await desk.ledger.readBrand('skr')).hold).toBeNull();
+  expect(await isWanted(desk)).toBe(true);
+  expect(await desk.ledger.listEvents('skr', 1)).toMatchObject([{ kind: 'resumed', by: 'anna' }]);
+});
+
+it('holds nothing where the roll-back came to nothing', async () => {
+  const desk = await open();
+  const live = await desk.publish('a');
+  expect(await press(desk, 'roll-back', { release: '00000009-unknown' })).toBe(said('gone'));
+  expect(await press(desk, 'roll-back', { release: live.id })).toBe(said('unchanged'));
+  expect((await desk.ledger.readBrand('skr')).hold).toBeNull();
+  // What was wanted while it looked held is not forgotten.
+  expect(await isWanted(desk)).toBe(true);
+});
+
+it('keeps the brand on hold where visitors have the former release, whatever went wrong after', async () => {
+  const desk = await open();
+  const first = await desk.publish('a');
+  await desk.publish('b');
+  const { addEvent } = desk.ledger;
+  const fail = () => Promise.reject(new Error('The store is away.'));
+  Object.assign(desk.ledger, { addEvent: fail });
+  expect(await press(desk, 'roll-back', { release: first.id })).toBe(said('failed'));
+  Object.assign(desk.ledger, { addEvent });
+  expect((await desk.target.readLive())?.release.id).toBe(first.id);
+  expect((await desk.ledger.readBrand('skr')).hold).toMatchObject({ by: 'anna' });
+  expect(await isWanted(desk)).toBe(false);
+});
+
+it('keeps the brand on hold where one of two roll-backs at once came to nothing', async () => {
+  const desk = await open();
+  const releases = [];
+  for (const mark of ['a', 'b', 'c']) releases.push((await desk.publish(mark)).id);
+  const [first = '', second = ''] = releases;
+  const both = (...ids: string[]) => Promise.all(ids.map((release) => press(desk, 'roll-back', { release })));
+  const state = async () => ({
+    live: (await desk.target.readLive())?.release.id,
+    hold: (await desk.ledger.readBrand('skr')).hold?.by,
+  });
+  expect(await both(first, '00000009-unknown')).toEqual([said('rolled-back'), said('gone')]);
+  expect(await state()).toEqual({ live: first, hold: 'anna' });
+  await desk.ledger.updateBrand('skr', (former) => ({ ...former, hold: null }));
+  await desk.publish('d');
+  expect(await both(first, second)).toContain(said('rolled-back'));
+  expect(await state()).toEqual({ live: expect.toBeOneOf([first, second]), hold: 'anna' });
+});
+
+const standing = (release: string) => ({ release, since: 1_700_000_000_000, products: 1240, pages: 2600 });
+
+const change = {
+  ...{ release: '00000002-b', at: 1_700_000_000_000, added: 2, changed: 12, withdrawn: 1 },
+  items: [
+    { effect: 'added', name: 'Lamp <b>"x"</b>', nameZh: null, url: 'https://skr.example/products/item/1/' },
+    { effect: 'changed', name: 'Chair', nameZh: null, url: 'javascript:alert(1)' },
+    { effect: 'withdrawn', name: 'Table', nameZh: null, url: null },
+  ],
+} satisfies BrandState['change'];
+
+it('shows how a brand stands, what changed with links, and the reports', async () => {
+  const desk = await open();
+  await desk.ledger.updateBrand('skr', (state) => ({
+    ...{ ...state, live: standing('00000002-b'), change, findings: 7 },
+  }));
+  const page = await read(desk, '/');
+  expect(page).toContain('Up to date');
+  expect(page).toContain(
+    'Live since <time datetime="2023-11-14T22:13:20.000Z">14 Nov 2023, 22:13 UTC</time>',
+  );
+  expect(page).toContain('1,240 products · 2,600 pages');
+  expect(page).toContain('2 new, 12 changed, 1 gone');
+  expect(page).toContain('href="https://skr.example/products/item/1/"');
+  expect(page).toContain('<bdi>Lamp &#x3C;b>"x"&#x3C;/b></bdi>');
+  expect(page).not.toContain('javascript:');
+  expect(page).toContain('and 12 more');
+  expect(page).toContain('Content report: 7 to mend');
+});
+
+it('says why a brand is not published in plain words, when it is tried again, and how to go on', async () => {
+  const desk = await open();
+  const times = { at: 1_700_000_000_000, nextTryAt: 1_700_000_060_000 };
+  const failure = { cause: 'shrink', message: '63 % fewer products', build: 'b-17', ...times } as const;
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, failure }));
+  const page = await read(desk, '/');
+  expect(page).toContain('Not published');
+  expect(page).toContain('The ERP shows far fewer products than before.');
+  expect(page).toMatch(/tried again at <time datetime="2023-11-14T22:14:20.000Z">/);
+  expect(page).toContain('b-17');
+  expect(page).toContain('href="/brands/skr/force"');
+  expect(await read(desk, '/brands/skr/force')).toContain('63 % fewer products');
+});
+
+it('shows what nobody may overrule, and has no button for it', async () => {
+  const desk = await open();
+  const times = { at: 1_700_000_000_000, nextTryAt: null };
+  const message = 'there is what looks like the value of ERP_TOKEN';
+  const failure = { cause: 'guard-grave', message, build: 'b-18', ...times } as const;
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, failure }));
+  const page = await read(desk, '/');
+  expect(page).toContain('something that visitors must never see');
+  expect(page).toContain('What the check found</a>');
+  expect(page).not.toContain('Publish anyway');
+  const found = await read(desk, '/brands/skr/force');
+  expect(found).toContain(message);
+  expect(found).not.toMatch(/Publish .* anyway|name="reason"/);
+});
+
+it('asks for no reason where nothing is refused any more', async () => {
+  const { app, anna } = await open();
+  const { statusCode, headers } = await app.inject({
+    ...{ url: '/brands/skr/force', headers: { cookie: anna.cookie } },
+  });
+  expect([statusCode, headers.location]).toEqual([303, '/#brand-skr']);
+});
+
+it('says in the visitor’s language what the check found, and what exactly in English', async () => {
+  const desk = await open();
+  const message = 'The release is refused:\n- /: a link leads to /nowhere/.';
+  const failure = { cause: 'guard', message, build: 'b-19', at: 1_700_000_000_000, nextTryAt: null } as const;
+  await desk.ledger.updateBrand('skr', (state) => ({
+    ...state,
+    failure: { ...failure, rules: ['link', 'new'] },
+  }));
+  const chinese = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
+  expect(chinese).toContain('<ul><li>有链接指向不存在的页面。如果链接在文本中，请在 ERP 中改正。</li></ul>');
+  expect(chinese).toContain('<p lang="en" class="small">- /: a link leads to /nowhere/.</p>');
+  expect(await read(desk, '/brands/skr/force')).toContain('A link leads nowhere.');
+});
+
+it('tells browsers in words that there is no such page, and programs in JSON', async () => {
+  const { app } = await open();
+  const ask = async (accept: string) => {
+    const { statusCode, headers, body } = await app.inject({ url: '/no/where', headers: { accept } });
+    return [statusCode, headers['content-type'], body];
+  };
+  const page = [404, 'text/html; charset=utf-8', expect.stringContaining('There is no such page.')];
+  expect(await ask('text/html,application/xhtml+xml;q=0.9,*/*;q=0.8')).toEqual(page);
+  expect(await ask('application/json')).toEqual([404, 'application/json; charset=utf-8', expect.any(String)]);
+});
+
+it('says of a preview where it is looked at, or that it can’t be', async () => {
+  const desk = await open();
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, preview: standing('00000003-c') }));
+  expect(await read(desk, '/')).toContain('It can’t be looked at: this brand has no address for previews');
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, live: standing('00000002-b') }));
+  expect(await read(desk, '/')).toContain('data-say="SKR is up to date. A preview is ready."');
+});
+
+it('speaks Chinese to whoever chose it, or whose browser asks for it', async () => {
+  const desk = await open();
+  const asked = await read(desk, '/', { 'accept-language': 'fr, zh-CN;q=0.8, en;q=0.5' });
+  expect(asked).toMatch(/<html lang="zh-Hans">.*立即发布/s);
+  const chosen = await desk.app.inject({
+    url: '/history?lang=zh-Hans',
+    headers: { cookie: desk.anna.cookie },
+  });
+  expect(chosen.headers).toMatchObject({
+    location: '/history',
+    'set-cookie': expect.stringMatching(/^__Host-language=zh-Hans; .*HttpOnly; Secure; SameSite=Strict/),
+  });
+  const cookie = `${desk.anna.cookie}; __Host-language=zh-Hans`;
+  expect(await read(desk, '/history', { cookie })).toContain('<html lang="zh-Hans">');
+  expect(await read(desk, '/history', { 'accept-language': 'fr' })).toContain('<html lang="en">');
+});
+
+it('names in Chinese what has a Chinese name', async () => {
+  const desk = await open();
+  const items = change.items.map((item, at) => ({ ...item, nameZh: at === 0 ? '落地灯' : null }));
+  await desk.ledger.updateBrand('skr', (state) => ({ ...state, change: { ...change, items }, findings: 7 }));
+  const page = await read(desk, '/', { 'accept-language': 'zh' });
+  expect(page).toContain('<bdi>落地灯</bdi>');
+  expect(page).toContain('<bdi lang="en">Chair</bdi>');
+  expect(page).toContain('>内容报告：7 项待处理</a>');
+  expect(await read(desk, '/')).toContain('<bdi>Lamp');
+});
+
+it('says in words who did what, and what came of it', async () => {
+  const desk = await open();
+  await press(desk, 'publish', { reason: 'The <sale> is over' });
+  await press(desk, 'promote', { release: '00000009-unknown' });
+  await press(desk, 'promote');
+  await desk.ledger.addAudit({
+    ...{ at: 1, who: null, from: 'terminal', action: 'user add', brand: null },
+    ...{ result: 'done', detail: 'berta viewer' },
+  });
+  const english = await read(desk, '/audit');
+  expect(english).toContain(
+    'Publish SKR: done – SKR is going to be published. (<bdi>The &#x3C;sale> is over</bdi>)',
+  );
+  expect(english).toContain(
+    'That release of SKR is not there any more: nothing was done. (<bdi>00000009-unknown</bdi>)',
+  );
+  expect(english).toContain('Promote the preview SKR: refused – Something is missing in this form.');
+  expect(english).toMatch(/Sign in: done<\/p>/);
+  const chinese = await read(desk, '/audit', { 'accept-language': 'zh' });
+  expect(chinese).toContain('发布 SKR：完成 – 即将发布 SKR。');
+  expect(chinese).toContain('拒绝 – 表单不完整，请返回后再试。');
+  expect(chinese).toMatch(/服务器终端<\/p>.*添加用户：完成 – <bdi>berta viewer</s);
+});
+
+it('serves the reports of a publish, which can do nothing in the page’s name', async () => {
+  const desk = await open();
+  await desk.ledger.writeReport('skr', 'content.html', '<!doctype html><p>report');
+  await desk.ledger.writeReport('skr', 'content.csv', 'a,b\n');
+  const ask = (name: string) =>
+    desk.app.inject({ url: `/brands/skr/reports/${name}`, headers: { cookie: desk.anna.cookie } });
+  const page = await ask('content.html');
+  expect(page.body).toBe('<!doctype html><p>report');
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox/);
+  expect((await ask('content.csv')).headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="skr-content.csv"',
+  });
+  for (const name of ['changes.html', 'content.json', '..%2Fsecret', 'other'])
+    expect((await ask(name)).statusCode).toBe(404);
+});
+
+it('serves a report in the language of whoever asks, and as it is where there is but one', async () => {
+  const desk = await open();
+  await desk.ledger.writeReport('skr', 'content.html', '<p>report');
+  await desk.ledger.writeReport('skr', 'content.zh-Hans.html', '<p>报告');
+  await desk.ledger.writeReport('skr', 'changes.html', '<p>changes');
+  const ask = (name: string, language: string) =>
+    read(desk, `/brands/skr/reports/${name}`, { 'accept-language': language });
+  expect(await ask('content.html', 'zh')).toBe('<p>报告');
+  expect(await ask('content.html', 'en')).toBe('<p>report');
+  expect(await ask('changes.html', 'zh')).toBe('<p>changes');
+});
+
+it('tells what happened, with who and why', async () => {
+  const desk = await open();
+  await desk.ledger.addEvent({
+    ...{ brand: 'skr', kind: 'live', at: 1_700_000_000_000, by: 'ERP <i>', why: 'new price list' },
+    ...{ release: '00000002-b', build: 'b-1', cause: null, seconds: 1.24 },
+    ...{ added: 0, changed: 1, withdrawn: 0 },
+  });
+  const page = await read(desk, '/history');
+  expect(page).toContain('Went live');
+  expect(page).toContain('0 new, 1 changed, 0 gone');
+  expect(page).toContain('<bdi>ERP &#x3C;i></bdi> – <bdi>new price list</bdi> – after 1.2 s');
+});

@@ -1,0 +1,23 @@
+// A process that writes to a store: `add COUNT` raises one number as often and says which records it was first to
+// insert; `endless` inserts pairs until it is killed, and says which ones are done.
+import { openStore } from '#service/store/open-store.ts';
+
+const [address = '', task = '', count = '0'] = process.argv.slice(2);
+const store = await openStore(address, '/');
+
+if (task === 'add') {
+  const first: number[] = [];
+  for (let at = 0; at < Number(count); at += 1) {
+    await store.update('sum', 'one', (value) => (typeof value === 'number' ? value : 0) + 1);
+    if (await store.insert([{ collection: 'race', id: `${at}`, value: process.pid }])) first.push(at);
+  }
+  process.send?.({ first });
+  await store.close();
+  process.disconnect?.();
+} else {
+  for (let at = 0; ; at += 1) {
+    const pair = ['left', 'right'].map((collection) => ({ collection, id: `${at}`, value: at }));
+    await store.insert(pair);
+    process.send?.({ done: at });
+  }
+}

@@ -1,0 +1,246 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { openStore } from '#service/store/open-store.ts';
+import type { RecordStore } from '#service/store/record-store.ts';
+import { endProcess } from '../server-process.ts';
+import { placeKinds, type StorePlaces } from './store-places.ts';
+
+const writers = process.env.LONG_TESTS ? 4 : 3;
+const writes = process.env.LONG_TESTS ? 200 : 25;
+const kills = process.env.LONG_TESTS ? 10 : 1;
+
+const patience = { timeout: 30_000, interval: 20 };
+
+async function openAt(address: string): Promise<RecordStore> {
+  const store = await openStore(address, '/');
+  onTestFinished(() => store.close());
+  return store;
+}
+
+function startWriter(...args: readonly string[]): ChildProcess {
+  const writer = fork(new URL('store-writer-main.ts', import.meta.url), args, { execArgv: [] });
+  onTestFinished(() => endProcess(writer));
+  return writer;
+}
+
+const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
+
+for (const { name, missing, open, startServer } of placeKinds) {
+  describe.skipIf(missing !== null)(`a store on ${name} ${missing ?? ''}`, () => {
+    let places: StorePlaces;
+
+    beforeAll(async () => {
+      places = await open();
+    }, 120_000);
+    afterAll(() => places?.stop());
+
+    const openNew = async () => openAt(await places.newAddress());
+
+    it('reads what was inserted, whatever it is, through another connection too', async () => {
+      const address = await places.newAddress();
+      const store = await openAt(address);
+      const values = [0, '', false, [], {}, '茶壶 "\' \\ \u0000 \ud800', { deep: [{ a: null, b: 1.5 }] }];
+      const named = values.map((value, at) => ({ collection: 'any', id: `${at}/:"'%茶`, value }));
+      expect(await store.insert(named)).toBe(true);
+      const other = await openAt(address);
+      for (const { id, value } of named) expect(await other.read('any', id)).toEqual(value);
+      expect(await store.read('any', 'absent')).toBeNull();
+      expect(await store.read('other', '0/:"\'%茶')).toBeNull();
+    });
+
+    it('inserts all records or none', async () => {
+      const store = await openNew();
+      await store.insert([{ collection: 'delivery', id: 'known', value: 1 }]);
+      const records = [
+        { collection: 'order', id: 'new', value: 2 },
+        { collection: 'delivery', id: 'known', value: 3 },
+      ];
+      expect(await store.insert(records)).toBe(false);
+      expect(await store.read('order', 'new')).toBeNull();
+      expect(await store.read('delivery', 'known')).toBe(1);
+    });
+
+    it('lists by the time of insertion, a group or all of them', async () => {
+      const store = await openNew();
+      const record = (id: string, group?: string) => ({
+        ...{ collection: 'event', id, value: id.toUpperCase() },
+        ...(group === undefined ? {} : { group }),
+      });
+      await store.insert([record('z', 'yn'), record('b'), record('y', 'dr')]);
+      await store.insert([record('a', 'yn'), { ...record('a', 'yn'), collection: 'else' }]);
+      await store.update('event', 'z', () => 'later');
+      expect(idsOf(await store.list('event'))).toEqual(['a', 'y', 'b', 'z']);
+      expect(idsOf(await store.list('event', { first: 'oldest' }))).toEqual(['z', 'b', 'y', 'a']);
+      expect(idsOf(await store.list('event', { first: 'oldest', limit: 2 }))).toEqual(['z', 'b']);
+      expect(await store.list('event', { limit: 1 })).toEqual([{ id: 'a', value: 'A' }]);
+      expect(await store.list('event', { group: 'yn', first: 'oldest' })).toEqual([
+        { id: 'z', value: 'later' },
+        { id: 'a', value: 'A' },
+      ]);
+      expect(await store.list('event', { group: 'lwm' })).toEqual([]);
+    });
+
+    it('lists many, and as many as it is asked for', async () => {
+      const store = await openNew();
+      const many = Array.from({ length: 1_203 }, (_, at) => ({ collection: 'many', id: `${at}`, value: at }));
+      await store.insert(many);
+      expect(await store.list('many', { first: 'oldest' })).toEqual(
+        many.map(({ id, value }) => ({ id, value })),
+      );
+      expect(idsOf(await store.list('many', { limit: 502 }))).toHaveLength(502);
+    });
+
+    it('updates what is there, makes what is not, and removes what becomes nothing', async () => {
+      const store = await openNew();
+      expect(await store.update('brand', 'yn', (value) => ({ was: value }))).toEqual({ was: null });
+      expect(await store.update('brand', 'yn', (value) => [value])).toEqual([{ was: null }]);
+      expect(await store.read('brand', 'yn')).toEqual([{ was: null }]);
+      expect(await store.update('brand', 'yn', () => null)).toBeNull();
+      expect(await store.read('brand', 'yn')).toBeNull();
+      expect(await store.list('brand')).toEqual([]);
+      expect(await store.update('brand', 'yn', (value) => value)).toBeNull();
+    });
+
+    it('leaves everything as it was where a change fails', async () => {
+      const store = await openNew();
+      await store.insert([{ collection: 'brand', id: 'yn', value: 1 }]);
+      const failing = store.update('brand', 'yn', () => {
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      expect(await store.read('brand', 'yn')).toBe(1);
+      expect(await store.update('brand', 'yn', () => 2)).toBe(2);
+    });
+
+    it('removes records from lists and groups', async () => {
+      const store = await openNew();
+      await store.insert(['a', 'b', 'c'].map((id) => ({ collection: 'open', id, value: 1, group: 'yn' })));
+      await store.remove('open', ['a', 'c', 'absent']);
+      await store.remove('open', []);
+      expect(idsOf(await store.list('open'))).toEqual(['b']);
+      expect(idsOf(await store.list('open', { group: 'yn' }))).toEqual(['b']);
+    });
+
+    it('forgets what expired, and takes its id again', async () => {
+      const store = await openNew();
+      const delivery = { collection: 'delivery', id: 'one', value: 1, group: 'old' };
+      await store.insert([{ ...delivery, expiresAt: Date.now() + 2_000 }]);
+      await store.insert([{ ...delivery, id: 'kept', expiresAt: Date.now() + 600_000 }]);
+      await store.update('delivery', 'one', () => 2);
+      expect(await store.insert([delivery])).toBe(false);
+      await vi.waitFor(async () => expect(await store.read('delivery', 'one')).toBeNull(), patience);
+      expect(idsOf(await store.list('delivery'))).toEqual(['kept']);
+      expect(await store.insert([{ ...delivery, value: 3, group: 'new' }])).toBe(true);
+      await store.prune({});
+      expect(idsOf(await store.list('delivery'))).toEqual(['one', 'kept']);
+      expect(idsOf(await store.list('delivery', { group: 'old' }))).toEqual(['kept']);
+      expect(await store.list('delivery', { group: 'new' })).toEqual([{ id: 'one', value: 3 }]);
+    });
+
+    it('keeps the newest of a collection when it prunes', async () => {
+      const store = await openNew();
+      for (const collection of ['event', 'audit'])
+        await store.insert(['a', 'b', 'c', 'd'].map((id) => ({ collection, id, value: id, group: 'yn' })));
+      await store.prune({ event: 2 });
+      expect(idsOf(await store.list('event'))).toEqual(['d', 'c']);
+      expect(idsOf(await store.list('event', { group: 'yn' }))).toEqual(['d', 'c']);
+      expect(await store.read('event', 'a')).toBeNull();
+      expect(await store.list('audit')).toHaveLength(4);
+      await store.prune({ event: 2, audit: 0 });
+      expect(await store.list('audit')).toEqual([]);
+    });
+
+    it('raises its revision with every change, and with nothing else', async () => {
+      const address = await places.newAddress();
+      const [store, other] = [await openAt(address), await openAt(address)];
+      const changes = [
+        () => store.insert([{ collection: 'a', id: '1', value: 1 }]),
+        () => store.update('a', '1', () => 2),
+        () => store.update('a', '2', () => 2),
+        () => store.remove('a', ['1']),
+        () => store.prune({ a: 0 }),
+      ];
+      for (const change of changes) {
+        const before = await other.readRevision();
+        await change();
+        expect(await other.readRevision()).toBeGreaterThan(before);
+      }
+      const before = await store.readRevision();
+      await store.list('a');
+      await store.read('a', '1');
+      expect(await store.readRevision()).toBe(before);
+    });
+
+    it(`loses no change of ${writers} processes that begin at once, and lets one of them insert a record`, async () => {
+      const address = await places.newAddress();
+      const processes = Array.from({ length: writers }, () => startWriter(address, 'add', `${writes}`));
+      const said = await Promise.all(processes.map((writer) => once(writer, 'message')));
+      const first = said.flatMap(
+        ([message]) => z.object({ first: z.array(z.number()) }).parse(message).first,
+      );
+      expect(first.toSorted((a, b) => a - b)).toEqual(Array.from({ length: writes }, (_, at) => at));
+      expect(await (await openAt(address)).read('sum', 'one')).toBe(writers * writes);
+    }, 120_000);
+
+    it('keeps what a killed process had written, and never half of it', async () => {
+      const address = await places.newAddress();
+      for (let round = 0; round < kills; round += 1) {
+        const writer = startWriter(address, 'endless');
+        let done = -1;
+        writer.on('message', (message) => {
+          done = z.object({ done: z.number() }).parse(message).done;
+        });
+        await vi.waitFor(() => expect(done).toBeGreaterThan(20 + round), patience);
+        await endProcess(writer);
+        const store = await openAt(address);
+        const [left, right] = [idsOf(await store.list('left')), idsOf(await store.list('right'))];
+        expect(left).toEqual(right);
+        expect(left.length).toBeGreaterThan(done);
+        expect(await store.update('brand', 'yn', () => round)).toBe(round);
+        await store.prune({ left: 0, right: 0 });
+      }
+    }, 120_000);
+
+    if (startServer === null) return;
+
+    it('says at once when its server is away, without the password', async () => {
+      const server = await startServer();
+      onTestFinished(server.stop);
+      const address = server.address.replace('//postgres@', '//postgres:secret@');
+      const store = await openAt(address);
+      await store.insert([{ collection: 'order', id: '1', value: 1 }]);
+      await server.kill();
+      const started = performance.now();
+      const refusal: unknown = await store
+        .insert([{ collection: 'order', id: '2', value: 2 }])
+        .catch((error) => error);
+      expect(performance.now() - started).toBeLessThan(3_000);
+      expect(String(refusal)).toMatch(/The store \w+:\/\/127\.0\.0\.1:\d+\S* failed \(.*SERVICE_STORE/);
+      expect(String(refusal)).not.toContain('secret');
+      await expect(openStore(address, '/')).rejects.toThrow('SERVICE_STORE');
+      await server.restart();
+      await vi.waitFor(() => store.insert([{ collection: 'order', id: '3', value: 3 }]), patience);
+      expect(await store.read('order', '1')).toBe(1);
+    }, 120_000);
+  });
+}
+
+describe('a store at another address', () => {
+  it('is said not to be known', async () => {
+    await expect(openStore('mysql://there', '/')).rejects.toThrow('Give sqlite:FILE, redis://HOST');
+  });
+
+  it('is said not to be a store of this program, where a file is something else', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'store-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, 'notes.txt'), 'Not a store. '.repeat(100));
+    await expect(openStore('sqlite:notes.txt', folder)).rejects.toThrow(
+      /notes.txt can't be opened .*SERVICE_STORE/,
+    );
+  });
+});
