@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Environment } from './environment.ts';
-import { digest8 } from '#catalogue/digest.ts';
 import { type DistFolders, toDistFolders } from './dist-folders.ts';
 
 /** Where a build works. */
@@ -64,6 +64,6 @@ export function foldersOf(
     purgeDue: join(cache, 'purge-due.json'),
     reports: join(cache, 'reports'),
     // Inside the project, where what Astro compiles finds node_modules; apart for each output folder.
-    astro: join(root, '.cache', 'astro', digest8(output), brandCode),
+    astro: join(root, '.cache', 'astro', hash('sha256', output).slice(0, 8), brandCode),
   };
 }

@@ -10,7 +10,7 @@ import type { FileFacts } from '#release/page-facts-model.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { KnownFacts } from './facts-file.ts';
 import type { FactsPool } from './facts-pool.ts';
-import { digestOf } from '#release/read-once.ts';
+import { digestOf } from './read-once.ts';
 import { headersFile, isPage } from './examine-file.ts';
 import { isSitemap } from './examine-sitemap.ts';
 import { isLong, openLongFacts } from './long-facts.ts';

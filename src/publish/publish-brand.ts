@@ -16,7 +16,7 @@ import { type Plan, planPublish } from './plan.ts';
 import type { DuePurge } from './purge/due-purge.ts';
 import type { PurgeReport } from './purge/purge.ts';
 import { nothingToPurge } from './purge/purge.ts';
-import { readOnce } from '#release/read-once.ts';
+import { readOnce } from '#guard/read-once.ts';
 import type { Live, OnStep, Outcome, Target, Transfer } from './target.ts';
 
 /** What a publish is told. */

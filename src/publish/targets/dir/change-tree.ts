@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { digestOf } from '#release/read-once.ts';
+import { digestOf } from '#guard/read-once.ts';
 import type { Upload } from '#publish/target.ts';
 import type { Release } from '#release/release.ts';
 import { flushDisk } from './flush-disk.ts';

@@ -1,4 +1,4 @@
-import { digestOf } from '#release/read-once.ts';
+import { digestOf } from '#guard/read-once.ts';
 import type { ComingRelease } from '#publish/target.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { Dir } from './dir.ts';

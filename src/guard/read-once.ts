@@ -1,6 +1,6 @@
 import { hash, webcrypto } from 'node:crypto';
 import { rememberByObject } from '#catalogue/remember.ts';
-import type { BuiltDist } from './built.ts';
+import type { BuiltDist } from '#release/built.ts';
 
 /** What a change writes fits; of a first release, which reads everything, the rest is read again. */
 const mostBytes = 64e6;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOnce } from '#release/read-once.ts';
+import { readOnce } from '#guard/read-once.ts';
 
 it('reads a file once for all who ask, and again where it could not be read', async () => {
   const asked: string[] = [];

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+
+const packages = {
+  astro: ['astro*'],
+  react: ['react*'],
+  undici: ['undici'],
+  node: ['node:*', 'node:*/**'],
+} as const;
+
+const roomSchema = z.strictObject({
+  /** A folder of src. A room may hold others, which have entries and rules of their own. */
+  room: z.string(),
+  /** Folders that share the room's rules and may import each other. */
+  with: z._default(z.array(z.string()), []),
+  /** Rooms whose modules it may import, besides its own: each stands above it in the list. */
+  imports: z.array(z.string()),
+  without: z.array(z.enum(['astro', 'react', 'undici', 'node'])),
+});
+
+export type Room = z.output<typeof roomSchema>;
+
+/** Reads the list of rooms. Throws where a room imports one that does not stand above it: imports go one way. */
+export async function readRooms(file: string): Promise<readonly Room[]> {
+  const { rooms } = z
+    .strictObject({ rooms: z.array(roomSchema) })
+    .parse(JSON.parse(await readFile(file, 'utf8')));
+  rooms.forEach(({ room, imports }, index) => {
+    const above = rooms.slice(0, index).map((other) => other.room);
+    const stray = imports.find((other) => !above.includes(other));
+    if (stray !== undefined)
+      throw new Error(`${file}: ${room} imports ${stray}, which does not stand above it.`);
+  });
+  return rooms;
+}
+
+/** Formats the list as overrides of Biome's configuration. */
+export function formatRoomRules(rooms: readonly Room[]): string {
+  const overrides = [...rooms.map((room) => toOverride(room, rooms)), scripts];
+  return `${JSON.stringify({ overrides }, null, 2)}\n`;
+}
+
+function toOverride(room: Room, rooms: readonly Room[]) {
+  const own = [room.room, ...room.with];
+  const inner = rooms.map((other) => other.room).filter((other) => other.startsWith(`${room.room}/`));
+  const allowed = [...own, ...room.imports];
+  const forbidden = rooms
+    .flatMap((other) => [other.room, ...other.with])
+    .filter((other) => !allowed.includes(other) && allowed.some((one) => other.startsWith(`${one}/`)));
+  const group = [
+    '#*/**',
+    ...allowed.map((one) => `!#${one}/**`),
+    ...forbidden.map((one) => `#${one}/**`),
+    // A room inside of a forbidden one that is allowed itself.
+    ...allowed
+      .filter((one) => forbidden.some((other) => one.startsWith(`${other}/`)))
+      .map((one) => `!#${one}/**`),
+    '../**',
+    ...room.without.flatMap((name) => packages[name]),
+  ];
+  const others =
+    room.imports.length === 0 ? 'no other room' : room.imports.map((one) => `${one}/`).join(', ');
+  const message = `${room.room}/ may import ${others} (rooms.json).`;
+  return {
+    includes: [...own.map((one) => `src/${one}/**`), ...inner.map((one) => `!src/${one}/**`)],
+    linter: restrict(group, message),
+  };
+}
+
+const scripts = {
+  includes: ['scripts/**'],
+  linter: restrict(
+    ['#pages/**', '#layouts/**', '#components/**', '#islands/**', '../**/*.test.ts', '../**/*.spec.ts'],
+    'scripts/ may import anything but pages, layouts, components, islands and tests.',
+  ),
+};
+
+function restrict(group: readonly string[], message: string) {
+  const options = { patterns: [{ group, message }] };
+  return { rules: { style: { noRestrictedImports: { level: 'error', options } } } };
+}

@@ -1,0 +1,8 @@
+// Writes biome.rooms.json, the linter's rules of who may import whom, from rooms.json.
+import { writeFile } from 'node:fs/promises';
+import { formatRoomRules, readRooms } from './lint/rooms.ts';
+import { runScript } from './run-script.ts';
+
+await runScript(async () => {
+  await writeFile('biome.rooms.json', formatRoomRules(await readRooms('rooms.json')));
+});
