@@ -1,4 +1,4 @@
-/** Locale values as they are stored in the browser (spec §9). */
+/** Locale values as they are stored in the browser (requirement 4.2). */
 export const locales = ['En', 'Zh'] as const;
 
 export type Locale = (typeof locales)[number];
@@ -13,12 +13,12 @@ export const pathPrefix = { En: 'en', Zh: 'zh' } as const satisfies Record<Local
 export interface Languages {
   readonly first: Locale;
   readonly second: Locale | null;
-  /** True where start-up forces and saves `first` (spec §4). */
+  /** True where start-up forces and saves `first` (requirement 4.5). */
   readonly isForced: boolean;
 }
 
 /**
- * `enableZh: false` wins over a forced locale: then the site is English only (spec §4).
+ * `enableZh: false` wins over a forced locale: then the site is English only (requirement 4.3).
  * Otherwise a forced locale takes the unprefixed paths and the other language follows.
  */
 export function toLanguages(enableZh: boolean, forcedLocale: Locale | null): Languages {

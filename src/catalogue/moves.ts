@@ -15,7 +15,7 @@ export interface GroupsByKind {
 }
 
 /**
- * Which former slugs lead to which groups (contract, "a path that moves for that reason leaves a redirect").
+ * Which former slugs lead to which groups (requirement 9.3).
  * A slug that changed since `before` leads to the same group's new place; a bare slug that several names
  * share from the start leads to the first of them. A slug in use is never a redirect.
  */

@@ -8,7 +8,7 @@ interface Ordered {
 
 const names = new Intl.Collator('en', { numeric: true });
 
-/** Ascending `sortOrder`, those without one last, then by English name, then by id (contract, Product). */
+/** Ascending `sortOrder`, those without one last, then by English name, then by id (requirement 8.8). */
 export function compareListed<Item extends Ordered>(
   nameOf: (item: Item) => string,
   idOf: (item: Item) => string,

@@ -5,7 +5,7 @@ const maxCleanedLength = 48;
 
 /**
  * The path segment of a product's page. A safe id stands as it is; any other becomes its cleaned lower-case
- * form, `-` and 8 hex digits of its digest (contract, "Paths from ids").
+ * form, `-` and 8 hex digits of its digest (requirement 9.1).
  */
 export function toProductKey(id: string): string {
   if (safeId.test(id)) return id;

@@ -1,4 +1,4 @@
-/** The site-wide setting of a brand (spec §3). */
+/** The site-wide setting of a brand (requirement 3.1). */
 export interface Setting {
   /** `#rgb` or `#rrggbb`, lower case. */
   readonly themeColor: string;

@@ -20,7 +20,7 @@ export function toSlug(name: string): string {
 
 /**
  * Slugs of all names of one kind. Names that share a slug, and reserved or empty slugs, carry 8 hex digits
- * of the name's digest, every member of the group (contract, "From names").
+ * of the name's digest, every member of the group (requirement 9.2).
  */
 export function assignSlugs(names: readonly string[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();

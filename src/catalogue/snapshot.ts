@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly version: typeof snapshotVersion;
   /** Brand code. */
   readonly brand: string;
-  /** Region and brand code, e.g. `sg-yn` (spec §3). */
+  /** Region and brand code, e.g. `sg-yn` (requirement 1.5). */
   readonly identifier: string;
   /** True where the products came from the embedded demo ERP. */
   readonly isDemo: boolean;

@@ -2,7 +2,7 @@
 export interface Theme {
   /** `#rrggbb`. */
   readonly color: string;
-  /** The colour at 0.8 opacity (spec §3, §9). */
+  /** The colour at 0.8 opacity (requirement 3.2). */
   readonly translucent: string;
   /** Black or white, whichever reads better on the colour: at least 4.5:1 whatever the colour. */
   readonly onColor: string;
@@ -27,7 +27,7 @@ export function isThemeColor(value: string): boolean {
   return themeColorPattern.test(value);
 }
 
-/** Takes `#rgb` or `#rrggbb`; the wire refuses anything else (contract, "Required"). */
+/** Takes `#rgb` or `#rrggbb`; the wire refuses anything else (requirement 8.11). */
 export function toTheme(themeColor: string): Theme {
   const rgb = parseHex(themeColor);
   return {

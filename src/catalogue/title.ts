@@ -1,5 +1,5 @@
 /**
- * The tab title (spec §1, §2): display name, separator, the page's own title or else one built from the
+ * The tab title (requirements 2.9, 2.10): display name, separator, the page's own title or else one built from the
  * address, each segment with its first letter capitalised, joined with ` > `. `segments` are decoded and
  * without the language prefix; the landing has none and is the display name alone.
  */

@@ -69,9 +69,9 @@ export interface Brand {
   /** Origin where a held release is looked at; null where the host shows none. */
   readonly previewUrl: string | null;
   readonly region: string;
-  /** Region and brand code, as calls name the brand (spec §3). */
+  /** Region and brand code, as calls name the brand (requirement 1.5). */
   readonly identifier: string;
-  /** The flag of the two list calls (spec §7). */
+  /** The flag of the two list calls (requirement 7.2). */
   readonly flag: boolean;
   readonly forcedLocale: 'En' | 'Zh' | null;
   readonly live: boolean;

@@ -1,4 +1,4 @@
-/** The brand codes in use (spec §1). */
+/** The brand codes in use (requirement 1.3). */
 export const brandCodes = ['yn', 'lwm', 'nyss', 'dr', 'js', 'vs', 'skr'] as const;
 
 export type BrandCode = (typeof brandCodes)[number];

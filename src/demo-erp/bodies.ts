@@ -1,5 +1,5 @@
 import { type Body, jsonType, toBody } from './body.ts';
-import type { ErpProduct } from './contract.ts';
+import type { ErpProduct } from './shapes.ts';
 
 export interface BodyOptions {
   readonly envelope: boolean;
@@ -55,7 +55,7 @@ function toJson(value: object): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** What a list may leave out by the contract. */
+/** Fields that a list may leave out (requirement 8.7). */
 function toLight(product: ErpProduct) {
   const { description: _, descriptionZh: _zh, attributes: _list, ...light } = product;
   return light;

@@ -1,6 +1,6 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { ErpGroup, ErpProduct, ErpSetting } from './contract.ts';
+import type { ErpGroup, ErpProduct, ErpSetting } from './shapes.ts';
 
 /**
  * One brand's catalogue with its switches. Values are never changed in place: what a switch touches is a new

@@ -1,6 +1,6 @@
 import { type BrandCode, isBrandCode } from '#config/codes.ts';
 
-/** The eight calls of spec §7, and the pictures. */
+/** The eight calls (requirement 7.2), and the pictures. */
 export const callNames = [
   'setting',
   'product',

@@ -1,7 +1,7 @@
 import type { BrandCode } from '#config/codes.ts';
 import { combinations } from './combinations.ts';
 import { composeProduct, toPicture } from './compose.ts';
-import type { ErpGroup, ErpProduct, ErpSetting } from './contract.ts';
+import type { ErpGroup, ErpProduct, ErpSetting } from './shapes.ts';
 import { escapeHtml } from './description.ts';
 import type { Kind, Pair, Words } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { Combination } from './combinations.ts';
-import type { ErpAvailability, ErpImage, ErpProduct } from './contract.ts';
+import type { ErpAvailability, ErpImage, ErpProduct } from './shapes.ts';
 import { carelessTail, toDescriptions } from './description.ts';
 import { pick, type Random, seeded } from './random.ts';
 import { secondCategories } from './second-categories.ts';

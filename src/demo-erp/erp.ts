@@ -3,7 +3,7 @@ import { Bodies, type BodyOptions } from './bodies.ts';
 import type { DemoBrand } from './brand.ts';
 import { Brands, type BrandsOptions } from './brands.ts';
 import type { Call, CallName } from './call.ts';
-import type { ErpProduct } from './contract.ts';
+import type { ErpProduct } from './shapes.ts';
 import { Counts } from './count.ts';
 import { Faults } from './fault.ts';
 import { Pictures } from './pictures.ts';

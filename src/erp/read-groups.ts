@@ -16,7 +16,7 @@ export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>
   readonly problems: readonly Problem[];
 }
 
-/** The categories and series that the products name: no call lists them (contract, Shapes). */
+/** The categories and series that the products name: no call lists them (requirement 7.6). */
 export async function readGroups(products: readonly Product[], context: ReadContext): Promise<ReadGroups> {
   const { concurrency, signal } = context;
   const names = listNames(products);
@@ -49,7 +49,7 @@ const namesIn = rememberByMembers((products: readonly Product[]): Names => ({
 }));
 
 /**
- * Holds the series that products name against the call that lists all series products (contract, "Who asks what"): `listing`,
+ * Holds the series that products name against the call that lists all series products (requirement 7.8): `listing`,
  * which may be older than the products. Only where they disagree is it asked for again.
  */
 export async function findSeriesProblems(

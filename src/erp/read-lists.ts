@@ -51,7 +51,7 @@ async function readList<Made>(
       if (Array.isArray(body)) return toMade(body);
       throw new ErpContentError(
         `The ERP answered something else than a list of products of ${brand.identifier} (${call}). ` +
-          'Compare its answer with the contract in src/erp/wire/.',
+          'Compare its answer with the schemas in src/erp/wire/.',
       );
     },
   });

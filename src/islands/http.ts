@@ -3,7 +3,7 @@ const tokenHeader = 'X-XSRF-TOKEN';
 const safeMethods = ['GET', 'HEAD'];
 
 /**
- * The forgery token that a request must carry (spec §7): the cookie's value, for methods other than GET
+ * The forgery token that a request must carry (requirement 6.2): the cookie's value, for methods other than GET
  * and HEAD and for relative addresses alone, so that no other origin ever learns it.
  */
 export function forgeryHeaders(

@@ -15,7 +15,7 @@ import { pictureSource } from './picture-source.ts';
 
 /**
  * Asks the ERP what the page may show differently. What seems as printed is left at that; for anything else the
- * schemas are fetched, which read it properly. Any failure leaves the page as printed (spec §8).
+ * schemas are fetched, which read it properly. Any failure leaves the page as printed (requirement 5.3).
  */
 export async function refreshPage(page: LivePage): Promise<void> {
   const results = await Promise.allSettled([refreshSetting(page), refreshSubject(page)]);

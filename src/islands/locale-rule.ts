@@ -1,5 +1,5 @@
 /**
- * The start-up rule of spec §4, run in the head before anything is painted: a saved locale that differs from
+ * The start-up rule (requirements 4.2, 4.5), run in the head before anything is painted: a saved locale that differs from
  * the page's replaces the page by its counterpart; a forced brand saves the locale of its page instead.
  * It is printed into every page as text, so it may use nothing from outside its own body.
  */

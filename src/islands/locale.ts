@@ -3,7 +3,7 @@ import { atom, onSet, type WritableAtom } from 'nanostores';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 
 /**
- * The visitor's locale, saved under `locale` in local storage (spec §4, §9). Its default is the page's
+ * The visitor's locale, saved under `locale` in local storage (requirement 4.2). Its default is the page's
  * language; where one language is offered it is En whatever is saved or set.
  */
 export const $locale: WritableAtom<Locale> = createLocaleStore();

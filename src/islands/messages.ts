@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import { fetchJson } from './http.ts';
 import { $locale } from './locale.ts';
 
-/** The dictionary of the stored locale (spec §7), empty until a new text is needed. */
+/** The dictionary of the stored locale (requirement 4.6), empty until a new text is needed. */
 export const $messages = map<Record<string, string>>({});
 
 const maxBytes = 100_000;

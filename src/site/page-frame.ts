@@ -12,7 +12,7 @@ import { titleSegments, toTitle } from '#catalogue/title.ts';
 
 /** What one page says of itself besides its content. */
 export interface PageContent {
-  /** Null where the title is built from the address (spec §2). */
+  /** Null where the title is built from the address (requirement 2.10). */
   readonly ownTitle: string | null;
   readonly description: string;
   /** Absolute address of the page's picture. */

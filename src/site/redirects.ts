@@ -10,7 +10,7 @@ export interface Redirect {
   readonly to: string;
 }
 
-/** `/products/sg/` and `/products/SG/` (spec §2), and the former places of categories and series. */
+/** `/products/sg/` and `/products/SG/` (requirement 2.3), and the former places of categories and series. */
 export function listRedirects(site: Site): readonly Redirect[] {
   const { languages, catalogue, snapshot } = site;
   const products = pathOf({ kind: 'products', locale: languages.first, page: 1 }, languages);

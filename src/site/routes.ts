@@ -4,7 +4,7 @@ import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { countPages } from '#catalogue/paging.ts';
 import type { Site } from './site.ts';
 
-/** Every page there is, as one union (contract, "Routes of the site"). Pages of listings count from 1. */
+/** Every page there is, as one union (requirements 2.1 to 2.7). Pages of listings count from 1. */
 export type Route =
   | { readonly kind: 'landing'; readonly locale: Locale }
   | { readonly kind: 'products'; readonly locale: Locale; readonly page: number }

@@ -1,4 +1,4 @@
-import type { ErpGroup, ErpProduct } from '#demo-erp/contract.ts';
+import type { ErpGroup, ErpProduct } from '#demo-erp/shapes.ts';
 import { erpOrigin } from './sites.ts';
 
 /** A product as the ERP of the tests publishes it. */

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { fetchErpGroup, fetchErpProduct } from './erp-content.ts';
 import { test } from './test.ts';
 
-// Spec §1 and §2: display name, separator, the page's own title or else one made of the address. The tree's
+// Requirements 2.9 and 2.10: display name, separator, the page's own title or else one made of the address. The tree's
 // prefix is no part of the address that the specification knows, and the empty path has no segments.
 
 test.describe('the tab title', () => {

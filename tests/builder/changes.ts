@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
-import type { ErpAvailability, ErpProduct } from '#demo-erp/contract.ts';
+import type { ErpAvailability, ErpProduct } from '#demo-erp/shapes.ts';
 
 /** What a site is made of, to be changed: the ERP's brand, the entry in brands.json, and the project's folder. */
 export interface World {

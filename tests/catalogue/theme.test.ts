@@ -62,7 +62,7 @@ describe('a theme', () => {
     expect(toTheme('#abc').color).toBe('#aabbcc');
   });
 
-  it('keeps a translucent version at 0.8 opacity (spec §3)', () => {
+  it('keeps a translucent version at 0.8 opacity (requirement 3.2)', () => {
     expect(toTheme('#0a7d5a').translucent).toBe('rgba(10, 125, 90, 0.8)');
     fc.assert(
       fc.property(colors, (given) => {

@@ -8,7 +8,7 @@ import { frameOf } from '../site/frame-of.ts';
 
 const yn = { code: 'yn', name: 'YN' } as const;
 
-describe('the tab title of a page (spec §1, §2)', () => {
+describe('the tab title of a page (requirements 2.9, 2.10)', () => {
   it.each<[title: string, route: Route]>([
     ['YN', { kind: 'landing', locale: 'En' }],
     ['YN | Products', { kind: 'products', locale: 'En', page: 1 }],

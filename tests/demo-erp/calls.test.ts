@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErpProduct } from '#demo-erp/contract.ts';
+import type { ErpProduct } from '#demo-erp/shapes.ts';
 import { ask, askJson, call, startErp } from './ask.ts';
 
 const heavy = ['description', 'descriptionZh', 'attributes'];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brandCodes } from '#config/codes.ts';
 import { wordsOf } from '#demo-erp/brands.ts';
 import { composeCatalogue } from '#demo-erp/catalogue.ts';
-import type { ErpProduct } from '#demo-erp/contract.ts';
+import type { ErpProduct } from '#demo-erp/shapes.ts';
 import { drawingNames } from '#demo-erp/drawings/draw.ts';
 import { secondCategories } from '#demo-erp/second-categories.ts';
 

@@ -33,7 +33,7 @@ describe('the dictionaries', () => {
     expect(placesOf(dictionaries.Zh[key])).toEqual(placesOf(dictionaries.En[key]));
   });
 
-  it('have the texts of the Page Not Found screen as the specification gives them (spec §2)', () => {
+  it('have the texts of the Page Not Found screen as prescribed (requirement 2.7)', () => {
     expect(dictionaries.En).toMatchObject({
       notFoundTitle: 'Page Not Found',
       notFoundText: 'Sorry, the page you are looking for has not been found.',

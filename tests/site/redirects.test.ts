@@ -17,7 +17,7 @@ const lamps = {
 const lampsSlug = `lamps-${digest8('Lamps')}`;
 
 describe('redirects', () => {
-  it('lead from products/sg and products/SG to products (spec §2)', () => {
+  it('lead from products/sg and products/SG to products (requirement 2.3)', () => {
     expect(listRedirects(aSite())).toEqual([
       { locale: 'En', from: ['products', 'sg'], to: '/products/' },
       { locale: 'En', from: ['products', 'SG'], to: '/products/' },

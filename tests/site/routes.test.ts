@@ -16,7 +16,7 @@ const { languages: englishOnly } = aSite({ setting: monolingual });
 const filesOf = (site: Site) => listRoutes(site).map((route) => fileOf(route, site.languages));
 const isProduct = (path: string) => path.includes('/item/');
 
-describe('the address and the file of a page (contract, "Routes of the site")', () => {
+describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
   it.each<[route: Route, path: string]>([
     [{ kind: 'landing', locale: 'En' }, ''],
     [{ kind: 'products', locale: 'En', page: 1 }, 'products/'],
@@ -72,7 +72,7 @@ describe('the pages of a site', () => {
     '404.html',
   ];
 
-  it('are all of the contract, in both languages', () => {
+  it('are all that are required, in both languages', () => {
     const files = filesOf(aShop());
     const expected = [...english, ...english.map((file) => `zh/${file}`)];
     expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(expected.toSorted());

@@ -1,4 +1,4 @@
-/** The eight content calls (spec §7), as paths below the base address. Names and ids are encoded. */
+/** The eight content calls (requirement 7.2), as paths below the base address. Names and ids are encoded. */
 export const callPath = {
   setting: (brand: string) => `settings/find/${encode(brand)}`,
   product: (brand: string, id: string) => `products/published/${encode(brand)}/${encode(id)}`,

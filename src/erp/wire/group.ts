@@ -9,7 +9,7 @@ import { readHtml, readName } from './texts.ts';
 
 const orderSchema = z.number();
 
-/** One category or series (contract, Category and Series), asked for by the name that products carry. */
+/** One category or series (requirement 8.9), asked for by the name that products carry. */
 export function parseGroup(
   value: unknown,
   askedName: string,

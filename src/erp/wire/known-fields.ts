@@ -1,4 +1,4 @@
-/** The shapes that the ERP's answers carry (contract, Shapes). */
+/** The shapes that the ERP's answers carry (requirements 8.5, 8.6, 8.9). */
 export const shapes = ['Setting', 'Product', 'Category', 'Series'] as const;
 
 export type Shape = (typeof shapes)[number];

@@ -17,7 +17,7 @@ const namesSchema = z.array(z.unknown());
 const orderSchema = z.number();
 const dateSchema = z.string();
 
-/** One product of a list or of the single-product call (contract, Product); HTML stays raw. */
+/** One product of a list or of the single-product call (requirement 8.6); HTML stays raw. */
 export function parseProduct(value: unknown, place: Place, source: ImageSource): Parsed<Product<RawHtml>> {
   const nameless = new WireRecord(value, place);
   const id = nameless.required('id', idSchema);

@@ -9,7 +9,7 @@ const settingSchema = z.object({
   }),
 });
 
-/** The site setting (spec §3), or a sentence on what is wrong with it: no site is built without one. */
+/** The site setting (requirement 8.5), or a sentence on what is wrong with it: no site is built without one. */
 export function parseSetting(value: unknown): Setting | { readonly fault: string } {
   const result = settingSchema.safeParse(value);
   if (result.success) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { CallName } from '#demo-erp/call.ts';
-import type { ErpProduct } from '#demo-erp/contract.ts';
+import type { ErpProduct } from '#demo-erp/shapes.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import type { PullOptions } from '#erp/pull.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemKind, Subject } from '#catalogue/problem.ts';
-import type { ErpProduct } from '#demo-erp/contract.ts';
+import type { ErpProduct } from '#demo-erp/shapes.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { pull, rawProduct, startTidyErp, yn } from './pull-demo.ts';
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type Brand, parseBrands } from '#config/brands.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { ErpProduct } from '#demo-erp/contract.ts';
+import type { ErpProduct } from '#demo-erp/shapes.ts';
 import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import { type Pull, type PullOptions, pullBrand } from '#erp/pull.ts';

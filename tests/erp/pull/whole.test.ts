@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ErpGroup, ErpImage, ErpProduct } from '#demo-erp/contract.ts';
+import type { ErpGroup, ErpImage, ErpProduct } from '#demo-erp/shapes.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { hasty, idsOf, problemsOf, pull, yn } from './pull-demo.ts';
 
 const host = 'https://erp.example';
 
-/** The contract once more, in the test's own words. */
+/** The product's shape (requirement 8.6) once more, in the test's own words. */
 function toExpected(product: ErpProduct) {
   return {
     id: product.id,

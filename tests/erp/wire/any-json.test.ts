@@ -41,7 +41,7 @@ const fields = [
   ],
 ];
 
-/** Values in the shape of the contract, with anything in each place. */
+/** Values in the shapes of requirements 8.5 to 8.9, with anything in each place. */
 const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   shaped: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

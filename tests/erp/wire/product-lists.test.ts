@@ -78,7 +78,7 @@ describe('the pictures of a product', () => {
 });
 
 describe('a category or series', () => {
-  it('is read with every field of the contract', () => {
+  it('is read with every known field', () => {
     const given = {
       nameZh: '落地灯',
       description: '<p>Tall</p>',

@@ -92,7 +92,7 @@ const mistakes = optional.flatMap(([field, expected]) =>
 );
 
 describe('a product', () => {
-  it('is read with every field of the contract and none besides', () => {
+  it('is read with every known field and no other', () => {
     expect(parseProduct(whole, place, source)).toEqual({ model, problems: [] });
   });
 

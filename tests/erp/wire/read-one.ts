@@ -17,7 +17,7 @@ export const place: Place = {
   about: { kind: 'product', id: null },
 };
 
-/** The product of the contract's example, with what is given instead. */
+/** An example with every known field (requirement 8.6), with what is given instead. */
 export function readProduct(given: Readonly<Record<string, unknown>> = {}) {
   return parseProduct({ id: '1042', name: 'Arc floor lamp', ...given }, place, source);
 }

@@ -1,5 +1,5 @@
 /**
- * What the demo ERP answers: the shapes of the contract page, with its optional fields. A test that wants a
+ * Shapes of what the demo ERP answers (requirements 8.5 to 8.9), with the optional fields. A test that needs a
  * value of the wrong type publishes `JSON.parse('…')`.
  */
 export interface ErpSetting {
