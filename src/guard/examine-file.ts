@@ -1,5 +1,5 @@
 import { listPictureOrigins } from '#config/images.ts';
-import { addressOf } from '#release/page-facts-addresses.ts';
+import { addressOf } from '#release/address.ts';
 import type { FileFacts, FrameFacts, OutsideUse } from '#release/page-facts-model.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { foreignFolders, type GuardContext } from './context.ts';

@@ -1,4 +1,4 @@
-import { addressOf } from '#release/page-facts-addresses.ts';
+import { addressOf } from '#release/address.ts';
 import type { FileFacts } from '#release/page-facts-model.ts';
 import { isNotFoundPage, isPage, type World } from './examine-file.ts';
 import type { Finding } from './finding.ts';

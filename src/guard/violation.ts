@@ -1,4 +1,4 @@
-import { addressOf } from '#release/page-facts-addresses.ts';
+import { addressOf } from '#release/address.ts';
 import { isPage } from './examine-file.ts';
 import { type Finding, type Rule, rules } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import { type Destination, type Place, toDestination, toOwnFile } from './page-facts-addresses.ts';
+import { type Destination, type BasePage, toDestination, toOwnFile } from './address.ts';
 import type { FileFacts, FrameFacts, OutsideUse } from './page-facts-model.ts';
 import type { Reference, Use } from './page-facts-references.ts';
 
@@ -21,9 +21,9 @@ export class Gathered {
   readonly #links = new Set<string>();
   readonly #assets = new Set<string>();
   readonly #outside = new Map<string, OutsideUse>();
-  readonly #place: Place;
+  readonly #place: BasePage;
 
-  constructor(place: Place) {
+  constructor(place: BasePage) {
     this.#place = place;
   }
 

@@ -1,4 +1,4 @@
-import { toOwnFile } from './page-facts-addresses.ts';
+import { toOwnFile } from './address.ts';
 import { everyPath, headersOf, parseHeaderRules } from './header-rules.ts';
 import { toInline } from './inline-code.ts';
 import { Gathered } from './page-facts-gathered.ts';

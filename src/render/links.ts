@@ -1,3 +1,5 @@
+import { fileBehind } from '#release/address.ts';
+
 /** Knows every file of a dist; finds the internal address of a page that leads nowhere. */
 export interface LinkCheck {
   /** The first address that names no file; null where all do. */
@@ -13,7 +15,7 @@ export function checkLinksTo(hasFile: (file: string) => boolean): LinkCheck {
         const from = at + start.length - 1;
         const link = html.slice(from, html.indexOf('"', from));
         if (sound.has(link) || !isAddress(html, at)) continue;
-        const file = fileBehind(link);
+        const file = fileBehind(link.replaceAll('&amp;', '&').replaceAll('&#38;', '&'));
         if (file === null || !hasFile(file)) return link;
         // A copy: as a part of its page it would keep all of that in memory.
         sound.add(Buffer.from(link).toString());
@@ -35,20 +37,4 @@ function isAddress(html: string, at: number): boolean {
 /** A text may look like an attribute; it holds no `<` of its own. */
 function isInTag(html: string, at: number): boolean {
   return html.lastIndexOf('<', at) > html.lastIndexOf('>', at);
-}
-
-/** The file that a host answers an address with; null where the address can't be read. */
-function fileBehind(link: string): string | null {
-  const path = /[%&?#]/.test(link) ? decode(link) : link;
-  if (path === null) return null;
-  return path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
-}
-
-function decode(link: string): string | null {
-  const address = link.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
-  try {
-    return decodeURIComponent(address.replace(/[?#].*$/, ''));
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, toDestination, toOwnFile } from '#release/page-facts-addresses.ts';
 import { toHostCounter, toMarkFinder } from '#release/page-facts-marks.ts';
 import { decodeEntities, readTags } from '#release/page-facts-tags.ts';
 import { type FactsContext, toPageFacts, toSitemapFacts, toTextFacts } from '#release/page-facts.ts';
@@ -164,66 +163,6 @@ describe('the facts of other files', () => {
       '/https://b.example/?a&b',
       '灯/index.html',
     ]);
-  });
-});
-
-describe('an address', () => {
-  const place = { file: 'a/b/index.html', siteUrl: 'https://skr.example' };
-
-  it.each([
-    ['/', 'index.html'],
-    ['/c/', 'c/index.html'],
-    ['/c', 'c'],
-    ['/c/?q=/d/#/e/', 'c/index.html'],
-    ['https://skr.example', 'index.html'],
-    ['https://skr.example:443/c/', 'c/index.html'],
-    ['HTTPS://SKR.EXAMPLE/c/', 'c/index.html'],
-    ['//skr.example/c/', 'c/index.html'],
-    ['c.png', 'a/b/c.png'],
-    ['../c/', 'a/c/index.html'],
-    ['/a/../c/./', 'c/index.html'],
-    ['/%E7%81%AF/', '灯/index.html'],
-    ['/灯/', '灯/index.html'],
-    ['/a%20b/', 'a b/index.html'],
-    ['/100%/', '/100%/'],
-    ['\\c\\', 'c/index.html'],
-  ])('%s leads to the file %s', (address, file) => {
-    expect(toDestination(address, place)).toEqual({ kind: 'file', file });
-  });
-
-  it.each([
-    ['https://cdn.example/a', 'https://cdn.example'],
-    ['https://skr.example.evil.example/', 'https://skr.example.evil.example'],
-    ['https://skr.example@evil.example/', 'https://evil.example'],
-    ['https://cdn.example:8443/a', 'https://cdn.example:8443'],
-    ['http://skr.example/a/', 'http://skr.example'],
-    ['//cdn.example/a', 'https://cdn.example'],
-    ['/\\cdn.example/a', 'https://cdn.example'],
-    ['/\t/cdn.example/a', 'https://cdn.example'],
-    [' https://cdn.example/', 'https://cdn.example'],
-    ['mailto:a@b.example', 'mailto:'],
-    ['javascript:alert(1)', 'javascript:'],
-    ['data:text/plain,x', 'data:'],
-  ])('%s leads to %s', (address, origin) => {
-    expect(toDestination(address, place)).toEqual({ kind: 'outside', origin });
-  });
-
-  it.each(['', '#h', '?q', ' #h'])('"%s" stays on its page', (address) => {
-    expect(toDestination(address, place)).toBeNull();
-  });
-
-  it('of a file leads back to it', () => {
-    const segment = fc
-      .string({ unit: 'grapheme', minLength: 1 })
-      .filter((text) => !/[/]|^\.{1,2}$/.test(text) && text.isWellFormed());
-    fc.assert(
-      fc.property(fc.array(segment, { maxLength: 3 }), (segments) => {
-        const file = [...segments, 'index.html'].join('/');
-        const address = addressOf(file);
-        expect(toDestination(address, place)).toEqual({ kind: 'file', file });
-        expect(toOwnFile(`${place.siteUrl}${address}`, place.siteUrl)).toBe(file);
-      }),
-    );
   });
 });
 

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressOf, fileAddressOf, fileBehind, toDestination, toOwnFile } from '#release/address.ts';
+
+describe('an address', () => {
+  const page = { file: 'a/b/index.html', siteUrl: 'https://skr.example' };
+
+  it.each([
+    ['/', 'index.html'],
+    ['/c/', 'c/index.html'],
+    ['/c', 'c'],
+    ['/c/?q=/d/#/e/', 'c/index.html'],
+    ['https://skr.example', 'index.html'],
+    ['https://skr.example:443/c/', 'c/index.html'],
+    ['HTTPS://SKR.EXAMPLE/c/', 'c/index.html'],
+    ['//skr.example/c/', 'c/index.html'],
+    ['c.png', 'a/b/c.png'],
+    ['../c/', 'a/c/index.html'],
+    ['/a/../c/./', 'c/index.html'],
+    ['/%E7%81%AF/', '灯/index.html'],
+    ['/灯/', '灯/index.html'],
+    ['/a%20b/', 'a b/index.html'],
+    ['/100%/', '/100%/'],
+    ['\\c\\', 'c/index.html'],
+  ])('%s leads to the file %s', (address, file) => {
+    expect(toDestination(address, page)).toEqual({ kind: 'file', file });
+  });
+
+  it.each([
+    ['https://cdn.example/a', 'https://cdn.example'],
+    ['https://skr.example.evil.example/', 'https://skr.example.evil.example'],
+    ['https://skr.example@evil.example/', 'https://evil.example'],
+    ['https://cdn.example:8443/a', 'https://cdn.example:8443'],
+    ['http://skr.example/a/', 'http://skr.example'],
+    ['//cdn.example/a', 'https://cdn.example'],
+    ['/\\cdn.example/a', 'https://cdn.example'],
+    ['/\t/cdn.example/a', 'https://cdn.example'],
+    [' https://cdn.example/', 'https://cdn.example'],
+    ['mailto:a@b.example', 'mailto:'],
+    ['javascript:alert(1)', 'javascript:'],
+    ['data:text/plain,x', 'data:'],
+  ])('%s leads to %s', (address, origin) => {
+    expect(toDestination(address, page)).toEqual({ kind: 'outside', origin });
+  });
+
+  it.each(['', '#h', '?q', ' #h'])('"%s" stays on its page', (address) => {
+    expect(toDestination(address, page)).toBeNull();
+  });
+
+  it('of a file leads back to it', () => {
+    const segment = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((text) => !/[/]|^\.{1,2}$/.test(text) && text.isWellFormed());
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 3 }), (segments) => {
+        const file = [...segments, 'index.html'].join('/');
+        const address = addressOf(file);
+        expect(toDestination(address, page)).toEqual({ kind: 'file', file });
+        expect(fileBehind(address)).toBe(file);
+        expect(fileBehind(fileAddressOf(file))).toBe(file);
+        expect(toOwnFile(`${page.siteUrl}${address}`, page.siteUrl)).toBe(file);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['index.html', '/', '/index.html'],
+  ['zh/products/index.html', '/zh/products/', '/zh/products/index.html'],
+  ['404.html', '/404.html', '/404.html'],
+  ['a b/灯.json', '/a%20b/%E7%81%AF.json', '/a%20b/%E7%81%AF.json'],
+  ['xindex.html', '/xindex.html', '/xindex.html'],
+])('serves the file %s at %s and %s', (file, address, ofFile) => {
+  expect(addressOf(file)).toBe(address);
+  expect(fileAddressOf(file)).toBe(ofFile);
+});
+
+it('finds no file behind a path that is wrongly encoded', () => {
+  expect(fileBehind('/100%/')).toBeNull();
+});
+
+it('takes another spelling of an address for none of its own', () => {
+  const siteUrl = 'https://skr.example';
+  expect(toOwnFile('https://skr.example/a', siteUrl)).toBe('a');
+  for (const address of [
+    '/a/',
+    'https://skr.example',
+    'https://skr.example/a/index.html',
+    'https://skr.example/a/?q',
+    'https://skr.example/100%/',
+  ])
+    expect(toOwnFile(address, siteUrl)).toBeNull();
+});
