@@ -1,3 +1,4 @@
+import { isDiskFull } from '#files/disk-error.ts';
 import { type ErpFault, erpFaultOf } from './erp-fault.ts';
 import { TargetError } from '#publish/target-error.ts';
 import type { ServicePhase } from '#service/orders/brand-state.ts';
@@ -13,7 +14,7 @@ export function toBuildError(error: unknown, phase: ServicePhase, secrets: Itera
 }
 
 function whyOf(error: unknown, phase: ServicePhase): FailureCause {
-  if (chainOf(error).some(isFullDisk)) return 'disk-full';
+  if (chainOf(error).some(isDiskFull)) return 'disk-full';
   const ofErp = erpFaultOf(error);
   if (ofErp !== null) return whyOfErp[ofErp];
   if (error instanceof DemoContentError) return 'demo-content';
@@ -30,14 +31,6 @@ const whyOfErp = {
 
 function chainOf(error: unknown): readonly Error[] {
   return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
-}
-
-/** What SQLite says of a full disk. */
-const full = 13;
-
-function isFullDisk(error: Error): boolean {
-  if ('errcode' in error && error.errcode === full) return true;
-  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 function isOfSystem(error: Error): boolean {

@@ -1,5 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
+import { openSqlite, transaction } from '#files/sqlite.ts';
 import type { Release, ReleaseAbout } from '#release/release.ts';
 import { formatAbout, parseAbout } from './release-file.ts';
 
@@ -55,11 +56,8 @@ export interface DirState {
   close(): void;
 }
 
-/** How long one waits for another process that changes something: it takes milliseconds. */
-const patienceMs = 60_000;
-
-/** Raised when the tables change. */
-const version = 1;
+/** How long one waits for another publisher that changes something: it takes milliseconds. */
+const timeoutMs = 60_000;
 
 const tables = `
   CREATE TABLE IF NOT EXISTS standing (
@@ -83,33 +81,25 @@ const pathSchema = z.object({ path: z.string() });
 const numberSchema = z.object({ value: z.number() });
 const takenSchema = z.object({ ticket: z.number(), second: z.number() });
 
-/** Where there is no such file yet, `fill` may put into the state what is known otherwise. */
+/** Opens the state of one brand. `fill` is called with a new, empty state to put in what is known otherwise. */
 export function openDirState(file: string, fill: (state: DirState) => void): DirState {
-  const database = new DatabaseSync(file, { timeout: patienceMs });
-  try {
-    database.exec('PRAGMA synchronous = FULL');
-    // Whoever only reads need not be able to write.
-    if (isNew(database)) alone(database, () => isNew(database) && create(database, fill));
-    return stateIn(database);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const database = openSqlite(file, {
+    // Users who may not write can list releases.
+    ...{ journal: 'DELETE', synchronous: 'FULL', timeoutMs },
+    schema: {
+      version: 1,
+      create: (empty) => {
+        empty.exec(tables);
+        fill(toState(empty));
+      },
+    },
+  });
+  return toState(database);
 }
 
-function isNew(database: DatabaseSync): boolean {
-  return database.prepare('PRAGMA user_version').get()?.user_version !== version;
-}
-
-function create(database: DatabaseSync, fill: (state: DirState) => void): void {
-  database.exec(tables);
-  fill(stateIn(database));
-  database.exec(`PRAGMA user_version = ${version}`);
-}
-
-function stateIn(database: DatabaseSync): DirState {
+function toState(database: DatabaseSync): DirState {
   return {
-    alone: (work) => alone(database, work),
+    alone: (work) => transaction(database, work),
     ...standingsIn(database),
     ...releasesIn(database),
     ...sharedIn(database),
@@ -117,19 +107,6 @@ function stateIn(database: DatabaseSync): DirState {
       if (database.isOpen) database.close();
     },
   };
-}
-
-function alone<Value>(database: DatabaseSync, work: () => Value): Value {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const value = work();
-    database.exec('COMMIT');
-    return value;
-  } catch (error) {
-    // A full disk may have ended the transaction already.
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
 }
 
 function standingsIn(database: DatabaseSync) {

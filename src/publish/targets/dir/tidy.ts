@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { randomUUID } from 'node:crypto';
+import { tryLock } from '#files/sqlite.ts';
 import type { Keep, Pauses } from '#publish/target.ts';
 import type { Dir } from './dir.ts';
 import { makingTreeOf, ticketOf } from './dir-folders.ts';
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 /** Removes what need not be kept and links the next tree ahead; nothing where somebody else is at it. */
 export async function tidy(dir: Dir, keep: Keep, { rest, onPrepared, hasTime }: Pauses): Promise<void> {
-  const lock = takeLock(dir.folders.tidying);
+  const lock = tryLock(dir.folders.tidying);
   if (lock === null) return;
   try {
     dir.state.alone(() => forget(dir, keep));
@@ -32,23 +32,7 @@ export async function tidy(dir: Dir, keep: Keep, { rest, onPrepared, hasTime }: 
       await clearWork(dir, { rest, hasTime });
     }
   } finally {
-    lock.close();
-  }
-}
-
-/** What SQLite says when somebody else holds a file. */
-const busy = 5;
-
-/** A process that is killed gives it back. */
-function takeLock(file: string): DatabaseSync | null {
-  const lock = new DatabaseSync(file, { timeout: 0 });
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-    return lock;
-  } catch (error) {
-    lock.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return null;
-    throw error;
+    lock.release();
   }
 }
 

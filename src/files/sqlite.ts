@@ -1,0 +1,120 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface SqliteSettings {
+  /**
+   * `WAL` lets readers work beside a writer, but needs write permission even to read. `DELETE` lets users read who may
+   * not write.
+   */
+  readonly journal: 'WAL' | 'DELETE';
+  /**
+   * `FULL`: a commit survives a power failure. `NORMAL`: a commit survives a crash, and a power failure unless it is the
+   * last one. `OFF`: for caches, whose content can be made again.
+   */
+  readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
+  readonly schema: SqliteSchema;
+  /** How long a statement waits for another process that writes; writes take milliseconds. */
+  readonly timeoutMs?: number;
+  /** Permissions of a new file; those of the process where absent. */
+  readonly mode?: number;
+}
+
+export interface SqliteSchema {
+  /** At least 1; to be raised when the tables change. */
+  readonly version: number;
+  /** Makes the tables. Runs in one transaction that also sets the version. */
+  readonly create: (database: DatabaseSync) => void;
+  /** SQL that drops the tables of another version, so that they are made again. Without it such a file is refused. */
+  readonly drop?: string;
+}
+
+const defaultTimeoutMs = 10_000;
+
+/** Opens a database that several processes may have open, and makes its folder and tables where they are missing. */
+export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
+  const { timeoutMs = defaultTimeoutMs, mode, schema } = settings;
+  mkdirSync(dirname(file), { recursive: true });
+  if (mode !== undefined) closeSync(openSync(file, 'a', mode));
+  const database = new DatabaseSync(file, { timeout: timeoutMs });
+  try {
+    database.exec(`PRAGMA synchronous = ${settings.synchronous}`);
+    if (settings.journal === 'WAL') switchToWal(database, timeoutMs);
+    if (!isCurrent(database, schema)) transaction(database, () => migrate(database, file, schema));
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Runs `work` while no other process can write. Its changes count only if it returns. */
+export function transaction<Value>(database: DatabaseSync, work: () => Value): Value {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const value = work();
+    database.exec('COMMIT');
+    return value;
+  } catch (error) {
+    // A full disk may have ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+export interface FileLock {
+  release(): void;
+}
+
+/** SQLite's code for a file that another process has locked. */
+const busy = 5;
+
+/** Takes a lock that the operating system gives back when its process dies; null while another process has it. */
+export function tryLock(file: string): FileLock | null {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return { release: () => database.close() };
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return null;
+    throw error;
+  }
+}
+
+function isCurrent(database: DatabaseSync, { version }: SqliteSchema): boolean {
+  return versionOf(database) === version;
+}
+
+function versionOf(database: DatabaseSync): unknown {
+  return database.prepare('PRAGMA user_version').get()?.user_version;
+}
+
+function migrate(database: DatabaseSync, file: string, schema: SqliteSchema): void {
+  // Another process may have made the tables since.
+  if (isCurrent(database, schema)) return;
+  if (versionOf(database) !== 0) {
+    if (schema.drop === undefined) {
+      throw new Error(
+        `${file} was made by another version of this program. Run that version, or move the file away.`,
+      );
+    }
+    database.exec(schema.drop);
+  }
+  schema.create(database);
+  database.exec(`PRAGMA user_version = ${schema.version}`);
+}
+
+/** Tries again while another process switches the same new file: SQLite refuses that at once, whatever its timeout. */
+function switchToWal(database: DatabaseSync, timeoutMs: number): void {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!String(error).includes('locked') || performance.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { describeDiskError, isDiskFull } from '#files/disk-error.ts';
+
+const errorOf = (codes: object) => Object.assign(new Error('refused'), codes);
+
+it.each([
+  [{ code: 'ENOSPC' }, 'Its disk is full. Make room on it'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'Its disk is full. Make room on it'],
+  [{ code: 'EROFS' }, 'It is read-only. Mount it for writing'],
+  [{ code: 'EOTHER' }, null],
+])('says of an error with %o: %s', (codes, sentence) => {
+  expect(describeDiskError(errorOf(codes))).toBe(sentence);
+});
+
+it('knows a full disk by the codes of the system and of SQLite', () => {
+  expect([{ code: 'EDQUOT' }, { errcode: 13 }, { code: 'EROFS' }].map(errorOf).map(isDiskFull)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

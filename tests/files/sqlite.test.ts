@@ -1,0 +1,69 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSqlite, type SqliteSchema, transaction, tryLock } from '#files/sqlite.ts';
+import { openFolder } from './folder.ts';
+
+const schema = (version: number, drop?: string): SqliteSchema => ({
+  version,
+  create: (database) => database.exec('CREATE TABLE item (name TEXT)'),
+  ...(drop !== undefined && { drop }),
+});
+
+function open(file: string, items: SqliteSchema = schema(1), mode = 0o600): DatabaseSync {
+  const database = openSqlite(file, { journal: 'WAL', synchronous: 'NORMAL', schema: items, mode });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const count = (database: DatabaseSync) => database.prepare('SELECT count(*) AS n FROM item').get()?.n;
+
+it('makes the folder, the file with its permissions and the tables, and finds them again', async () => {
+  const file = join(await openFolder(), 'a', 'b.sqlite');
+  open(file).exec("INSERT INTO item VALUES ('lamp')");
+  expect(count(open(file))).toBe(1);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('refuses a file of another version, or makes its tables again where that loses nothing', async () => {
+  const file = join(await openFolder(), 'a.sqlite');
+  open(file).exec("INSERT INTO item VALUES ('lamp')");
+  expect(() => open(file, schema(2))).toThrow(`${file} was made by another version of this program.`);
+  expect(count(open(file))).toBe(1);
+  expect(count(open(file, schema(2, 'DROP TABLE item')))).toBe(0);
+});
+
+it('leaves a file without tables where making them failed', async () => {
+  const file = join(await openFolder(), 'a.sqlite');
+  const failing: SqliteSchema = {
+    version: 1,
+    create: (database) => {
+      schema(1).create(database);
+      throw new Error('No rows.');
+    },
+  };
+  expect(() => open(file, failing)).toThrow('No rows.');
+  expect(count(open(file))).toBe(0);
+});
+
+it('takes back what a transaction changed that failed', async () => {
+  const database = open(join(await openFolder(), 'a.sqlite'));
+  const failing = () =>
+    transaction(database, () => {
+      database.exec("INSERT INTO item VALUES ('lamp')");
+      throw new Error('Too late.');
+    });
+  expect(failing).toThrow('Too late.');
+  expect(transaction(database, () => count(database))).toBe(0);
+});
+
+it('gives a lock to one at a time', async () => {
+  const file = join(await openFolder(), 'lock.sqlite');
+  const first = tryLock(file);
+  expect(tryLock(file)).toBeNull();
+  first?.release();
+  const second = tryLock(file);
+  expect(second).not.toBeNull();
+  second?.release();
+});
