@@ -8,7 +8,7 @@ import type { SiteMaterial } from '#site/site.ts';
 
 /** Reads what pages need besides the snapshot: dictionaries and favicon. */
 export async function readMaterial(root: string, brand: Brand, snapshot: Snapshot): Promise<SiteMaterial> {
-  const favicon = await readFile(join(root, 'src', 'brand', 'favicons', `${brand.code}.png`));
+  const favicon = await readFile(join(root, 'src', 'config', 'favicons', `${brand.code}.png`));
   return { brand, snapshot, dictionaries: await readDictionaries(root), favicon };
 }
 
