@@ -1,4 +1,4 @@
-// Weighs every kind of page in every language, before and after a visitor's first intent, and asks Lighthouse.
+// Weighs every kind of page in every language, before and after a visitor's first intent, and runs Lighthouse.
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -81,7 +81,7 @@ async function auditPages({ dist, origin }: AuditedSite, isJudged: boolean): Pro
   }
 }
 
-/** Lighthouse has to be told the port of its browser before that is there. */
+/** Returns a free port: Lighthouse needs the port of its browser before the browser starts. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -1,4 +1,4 @@
-// Counts what pictures cost: requests, bytes, encodes and seconds of a first build, and of one with a single picture changed.
+// Counts the cost of pictures (requests, bytes, encodes, seconds) in a first build and in one with one changed picture.
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -87,7 +87,7 @@ async function publishPictures(erp: DemoErp): Promise<void> {
   }
 }
 
-/** A picture unlike all others. */
+/** Makes a picture that differs from all others. */
 async function paint(seed: number): Promise<Buffer> {
   const circles = Array.from({ length: 40 }, (_, at) => {
     const turn = (seed + 1) * (at + 1);

@@ -1,4 +1,4 @@
-// Counts what publishes cost: requests, bytes, copies and seconds, of every target, for a synthetic catalogue.
+// Counts the cost of publishing a synthetic catalogue to every target: requests, bytes, copies and seconds.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// Measures the rebuild service: from a hook to the changed page under nginx, beside a plain build, and under many hooks.
+// Measures the service: from a hook to the changed page on nginx, beside a plain build, and under load.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
@@ -33,7 +33,7 @@ await runScript(async () => {
   });
   if (values.help) return console.log(help);
   if (whyNoNginx !== null) throw new Error(whyNoNginx);
-  // Before anything is measured: a wrong one would cost all that was.
+  // Checked first: a wrong value found at the end would lose the whole run.
   const counts = values.products.split(',').map((text) => toNumber('--products', text));
   const countOfEach = toNumber('--together', values.together);
   const settings = {

@@ -1,4 +1,4 @@
-// Measures the engine beside plain Astro: time, CPU and memory of builds, several rounds in turn.
+// Measures the engine beside plain Astro: time, CPU and memory of builds, in several alternating rounds.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -13,7 +13,7 @@ const installers: readonly Installer[] = [
   { command: 'playwright', args: ['install', 'chromium'], timeoutMs: 60_000 },
 ];
 
-/** A browser's path: one that is there, else one installed now. Throws with what to do where neither works. */
+/** Returns the path of an installed browser, or installs one. Throws with what to do if neither works. */
 export async function ensureBrowser(): Promise<string> {
   for (const installer of [null, ...installers]) {
     if (installer !== null) install(installer);

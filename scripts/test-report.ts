@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
-export interface Outcome {
+export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, or passed only when tried again, with its cause: said again where a reader looks, at the end. */
+  /** Failed or flaky tests with their cause, repeated at the end of the output. */
   readonly remarks: readonly string[];
 }
 
 const causeLines = 12;
 
-export async function asOneTest(hasPassed: boolean): Promise<Outcome> {
+export async function countAsOneTest(hasPassed: boolean): Promise<StepResult> {
   return {
     passed: Number(hasPassed),
     failed: Number(!hasPassed),
@@ -20,7 +20,7 @@ export async function asOneTest(hasPassed: boolean): Promise<Outcome> {
   };
 }
 
-export async function readUnitReport(file: string, hasPassed: boolean): Promise<Outcome> {
+export async function readUnitReport(file: string, hasPassed: boolean): Promise<StepResult> {
   const report: UnitReport = await readReport(file);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = report;
   const remarks = testResults.flatMap(({ name, message, assertionResults }) => {
@@ -32,10 +32,10 @@ export async function readUnitReport(file: string, hasPassed: boolean): Promise<
         `${place} > ${fullName} failed: ${toCause(failureMessages.join('\n'))}`,
     );
   });
-  return toOutcome(hasPassed, numPassedTests, numFailedTests, numPendingTests, remarks);
+  return toStepResult(hasPassed, numPassedTests, numFailedTests, numPendingTests, remarks);
 }
 
-export async function readBrowserReport(file: string, hasPassed: boolean): Promise<Outcome> {
+export async function readBrowserReport(file: string, hasPassed: boolean): Promise<StepResult> {
   const { stats, suites = [], errors = [] }: BrowserReport = await readReport(file);
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats ?? {};
   const remarks = suites.flatMap(listSpecs).flatMap(({ title, file: place, tests }) =>
@@ -48,17 +48,17 @@ export async function readBrowserReport(file: string, hasPassed: boolean): Promi
       }),
   );
   const others = errors.map(({ message }) => `failed: ${toCause(message)}`);
-  return toOutcome(hasPassed, expected + flaky, unexpected, skipped, [...remarks, ...others]);
+  return toStepResult(hasPassed, expected + flaky, unexpected, skipped, [...remarks, ...others]);
 }
 
-/** A runner that failed without a failed test, or left no report, counts as one. */
-function toOutcome(
+/** Counts a runner that failed without a failed test or report as one failure. */
+function toStepResult(
   hasPassed: boolean,
   passed: number,
   failed: number,
   skipped: number,
   remarks: readonly string[],
-): Outcome {
+): StepResult {
   if (hasPassed) return { passed, failed, skipped, remarks };
   const atLeastOne = remarks.length > 0 ? remarks : ['failed without naming a test, see above'];
   return { passed, failed: Math.max(1, failed), skipped, remarks: atLeastOne };
@@ -80,7 +80,7 @@ async function readReport(file: string) {
   }
 }
 
-/** The parts we read of the reports of vitest's and Playwright's `json` reporters. */
+/** The fields used of vitest's and Playwright's JSON reports. */
 interface UnitReport {
   readonly numPassedTests?: number;
   readonly numFailedTests?: number;

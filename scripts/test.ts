@@ -4,24 +4,29 @@ import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.ts';
 import { runScript } from './run-script.ts';
-import { asOneTest, type Outcome, readBrowserReport, readUnitReport } from './test-report.ts';
+import { countAsOneTest, type StepResult, readBrowserReport, readUnitReport } from './test-report.ts';
 
 interface Step {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** What its report says; a check counts as one test. */
-  readonly read: (hasPassed: boolean) => Promise<Outcome>;
+  /** Reads the counts of its report; a check counts as one test. */
+  readonly read: (hasPassed: boolean) => Promise<StepResult>;
 }
 
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
 const steps: readonly Step[] = [
-  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], read: asOneTest },
-  { name: 'lint', command: 'biome', args: ['lint', '--error-on-warnings'], read: asOneTest },
-  { name: 'types', command: 'astro', args: ['check'], read: asOneTest },
-  { name: 'unused', command: 'knip', args: [], read: asOneTest },
+  {
+    name: 'format',
+    command: 'prettier',
+    args: ['--check', '--log-level', 'warn', '.'],
+    read: countAsOneTest,
+  },
+  { name: 'lint', command: 'biome', args: ['lint', '--error-on-warnings'], read: countAsOneTest },
+  { name: 'types', command: 'astro', args: ['check'], read: countAsOneTest },
+  { name: 'unused', command: 'knip', args: [], read: countAsOneTest },
   {
     name: 'unit and dist tests',
     command: 'vitest',
@@ -47,7 +52,7 @@ await runScript(async () => {
     ASTRO_TELEMETRY_DISABLED: '1',
     ...(values.long && { LONG_TESTS: '1' }),
   };
-  const outcomes: Outcome[] = [];
+  const outcomes: StepResult[] = [];
   for (const step of steps) {
     console.log(`\n${step.name}: ${step.command} ${step.args.join(' ')}`);
     const code = await run(step, env);

@@ -2,14 +2,14 @@ import type { Category, Judgement } from './lighthouse.ts';
 import type { PageKind } from './page-kinds.ts';
 import type { PageWeight } from './weigh.ts';
 
-/** The most that a page may weigh, in bytes as they travel. */
+/** Upper limits for a page, in bytes as transferred. */
 const budgets = { script: 4_096, refresh: 8_192, theme: 300 } as const;
 /** HTML and style sheets of a product page. */
 const productBudget = 12_288;
 /** The site's style sheet and the brand's own. */
 const blockingFiles = 2;
 
-/** What a page exceeds, as sentences. */
+/** Lists the limits that a page exceeds, as sentences. */
 export function listExcesses(name: string, kind: PageKind, weight: PageWeight): readonly string[] {
   const excesses = Object.entries(budgets).flatMap(([part, most]) => {
     const bytes = Object.entries(weight).find(([key]) => key === part)?.[1] ?? 0;
@@ -23,13 +23,13 @@ export function listExcesses(name: string, kind: PageKind, weight: PageWeight): 
   return excesses;
 }
 
-/** Categories of which a page shall have all points. */
+/** Lighthouse categories in which a page must score 100. */
 const fullCategories: readonly Category[] = ['accessibility', 'best-practices', 'seo'];
 
-/** What Lighthouse finds wrong on any machine, as sentences; how fast a page is depends on the machine. */
+/** Lists what Lighthouse finds wrong on any machine, as sentences. Speed is left out: it depends on the machine. */
 export function listShortfalls(name: string, kind: PageKind, judgement: Judgement): readonly string[] {
   const { scores, cls, findings } = judgement;
-  // A page that is not there keeps itself out of indexes.
+  // The 404 page is `noindex` on purpose.
   const due = fullCategories.filter((category) => category !== 'seo' || kind !== '404');
   const shortfalls = due
     .filter((category) => scores[category] !== 100)

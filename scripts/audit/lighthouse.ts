@@ -1,13 +1,13 @@
 import lighthouse from 'lighthouse';
 
-/** What Lighthouse says of a page on a throttled phone. */
+/** Lighthouse's result for a page on a throttled phone. */
 export interface Judgement {
   /** 0 to 100, by category. */
   readonly scores: Readonly<Record<Category, number>>;
   readonly cls: number;
   readonly tbtMs: number;
   readonly lcpMs: number;
-  /** What costs points in the categories that shall have all of them, and the worst of performance. */
+  /** Audits that cost points in the categories that must score 100, and the worst ones of performance. */
   readonly findings: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export type Category = (typeof categories)[number];
 const attempts = 5;
 const goodPerformance = 98;
 
-/** The best of up to five runs: what else the machine does can only slow a page down, or fail a run. */
+/** Returns the best of up to five runs: other work on the machine can only slow a page down or fail a run. */
 export async function judgePage(url: string, port: number): Promise<Judgement> {
   let best: Judgement | null = null;
   let failure: unknown = null;

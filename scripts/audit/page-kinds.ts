@@ -30,7 +30,7 @@ export async function listPageKinds(dist: string): Promise<readonly AuditedPage[
       const file = files.find((one) => one.startsWith(tree) && pattern.test(one.slice(tree.length)));
       if (file === undefined || !isKind(kind)) return [];
       const name = `${kind} in ${tree === '' ? 'En' : 'Zh'}`;
-      // The 404 page by its own name: at any other address a browser calls the missing page an error.
+      // The 404 page by its own name: at any other address the browser logs an error.
       const path = `/${encodeURI(file).replace(/index\.html$/, '')}`;
       return [{ name, kind, file, path }];
     }),

@@ -9,7 +9,7 @@ export interface AuditRow {
   readonly page: AuditedPage;
   readonly weight: PageWeight;
   readonly visit: Visit;
-  /** Null where Lighthouse was not asked. */
+  /** Null if Lighthouse did not run. */
   readonly judgement: Judgement | null;
 }
 

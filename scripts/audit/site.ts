@@ -6,14 +6,14 @@ import { serveDist } from '#builder/serve-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 
-/** A brand's dist, built for visitors of an ERP that is no demonstration, and served. */
+/** A served dist, built as for a real ERP. */
 export interface AuditedSite {
   readonly dist: string;
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Builds a brand from the demo ERP's products, without the `noindex` of a demonstration. */
+/** Builds a brand from the demo ERP's products, without the demo's `noindex`. */
 export async function openSite(root: string, brand: Brand): Promise<AuditedSite> {
   const output = join(root, '.cache', 'audit');
   await rm(output, { recursive: true, force: true });

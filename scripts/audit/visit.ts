@@ -1,18 +1,18 @@
 import type { Browser, Page, Response } from '@playwright/test';
 import { zipped } from './weigh.ts';
 
-/** What a browser fetched of a page. */
+/** Transfers of one page visit. */
 export interface Fetched {
   readonly requests: number;
-  /** As they travel, compressed where that helps; pictures aside. */
+  /** As transferred, compressed where that helps; without pictures. */
   readonly bytes: number;
   readonly pictureBytes: number;
 }
 
 export interface Visit {
-  /** Until the page is quiet, the refresh included. */
+  /** Until the network is idle, the live refresh included. */
   readonly before: Fetched;
-  /** From the moment the visitor points at the language switch. */
+  /** After the visitor points at the language switch. */
   readonly after: Fetched;
 }
 
@@ -44,7 +44,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function sum(responses: readonly Response[]): Promise<Fetched> {
-  // What is fetched ahead is for another page.
+  // Prefetches belong to another page.
   const own = responses.filter((response) => response.request().headers()['sec-purpose'] === undefined);
   const sizes = await Promise.all(own.map(sizeOf));
   const total = (isPicture: boolean) =>

@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What a page costs a visitor, in bytes as they travel (gzip, each file by itself). */
+/** A page's cost for a visitor, in bytes as transferred (gzip, each file by itself). */
 export interface PageWeight {
   readonly html: number;
-  /** All style sheets, of which `theme` is the brand's own. */
+  /** All style sheets; `theme` is the brand's own. */
   readonly css: number;
   readonly theme: number;
-  /** Every script that runs at load, inline ones too. */
+  /** Every script that runs at load, inline scripts included. */
   readonly script: number;
-  /** What the script fetches when the browser is idle. */
+  /** Modules that the script fetches when the browser is idle. */
   readonly refresh: number;
-  /** Files that the first paint waits for besides the page. */
+  /** Files besides the page that block the first paint. */
   readonly blocking: readonly string[];
 }
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 
-/** Weighs a page of a dist, by what stands in it. */
+/** Weighs a page of a dist from its HTML. */
 export async function weighPage(dist: string, file: string): Promise<PageWeight> {
   const html = await readFile(join(dist, file), 'utf8');
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
@@ -54,7 +54,7 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
   };
 }
 
-/** Modules, and those that they can't run without. */
+/** Adds the modules that the given ones import statically. */
 async function closeOver(dist: string, modules: readonly string[]): Promise<readonly string[]> {
   const all = new Set(modules);
   for (const module of all) for (const needed of (await importsOf(dist, module)).now) all.add(needed);

@@ -8,7 +8,7 @@ import {
   placeSnapshot,
 } from './contender.ts';
 
-/** In the order of a round: each case starts from what the one before left. */
+/** In the order of a round: each case starts from the previous one's result. */
 export const caseNames = [
   'full',
   'unchanged',
@@ -31,7 +31,7 @@ export const caseText = {
   repainted: 'every page again, resident',
 } as const satisfies Record<CaseName, string>;
 
-/** The snapshots of one round, each unlike the one before. */
+/** The snapshots of one round; consecutive ones differ. */
 export interface Steps {
   readonly base: Snapshot;
   readonly renamed: Snapshot;
@@ -40,10 +40,10 @@ export interface Steps {
 
 type Prepare = (contender: Contender, steps: Steps, root: string) => Promise<void>;
 
-/** What a resident builder is given while it runs. */
+/** Changes for a resident builder. */
 export type ResidentCase = 'resident' | 'repainted';
 
-/** What is done before a contender builds, unmeasured. */
+/** Prepares a contender's build; not measured. */
 export const prepareCase: Record<Exclude<CaseName, ResidentCase>, Prepare> = {
   full: async (contender, { base }, root) => {
     await forgetBuilds(contender);

@@ -12,7 +12,7 @@ export const contenderNames = ['engine', 'astro', 'astro-incremental'] as const;
 
 export type ContenderName = (typeof contenderNames)[number];
 
-/** A way to build a brand from its snapshot, in a workspace of its own. */
+/** A tool that builds a brand from its snapshot, in its own workspace. */
 export interface Contender {
   readonly name: ContenderName;
   /** Gets `dist/` and `.cache/`. */
@@ -24,7 +24,7 @@ export interface Contender {
 export interface Bench {
   /** The project. */
   readonly root: string;
-  /** Gets every contender's workspace. */
+  /** Holds every contender's workspace. */
   readonly folder: string;
   readonly brandCode: string;
 }
@@ -46,15 +46,15 @@ export async function openContender(name: ContenderName, bench: Bench): Promise<
   return { name, output, folders, command: { args, cwd: root, env, stdout, stderr: `${stdout}.err` } };
 }
 
-/** Puts a snapshot where the next build finds it; a journal of changes to the former one goes. */
+/** Writes a snapshot for the next build and removes the journal of the former one. */
 export async function placeSnapshot({ folders }: Contender, snapshot: Snapshot): Promise<void> {
   await writeSnapshot(folders.snapshot, snapshot);
   await rm(join(folders.cache, 'snapshot.journal'), { force: true });
 }
 
 /**
- * Puts away all that former builds left: dist, manifest, caches. Moved, not deleted: for half a minute after a delete
- * of many files, ext4 spends seconds of the next build on searching for inodes that weren't in use lately.
+ * Moves away everything former builds left (dist, manifest, caches). Not deleted: for half a minute after deleting
+ * many files, ext4 spends seconds of the next build searching for inodes that were not used recently.
  */
 export async function forgetBuilds({ output, folders }: Contender): Promise<void> {
   const trash = join(dirname(output), 'trash', randomUUID());
@@ -63,13 +63,13 @@ export async function forgetBuilds({ output, folders }: Contender): Promise<void
     await orAbsent(rename(folder, join(trash, String(at))));
 }
 
-/** The same, with the folder that Astro wrote below; it stays where others write there too. */
+/** Moves a contender's builds away and removes Astro's folder if nothing else is in it. */
 export async function closeContender(contender: Contender): Promise<void> {
   await forgetBuilds(contender);
   await rmdir(dirname(contender.folders.astro)).catch(() => {});
 }
 
-/** Removes the engine's compiled code, of which the project has one for all brands and outputs. */
+/** Removes the engine's compiled code, which all brands and outputs share. */
 export async function forgetCompiledCode(root: string): Promise<void> {
   await rm(join(root, '.cache', 'compiled'), { recursive: true, force: true });
 }
@@ -89,7 +89,7 @@ async function toArguments(name: ContenderName, bench: Bench): Promise<readonly 
   }
 }
 
-/** The project's configuration with `experimental.incrementalBuild`, as Astro wants it: by its path in the project. */
+/** Writes the project's configuration with `experimental.incrementalBuild`, inside the project as Astro requires. */
 async function writeIncrementalConfig({ root, folder }: Bench): Promise<string> {
   const file = join(folder, 'incremental.config.mjs');
   const project = pathToFileURL(join(root, 'astro.config.mjs')).href;

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-export interface FileMark {
-  /** Differs once a file is written anew or in place. */
+export interface FileState {
+  /** Changes whenever the file is written. */
   readonly written: string;
   readonly digest: string;
 }
 
-export type FileMarks = ReadonlyMap<string, FileMark>;
+export type FileStates = ReadonlyMap<string, FileState>;
 
 export interface FileChanges {
-  /** Files written since, whether or not they differ. */
+  /** Files written, whether or not their bytes differ. */
   readonly written: number;
-  /** Files with other bytes, new ones, and ones that are gone. */
+  /** Files that changed, appeared or disappeared. */
   readonly differing: number;
 }
 
-/** Every file below a folder by its path in it. */
-export async function markFiles(folder: string): Promise<FileMarks> {
+/** Reads every file below a folder, by its relative path. */
+export async function readFileStates(folder: string): Promise<FileStates> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const marks = new Map<string, FileMark>();
+  const states = new Map<string, FileState>();
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
@@ -28,23 +28,23 @@ export async function markFiles(folder: string): Promise<FileMarks> {
     const digest = createHash('sha1')
       .update(await readFile(file))
       .digest('base64');
-    marks.set(relative(folder, file), { written: `${ino} ${mtimeNs}`, digest });
+    states.set(relative(folder, file), { written: `${ino} ${mtimeNs}`, digest });
   }
-  return marks;
+  return states;
 }
 
-export function compareFiles(before: FileMarks, after: FileMarks): FileChanges {
+export function compareFiles(before: FileStates, after: FileStates): FileChanges {
   const gone = [...before.keys()].filter((file) => !after.has(file)).length;
   let written = 0;
   let differing = gone;
-  for (const [file, mark] of after) {
+  for (const [file, state] of after) {
     const former = before.get(file);
-    if (former?.written !== mark.written) written += 1;
-    if (former?.digest !== mark.digest) differing += 1;
+    if (former?.written !== state.written) written += 1;
+    if (former?.digest !== state.digest) differing += 1;
   }
   return { written, differing };
 }
 
-export function countPages(marks: FileMarks): number {
-  return [...marks.keys()].filter((file) => file.endsWith('.html')).length;
+export function countPages(states: FileStates): number {
+  return [...states.keys()].filter((file) => file.endsWith('.html')).length;
 }

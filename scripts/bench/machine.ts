@@ -5,7 +5,7 @@ export interface Machine {
   readonly cpu: string;
   readonly memoryGb: number;
   readonly node: string;
-  /** Of the last minute, when the bench began. */
+  /** Load average of the last minute when the bench began. */
   readonly load: number;
 }
 

@@ -5,7 +5,7 @@ import type { SizeResult } from './sample.ts';
 import { marginalCpuMs, type Summary, summarise } from './summary.ts';
 import { checkTargets } from './targets.ts';
 
-/** The page docs/benchmarks.md, not yet in columns. */
+/** Formats docs/benchmarks.md. */
 export function formatMarkdown(report: Report): string {
   const parts = [
     formatHead(report),
@@ -102,7 +102,7 @@ function formatTargets({ sizes, tiny }: Report): string {
   ].join('\n\n');
 }
 
-/** Columns from `numbersFrom` on are numbers. */
+/** Aligns columns from `numbersFrom` on as numbers. */
 function formatTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -3,13 +3,13 @@ import { open, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readEndedChildrenSeconds, readSession, signalSession } from './process-tree.ts';
 
-/** A command for this very Node. */
+/** A command for this process's Node. */
 export interface Command {
   readonly args: readonly string[];
   readonly cwd: string;
   /** Added to the environment of this process. */
   readonly env: Readonly<Record<string, string>>;
-  /** Get what it prints. */
+  /** File that receives its output. */
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -27,7 +27,7 @@ const longestMs = 30 * 60_000;
 const graceMs = 3_000;
 const shownCharacters = 1_500;
 
-/** Runs a command in a session of its own. Throws where it fails, and where `signal` ends it. */
+/** Runs a command in its own session. Throws if it fails or `signal` aborts it. */
 export async function measure(command: Command, signal: AbortSignal): Promise<Measured> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
   limit.throwIfAborted();
@@ -37,7 +37,7 @@ export async function measure(command: Command, signal: AbortSignal): Promise<Me
   const wallSeconds = (performance.now() - started) / 1000;
   limit.throwIfAborted();
   if (polled.code !== 0) throw new Error(await formatFailure(command, polled.code));
-  // Children count once they ended and were waited for; what wasn't waited for is in the last look.
+  // Children count once they were reaped; the last sample has the others.
   const cpuSeconds = Math.max(readEndedChildrenSeconds() - ended, polled.cpuSeconds);
   return { wallSeconds, cpuSeconds, peakMb: polled.peakBytes / 1e6 };
 }

@@ -10,7 +10,7 @@ export interface SessionProcess {
 /** Linux counts CPU time for user space in hundredths of a second on every architecture. */
 const ticksPerSecond = 100;
 
-/** The processes of a session, read from /proc: a child started with `detached` leads one, named by its pid. */
+/** Reads the processes of a session from /proc: a child started with `detached` leads a session with its pid. */
 export function readSession(session: number): readonly SessionProcess[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
@@ -23,30 +23,30 @@ export function readSession(session: number): readonly SessionProcess[] {
   });
 }
 
-/** CPU time of all children of this process that ended, and of theirs. */
+/** Reads the CPU time of this process's ended children and their descendants. */
 export function readEndedChildrenSeconds(): number {
   const stat = readFileSync('/proc/self/stat', 'latin1');
   return (field(stat, 16) + field(stat, 17)) / ticksPerSecond;
 }
 
-/** Signals every process of a session by its pid. */
+/** Signals every process of a session. */
 export function signalSession(session: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   for (const { pid } of readSession(session)) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended by itself.
+      // It has already ended.
     }
   }
 }
 
-/** A field of /proc/PID/stat by its number in proc(5); the second, a name, may hold spaces and brackets. */
+/** Returns a field of /proc/PID/stat by its number in proc(5); the second, a name, may hold spaces and brackets. */
 function field(stat: string, number: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[number - 3]);
 }
 
-/** Null for a process that ended meanwhile. */
+/** Returns null if the process has ended. */
 function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'latin1');

@@ -3,12 +3,12 @@ import type { Locale } from '#catalogue/locale.ts';
 import { pick, type Random } from '#demo-erp/random.ts';
 import { chineseSigns, englishWords } from './words.ts';
 
-/** A sentence of so many words, in Chinese of so many characters. */
+/** Composes a sentence of a number of words, in Chinese of characters. */
 export function toSentence(locale: Locale, length: number, random: Random): string {
   return locale === 'En' ? toEnglish(length, random) : toChinese(length, random);
 }
 
-/** About 120 words as an editor leaves them: two paragraphs, a heading and a list. */
+/** Composes about 120 words of editor's HTML: two paragraphs, a heading and a list. */
 export function toHtml(locale: Locale, random: Random): RawHtml {
   const lengths = {
     En: { line: 15, title: 4, item: 9, mark: 7 },

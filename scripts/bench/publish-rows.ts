@@ -1,6 +1,6 @@
 import type { Transfer } from '#publish/target.ts';
 
-/** What one publish, or rollback, cost. */
+/** The cost of one publish or rollback. */
 export interface PublishRow extends Transfer {
   readonly name: string;
   readonly target: string;
@@ -8,7 +8,7 @@ export interface PublishRow extends Transfer {
   readonly seconds: number;
 }
 
-/** A table's head and rows. */
+/** Formats the table's head and rows. */
 export function formatPublishBench(
   rows: readonly PublishRow[],
 ): [readonly string[], readonly (readonly string[])[], (column: number) => boolean] {

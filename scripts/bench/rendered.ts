@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Contender } from './contender.ts';
 
 const reportSchema = z.object({ brands: z.tuple([z.object({ rendered: z.number() })]) });
-/** Astro prints a line a file; one that it took from its cache has `(restored)` in the place of a time. */
+/** Astro prints one line per file; a file from its cache has `(restored)` in place of a time. */
 const renderedFile = /├─ \S+ \(\+/g;
 
-/** How many files the last build rendered, by what it printed; null where it doesn't tell. */
+/** Reads from a build's output how many files it rendered; null if it does not say. */
 export async function readRendered({ name, command }: Contender): Promise<number | null> {
   const text = await readFile(command.stdout, 'utf8');
   if (name !== 'engine') return [...text.matchAll(renderedFile)].length;

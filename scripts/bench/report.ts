@@ -7,13 +7,13 @@ import type { SizeResult } from './sample.ts';
 import { summarise } from './summary.ts';
 import { checkTargets } from './targets.ts';
 
-/** Everything one run of the bench found out. */
+/** The results of one run of the bench. */
 export interface Report {
   /** ISO 8601. */
   readonly date: string;
   readonly machine: Machine;
   readonly rounds: number;
-  /** A catalogue of a handful of products: what a build costs before its first pages. */
+  /** Results for a tiny catalogue: the cost of a build before its first pages. */
   readonly tiny: SizeResult;
   readonly sizes: readonly SizeResult[];
 }

@@ -1,4 +1,4 @@
-// A resident builder that is told of renames and of theme colours: <output folder> <brand> <renames>. Prints JSON.
+// Runs a resident builder over renames and theme changes: <output folder> <brand> <renames>. Prints JSON.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBrands } from '#config/brands.ts';
@@ -13,10 +13,10 @@ import type { Measured } from './measure.ts';
 import type { ResidentMeasured } from './resident.ts';
 
 const [output = '', code = '', renames = '5'] = process.argv.slice(2);
-/** The first ones load the compiled code and let V8 see what is hot. */
+/** The first changes load the compiled code and warm V8 up. */
 const warmUps = 2;
 const repaints = 2;
-/** By then V8 has seen all that it is going to. */
+/** Enough changes to warm V8 up. */
 const warmPages = 25_000;
 
 const workspace = { root: process.cwd(), output, brandsFile: join(process.cwd(), 'brands.json') };

@@ -8,7 +8,7 @@ import type { Measured } from './measure.ts';
 export interface ResidentOptions {
   readonly root: string;
   readonly brandCode: string;
-  /** Its dist is that of its snapshot. */
+  /** Workspace whose dist matches its snapshot. */
   readonly engine: Contender;
   readonly renames: number;
   readonly signal: AbortSignal;
@@ -17,13 +17,13 @@ export interface ResidentOptions {
 const script = fileURLToPath(new URL('resident-main.ts', import.meta.url));
 
 export interface ResidentMeasured {
-  /** One product after the other. */
+  /** Seconds per renamed product. */
   readonly renamed: readonly Measured[];
-  /** Every page, for another theme colour. */
+  /** Seconds to render every page with another theme colour. */
   readonly repainted: readonly Measured[];
 }
 
-/** Changes in a builder that stays in memory: from "pull answered" to "dist switched". */
+/** Changes in a resident builder: seconds from "pull answered" to "dist switched". */
 export async function measureResident(options: ResidentOptions): Promise<ResidentMeasured> {
   const { root, brandCode, engine, renames, signal } = options;
   const args = [...builderFlags, script, engine.output, brandCode, String(renames)];

@@ -13,7 +13,7 @@ import {
 } from './case.ts';
 import { composeSnapshot } from './catalogue.ts';
 import { type Bench, type Contender, type ContenderName, forgetBuilds } from './contender.ts';
-import { compareFiles, countPages, type FileMarks, markFiles } from './files.ts';
+import { compareFiles, countPages, type FileStates, readFileStates } from './files.ts';
 import { type Measured, measure } from './measure.ts';
 import { readRendered } from './rendered.ts';
 import { measureResident } from './resident.ts';
@@ -35,25 +35,25 @@ interface Round extends SizeSettings {
   readonly round: number;
   readonly base: Snapshot;
   readonly steps: Steps;
-  /** Each dist as its last case left it. */
-  readonly marks: Map<ContenderName, FileMarks>;
+  /** Each contender's dist after its last case. */
+  readonly fileStates: Map<ContenderName, FileStates>;
   readonly notes: Set<string>;
 }
 
 const residentRenames = 5;
 
-/** Measures every case in every round: contenders right after one another, in each round another one first. */
+/** Measures every case in every round: contenders one after another, starting with another one each round. */
 export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
   const { brand, products, rounds, cases, contenders } = settings;
   const base = composeSnapshot(brand, products);
   const samples: Sample[] = [];
   const loads: number[] = [];
   const notes = new Set<string>();
-  const marks = new Map<ContenderName, FileMarks>();
+  const marks = new Map<ContenderName, FileStates>();
   let pages = 0;
   for (let round = 1; round <= rounds; round += 1) {
     loads.push(loadavg()[0] ?? 0);
-    const context: Round = { ...settings, round, base, steps: toSteps(base, round), marks, notes };
+    const context: Round = { ...settings, round, base, steps: toSteps(base, round), fileStates, notes };
     for (const name of cases) {
       const order = rotate(contenders, round - 1).filter((contender) => hasCase(name, contender.name));
       for (const contender of order) samples.push(...(await measureCase(name, contender, context)));
@@ -66,7 +66,7 @@ export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
 }
 
 async function measureCase(name: CaseName, contender: Contender, round: Round): Promise<readonly Sample[]> {
-  // Both resident cases are one process's.
+  // One process runs both resident cases.
   if (name === 'repainted') return [];
   const samples =
     name === 'resident'
@@ -81,13 +81,13 @@ async function measureBuild(
   contender: Contender,
   round: Round,
 ): Promise<Sample> {
-  const { bench, steps, marks, signal } = round;
+  const { bench, steps, fileStates, signal } = round;
   await prepareCase[name](contender, steps, bench.root);
   const isFromNothing = name === 'full' || name === 'compiled';
-  const before = (isFromNothing ? undefined : marks.get(contender.name)) ?? new Map();
+  const before = (isFromNothing ? undefined : fileStates.get(contender.name)) ?? new Map();
   const measured = await measure(contender.command, signal);
-  const after = await markFiles(contender.folders.dist);
-  marks.set(contender.name, after);
+  const after = await readFileStates(contender.folders.dist);
+  fileStates.set(contender.name, after);
   const sample = toSample(name, contender, round, measured);
   return { ...sample, files: compareFiles(before, after), rendered: await readRendered(contender) };
 }
@@ -110,12 +110,16 @@ function toSample(name: CaseName, contender: Contender, { round }: Round, measur
   return { contender: contender.name, case: name, round, ...measured, files: null, rendered: null };
 }
 
-/** All contenders build the same site: where their files differ, the figures compare unlike things. */
-function noteDifferences(name: CaseName, contenders: readonly Contender[], { marks, notes }: Round): void {
-  const astro = marks.get('astro');
+/** Notes differing files: all contenders must build the same site for the figures to compare. */
+function noteDifferences(
+  name: CaseName,
+  contenders: readonly Contender[],
+  { fileStates, notes }: Round,
+): void {
+  const astro = fileStates.get('astro');
   if (astro === undefined || !hasCase(name, 'astro')) return;
   for (const contender of contenders) {
-    const { differing } = compareFiles(astro, marks.get(contender.name) ?? new Map());
+    const { differing } = compareFiles(astro, fileStates.get(contender.name) ?? new Map());
     const note = `${contender.name}, ${caseText[name]}: ${differing} files unlike those of astro.`;
     if (differing > 0) notes.add(note);
   }

@@ -9,19 +9,19 @@ export interface Sample extends Measured {
   readonly case: CaseName;
   /** From 1. */
   readonly round: number;
-  /** What the build did to the dist; null where nobody looked. */
+  /** The build's effect on the dist; null if not measured. */
   readonly files: FileChanges | null;
-  /** Files rendered, where the contender tells. */
+  /** Files rendered, if the contender reports it. */
   readonly rendered: number | null;
 }
 
-/** All builds of one size of catalogue. */
+/** All builds of one catalogue size. */
 export interface SizeResult {
   readonly products: number;
   readonly pages: number;
   /** Load average of the last minute at the start of each round. */
   readonly loads: readonly number[];
   readonly samples: readonly Sample[];
-  /** What a reader of the figures must know. */
+  /** Remarks for readers of the figures. */
   readonly notes: readonly string[];
 }

@@ -7,7 +7,7 @@ import { closeContender, forgetBuilds, openContender, placeSnapshot } from './co
 import { measure } from './measure.ts';
 import type { Shop } from './serve-shop.ts';
 
-/** Plain builds of the catalogue that the service has. */
+/** Runs plain Astro builds of the service's catalogue. */
 export interface PlainAstro {
   /** Seconds of one `astro build` from nothing. */
   build(): Promise<number>;

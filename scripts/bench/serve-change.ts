@@ -9,16 +9,16 @@ import { readServeMetrics } from './serve-metrics.ts';
 import type { Shop } from './serve-shop.ts';
 
 export interface LiveChange {
-  /** From the hook's answer until nginx served the changed page. */
+  /** Seconds from the hook's answer until nginx served the changed page. */
   readonly seconds: number;
-  /** Of these, by phase of the build as the service timed it. */
+  /** Seconds by phase, as timed by the service. */
   readonly phases: Readonly<Record<string, number>>;
 }
 
-/** Brands whose unprefixed pages are Chinese have the English ones below /en/. */
+/** Brands with unprefixed Chinese pages have the English ones below /en/. */
 const englishPrefix: Readonly<Partial<Record<BrandCode, string>>> = { yn: '/en' };
-const lookMs = 4;
-const patienceMs = 10 * 60_000;
+const pollMs = 4;
+const timeoutMs = 10 * 60_000;
 let renames = 0;
 
 export interface Renamed extends RenamedProduct {
@@ -26,7 +26,7 @@ export interface Renamed extends RenamedProduct {
   readonly name: string;
 }
 
-/** Gives a product another name; `at` chooses it, counted from the middle of the list. */
+/** Renames a product; `at` counts from the middle of the list. */
 export async function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Promise<Renamed> {
   renames += 1;
   const name = `Renamed by the bench ${renames}`;
@@ -39,15 +39,15 @@ export async function announce({ service }: Shop, renamed: readonly Renamed[]): 
   await sendHook({ origin: service.origin, secret: hookSecret, brands, products, by: 'bench', why: null });
 }
 
-/** Of several that are waited for together, each is asked for in its turn. */
-export async function untilServed(shop: Shop, { brand, id, name }: Renamed, together = 1): Promise<void> {
+/** Polls the product's page until it shows the new name; with `together` pages polled at once, less often. */
+export async function waitUntilServed(shop: Shop, { brand, id, name }: Renamed, together = 1): Promise<void> {
   const address = `${shop.originOf(brand)}${englishPrefix[brand] ?? ''}/products/item/${toProductKey(id)}/`;
-  // Of the page as it was: nginx then answers, for next to nothing, that it still is that.
+  // ETag of the old page: nginx then answers a cheap 304.
   let known: Readonly<Record<string, string>> = {};
   for (
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + timeoutMs;
     performance.now() < until;
-    await sleep(lookMs * together)
+    await sleep(pollMs * together)
   ) {
     const { bytes, headers } = await get(address, known);
     if (bytes.includes(`<h1>${name}</h1>`)) return;
@@ -56,25 +56,25 @@ export async function untilServed(shop: Shop, { brand, id, name }: Renamed, toge
   throw new Error(`${address} does not show "${name}".`);
 }
 
-/** Of each brand one product is renamed; then one hook names them all. */
+/** Renames one product of each brand, then sends one hook for all. */
 export async function measureChange(shop: Shop, brands: readonly BrandCode[]): Promise<LiveChange> {
   const { metricsOrigin } = shop.service;
   const renamed = await Promise.all(brands.map((brand) => renameProduct(shop, brand)));
   const before = await readServeMetrics(metricsOrigin);
   await announce(shop, renamed);
   const answered = performance.now();
-  await Promise.all(renamed.map((one) => untilServed(shop, one, renamed.length)));
+  await Promise.all(renamed.map((one) => waitUntilServed(shop, one, renamed.length)));
   const seconds = (performance.now() - answered) / 1000;
-  const after = await untilQuiet(shop);
+  const after = await waitUntilIdle(shop);
   const phases = [...after.phases].map(
     ([phase, sum]) => [phase, sum - (before.phases.get(phase) ?? 0)] as const,
   );
   return { seconds, phases: Object.fromEntries(phases) };
 }
 
-/** Until nobody waits for anything. */
-export async function untilQuiet({ service }: Shop) {
-  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(50)) {
+/** Waits until no order is open. */
+export async function waitUntilIdle({ service }: Shop) {
+  for (const until = performance.now() + timeoutMs; performance.now() < until; await sleep(50)) {
     const metrics = await readServeMetrics(service.metricsOrigin);
     if (metrics.open === 0) return metrics;
   }

@@ -1,4 +1,4 @@
-// A demo ERP in a process of its own, as an ERP is: <products of each brand>. Renames what its parent names.
+// Runs a demo ERP in its own process: <products of each brand>. Renames products on its parent's request.
 import { startDemoErp } from '#demo-erp/start.ts';
 import type { RenamedProduct, RenameOrder } from './serve-erp.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { BrandCode } from '#config/codes.ts';
 
-/** To the ERP's process: gives one product another name, `at` counted from the middle of the list. */
+/** Message to the ERP's process: renames one product, `at` counted from the middle of the list. */
 export interface RenameOrder {
   readonly brand: BrandCode;
   readonly at: number;
@@ -15,7 +15,7 @@ export interface RenamedProduct {
   readonly updatedAt: string | null;
 }
 
-/** An ERP that others ask, and that this process may tell to rename a product. */
+/** An ERP in another process, in which this one can rename products. */
 export interface ShopErp {
   readonly origin: string;
   rename(brand: BrandCode, at: number, name: string): Promise<RenamedProduct>;
@@ -24,7 +24,7 @@ export interface ShopErp {
 
 const script = fileURLToPath(new URL('serve-erp-main.ts', import.meta.url));
 
-/** `products` of each brand. */
+/** Starts the ERP with `products` products of each brand. */
 export async function startShopErp(products: number): Promise<ShopErp> {
   const child = fork(script, [String(products)]);
   const [origin] = await once(child, 'message');
@@ -38,7 +38,7 @@ export async function startShopErp(products: number): Promise<ShopErp> {
   return {
     origin,
     rename: (brand, at, name) => {
-      // One after the other: answers come in the order of what they answer.
+      // Answers come in the order of the requests.
       const next = last.then(() => rename({ brand, at, name }));
       last = next;
       return next;

@@ -3,40 +3,40 @@ import autocannon from 'autocannon';
 import { Client } from 'undici';
 import { hookUrl, signHook } from '#service/hooks/hook-sender.ts';
 import { hookSecret } from '../../tests/service/service-process.ts';
-import { announce, renameProduct, untilQuiet, untilServed } from './serve-change.ts';
+import { announce, renameProduct, waitUntilIdle, waitUntilServed } from './serve-change.ts';
 import { readServeMetrics } from './serve-metrics.ts';
 import type { Shop } from './serve-shop.ts';
 
 export interface BurstResult {
   readonly hooks: number;
   readonly builds: number;
-  /** From the first hook until nothing was open any more. */
+  /** Seconds from the first hook until no order was open. */
   readonly seconds: number;
 }
 
 export interface AnswerResult {
   readonly hooks: number;
   readonly connections: number;
-  /** A second, evenly; null as fast as they come. */
+  /** Hooks a second, evenly spaced; null sends them as fast as possible. */
   readonly rate: number | null;
   /** Milliseconds. */
   readonly median: number;
   readonly p99: number;
-  /** Answers that took nothing down. */
+  /** Answers that accepted no hook. */
   readonly refused: number;
 }
 
-/** Hooks for one brand, each for another product, sent as fast as they come. */
+/** Sends hooks for one brand, each for another product, as fast as possible. */
 export async function measureBurst(shop: Shop, hooks: number): Promise<BurstResult> {
   const [brand = 'lwm'] = shop.brands;
   const before = await readServeMetrics(shop.service.metricsOrigin);
   const renamed = await Promise.all(Array.from({ length: hooks }, (_, at) => renameProduct(shop, brand, at)));
   const started = performance.now();
   await Promise.all(renamed.map((one) => announce(shop, [one])));
-  // Of products that were renamed more than once the last name counts.
+  // The last name counts for products renamed more than once.
   const last = new Map(renamed.map((one) => [one.id, one]));
-  await Promise.all([...last.values()].map((one) => untilServed(shop, one, last.size)));
-  const after = await untilQuiet(shop);
+  await Promise.all([...last.values()].map((one) => waitUntilServed(shop, one, last.size)));
+  const after = await waitUntilIdle(shop);
   return { hooks, builds: after.builds - before.builds, seconds: (performance.now() - started) / 1000 };
 }
 
@@ -46,7 +46,7 @@ interface Load {
   readonly rate: number | null;
 }
 
-/** What senders wait for an answer. */
+/** Measures how long senders wait for an answer. */
 export async function measureAnswers(shop: Shop, load: Load): Promise<AnswerResult> {
   return load.rate === null ? measureFlood(shop, load) : measureSteady(shop, load, load.rate);
 }
@@ -62,7 +62,7 @@ async function measureFlood(shop: Shop, load: Load): Promise<AnswerResult> {
   return { ...load, median: latency.p50, p99: latency.p99, refused: non2xx + errors };
 }
 
-/** Evenly, over connections that stay open, each in its turn; autocannon sends what belongs to a second all at once. */
+/** Sends hooks evenly over open connections, in turn; autocannon would send each second's hooks all at once. */
 async function measureSteady(shop: Shop, load: Load, rate: number): Promise<AnswerResult> {
   const { origin, pathname: path } = new URL(hookUrl(shop.service.origin));
   const clients = Array.from({ length: load.connections }, () => new Client(origin));

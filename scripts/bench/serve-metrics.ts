@@ -1,13 +1,13 @@
 export interface ServeMetrics {
-  /** Orders that visitors do not have. */
+  /** Open orders. */
   readonly open: number;
-  /** Builds that came through. */
+  /** Builds that succeeded. */
   readonly builds: number;
-  /** Seconds by phase, of all builds so far. */
+  /** Seconds by phase, summed over all builds. */
   readonly phases: ReadonlyMap<string, number>;
 }
 
-/** What the service says of itself. */
+/** Reads the service's metrics. */
 export async function readServeMetrics(metricsOrigin: string): Promise<ServeMetrics> {
   const text = await (await fetch(`${metricsOrigin}/metrics`)).text();
   const samples = [...text.matchAll(/^(\w+)(?:\{(.*?)\})? (\S+)$/gm)].map(([, name, labels, value]) => ({

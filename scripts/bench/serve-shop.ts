@@ -14,7 +14,7 @@ export interface ShopSettings {
   readonly brands: readonly BrandCode[];
 }
 
-/** An ERP, the service, and nginx before what it publishes: all of them real, on this machine. */
+/** A real ERP, service and nginx on this machine. */
 export interface Shop {
   readonly erp: ShopErp;
   /** Of the service: dist, caches, releases. */
@@ -22,7 +22,7 @@ export interface Shop {
   readonly brands: readonly BrandCode[];
   readonly service: ServiceProcess;
   originOf(brand: BrandCode): string;
-  /** With another quiet window; resolves when it is ready and every brand is built and in memory. */
+  /** Starts the service with a quiet window; resolves once every brand is built and in memory. */
   restart(quietSeconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function openShop({ root, products, brands }: ShopSettings): Promis
   };
 }
 
-/** Every brand is built once, so that its process has it in memory. */
+/** Builds every brand once, so that its process has it in memory. */
 async function makeReady(
   { origin, metricsOrigin }: ServiceProcess,
   brands: readonly BrandCode[],
@@ -84,7 +84,7 @@ async function makeReady(
   throw new Error('The first builds take longer than half an hour.');
 }
 
-/** The project's brands.json with some brands alone. */
+/** Returns the project's brands.json with only some brands. */
 async function writeBrands(root: string, folder: string, codes: readonly BrandCode[]): Promise<string> {
   const file = join(folder, 'brands.json');
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));

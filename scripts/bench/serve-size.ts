@@ -11,7 +11,7 @@ import { openShop, type Shop } from './serve-shop.ts';
 export interface ServeSettings {
   readonly root: string;
   readonly changes: number;
-  /** Between two changes, in which the builder prepares the next one. */
+  /** Seconds between two changes. */
   readonly pauseMs: number;
   readonly builds: number;
   readonly say: (line: string) => void;
@@ -24,7 +24,7 @@ export interface ServeSize {
   /** Seconds of plain builds, from nothing. */
   readonly astro: readonly number[];
   readonly changes: readonly LiveChange[];
-  /** Each as soon as the one before is live. */
+  /** Changes sent as soon as the previous one is live. */
   readonly hurried: readonly LiveChange[];
   readonly burst: BurstResult;
   readonly answers: readonly AnswerResult[];
@@ -38,15 +38,15 @@ export interface ServeTogether {
 }
 
 const brand = 'lwm';
-/** The first ones let V8 see what is hot. */
+/** Changes that warm V8 up. */
 const warmUps = 3;
 const burst = 200;
-/** What the receiver takes within a minute bounds them; the steady ones first, so that the flood finds a service at work. */
+/** Limited by the hooks a minute that the service accepts; steady load first, so that the burst meets a warm service. */
 const loads = [
   { hooks: 250, connections: 50, rate: 25 },
   { hooks: 300, connections: 50, rate: null },
 ] as const;
-/** Of a service that nobody configured. */
+/** Default of an unconfigured service. */
 const usualQuietSeconds = 2;
 
 export async function measureServeSize(settings: ServeSettings, products: number): Promise<ServeSize> {
@@ -72,7 +72,7 @@ export async function measureServeSize(settings: ServeSettings, products: number
   }
 }
 
-/** One hook for a change in each of all brands. */
+/** Sends one hook for a change in every brand. */
 export async function measureTogether(settings: ServeSettings, products: number): Promise<ServeTogether> {
   const { root, say } = settings;
   say(`${brandCodes.length} brands of ${products} products: building`);
@@ -84,7 +84,7 @@ export async function measureTogether(settings: ServeSettings, products: number)
   }
 }
 
-/** Changes and plain builds take turns: the machine's speed may change on the way. */
+/** Alternates changes and plain builds, as the machine's speed may drift. */
 async function measureBesides(
   shop: Shop,
   { root, changes: count, pauseMs, builds }: ServeSettings,
@@ -115,7 +115,7 @@ async function measureChanges(shop: Shop, count: number, pauseMs: number): Promi
   return measured;
 }
 
-/** What was written is on the disk now, not while something else is measured. */
+/** Flushes the disk, so that earlier writes do not disturb a measurement. */
 async function writeOut(): Promise<void> {
   await once(spawn('sync'), 'exit');
 }

@@ -13,10 +13,10 @@ export interface Summary {
   readonly cpu: number;
   /** The largest. */
   readonly peakMb: number;
-  /** The most of all runs; null where nobody looked. */
+  /** Maximum of all runs; null if not measured. */
   readonly written: number | null;
   readonly differing: number | null;
-  /** The most of all runs; null where the contender doesn't tell. */
+  /** Maximum of all runs; null if the contender does not report it. */
   readonly rendered: number | null;
 }
 
@@ -34,8 +34,8 @@ export function findSummary(size: SizeResult, contender: ContenderName, name: Ca
 }
 
 /**
- * CPU milliseconds of one more page, compiling and warm-up left out; null where not measured. Of the engine, each page of
- * a process that has rendered all of them before; of others, each that a large catalogue has beyond a tiny one.
+ * Returns the CPU milliseconds of one more page without compiling and warm-up; null if not measured. For the engine, each page of
+ * a process that rendered all of them before; for others, each page a large catalogue has beyond a tiny one.
  */
 export function marginalCpuMs(size: SizeResult, tiny: SizeResult, contender: ContenderName): number | null {
   const again = findSummary(size, contender, 'repainted');

@@ -1,9 +1,9 @@
 import type { SizeResult } from './sample.ts';
 import { findSummary, marginalCpuMs } from './summary.ts';
 
-/** What the engine should reach, and what was seen. */
+/** A goal of the engine with its result. */
 export interface Target {
-  /** Of the catalogue; null for all sizes together. */
+  /** Size of the catalogue; null for all sizes together. */
   readonly products: number | null;
   readonly what: string;
   readonly target: string;
@@ -59,7 +59,7 @@ function residentTarget(size: SizeResult): SizeTarget {
   });
 }
 
-/** What compiling takes is seen where there is hardly anything else to do meanwhile. */
+/** Estimates the cost of compiling from the smallest catalogue. */
 function coldTarget(size: SizeResult, tiny: SizeResult): SizeTarget {
   const full = findSummary(tiny, 'engine', 'full');
   const compiled = findSummary(tiny, 'engine', 'compiled');

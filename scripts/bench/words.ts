@@ -1,4 +1,4 @@
-// What the synthetic catalogue is put together from; English and Chinese stand at the same places.
+// Words of the synthetic catalogue; English and Chinese have the same index.
 
 export interface Word {
   readonly En: string;

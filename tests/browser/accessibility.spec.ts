@@ -6,11 +6,11 @@ import { test } from './test.ts';
 
 const schemes = ['light', 'dark'] as const;
 const widths = [360, 1440] as const;
-const allLooks = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
-/** Each scheme, width and language once; in `npm run test:long` every one with every other. */
-const looks = process.env.LONG_TESTS
-  ? allLooks
-  : allLooks.filter(({ scheme, width }) => (scheme === 'dark') === (width === 360));
+const allCombinations = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
+/** Each scheme, width and language once; every combination in `npm run test:long`. */
+const combinations = process.env.LONG_TESTS
+  ? allCombinations
+  : allCombinations.filter(({ scheme, width }) => (scheme === 'dark') === (width === 360));
 const pagesOf = process.env.LONG_TESTS
   ? { light: visitedPages, dark: visitedPages }
   : {
@@ -18,7 +18,7 @@ const pagesOf = process.env.LONG_TESTS
       dark: visitedPages.filter(({ locale }) => locale === 'Zh'),
     };
 
-for (const { scheme, width } of looks) {
+for (const { scheme, width } of combinations) {
   test.describe(`${scheme}, ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } });
 
@@ -37,7 +37,7 @@ for (const { scheme, width } of looks) {
         test(`axe finds nothing on the redirect page of ${site}, ${scheme}, ${width} px`, async ({
           page,
         }) => {
-          // No content: the browser stays on the page it is sent away from.
+          // 204 keeps the browser on the redirect page.
           await page.route('/products/', (route) => route.fulfill({ status: 204 }));
           await page.goto('/products/sg/');
           await expect(page.locator('html')).toHaveAttribute('lang', site === 'lwm' ? 'en' : 'zh-Hans');

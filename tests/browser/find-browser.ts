@@ -16,7 +16,7 @@ const usualFiles = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ] as const;
 
-/** The system's Chromium or Chrome, `CHROMIUM_PATH` before any other, else Playwright's own; null where there is none. */
+/** Returns `CHROMIUM_PATH`, else the system's Chromium or Chrome, else Playwright's own; null if there is none. */
 export function findBrowser(variables: Variables = process.env): string | null {
   const folders = [...(variables.PATH ?? '').split(delimiter).filter(Boolean), ...usualFolders];
   const candidates = [

@@ -36,7 +36,7 @@ const test = base.extend<object, { site: string }>({
 });
 
 test('is moved by thumbnails and by keys, and shows one whole picture after each', async ({ page, site }) => {
-  // A key that is pressed while the list still glides counts from where it began.
+  // A key pressed during the scroll animation counts from its start.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
   const slides = page.locator('.slides');

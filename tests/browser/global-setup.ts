@@ -7,7 +7,7 @@ import { buildBrands } from '#builder/build-brands.ts';
 import { serveDist } from '#builder/serve-dist.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
-import { type SiteName, tellServed } from './sites.ts';
+import { type SiteName, publishOrigins } from './sites.ts';
 
 interface Server {
   readonly origin: string;
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const output = join(root, '.cache', 'browser-test');
 const brandsFile = join(root, 'brands.json');
 
-/** Builds the sites from a demo ERP and serves them; the function it returns takes all of it down again. */
+/** Builds the sites from a demo ERP and serves them. Returns the teardown. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a global set-up as a default export.
 export default async function buildAndServe(): Promise<() => Promise<void>> {
   await rm(output, { recursive: true, force: true });
@@ -35,7 +35,7 @@ export default async function buildAndServe(): Promise<() => Promise<void>> {
       servers.push(server);
       return server.origin;
     };
-    tellServed({
+    publishOrigins({
       erp: erp.origin,
       sites: {
         lwm: await serve('lwm'),
@@ -88,7 +88,7 @@ async function build(workspace: Workspace, codes: readonly BrandCode[], erp: Dem
 function brandOf(brands: ReadonlyMap<BrandCode, Brand>, code: BrandCode): Brand {
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json does not hold ${code}, which these tests visit.`);
-  // What brands have unless brands.json says otherwise, on the site that most tests visit; the others are built sooner without.
+  // Only the site most tests visit has own pictures: the others build faster without.
   return code === 'lwm' ? brand : { ...brand, images: { kind: 'link' } };
 }
 

@@ -9,7 +9,7 @@ test('a link that is pointed at is fetched ahead, and used', async ({ page, site
   await page.locator('main a.button').hover();
   await expect.poll(() => site.asked).toContain('GET /products/ prefetch');
   await page.mouse.down();
-  // A browser that is watched by a test never does prerender; it says what it would have.
+  // A browser under test never prerenders; it reports what it would have prerendered.
   await expect.poll(() => tried).toEqual([`${site.origin}/products/`]);
   await page.mouse.up();
   await expect(page).toHaveURL(`${site.origin}/products/`);
@@ -73,7 +73,7 @@ for (const motion of ['reduce', 'no-preference'] as const) {
   });
 }
 
-/** The addresses that a browser tries to prerender. */
+/** Lists the addresses that the browser tries to prerender. */
 async function watchPrerenders(page: Page): Promise<readonly string[]> {
   const tried: string[] = [];
   const session = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
 for (const width of [360, 768, 1440]) {
-  test(`the picture of the landing stands at the edge of its field, ${width} px`, async ({ page }) => {
+  test(`the picture of the landing touches the edge of its field, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const field = await page.locator('.hero').boundingBox();

@@ -8,7 +8,7 @@ test('a re-themed brand is seen without a rebuild and without React: properties,
   live.brand.retheme('#123456');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // A page that shows nothing else which may have changed.
+  // This page shows nothing else that may have changed.
   await page.goto(`${live.origin}/`);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
   const properties = await page.evaluate(() => {

@@ -9,7 +9,7 @@ import { foldersOf } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 
-/** A site whose ERP this worker alone may switch, so that live changes of one test don't reach another's site. */
+/** A site with this worker's own ERP, so that changes of one test do not reach another's site. */
 export interface LiveSite {
   readonly erp: DemoErp;
   readonly brand: DemoBrand;
@@ -21,7 +21,7 @@ export interface LiveSite {
   readonly largeOrigin: string;
   /** Forces Chinese. */
   readonly forcedOrigin: string;
-  /** Prints the site at `origin` from what the ERP says now. */
+  /** Rebuilds the site at `origin` from the ERP's current content. */
   readonly printAnew: () => Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
   },
 });
 
-/** Every request a page makes to the ERP's content calls, as they happen. */
+/** Records the page's requests for the ERP's content calls. */
 export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
   return calls;
 }
 
-/** Waits until the page has had its chance to ask and to show. */
+/** Waits until the refresh had time to fetch and draw. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(300);
@@ -91,13 +91,13 @@ export function statusOf(page: Page) {
   return page.locator('[data-live-status]');
 }
 
-/** The page is as it was printed: nothing announced, React not fetched. */
+/** Expects the page as printed: nothing announced, React not fetched. */
 export async function expectPrinted(page: Page, heading: string): Promise<void> {
   await expect(page.locator('h1')).toHaveText(heading);
   await expect(statusOf(page)).toBeEmpty();
 }
 
-/** The project's brands.json with some fields of one brand changed. */
+/** Returns the project's brands.json with some fields of one brand changed. */
 async function changeBrand(code: string, changes: object): Promise<string> {
   const file = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
   return JSON.stringify({

@@ -74,13 +74,13 @@ test.describe('a page brought back by the back-forward cache', () => {
   test('follows a choice made since', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
-    // Made by this page itself, which is told of no other tab and so stays.
+    // This page made the change itself; no other tab notified it, so it stays.
     await page.evaluate(() => localStorage.setItem('locale', 'Zh'));
     await goBack(page);
     await expectPage(page, '/zh/products/', 'Zh');
   });
 
-  test('stands as it was where nothing else was chosen', async ({ page }) => {
+  test('stays as it was where nothing else was chosen', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
     await goBack(page);
@@ -113,7 +113,7 @@ test.describe('a page of a forced brand brought back by the back-forward cache',
   });
 });
 
-/** Playwright shows every page at once and can hide none, so this stands in for the browser's own telling. */
+/** Fires the browser's visibility event: Playwright keeps every page visible. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -125,7 +125,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Whether a path's content was seen, a value for each time that changed. */
+/** Lists the changes of visibility of a path's content. */
 async function shownInTurn(page: Page, path: string): Promise<readonly boolean[]> {
   const frames = (await readPaints(page)).filter((frame) => frame.path === path);
   return frames.map(({ isShown }) => isShown).filter((isShown, index, all) => isShown !== all[index - 1]);
@@ -144,18 +144,18 @@ async function leaveIntoCache(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Marks the page, so that it is known again when it comes back. */
+/** Labels the page, to recognise it after going back. */
 async function markAsOfBefore(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isOfBefore', true));
 }
 
-/** False while the page is being replaced, too. */
+/** Returns false while the page is being replaced, too. */
 async function isOfBefore(page: Page): Promise<boolean> {
   return await page.evaluate(() => Reflect.has(window, 'isOfBefore')).catch(() => false);
 }
 
 /** `page.goBack` waits for a load, which a page out of the cache never has. */
 async function goBack(page: Page): Promise<void> {
-  // The page may be gone before it can say that it understood.
+  // The page may be gone before it answers.
   await page.evaluate(() => void setTimeout(() => history.back(), 50)).catch(() => {});
 }

@@ -6,7 +6,7 @@ export function switchOf(page: Page): Locator {
   return page.locator('[data-locale-switch]');
 }
 
-/** The page stands at the path, in the language, and is seen. */
+/** Expects the visible page at a path in a language. */
 export async function expectPage(page: Page, path: string, locale: 'En' | 'Zh'): Promise<void> {
   await expect(page).toHaveURL(path);
   // Not `waitForLoadState`: a page out of the back-forward cache is never loaded again.
@@ -16,20 +16,20 @@ export async function expectPage(page: Page, path: string, locale: 'En' | 'Zh'):
   await expect(page.locator('body')).toBeVisible();
 }
 
-/** As `expectPage`, and nothing happens for a while, in which it would have gone elsewhere. */
+/** Expects the page and that it does not navigate for a while. */
 export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'): Promise<void> {
   await expectPage(page, path, locale);
   await page.waitForTimeout(400);
   await expectPage(page, path, locale);
 }
 
-/** A visitor points at the switch: it is drawn by React from here on. */
+/** Points at the switch and waits until React has hydrated it. */
 export async function waitForIsland(page: Page): Promise<void> {
   await switchOf(page).hover();
   await expect(page.locator('astro-island:not([ssr])').filter({ has: switchOf(page) })).toHaveCount(1);
 }
 
-/** Takes the small script out of a page's head, so that what remains is the work of `$locale`. */
+/** Removes the locale rule's script from a page's head, leaving only `$locale`. */
 export async function withoutLocaleRule(page: Page, path: string): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();

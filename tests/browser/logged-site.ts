@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { serveDist } from '#builder/serve-dist.ts';
 
-/** A copy of the site `lwm` that a test may change, on a server that notes what it is asked. */
+/** A copy of the site `lwm` that a test may change, on a server that logs its requests. */
 export interface LoggedSite {
   readonly origin: string;
   readonly folder: string;
-  /** Method, path, and what the request is for where a browser says so, e.g. `GET /products/ prefetch`. */
+  /** Method, path and the browser's purpose, if any, e.g. `GET /products/ prefetch`. */
   readonly asked: readonly string[];
 }
 

@@ -83,7 +83,7 @@ test('a page that is gone goes on as it is', async ({ page, site }) => {
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-/** Opens a page and waits until it knows what it shows. */
+/** Opens a page and waits until it has read its own release. */
 async function openTab(page: Page, site: LoggedSite, path: string): Promise<void> {
   await page.goto(`${site.origin}${path}`);
   await expect.poll(() => site.asked.some((line) => line.includes('/_astro/newer-page.'))).toBe(true);
@@ -91,10 +91,10 @@ async function openTab(page: Page, site: LoggedSite, path: string): Promise<void
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Chromium without a head shows every tab, so it is told that it was hidden. */
+/** Fires a visibility change: headless Chromium shows every tab. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // After a click the browser may find no idle moment; the page waits for none longer than this.
+  // After a click the browser may never be idle; the page stops waiting after this long.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle');
 }

@@ -1,4 +1,4 @@
-/** One path of every kind of page, as it stands in a tree; the demo ERP's gaps make the odd products. */
+/** One path of every kind of page in a language's tree; the demo ERP leaves gaps in some products. */
 const pathsInTree = {
   landing: '/',
   products: '/products/',

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 
 export interface Frame {
   readonly path: string;
-  /** Whether the page's content could be seen in this frame. */
+  /** Whether the page's content was visible in this frame. */
   readonly isShown: boolean;
-  /** Whether the browser has put any content on the screen since the page began. */
+  /** Whether the browser has painted any content of the page. */
   readonly hasPainted: boolean;
 }
 
 /**
- * Notes every frame of every page from now on, across navigations. Chromium draws none while a page that
+ * Records every frame of every page from now on, across navigations. Chromium draws none while a page that
  * has yet to be read is being replaced; other browsers may.
  */
 export async function logPaints(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ export async function readPaints(page: Page): Promise<readonly Frame[]> {
   return await page.evaluate(() => JSON.parse(sessionStorage.getItem('frames') ?? '[]'));
 }
 
-/** Answers a path late, as a slow network does. */
+/** Delays a path's response. */
 export async function slowDown(page: Page, path: string, milliseconds: number): Promise<void> {
   await page.route(path, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));

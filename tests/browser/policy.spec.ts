@@ -6,7 +6,7 @@ import { visitedPages } from './page-kinds.ts';
 import { test } from './test.ts';
 import { listBrokenPictures, type Watch, watchPage } from './watch-page.ts';
 
-/** Watches a page, and has what the policy refuses count as an error. */
+/** Watches a page and counts policy violations as errors. */
 async function watchPolicy(page: Page): Promise<Watch> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
@@ -16,7 +16,7 @@ async function watchPolicy(page: Page): Promise<Watch> {
   return watchPage(page);
 }
 
-/** Has every island drawn by React that a visitor can reach by keyboard. */
+/** Hydrates every island that a visitor can reach by keyboard. */
 async function visitIslands(page: Page): Promise<void> {
   await waitForIsland(page);
   for (const link of await page.locator('astro-island :is(a, button, input):visible').all())
@@ -36,7 +36,7 @@ for (const locale of ['En', 'Zh'] as const) {
       await visitIslands(page);
       expect(await listBrokenPictures(page)).toEqual([]);
     }
-    // The missing page, and its other language, which is fetched ahead.
+    // The missing page and its other language, which is prefetched.
     expect(watch.troubles.filter((trouble) => !trouble.includes('/no/such/page/'))).toEqual([]);
   });
 }
@@ -49,7 +49,7 @@ test('the policy lets the language be switched, and the way back', async ({ page
   await expectPage(page, '/zh/products/item/1001/', 'Zh');
   await page.goBack();
   await expectPage(page, '/zh/products/item/1001/', 'Zh');
-  // What is said of a page that is left again at once.
+  // Requests of a page that the browser leaves at once.
   const isLeft = (trouble: string) => trouble.includes('ERR_ABORTED');
   expect(watch.troubles.filter((trouble) => !isLeft(trouble))).toEqual([]);
 });

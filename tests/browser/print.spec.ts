@@ -14,7 +14,7 @@ test('paper shows what a page says, and nothing that only a screen can do', asyn
   await expect(page.locator('.slides > li').first()).toBeVisible();
   await expect(page.locator('.slides > li').nth(1)).toBeHidden();
   await expect(page.locator('.thumbnails')).toBeHidden();
-  // Browsers leave backgrounds out, so a dot would be a gap.
+  // Browsers do not print backgrounds, so a dot would be a gap.
   const dot = await page
     .locator('.availability')
     .first()

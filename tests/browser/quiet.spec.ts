@@ -51,7 +51,7 @@ test('the favicon of the specification is there', async ({ page }) => {
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-/** A missing page's own status 404 is what the browser should say of it. */
+/** The browser reports a missing page's own status 404. */
 function expectQuiet({ troubles, origins }: Watch, site: SiteName, missing: Page | null): void {
   const expected = missing === null ? [] : [missing.url()];
   expect(troubles.filter((trouble) => !expected.some((url) => trouble.includes(url)))).toEqual([]);

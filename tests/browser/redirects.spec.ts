@@ -46,7 +46,7 @@ for (const site of ['yn', 'vs'] as const) {
 test('a redirect page, for hosts without redirects, names the products for a browser that does not follow', async ({
   page,
 }) => {
-  // No content: the browser stays on the page it is sent away from.
+  // 204 keeps the browser on the redirect page.
   await page.route('/products/', (route) => route.fulfill({ status: 204 }));
   await page.goto('/products/sg/index.html');
   await expect(page).toHaveTitle('LWM | This page has moved');

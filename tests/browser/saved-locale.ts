@@ -10,7 +10,7 @@ export async function expectSaved(page: Page, value: string | null): Promise<voi
   await expect.poll(() => page.evaluate(() => localStorage.getItem('locale'))).toBe(value);
 }
 
-/** As browsers do that keep nothing for a site: the mere mention of it throws. */
+/** Makes access to the storage throw, as in browsers that block it. */
 export async function switchStorageOff(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

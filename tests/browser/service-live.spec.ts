@@ -11,7 +11,7 @@ import { ServiceShop } from '../service/service-shop.ts';
 const template = resolve(import.meta.dirname, '../../docs/hosting/service-nginx.conf');
 const password = 'a long password of the tests';
 
-/** nginx before the service, with the configuration that ships. */
+/** nginx in front of the service, with the shipped configuration. */
 async function launchFront(folder: string, port: number, service: string) {
   await mkdir(folder);
   const site = fill(await readFile(template, 'utf8'), {
@@ -56,7 +56,7 @@ test('a product that the ERP renamed is served by nginx after its hook, linked b
     await expect(page.getByRole('heading', { name: 'SKR' })).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
-    const name = 'Renamed while somebody looks';
+    const name = 'Renamed while the page is open';
     await expect(page.getByText(name)).toHaveCount(0);
     const receipt = await shop.rename('skr', '1005', name);
     const { brands } = await shop.untilState(receipt, 'live');

@@ -1,4 +1,4 @@
-/** The built sites that the tests visit. */
+/** The built sites that tests visit. */
 export const siteNames = [
   /** English, and Chinese under /zh/. */
   'lwm',
@@ -15,7 +15,7 @@ export const siteNames = [
 
 export type SiteName = (typeof siteNames)[number];
 
-/** Where the sites and the ERP of their pictures are served. */
+/** Origins of the sites and of their ERP. */
 export interface Served {
   readonly erp: string;
   readonly sites: Readonly<Record<SiteName, string>>;
@@ -23,8 +23,8 @@ export interface Served {
 
 const variable = 'BROWSER_TEST_SERVED';
 
-/** Hands the origins to the processes that run the tests. */
-export function tellServed(served: Served): void {
+/** Passes the origins to the test processes. */
+export function publishOrigins(served: Served): void {
   process.env[variable] = JSON.stringify(served);
 }
 

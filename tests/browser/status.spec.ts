@@ -82,7 +82,7 @@ async function fill({ ledger }: StatusApp): Promise<void> {
   });
 }
 
-/** As a builder tells it, until the returned function is called. */
+/** Reports progress as a builder does, until the returned function is called. */
 async function build({ ledger, queue }: StatusApp, done: number): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const worker = queue.work(() => promise, { concurrency: 1 });
@@ -133,12 +133,12 @@ test('shows what changes without a reload, and keeps the focus where it was', as
   await expect(card).toContainText('10,001 products');
   await expect(page.locator('#skr-publish')).toHaveText('Publish now');
   await expect(page.locator('#skr-publish')).toBeFocused();
-  // Each step would be noise; what came of it is said.
+  // Steps are not announced, only the result.
   await expect(page.getByRole('status')).toHaveText('SKR is up to date.');
   expect(await page.locator('body').getAttribute('data-mark')).toBe('the same document');
 });
 
-test('leaves what somebody opened open while the brand changes', async ({ desk, page }) => {
+test('keeps what the user opened open while the brand changes', async ({ desk, page }) => {
   await fill(desk);
   const change = page.locator('#skr-change');
   await change.locator('summary').click();
@@ -153,7 +153,7 @@ test('says that the page may be out of date while the service is away', async ({
   await expect(page.locator('#lost')).toBeVisible();
 });
 
-test('says that somebody is signed out, and asks for no news any more', async ({ desk, page }) => {
+test('says that the session has ended, and stops asking for events', async ({ desk, page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/events') asked += 1;
@@ -162,7 +162,7 @@ test('says that somebody is signed out, and asks for no news any more', async ({
   await expect(page.getByRole('alert')).toContainText('You are signed out');
   await expect(page.locator('#lost')).toBeHidden();
   const before = asked;
-  // Longer than it waits where the service is away.
+  // Longer than its reconnect delay.
   await page.waitForTimeout(7_000);
   expect(asked).toBe(before);
   await page.getByRole('link', { name: 'Sign in again' }).click();

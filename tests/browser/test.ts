@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import { originOf, type SiteName } from './sites.ts';
 
 interface Options {
-  /** The site that paths are of. */
+  /** The site that relative paths belong to. */
   readonly site: SiteName;
 }
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What went wrong on a page since it is watched, as sentences. */
+/** Errors of a watched page, as sentences. */
 export interface Watch {
   readonly troubles: readonly string[];
   readonly origins: ReadonlySet<string>;
 }
 
-/** Notes errors in the console, errors of scripts, failed requests and answers from 400 on. */
+/** Records console errors, script errors, failed requests and responses from 400 on. */
 export function watchPage(page: Page): Watch {
   const troubles: string[] = [];
   const origins = new Set<string>();
@@ -27,7 +27,7 @@ export function watchPage(page: Page): Watch {
   return { troubles, origins };
 }
 
-/** Has every picture fetched, those below the fold too; names those that show nothing. */
+/** Loads every picture, also below the fold; returns the addresses of broken ones. */
 export async function listBrokenPictures(page: Page): Promise<readonly string[]> {
   return await page.evaluate(async () => {
     const pictures = [...document.images];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Tells what it noticed of a visitor's doings. */
+/** Shows which events of the visitor it received. */
 export function Form() {
   const [name, setName] = useState('');
   const [note, setNote] = useState('');
