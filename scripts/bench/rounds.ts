@@ -49,7 +49,7 @@ export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
   const samples: Sample[] = [];
   const loads: number[] = [];
   const notes = new Set<string>();
-  const marks = new Map<ContenderName, FileStates>();
+  const fileStates = new Map<ContenderName, FileStates>();
   let pages = 0;
   for (let round = 1; round <= rounds; round += 1) {
     loads.push(loadavg()[0] ?? 0);
@@ -59,7 +59,7 @@ export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
       for (const contender of order) samples.push(...(await measureCase(name, contender, context)));
       if (!isResident(name)) noteDifferences(name, order, context);
     }
-    pages = countPages(marks.get(contenders[0]?.name ?? 'engine') ?? new Map());
+    pages = countPages(fileStates.get(contenders[0]?.name ?? 'engine') ?? new Map());
   }
   for (const contender of contenders) await forgetBuilds(contender);
   return { products, pages, loads, samples, notes: [...notes] };
