@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { readBrands } from '#config/brands.ts';
-import { isBrandCode } from '#config/codes.ts';
 import { listExcesses, listShortfalls } from './audit/budgets.ts';
 import { judgePage } from './audit/lighthouse.ts';
 import { listPageKinds } from './audit/page-kinds.ts';
@@ -38,7 +37,7 @@ await runScript(async () => {
     throw new Error(`--out is "${values.out}". Give a name ending in .json.`);
   const root = process.cwd();
   const brands = await readBrands(join(root, 'brands.json'));
-  const brand = isBrandCode(values.brand) ? brands.get(values.brand) : undefined;
+  const brand = brands.get(values.brand);
   if (brand === undefined)
     throw new Error(`brands.json has no "${values.brand}". Give --brand one that it has.`);
   const site = await openSite(root, brand);

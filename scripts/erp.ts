@@ -1,6 +1,6 @@
 // Runs the demo ERP for a person to try: `npm run erp`, then open the printed address of the switches.
 import { parseArgs } from 'node:util';
-import { brandCodes } from '#config/codes.ts';
+import { brandCodes } from '#demo-erp/brands.ts';
 import { readEnvironment, withDotEnv } from '#config/environment.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 import { runScript } from './run-script.ts';

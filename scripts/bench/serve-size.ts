@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brandCodes } from '#config/codes.ts';
+import { brandCodes } from '#demo-erp/brands.ts';
 import { openPlainAstro } from './serve-astro.ts';
 import { type LiveChange, measureChange } from './serve-change.ts';
 import { type AnswerResult, type BurstResult, measureAnswers, measureBurst } from './serve-load.ts';

@@ -1,5 +1,4 @@
 import { type Brand, readBrands } from '#config/brands.ts';
-import { brandCodes } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
@@ -28,11 +27,11 @@ export async function prepareBrand(
 }
 
 async function chooseBrand({ brandsFile }: Workspace, { brand: code }: Environment): Promise<Brand> {
-  if (code === null) throw new Error(`BRAND is not set. Give one of ${brandCodes.join(', ')}.`);
-  const brand = (await readBrands(brandsFile)).get(code);
-  if (brand === undefined)
-    throw new Error(`BRAND is "${code}", which brands.json does not hold. Add it there.`);
-  return brand;
+  const brands = await readBrands(brandsFile);
+  const brand = code === null ? undefined : brands.get(code);
+  if (brand !== undefined) return brand;
+  const problem = code === null ? 'is not set' : `is "${code}", which brands.json does not hold`;
+  throw new Error(`BRAND ${problem}. Give one of ${[...brands.keys()].join(', ')}.`);
 }
 
 async function pullNow(workspace: Workspace, brand: Brand, environment: Environment): Promise<Snapshot> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { type BrandCode, brandCodes } from './codes.ts';
+import { type BrandCode, brandCodePattern } from './codes.ts';
 import { type Images, imagesSchema, toImages } from './images.ts';
 
 const share = (whenAbsent: number) => z._default(z.number().check(z.minimum(0), z.maximum(1)), whenAbsent);
@@ -54,10 +54,14 @@ const brandSchema = z.strictObject({
   cdn: z.optional(cdnSchema),
 });
 
+const codeAdvice = 'A brand code is a lower-case letter and up to nine more letters or digits, such as yn.';
+
 /** What brands.json may hold; `brands.schema.json` beside it is made of this. */
 export const brandsFileSchema = z.strictObject({
   $schema: z.optional(z.string()),
-  brands: z.partialRecord(z.enum(brandCodes), brandSchema),
+  brands: z.record(z.string().check(z.regex(brandCodePattern)), brandSchema, {
+    error: ({ code }) => (code === 'invalid_key' ? codeAdvice : undefined),
+  }),
 });
 
 export interface Brand {
@@ -100,12 +104,7 @@ export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
     throw new Error(`brands.json can't be used:\n${z.prettifyError(result.error)}\nMend it, then run again.`);
   }
   const { brands } = result.data;
-  return new Map(
-    brandCodes.flatMap((code) => {
-      const fields = brands[code];
-      return fields === undefined ? [] : [[code, toBrand(code, fields)] as const];
-    }),
-  );
+  return new Map(Object.entries(brands).map(([code, fields]) => [code, toBrand(code, fields)]));
 }
 
 function parseJson(text: string): unknown {

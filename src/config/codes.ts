@@ -1,11 +1,8 @@
-/** The brand codes in use (requirement 1.3). */
-export const brandCodes = ['yn', 'lwm', 'nyss', 'dr', 'js', 'vs', 'skr'] as const;
+/** A brand's code: its key in brands.json (requirement 1.3). It is part of addresses, folder names and stored records. */
+export type BrandCode = string;
 
-export type BrandCode = (typeof brandCodes)[number];
-
-export function isBrandCode(value: string): value is BrandCode {
-  return brandCodes.some((code) => code === value);
-}
+/** The form of a code. Ten characters at most, so that none is a property of every object, such as `constructor`. */
+export const brandCodePattern = /^[a-z][a-z0-9]{0,9}$/;
 
 /** Those of brands.json, which may become more or fewer meanwhile. */
 export interface BrandCodes {

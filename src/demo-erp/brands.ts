@@ -8,9 +8,15 @@ import { vs } from '#demo-erp/words/vs.ts';
 import { yn } from '#demo-erp/words/yn.ts';
 import { DemoBrand } from './brand.ts';
 import { composeCatalogue } from './catalogue.ts';
-import type { Words } from './words.ts';
+import { type DemoCode, demoCodes, type Words } from './words.ts';
 
-export const wordsOf = { yn, lwm, nyss, dr, js, vs, skr } satisfies Record<BrandCode, Words>;
+export const wordsOf = { yn, lwm, nyss, dr, js, vs, skr } satisfies Record<DemoCode, Words>;
+
+export const brandCodes = demoCodes;
+
+export function isBrandCode(code: string): code is DemoCode {
+  return Object.hasOwn(wordsOf, code);
+}
 
 export interface BrandsOptions {
   /** How many products each brand publishes; each brand's own number unless told. */
@@ -30,6 +36,7 @@ export class Brands {
   get(code: BrandCode): DemoBrand {
     const kept = this.#brands.get(code);
     if (kept) return kept;
+    if (!isBrandCode(code)) throw new Error(`The demo ERP has no brand ${code}.`);
     const brand = new DemoBrand(composeCatalogue(wordsOf[code], this.#options.products), this.#options);
     this.#brands.set(code, brand);
     return brand;

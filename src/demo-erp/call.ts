@@ -1,4 +1,5 @@
-import { type BrandCode, isBrandCode } from '#config/codes.ts';
+import type { DemoCode } from './words.ts';
+import { isBrandCode } from './brands.ts';
 
 /** The eight calls (requirement 7.2), and the pictures. */
 export const callNames = [
@@ -18,7 +19,7 @@ export type CallName = (typeof callNames)[number];
 export interface Call {
   readonly name: CallName;
   /** Undefined: a brand this ERP doesn't know. */
-  readonly brand: BrandCode | undefined;
+  readonly brand: DemoCode | undefined;
   /** The id, the name or the picture's file name without its ending, decoded; else empty. */
   readonly key: string;
 }
@@ -71,7 +72,7 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${base}${path}$`, 's');
 }
 
-function toBrand(name: CallName, text: string): BrandCode | undefined {
+function toBrand(name: CallName, text: string): DemoCode | undefined {
   const code = name === 'media' ? text : text.replace(/^sg-/, '');
   if (name !== 'media' && code === text) return undefined;
   return isBrandCode(code) ? code : undefined;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isBrandCode } from '#config/codes.ts';
 import { type Answer, ok, refused, send } from './answer.ts';
 import { toBody } from './body.ts';
+import { isBrandCode } from './brands.ts';
 import type { Erp } from './erp.ts';
 import { toHelp } from './help.ts';
 import { brandSwitches, SwitchError, switchFault } from './switches.ts';

@@ -1,7 +1,7 @@
 import { type Answer, ok, refused } from './answer.ts';
 import { Bodies, type BodyOptions } from './bodies.ts';
 import type { DemoBrand } from './brand.ts';
-import { Brands, type BrandsOptions } from './brands.ts';
+import { Brands, type BrandsOptions, isBrandCode } from './brands.ts';
 import type { Call, CallName } from './call.ts';
 import type { ErpProduct } from './shapes.ts';
 import { Counts } from './count.ts';
@@ -28,6 +28,11 @@ export class Erp {
       return picture ? ok(picture) : refused(404, `${brand} has no picture ${JSON.stringify(key)}.`);
     }
     return this.#readers[name](this.brands.get(brand), key);
+  }
+
+  publishPicture(code: string, file: string, bytes: Buffer): void {
+    if (!isBrandCode(code)) throw new Error(`The demo ERP has no brand ${code}.`);
+    this.pictures.publish(code, file, bytes);
   }
 
   emptyList(): Answer {

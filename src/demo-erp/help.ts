@@ -1,4 +1,4 @@
-import { brandCodes } from '#config/codes.ts';
+import { brandCodes } from './brands.ts';
 import { callNames } from './call.ts';
 import type { Erp } from './erp.ts';
 import { faults } from './fault.ts';

@@ -1,4 +1,4 @@
-import type { BrandCode } from '#config/codes.ts';
+import type { DemoCode } from '#demo-erp/words.ts';
 import { drawPicture } from '#demo-erp/drawings/draw.ts';
 import { type Body, toBody } from './body.ts';
 
@@ -8,12 +8,12 @@ export class Pictures {
   readonly #published = new Map<string, Body>();
 
   /** Takes the place of what is drawn under that name. */
-  publish(brand: BrandCode, file: string, bytes: Buffer): void {
+  publish(brand: DemoCode, file: string, bytes: Buffer): void {
     this.#published.set(`${brand}/${file}`, toBody('image/jpeg', bytes));
   }
 
   /** `file` is `{drawing}-{tone}`, without the ending; null: no such picture. */
-  async get(brand: BrandCode, file: string): Promise<Body | null> {
+  async get(brand: DemoCode, file: string): Promise<Body | null> {
     const published = this.#published.get(`${brand}/${file}`);
     if (published) return published;
     const [, name, tone] = /^(.+)-([0-3])$/s.exec(file) ?? [];
@@ -33,7 +33,7 @@ export class Pictures {
   }
 }
 
-async function draw(brand: BrandCode, name: string, tone: number): Promise<Body | null> {
+async function draw(brand: DemoCode, name: string, tone: number): Promise<Body | null> {
   const bytes = await drawPicture(brand, name, tone);
   return bytes && toBody('image/jpeg', bytes);
 }

@@ -1,7 +1,7 @@
-import type { BrandCode } from '#config/codes.ts';
+import type { DemoCode } from '#demo-erp/words.ts';
 
 /** Kinds that a shop would shelve twice: by their English name, the English name of the other category. */
-export const secondCategories: Readonly<Record<BrandCode, ReadonlyMap<string, string>>> = {
+export const secondCategories: Readonly<Record<DemoCode, ReadonlyMap<string, string>>> = {
   yn: new Map([
     ['gaiwan', 'Cups and pitchers'],
     ['solo travel set', 'Teapots and gaiwans'],

@@ -54,7 +54,7 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
   return {
     origin: toOrigin(host, port),
     brand: (code) => erp.brands.get(code),
-    publishPicture: (code, file, bytes) => erp.pictures.publish(code, file, bytes),
+    publishPicture: (code, file, bytes) => erp.publishPicture(code, file, bytes),
     fail: (fault, match) => erp.faults.add(fault, match),
     heal: () => erp.faults.heal(),
     requests: () => erp.counts.all(),

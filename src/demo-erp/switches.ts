@@ -1,5 +1,6 @@
-import { type BrandCode, brandCodes } from '#config/codes.ts';
+import type { DemoCode } from './words.ts';
 import type { DemoBrand } from './brand.ts';
+import { brandCodes } from './brands.ts';
 import { type CallName, callNames, isCallName } from './call.ts';
 import type { Erp } from './erp.ts';
 import { type FaultMatch, faults, isFault } from './fault.ts';
@@ -82,7 +83,7 @@ function oneOf<K extends string, T>(query: URLSearchParams, name: K, parse: (tex
   return text === null || text === '' ? {} : { [name]: parse(text, name) };
 }
 
-function readBrand(text: string): BrandCode {
+function readBrand(text: string): DemoCode {
   const brand = brandCodes.find((code) => code === text);
   if (!brand)
     throw new SwitchError(`There is no brand ${text}. Give brand= one of ${brandCodes.join(', ')}.`);

@@ -1,4 +1,6 @@
-import type { BrandCode } from '#config/codes.ts';
+export const demoCodes = ['yn', 'lwm', 'nyss', 'dr', 'js', 'vs', 'skr'] as const;
+
+export type DemoCode = (typeof demoCodes)[number];
 
 /** A text in English and in natural simplified Chinese. */
 export type Pair = readonly [en: string, zh: string];
@@ -19,7 +21,7 @@ export interface Kind {
 
 /** Everything hand-written about one brand's invented catalogue. */
 export interface Words {
-  readonly brand: BrandCode;
+  readonly brand: DemoCode;
   /** Letters before the number in a product code, e.g. `LT` in `LT-1042`. */
   readonly codePrefix: string;
   readonly themeColor: string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { brandCodes } from '#config/codes.ts';
+import { brandCodes } from '#demo-erp/brands.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { buildWithPlainAstro } from './plain-astro.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { brandsFileSchema, parseBrands, readBrands } from '#config/brands.ts';
-import { brandCodes, isBrandCode } from '#config/codes.ts';
+import { chooseBrands } from '#config/choose-brands.ts';
 
 const brandsFile = new URL('../../brands.json', import.meta.url);
 const schemaFile = new URL('../../brands.schema.json', import.meta.url);
@@ -12,7 +12,7 @@ const fileWith = (yn: object) => JSON.stringify({ brands: { yn } });
 const parseOne = (yn: object) => parseBrands(fileWith(yn)).get('yn');
 
 describe("the project's brands.json", () => {
-  it('describes all seven brands in the order of their codes', async () => {
+  it('describes all seven brands, in the order of the file', async () => {
     const brands = await readBrands(brandsFile);
     expect([...brands.keys()]).toEqual(['yn', 'lwm', 'nyss', 'dr', 'js', 'vs', 'skr']);
     for (const [code, brand] of brands) expect(brand).toMatchObject({ code, identifier: `sg-${code}` });
@@ -88,7 +88,7 @@ describe('a brand in brands.json', () => {
 
   it('may be missing: only the brands of the file are there', () => {
     const brands = parseBrands(JSON.stringify({ brands: { skr: least, lwm: least } }));
-    expect([...brands.keys()]).toEqual(['lwm', 'skr']);
+    expect([...brands.keys()]).toEqual(['skr', 'lwm']);
   });
 });
 
@@ -118,7 +118,6 @@ describe('a brands.json that is wrong', () => {
   it.each<[file: object, key: string]>([
     [{ brands: { yn: { ...least, colour: '#fff' } } }, 'colour'],
     [{ brands: { yn: { ...least, thresholds: { shrink: 1 } } } }, 'shrink'],
-    [{ brands: { xx: least } }, 'xx'],
     [{ brands: {}, region: 'sg' }, 'region'],
   ])('is refused with the name of a key nobody knows: %j', (file, key) => {
     expect(() => parseBrands(JSON.stringify(file))).toThrow(`Unrecognized key: "${key}"`);
@@ -141,8 +140,30 @@ describe('a brands.json that is wrong', () => {
 });
 
 describe('a brand code', () => {
-  it('is one of the seven in use, spelled exactly', () => {
-    expect(brandCodes.every(isBrandCode)).toBe(true);
-    for (const other of ['', 'YN', 'yn ', 'toString', '0']) expect(isBrandCode(other)).toBe(false);
+  it.each(['zz', 'a', 'brand8'])('may be any short word, such as %s', (code) => {
+    expect([...parseBrands(JSON.stringify({ brands: { [code]: least } })).keys()]).toEqual([code]);
+  });
+
+  it.each(['', 'YN', 'yn ', 'toString', '0', 'constructor', 'a-b', '../x'])(
+    'is refused as %j, which could not name a folder or a host everywhere',
+    (code) => {
+      const refusal = () => parseBrands(`{"brands":{"${code}":${JSON.stringify(least)}}}`);
+      expect(refusal).toThrow('A brand code is a lower-case letter and up to nine more letters or digits');
+    },
+  );
+});
+
+describe('the brands of a command', () => {
+  const brands = parseBrands(JSON.stringify({ brands: { yn: least, zz: least } }));
+
+  it('are all where no list is given, and else those of the list, once each', () => {
+    expect(chooseBrands(brands, null).map(({ code }) => code)).toEqual(['yn', 'zz']);
+    expect(chooseBrands(brands, 'zz, yn,zz').map(({ code }) => code)).toEqual(['zz', 'yn']);
+  });
+
+  it('are refused with the brands there are where one is unknown', () => {
+    expect(() => chooseBrands(brands, 'xx')).toThrow(
+      'There is no brand "xx" in brands.json. Give some of yn, zz, separated by commas.',
+    );
   });
 });

@@ -98,10 +98,6 @@ describe('a variable that is wrong', () => {
     const refusal = () => readEnvironment({ [name]: value });
     expect(refusal).toThrow(`${name} is "${value}". Give `);
   });
-
-  it('is answered with the brands there are', () => {
-    expect(() => readEnvironment({ BRAND: 'xx' })).toThrow('Give one of yn, lwm, nyss, dr, js, vs, skr.');
-  });
 });
 
 describe('a .env file', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandCodes } from '#config/codes.ts';
+import { brandCodes } from '#demo-erp/brands.ts';
 import { wordsOf } from '#demo-erp/brands.ts';
 import { composeCatalogue } from '#demo-erp/catalogue.ts';
 import type { ErpProduct } from '#demo-erp/shapes.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { BrandCode } from '#config/codes.ts';
+import type { DemoCode } from '#demo-erp/words.ts';
 import { drDrawings } from '#demo-erp/drawings/dr.ts';
 import { jsDrawings } from '#demo-erp/drawings/js.ts';
 import { lwmDrawings } from '#demo-erp/drawings/lwm.ts';
@@ -9,7 +9,7 @@ import { skrDrawings } from '#demo-erp/drawings/skr.ts';
 import { vsDrawings } from '#demo-erp/drawings/vs.ts';
 import { ynDrawings } from '#demo-erp/drawings/yn.ts';
 
-const drawings: Record<BrandCode, Record<string, Drawing>> = {
+const drawings: Record<DemoCode, Record<string, Drawing>> = {
   yn: ynDrawings,
   lwm: lwmDrawings,
   nyss: nyssDrawings,
@@ -22,12 +22,12 @@ const drawings: Record<BrandCode, Record<string, Drawing>> = {
 const closeUp = 'translate(400 410) scale(1.7) translate(-385 -400)';
 const mirrored = 'translate(800 0) scale(-1 1)';
 
-export function drawingNames(brand: BrandCode): readonly string[] {
+export function drawingNames(brand: DemoCode): readonly string[] {
   return Object.keys(drawings[brand]);
 }
 
 /** Null for a name the brand has no drawing of. Tones beyond 0 to 3 give the main view. */
-function drawSvg(brand: BrandCode, name: string, tone: number): string | null {
+function drawSvg(brand: DemoCode, name: string, tone: number): string | null {
   const table = drawings[brand];
   const drawing = Object.hasOwn(table, name) ? table[name] : undefined;
   if (drawing === undefined) return null;
@@ -44,7 +44,7 @@ function drawSvg(brand: BrandCode, name: string, tone: number): string | null {
 }
 
 /** An 800 × 800 JPEG of the drawing, or null as in `drawSvg`. */
-export async function drawPicture(brand: BrandCode, name: string, tone: number): Promise<Buffer | null> {
+export async function drawPicture(brand: DemoCode, name: string, tone: number): Promise<Buffer | null> {
   const svg = drawSvg(brand, name, tone);
   if (svg === null) return null;
   return sharp(Buffer.from(svg)).flatten().jpeg({ quality: 82 }).toBuffer();

@@ -1,4 +1,4 @@
-import type { BrandCode } from '#config/codes.ts';
+import type { DemoCode } from '#demo-erp/words.ts';
 
 /** One colour as the drawings use it: three flat shades and two gradients made of them. */
 export type Hue = {
@@ -55,7 +55,7 @@ export function gradients({ primary, secondary, accent, neutral, extra }: Palett
     .join('');
 }
 
-export const looks: Record<BrandCode, Look> = {
+export const looks: Record<DemoCode, Look> = {
   yn: {
     palette: palette(
       {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type BrandCode, brandCodes } from '#config/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import type { Order } from '#service/orders/order.ts';
 import { within } from '#service/within.ts';
 import { limitCallers, type ReceiverLimits } from './limits.ts';
@@ -32,7 +32,7 @@ async function listOnHold(
   ledger: ReceiverOptions['ledger'],
   { brands }: Order,
 ): Promise<ReadonlySet<BrandCode>> {
-  const waiting = brandCodes.filter((code) => brands[code]?.state === 'queued');
+  const waiting = Object.keys(brands).filter((code) => brands[code]?.state === 'queued');
   const states = await Promise.all(waiting.map((code) => ledger.readBrand(code)));
   return new Set(waiting.filter((_, index) => states[index]?.hold !== null));
 }

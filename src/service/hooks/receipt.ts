@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BrandCode, brandCodes } from '#config/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { type BrandOrder, type Order, type OrderState, orderStates } from '#service/orders/order.ts';
 
@@ -23,7 +23,7 @@ export const receiptSchema = z.object({
   state: z.enum(orderStates),
   /** ISO 8601. */
   at: z.string(),
-  brands: z.partialRecord(z.enum(brandCodes), brandReceiptSchema),
+  brands: z.record(z.string(), brandReceiptSchema),
 });
 
 /** What is told of an order to whoever knows its id. */
@@ -40,10 +40,9 @@ export function receiptPath(id: string): string {
 
 /** `onHold`: brands of which nothing goes live until somebody resumes them. */
 export function toReceipt({ id, at, brands }: Order, onHold: ReadonlySet<BrandCode>): Receipt {
-  const parts = brandCodes.flatMap((code) => {
-    const part = brands[code];
-    return part === undefined ? [] : [[code, toBrandReceipt(part, onHold.has(code))] as const];
-  });
+  const parts = Object.entries(brands).map(
+    ([code, part]) => [code, toBrandReceipt(part, onHold.has(code))] as const,
+  );
   return {
     receipt: id,
     state: advance.find((state) => parts.some(([, part]) => part.state === state)) ?? 'queued',

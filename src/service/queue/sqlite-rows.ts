@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BrandCode, brandCodes } from '#config/codes.ts';
+import type { BrandCode } from '#config/codes.ts';
 import { alone, openSqliteDatabase } from '#service/store/sqlite-database.ts';
 import type { QueueOptions, QueueState } from './build-queue.ts';
 import { type QueueStatement, statements, tables } from './sqlite-statements.ts';
@@ -29,7 +29,7 @@ export interface QueueRows {
   close(): void;
 }
 
-const claimSchema = z.object({ brand: z.enum(brandCodes), fence: z.number(), attempt: z.number() });
+const claimSchema = z.object({ brand: z.string(), fence: z.number(), attempt: z.number() });
 const stateSchema = z.object({ isRunning: z.number(), waitingUntil: z.nullable(z.number()) });
 
 export function openSqliteRows(file: string, options: QueueOptions): QueueRows {

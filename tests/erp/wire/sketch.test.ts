@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandCodes } from '#config/codes.ts';
+import { brandCodes } from '#demo-erp/brands.ts';
 import { digestProduct, type ProductFacts, toShownProduct } from '#catalogue/shown.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { sketchProduct, sketchSetting } from '#erp/wire/sketch.ts';

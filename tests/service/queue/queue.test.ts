@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
-import { brandCodes } from '#config/codes.ts';
+import { brandCodes } from '#demo-erp/brands.ts';
 import type { BuildQueue, QueueOptions, QueueWorker, RunBuild } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
 import { Builds, countAtOnce, Gate } from '../../builder/builds.ts';

@@ -19,7 +19,7 @@ export interface Desk extends Shop, TurnParts {
   readonly order: (wish?: Partial<NewOrder>) => Promise<string>;
   readonly turn: (others?: Partial<TurnParts>, turn?: Partial<BuildTurn>) => Promise<void>;
   /** What the order has come to. */
-  readonly readOrder: (id: string) => Promise<Order['brands'][BrandCode]>;
+  readonly readOrder: (id: string) => Promise<Order['brands'][BrandCode] | undefined>;
 }
 
 export const nextTryAt = 4_102_444_800_000;
