@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { withDotEnv } from '#config/environment.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
-import type { Expectation } from '#service/orders/order.ts';
+import type { Expectation } from '#builder/build-job.ts';
 import { followReceipt, sendHook } from '#service/hooks/hook-sender.ts';
 import type { Receipt } from '#service/hooks/receipt.ts';
 import { runScript } from './run-script.ts';

@@ -1,4 +1,4 @@
-import type { FailureCause } from '#service/orders/failure.ts';
+import type { FailureCause } from './failure.ts';
 
 /** A build that came to nothing, by a cause that people are told; its message holds no secrets. */
 export class BuildError extends Error {

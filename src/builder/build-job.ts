@@ -2,18 +2,24 @@ import type { BrandCode } from '#config/codes.ts';
 import type { ErpSource } from './erp-source.ts';
 import type { CompiledSite } from './keep-compiled.ts';
 import type { Transfer } from '#publish/target.ts';
-import type { ChangeSummary, ServicePhase } from '#service/orders/brand-state.ts';
 import type { Rule } from '#guard/finding.ts';
-import type { FailureCause } from '#service/orders/failure.ts';
-import type { Expectation, PageLink } from '#service/orders/order.ts';
+import type { FailureCause } from './failure.ts';
 import type { PublisherSettings } from '#publish/publisher.ts';
 import type { Patience } from './expected-products.ts';
+import type { BuildPhase } from './phase.ts';
 
 /** What a builder's process works with, whatever the job. */
 export interface BuilderSettings extends PublisherSettings {
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'>;
   /** How long is waited for what the ERP is to show; ten seconds unless told. */
   readonly patience?: Patience;
+}
+
+/** A product that changed, and since when the ERP must show it. */
+export interface Expectation {
+  readonly id: string;
+  /** ISO 8601; null where any state will do. */
+  readonly updatedAt: string | null;
 }
 
 /** What the ERP has to show before a build is what was asked for. */
@@ -50,8 +56,35 @@ export interface BuildResult {
   readonly refusal: Refusal | null;
   /** What went wrong around a release that is live all the same. */
   readonly warnings: readonly string[];
-  readonly seconds: Readonly<Record<ServicePhase, number>>;
+  readonly seconds: Readonly<Record<BuildPhase, number>>;
   readonly costs: BuildCosts;
+}
+
+/** What a release changed for visitors, in short. */
+export interface ChangeSummary {
+  readonly release: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly withdrawn: number;
+  /** The first ones. */
+  readonly items: readonly ChangedItem[];
+}
+
+export interface ChangedItem {
+  readonly effect: 'added' | 'changed' | 'withdrawn';
+  readonly name: string;
+  /** Null where it has none. */
+  readonly nameZh: string | null;
+  /** Null where there is no page any more. */
+  readonly url: string | null;
+}
+
+/** A page that a build changed. */
+export interface PageLink {
+  readonly name: string;
+  readonly url: string;
 }
 
 export interface Refusal {
@@ -93,11 +126,11 @@ export type BuilderOrder =
   | { readonly kind: 'tidy' }
   | { readonly kind: 'answer'; readonly mayPublish: boolean };
 
-export type OnPhase = (phase: ServicePhase, done: number, total: number) => void;
+export type OnPhase = (phase: BuildPhase, done: number, total: number) => void;
 
 /** What it answers: any number of steps, one question, then `built` and `ended`, `warmed`, or `failed`. */
 export type BuilderAnswer =
-  | { readonly kind: 'step'; readonly phase: ServicePhase; readonly done: number; readonly total: number }
+  | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'question' }
   | { readonly kind: 'built'; readonly result: BuildResult }
   | { readonly kind: 'ended'; readonly aftermath: Aftermath }

@@ -1,14 +1,14 @@
-import { buildPhases, type ServicePhase } from '#service/orders/brand-state.ts';
 import type { OnPhase } from './build-job.ts';
+import { type BuildPhase, buildPhases } from './phase.ts';
 
 /** Times the phases of one build, and tells how far each is. */
 export interface Phases {
-  readonly current: ServicePhase;
-  begin(phase: ServicePhase): void;
+  readonly current: BuildPhase;
+  begin(phase: BuildPhase): void;
   /** Begins the phase where another one is under way. */
   tell: OnPhase;
   /** Of each, until now. */
-  readSeconds(): Readonly<Record<ServicePhase, number>>;
+  readSeconds(): Readonly<Record<BuildPhase, number>>;
 }
 
 export function startPhases(onPhase: OnPhase): Phases {
@@ -20,15 +20,15 @@ export function startPhases(onPhase: OnPhase): Phases {
     write: 0,
     guard: 0,
     publish: 0,
-  } satisfies Record<ServicePhase, number>;
-  let current: ServicePhase = buildPhases[0];
+  } satisfies Record<BuildPhase, number>;
+  let current: BuildPhase = buildPhases[0];
   let since = performance.now();
   const count = () => {
     const now = performance.now();
     seconds[current] += (now - since) / 1000;
     since = now;
   };
-  const begin = (phase: ServicePhase) => {
+  const begin = (phase: BuildPhase) => {
     count();
     if (phase === current) return;
     current = phase;

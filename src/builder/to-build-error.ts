@@ -1,19 +1,19 @@
 import { isDiskFull } from '#files/disk-error.ts';
 import { type ErpFault, erpFaultOf } from './erp-fault.ts';
 import { TargetError } from '#publish/target-error.ts';
-import type { ServicePhase } from '#service/orders/brand-state.ts';
 import { DemoContentError } from '#publish/demo-content.ts';
-import type { FailureCause } from '#service/orders/failure.ts';
+import type { FailureCause } from './failure.ts';
 import { BuildError } from './build-error.ts';
+import type { BuildPhase } from './phase.ts';
 
 /** Says what people need to know of an error; `secrets` are kept out of it. */
-export function toBuildError(error: unknown, phase: ServicePhase, secrets: Iterable<string>): BuildError {
+export function toBuildError(error: unknown, phase: BuildPhase, secrets: Iterable<string>): BuildError {
   if (error instanceof BuildError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new BuildError(whyOf(error, phase), withoutSecrets(message, secrets));
 }
 
-function whyOf(error: unknown, phase: ServicePhase): FailureCause {
+function whyOf(error: unknown, phase: BuildPhase): FailureCause {
   if (chainOf(error).some(isDiskFull)) return 'disk-full';
   const ofErp = erpFaultOf(error);
   if (ofErp !== null) return whyOfErp[ofErp];

@@ -3,11 +3,9 @@ import { toLinks } from '#reports/content-report/page-links.ts';
 import { graveRules } from '#guard/finding.ts';
 import { formatRefusal, type Violation } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-brand.ts';
-import type { ChangeSummary } from '#service/orders/brand-state.ts';
-import type { FailureCause } from '#service/orders/failure.ts';
-import type { Expectation, PageLink } from '#service/orders/order.ts';
+import type { FailureCause } from './failure.ts';
 import type { Contents } from '#release/contents.ts';
-import type { BuildResult } from './build-job.ts';
+import type { BuildResult, ChangedItem, Expectation, PageLink } from './build-job.ts';
 
 type Outcome = Pick<BuildResult, 'kind' | 'release' | 'products' | 'pages' | 'change' | 'refusal'>;
 
@@ -59,8 +57,6 @@ function summariseChanges({ contents, pages }: Changes): BuildResult['change'] {
     items: items.slice(0, itemsNamed),
   };
 }
-
-type ChangedItem = ChangeSummary['items'][number];
 
 function listItems({ product, category, series }: ContentChanges): readonly ChangedItem[] {
   const lists: readonly ListChanges[] = [product, category, series];

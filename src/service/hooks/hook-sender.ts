@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod/mini';
-import type { Expectation } from '#service/orders/order.ts';
+import type { Expectation } from '#builder/build-job.ts';
 import { type Receipt, receiptPath, receiptSchema } from './receipt.ts';
 
 export interface HookToSend {

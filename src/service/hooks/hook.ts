@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
 import { cleanText } from '#catalogue/clean-text.ts';
-import type { Expectation } from '#service/orders/order.ts';
+import type { Expectation } from '#builder/build-job.ts';
 
 /** What a sender wants: brands built, because of products that changed. */
 export interface Hook {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BuildCosts } from '#builder/build-job.ts';
-import type { ServicePhase } from '#service/orders/brand-state.ts';
+import type { BuildPhase } from '#builder/phase.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { Ledger } from '#service/orders/ledger.ts';
 import { addBrandGauges } from './brand-gauges.ts';
@@ -15,7 +15,7 @@ export interface ServiceMetrics {
   wentLive(brand: BrandCode, seconds: number): void;
   ended(brand: BrandCode, kind: BrandEvent['kind']): void;
   /** `queue`: from an order until its build began. */
-  phaseEnded(phase: ServicePhase | 'queue', seconds: number): void;
+  phaseEnded(phase: BuildPhase | 'queue', seconds: number): void;
   /** What a build cost others. */
   paid(costs: BuildCosts): void;
   sweepFound(brand: BrandCode): void;

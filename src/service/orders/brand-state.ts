@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { failureCauses } from './failure.ts';
+import { buildPhases } from '#builder/phase.ts';
+import { failureCauses } from '#builder/failure.ts';
 
 const instant = z.number();
 
@@ -14,10 +15,6 @@ const standingSchema = z.object({
 /** A release that stands somewhere. */
 export type Standing = z.infer<typeof standingSchema>;
 
-export const buildPhases = ['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish'] as const;
-
-export type ServicePhase = (typeof buildPhases)[number];
-
 const changeSchema = z.object({
   release: z.string(),
   at: instant,
@@ -25,20 +22,19 @@ const changeSchema = z.object({
   changed: z.number(),
   withdrawn: z.number(),
   /** The first ones. */
-  items: z.array(
-    z.object({
-      effect: z.enum(['added', 'changed', 'withdrawn']),
-      name: z.string(),
-      /** Null where it has none, or the record is of before there were two. */
-      nameZh: z._default(z.nullable(z.string()), null),
-      /** Null where there is no page any more. */
-      url: z.nullable(z.string()),
-    }),
+  items: z.readonly(
+    z.array(
+      z.object({
+        effect: z.enum(['added', 'changed', 'withdrawn']),
+        name: z.string(),
+        /** Null where it has none, or the record is of before there were two. */
+        nameZh: z._default(z.nullable(z.string()), null),
+        /** Null where there is no page any more. */
+        url: z.nullable(z.string()),
+      }),
+    ),
   ),
 });
-
-/** What a release changed for visitors, in short. */
-export type ChangeSummary = z.infer<typeof changeSchema>;
 
 const failureSchema = z.object({
   cause: z.enum(failureCauses),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureCauses } from './failure.ts';
+import { failureCauses } from '#builder/failure.ts';
 
 const eventKinds = [
   'live',

@@ -1,5 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { type FailureCause, failureCauses } from './failure.ts';
+import { type FailureCause, failureCauses } from '#builder/failure.ts';
 
 export interface FailureText {
   /** What happened. */

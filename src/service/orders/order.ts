@@ -7,15 +7,11 @@ const expectationSchema = z.object({
   updatedAt: z.nullable(z.string()),
 });
 
-export type Expectation = z.infer<typeof expectationSchema>;
-
 /** What a brand's part of an order has come to. */
 export const orderStates = ['queued', 'building', 'checking', 'live', 'held', 'failed'] as const;
 
 /** A page that an order changed. */
 const pageLinkSchema = z.object({ name: z.string(), url: z.string() });
-
-export type PageLink = z.infer<typeof pageLinkSchema>;
 
 const brandOrderSchema = z.object({
   state: z.enum(orderStates),

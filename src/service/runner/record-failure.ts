@@ -1,6 +1,6 @@
 import { BuildError } from '#builder/build-error.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
-import type { FailureCause } from '#service/orders/failure.ts';
+import type { FailureCause } from '#builder/failure.ts';
 import type { BuildTurn } from '#service/queue/build-queue.ts';
 import { toEvent } from './to-event.ts';
 import type { TakenTurn, TurnParts } from './turn-parts.ts';

@@ -1,7 +1,8 @@
 import type { BrandCode } from '#config/codes.ts';
+import type { PageLink } from '#builder/build-job.ts';
 import type { Ran } from '#builder/builder-process.ts';
 import type { BrandState, Standing } from '#service/orders/brand-state.ts';
-import type { BrandOrder, Order, PageLink } from '#service/orders/order.ts';
+import type { BrandOrder, Order } from '#service/orders/order.ts';
 import { isFirstLook, isStillAwaited, listNotSeen, lookAgainMs } from './late-orders.ts';
 import { writeFailure } from './record-failure.ts';
 import { isSweep, secondsSince, toEvent } from './to-event.ts';

@@ -1,5 +1,6 @@
 import type { OnPhase } from '#builder/build-job.ts';
-import { type BrandState, buildPhases } from '#service/orders/brand-state.ts';
+import { buildPhases } from '#builder/phase.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
 import type { Ledger } from '#service/orders/ledger.ts';
 import type { TakenTurn } from './turn-parts.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
-import { failureCauses } from '#service/orders/failure.ts';
+import { failureCauses } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandOrder, OrderState } from '#service/orders/order.ts';
 import { type Receipt, receiptSchema } from '#service/hooks/receipt.ts';

@@ -1,5 +1,5 @@
 import { type Child, h } from '#reports/report-element.ts';
-import { isOverrulable } from '#service/orders/failure.ts';
+import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandRow } from '#service/status/board/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';

@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import { rules } from '#guard/finding.ts';
 import { type Child, h } from '#reports/report-element.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
-import { isOverrulable } from '#service/orders/failure.ts';
+import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { form, formatPage, textsOf, type View } from './page-frame.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { Rule } from '#guard/finding.ts';
 import type { Child } from '#reports/report-element.ts';
-import type { ServicePhase } from '#service/orders/brand-state.ts';
+import type { BuildPhase } from '#builder/phase.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { Role } from '#service/accounts/user.ts';
 import type { Deed, Refusal, Said } from '#service/status/said.ts';
@@ -29,7 +29,7 @@ export interface Texts {
   readonly activity: Readonly<Record<'current' | 'empty' | 'held' | 'failed' | 'waiting', string>>;
   readonly building: (isPreview: boolean) => string;
   readonly startsAt: (time: Child) => Child;
-  readonly phases: Readonly<Record<ServicePhase, string>>;
+  readonly phases: Readonly<Record<BuildPhase, string>>;
   readonly colon: string;
   readonly ofAll: (done: string, total: string) => string;
   readonly liveSince: (time: Child) => Child;
