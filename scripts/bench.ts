@@ -12,7 +12,8 @@ import {
   openContender,
 } from './bench/contender.ts';
 import { readMachine } from './bench/machine.ts';
-import { type Report, writeReport } from './bench/report.ts';
+import { writeReport } from './bench/report.ts';
+import type { Report } from './bench/sample.ts';
 import { measureSize, type SizeSettings } from './bench/rounds.ts';
 import { runScript } from './run-script.ts';
 

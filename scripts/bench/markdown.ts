@@ -1,7 +1,6 @@
 import { caseText } from './case.ts';
 import { contenderNames } from './contender.ts';
-import type { Report } from './report.ts';
-import type { SizeResult } from './sample.ts';
+import type { Report, SizeResult } from './sample.ts';
 import { marginalCpuMs, type Summary, summarise } from './summary.ts';
 import { checkTargets } from './targets.ts';
 

@@ -1,22 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { Machine } from './machine.ts';
 import { formatMarkdown } from './markdown.ts';
-import type { SizeResult } from './sample.ts';
+import type { Report } from './sample.ts';
 import { summarise } from './summary.ts';
 import { checkTargets } from './targets.ts';
-
-/** The results of one run of the bench. */
-export interface Report {
-  /** ISO 8601. */
-  readonly date: string;
-  readonly machine: Machine;
-  readonly rounds: number;
-  /** Results for a tiny catalogue: the cost of a build before its first pages. */
-  readonly tiny: SizeResult;
-  readonly sizes: readonly SizeResult[];
-}
 
 /** Writes the JSON file, and a Markdown file of the same name beside it. */
 export async function writeReport(jsonFile: string, report: Report): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Machine } from './machine.ts';
 import type { CaseName } from './case.ts';
 import type { ContenderName } from './contender.ts';
 import type { FileChanges } from './files.ts';
@@ -24,4 +25,15 @@ export interface SizeResult {
   readonly samples: readonly Sample[];
   /** Remarks for readers of the figures. */
   readonly notes: readonly string[];
+}
+
+/** The results of one run of the bench. */
+export interface Report {
+  /** ISO 8601. */
+  readonly date: string;
+  readonly machine: Machine;
+  readonly rounds: number;
+  /** Results for a tiny catalogue: the cost of a build before its first pages. */
+  readonly tiny: SizeResult;
+  readonly sizes: readonly SizeResult[];
 }
