@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readEnvironment, withDotEnv } from '#config/environment.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { toWorkspace } from '#config/workspace.ts';
-import { type Ledger, openLedger } from '#service/orders/ledger.ts';
+import { type ServiceRecords, openRecords } from '#service/orders/records.ts';
 import { isRole, type Role, roles } from '#service/accounts/user.ts';
 import { openUsers, type Users } from '#service/accounts/users.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -35,7 +35,7 @@ await runScript(async () => {
   const store = await openStore(readServiceEnvironment(variables).store, output);
   try {
     await run(openUsers(store), command, name, values.role);
-    if (command !== 'list') await audit(openLedger(store), command, `${name} ${values.role ?? ''}`.trim());
+    if (command !== 'list') await audit(openRecords(store), command, `${name} ${values.role ?? ''}`.trim());
   } finally {
     await store.close();
   }
@@ -62,9 +62,9 @@ async function run(users: Users, command: string, name: string, role: string | u
   }
 }
 
-function audit(ledger: Ledger, command: string, detail: string): Promise<void> {
+function audit(records: ServiceRecords, command: string, detail: string): Promise<void> {
   const what = { action: `user ${command}`, brand: null, result: 'done', detail } as const;
-  return ledger.addAudit({ ...what, at: Date.now(), who: null, from: 'terminal' });
+  return records.addAudit({ ...what, at: Date.now(), who: null, from: 'terminal' });
 }
 
 async function list(users: Users): Promise<void> {

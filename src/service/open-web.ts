@@ -6,27 +6,27 @@ import { registerHealth } from './metrics/register-health.ts';
 import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
-import { registerReceiver } from './hooks/receiver.ts';
+import { registerHooks } from './hooks/register-hooks.ts';
 import { openActions } from './status/actions.ts';
 import { registerStatus } from './status/register-status.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Health for everybody; hooks, receipts and the status page where they are answered here. */
 export async function openWeb(parts: ServiceParts): Promise<FastifyInstance> {
-  const { ledger, queue, brands, workspace, environment, serviceEnvironment, metrics, log, store } = parts;
+  const { records, queue, brands, workspace, environment, serviceEnvironment, metrics, log, store } = parts;
   const { origin, trustedProxy } = serviceEnvironment;
   const app = openWebApp({ log, trustedProxy });
   const readReadiness = openReadiness(listParts(parts), (part, err) => log.warn({ part, err }, 'not ready'));
   registerHealth(app, readReadiness);
   if (!parts.hasWeb) return app;
-  await registerReceiver(app, {
-    ...{ ledger, queue, brands, environment: serviceEnvironment },
+  await registerHooks(app, {
+    ...{ records, queue, brands, environment: serviceEnvironment },
     onAnswer: (result) => metrics.hookAnswered(result),
   });
   registerStatus(app, {
-    ...{ ledger, queue, brands, origin },
+    ...{ records, queue, brands, origin },
     sessions: openSessions(store, openUsers(store)),
-    actions: openActions({ ledger, queue, workspace, environment }),
+    actions: openActions({ records, queue, workspace, environment }),
   });
   return app;
 }

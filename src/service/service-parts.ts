@@ -6,8 +6,8 @@ import type { ErpSource } from '#builder/erp-source.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { ServiceLog } from './log.ts';
 import { openMetrics, type ServiceMetrics } from './metrics/metrics.ts';
-import { tellLedger } from './metrics/tell-ledger.ts';
-import { type Ledger, openLedger } from './orders/ledger.ts';
+import { observeRecords } from './metrics/observe-records.ts';
+import { type ServiceRecords, openRecords } from './orders/records.ts';
 import { type BuildQueue, defaultQueueOptions } from './queue/build-queue.ts';
 import { openQueue } from './queue/open-queue.ts';
 import { openStore } from './store/open-store.ts';
@@ -31,7 +31,7 @@ export interface ServiceOptions {
 /** What all of the service works with; `brands` follow brands.json. */
 export interface ServiceParts extends ServiceOptions {
   readonly store: RecordStore;
-  readonly ledger: Ledger;
+  readonly records: ServiceRecords;
   readonly queue: BuildQueue;
   readonly metrics: ServiceMetrics;
 }
@@ -50,7 +50,7 @@ export async function openParts(options: ServiceOptions, endings: Endings): Prom
   const timing = { ...defaultQueueOptions, quietMs, maxWaitMs, leaseMs, concurrency: buildsAtOnce };
   const queue = await openQueue(address, workspace.output, timing);
   endings.push(() => queue.close());
-  const ledger = openLedger(store);
-  const metrics = openMetrics(ledger, brands);
-  return { ...options, brands, store, queue, metrics, ledger: tellLedger(ledger, { log, metrics }) };
+  const records = openRecords(store);
+  const metrics = openMetrics(records, brands);
+  return { ...options, brands, store, queue, metrics, records: observeRecords(records, { log, metrics }) };
 }

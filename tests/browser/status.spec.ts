@@ -68,22 +68,22 @@ const states = {
   },
 } satisfies Record<string, Partial<BrandState>>;
 
-async function fill({ ledger }: StatusApp): Promise<void> {
+async function fill({ records }: StatusApp): Promise<void> {
   for (const code of ['yn', 'lwm', 'nyss', 'skr'] as const)
-    await ledger.updateBrand(code, (state) => ({ ...state, ...states[code] }));
+    await records.updateBrand(code, (state) => ({ ...state, ...states[code] }));
   const event = { build: null, cause: null, added: 0, changed: 0, withdrawn: 0 };
-  await ledger.addEvent({
+  await records.addEvent({
     ...{ ...event, brand: 'skr', kind: 'live', at, by: 'ERP', why: 'New price list', seconds: 1.2 },
     ...{ release: '00000003-5f0c9a3e5b7d', added: 2, changed: 12, withdrawn: 1 },
   });
-  await ledger.addEvent({
+  await records.addEvent({
     ...{ ...event, brand: 'lwm', kind: 'failed', at, by: null, why: null, seconds: null },
     ...{ release: null, cause: 'shrink' },
   });
 }
 
 /** Reports progress as a builder does, until the returned function is called. */
-async function build({ ledger, queue }: StatusApp, done: number): Promise<() => Promise<void>> {
+async function build({ records, queue }: StatusApp, done: number): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const worker = queue.work(() => promise, { concurrency: 1 });
   const running = {
@@ -94,10 +94,10 @@ async function build({ ledger, queue }: StatusApp, done: number): Promise<() => 
     startedAt: at,
     isPreview: false,
   } as const;
-  await ledger.updateBrand('skr', (state) => ({ ...state, build: running }));
-  await queue.want('skr');
+  await records.updateBrand('skr', (state) => ({ ...state, build: running }));
+  await queue.add('skr');
   return async () => {
-    await ledger.updateBrand('skr', (state) => ({ ...state, build: null }));
+    await records.updateBrand('skr', (state) => ({ ...state, build: null }));
     resolve();
     await worker.stop(10_000);
   };
@@ -128,7 +128,7 @@ test('shows what changes without a reload, and keeps the focus where it was', as
   await expect(page.locator('#skr-publish')).toHaveText('Publishing…');
   await expect(page.locator('#skr-publish')).toBeFocused();
   const live = { ...states.skr.live, products: 10_001 };
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, live }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, live }));
   await end();
   await expect(card).toContainText('10,001 products');
   await expect(page.locator('#skr-publish')).toHaveText('Publish now');
@@ -142,7 +142,7 @@ test('keeps what the user opened open while the brand changes', async ({ desk, p
   await fill(desk);
   const change = page.locator('#skr-change');
   await change.locator('summary').click();
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, findings: 8 }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, findings: 8 }));
   await expect(page.locator('#brand-skr')).toContainText('8 to mend');
   await expect(change.getByRole('link', { name: 'Floor lamp' })).toBeVisible();
 });
@@ -184,14 +184,14 @@ test('follows again by itself after a proxy answered for a service that starts a
   await expect(page.locator('#lost')).toBeVisible();
   await expect(page.locator('#lost')).toBeHidden();
   expect(refused).toBe(2);
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, findings: 9 }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, findings: 9 }));
   await expect(page.locator('#brand-skr')).toContainText('9 to mend');
 });
 
 test('has something published by a button, and tells what came of it', async ({ desk, page }) => {
   await page.getByRole('button', { name: 'Publish now: SKR' }).click();
   await expect(page.getByRole('status')).toHaveText('SKR is going to be published.');
-  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ kind: 'button', by: 'anna' }]);
+  expect(await desk.records.listOpenOrders('skr')).toMatchObject([{ kind: 'button', by: 'anna' }]);
 });
 
 test.describe('without JavaScript', () => {
@@ -221,7 +221,7 @@ test.describe('without JavaScript', () => {
     await page.locator('#reason').fill('清仓结束');
     await page.getByRole('button', { name: '仍要发布 LWM' }).click();
     await expect(page.getByRole('status')).toHaveText('即将发布 LWM。');
-    expect(await desk.ledger.listOpen('lwm')).toMatchObject([{ force: '清仓结束' }]);
+    expect(await desk.records.listOpenOrders('lwm')).toMatchObject([{ force: '清仓结束' }]);
   });
 });
 
@@ -268,7 +268,7 @@ test('breaks no rule of its own policy', async ({ desk, page }) => {
   page.on('pageerror', (error) => complaints.push(error.message));
   await fill(desk);
   await page.reload();
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, findings: 8 }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, findings: 8 }));
   await expect(page.locator('#brand-skr')).toContainText('8 to mend');
   expect(complaints).toEqual([]);
 });

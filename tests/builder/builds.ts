@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
-import type { BuildTurn, RunBuild } from '#service/queue/build-queue.ts';
+import type { QueueJob, RunJob } from '#service/queue/build-queue.ts';
 
 /** A build that was begun, with times as `Date.now()` tells them. */
 export interface Build {
@@ -18,9 +18,9 @@ const patience = { timeout: 60_000, interval: 10 };
 /** Stands for the builder: notes what is built, and how long is up to `build`. */
 export class Builds {
   readonly all: Build[] = [];
-  readonly run: RunBuild;
+  readonly run: RunJob;
 
-  constructor(build: (turn: BuildTurn) => Promise<void> = () => sleep(20)) {
+  constructor(build: (turn: QueueJob) => Promise<void> = () => sleep(20)) {
     this.run = async (turn) => {
       const { brand, attempt } = turn;
       const noted: Build = { brand, attempt, startedAt: Date.now(), endedAt: null, isAborted: false };

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { vi } from 'vitest';
-import { sqliteFileOf } from '#service/store/sqlite-database.ts';
+import { toSqliteFile } from '#service/store/sqlite-database.ts';
 
 /**
  * Stops a process (below 0: a group of processes) that uses the store at `address`, at a moment when it changes nothing there: whoever falls
  * asleep inside a transaction of SQLite keeps all others waiting.
  */
 export async function freeze(pid: number, address: string): Promise<void> {
-  const file = sqliteFileOf(address, '/');
+  const file = toSqliteFile(address, '/');
   if (file === null) return stop(pid);
   const database = new DatabaseSync(file, { timeout: 60_000 });
   try {

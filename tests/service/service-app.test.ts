@@ -10,9 +10,9 @@ import { openMetrics } from '#service/metrics/metrics.ts';
 import { openMetricsApp } from '#service/metrics/metrics-app.ts';
 import { checkDisk, checkStore, checkTarget, openReadiness } from '#service/metrics/readiness.ts';
 import { registerHealth } from '#service/metrics/register-health.ts';
-import { tellLedger } from '#service/metrics/tell-ledger.ts';
+import { observeRecords } from '#service/metrics/observe-records.ts';
 import { openWebApp } from '#service/web-app.ts';
-import { openLedger, type NewOrder } from '#service/orders/ledger.ts';
+import { openRecords, type NewOrder } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { fillDisk, mountSmallDisk, whyNoMounts } from '../builder/mounts.ts';
 import { openFolder } from '../files/folder.ts';
@@ -42,10 +42,10 @@ async function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-async function openTestLedger() {
+async function openTestRecords() {
   const store = await openStore('sqlite:service.sqlite', await openFolder());
   onTestFinished(() => store.close());
-  return { store, ledger: openLedger(store) };
+  return { store, records: openRecords(store) };
 }
 
 /** A busy machine may take its time. */
@@ -108,7 +108,7 @@ it('says what failed to the log alone', async () => {
 
 it('is alive at once, and says which part is not ready', async () => {
   const folder = await openFolder();
-  const { store } = await openTestLedger();
+  const { store } = await openTestRecords();
   const { log, read } = openTestLog();
   const target = join(folder, 'live');
   const parts = [checkStore(store), checkTarget(`dir:${target}`, folder, 'yn'), checkDisk([folder])];
@@ -180,16 +180,16 @@ it('says on open connections when to come again while it is stopped', async () =
 });
 
 it('follows an order from its hook to live in log and metrics, with nothing that its sender wrote in the latter', async () => {
-  const { ledger } = await openTestLedger();
+  const { records } = await openTestRecords();
   const { log, lines } = openTestLog();
-  const metrics = openMetrics(ledger, new Set(['yn', 'skr'] as const));
-  const told = tellLedger(ledger, { log, metrics });
-  const { id } = await told.record({ ...order, by: 'anna-s3cret', why: 'w-s3cret', delivery: 'd"\n1' });
-  const orders = await told.listOpen('yn');
-  await told.settle(orders, 'yn', { state: 'building', build: 'b1' });
+  const metrics = openMetrics(records, new Set(['yn', 'skr'] as const));
+  const told = observeRecords(records, { log, metrics });
+  const { id } = await told.addOrder({ ...order, by: 'anna-s3cret', why: 'w-s3cret', delivery: 'd"\n1' });
+  const orders = await told.listOpenOrders('yn');
+  await told.updateOrders(orders, 'yn', { state: 'building', build: 'b1' });
   const live = { release: 'r1', since: 1_000_000, products: 40, pages: 108 };
   await told.updateBrand('yn', (state) => ({ ...state, live }));
-  await told.settle(orders, 'yn', { state: 'live', release: 'r1' });
+  await told.updateOrders(orders, 'yn', { state: 'live', release: 'r1' });
   await told.addEvent({
     ...{ brand: 'yn', kind: 'live', at: 1, by: 'anna-s3cret', why: null, release: 'r1', build: 'b1' },
     ...{ cause: null, seconds: 1, added: 0, changed: 1, withdrawn: 0 },

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openThinLog } from '#service/thin-log.ts';
 import { type Authenticator, openAuthenticator } from './authenticator.ts';
-import { limitAll, limitCallers, type ReceiverLimits } from './limits.ts';
-import type { ReceiverOptions } from './receiver-options.ts';
+import { limitAll, limitCallers, type HookLimits } from './limits.ts';
+import type { HookOptions } from './receiver-options.ts';
 import { refuse, refuseUntil } from './refusal.ts';
 
 /** The name of the secret that a request knows; null where it was refused. */
@@ -14,8 +14,8 @@ export type Gate = (request: FastifyRequest, reply: FastifyReply, body: Buffer) 
  */
 export function openGate(
   app: FastifyInstance,
-  environment: ReceiverOptions['environment'],
-  limits: ReceiverLimits,
+  environment: HookOptions['environment'],
+  limits: HookLimits,
 ): Gate {
   const { secrets, identify }: Authenticator = openAuthenticator(environment);
   const limitStrange = limitCallers(app, limits.strange);

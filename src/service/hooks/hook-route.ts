@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanText } from '#catalogue/clean-text.ts';
 import type { HookResult } from '#service/metrics/metrics.ts';
-import { within } from '#service/within.ts';
+import { withTimeout } from '#service/store/with-timeout.ts';
 import { openGate } from './gate.ts';
 import { type Hook, parseHook } from './hook.ts';
-import type { ReceiverLimits } from './limits.ts';
+import type { HookLimits } from './limits.ts';
 import { takeOrder } from './order-taker.ts';
 import { receiptPath } from './receipt.ts';
-import type { ReceiverOptions } from './receiver-options.ts';
+import type { HookOptions } from './receiver-options.ts';
 import { refuse } from './refusal.ts';
 
 const bodyLimit = 32 * 1024;
 
 /** `POST /hooks/publish`: says 202 when what a hook wants is written down, and no sooner. */
-export function addHookRoute(app: FastifyInstance, options: ReceiverOptions, limits: ReceiverLimits): void {
+export function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLimits): void {
   const url = '/hooks/publish';
   const gate = openGate(app, options.environment, limits);
   const tell = async (_: FastifyRequest, { statusCode }: FastifyReply) =>
@@ -38,7 +38,7 @@ export function addHookRoute(app: FastifyInstance, options: ReceiverOptions, lim
 const patienceMs = 8_000;
 
 async function take(
-  options: ReceiverOptions,
+  options: HookOptions,
   hook: Hook,
   secret: string,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ async function take(
 ): Promise<FastifyReply> {
   const webhookId = request.headers['webhook-id']?.toString() ?? null;
   const delivery = webhookId === null ? null : toDelivery(secret, webhookId, hook);
-  const { id, isNew } = await within(patienceMs, takeOrder(options, hook, delivery));
+  const { id, isNew } = await withTimeout(patienceMs, takeOrder(options, hook, delivery));
   const { brands, by, why } = hook;
   const sentAs = cleanText((webhookId ?? '').slice(0, 100));
   request.log.info({ order: id, isNew, brands, by, why, webhookId: sentAs }, 'hook');

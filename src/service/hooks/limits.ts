@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How often a minute. */
-export interface ReceiverLimits {
+export interface HookLimits {
   /** Hooks of one caller that nobody has signed, until they are answered with 429. Those that are signed don't count. */
   readonly strange: number;
   /** Hooks signed with one secret: well above an honest burst. */
@@ -10,7 +10,7 @@ export interface ReceiverLimits {
   readonly receipts: number;
 }
 
-export const defaultLimits: ReceiverLimits = { strange: 60, signed: 600, receipts: 600 };
+export const defaultLimits: HookLimits = { strange: 60, signed: 600, receipts: 600 };
 
 /** Counts one more; null as long as the limit holds, else the seconds until it does again. */
 export type Limit = (request: FastifyRequest) => Promise<number | null>;

@@ -1,4 +1,4 @@
-import type { Ledger } from '#service/orders/ledger.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { Hook } from './hook.ts';
 
@@ -8,8 +8,8 @@ export interface TakenOrder {
 }
 
 interface Books {
-  readonly ledger: Pick<Ledger, 'record' | 'readOrder'>;
-  readonly queue: Pick<BuildQueue, 'want'>;
+  readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder'>;
+  readonly queue: Pick<BuildQueue, 'add'>;
 }
 
 /**
@@ -17,17 +17,17 @@ interface Books {
  * it is not live yet: that it was written down does not mean that the queue knows.
  */
 export async function takeOrder(
-  { ledger, queue }: Books,
+  { records, queue }: Books,
   hook: Hook,
   delivery: string | null,
 ): Promise<TakenOrder> {
-  const { id, isNew } = await ledger.record({ ...hook, kind: 'hook', force: null, delivery });
-  const former = isNew ? null : await ledger.readOrder(id);
+  const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', force: null, delivery });
+  const former = isNew ? null : await records.readOrder(id);
   if (!isNew && former === null) throw new Error(`The order ${id} of a known delivery is gone.`);
   const wanted = hook.brands.filter((brand) => {
     const state = former?.brands[brand]?.state;
     return state !== 'live' && state !== 'held';
   });
-  await Promise.all(wanted.map((brand) => queue.want(brand)));
+  await Promise.all(wanted.map((brand) => queue.add(brand)));
   return { id, isNew };
 }

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
-import type { Ledger } from '#service/orders/ledger.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
 
 interface BrandFigures {
   readonly brand: BrandCode;
@@ -12,10 +12,10 @@ interface BrandFigures {
   readonly live: { readonly products: number; readonly since: number } | null;
 }
 
-/** Figures of each brand, read from the ledger whenever somebody asks for the metrics. */
+/** Figures of each brand, read from the records whenever somebody asks for the metrics. */
 export function addBrandGauges(
   registry: Registry,
-  ledger: Pick<Ledger, 'listOpen' | 'readBrand'>,
+  records: Pick<ServiceRecords, 'listOpenOrders' | 'readBrand'>,
   brands: BrandCodes,
 ): () => Promise<void> {
   const gauge = (name: string, help: string) =>
@@ -25,7 +25,7 @@ export function addBrandGauges(
   const products = gauge('release_products', 'Products of the live release.');
   const since = gauge('release_timestamp_seconds', 'When the live release went live, since 1970.');
   return async () => {
-    const all = await Promise.all([...brands.keys()].map((brand) => readFigures(ledger, brand)));
+    const all = await Promise.all([...brands.keys()].map((brand) => readFigures(records, brand)));
     // Of brands that there are no more nothing is said.
     for (const each of [dirty, open, products, since]) each.reset();
     for (const figures of all) {
@@ -40,10 +40,10 @@ export function addBrandGauges(
 }
 
 async function readFigures(
-  ledger: Pick<Ledger, 'listOpen' | 'readBrand'>,
+  records: Pick<ServiceRecords, 'listOpenOrders' | 'readBrand'>,
   brand: BrandCode,
 ): Promise<BrandFigures> {
-  const [open, { live }] = await Promise.all([ledger.listOpen(brand), ledger.readBrand(brand)]);
+  const [open, { live }] = await Promise.all([records.listOpenOrders(brand), records.readBrand(brand)]);
   const [oldest] = open;
   return {
     brand,

@@ -3,7 +3,7 @@ import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BuildCosts } from '#builder/build-job.ts';
 import type { BuildPhase } from '#builder/phase.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
-import type { Ledger } from '#service/orders/ledger.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
 import { addBrandGauges } from './brand-gauges.ts';
 
 /** What was answered to a hook. */
@@ -27,10 +27,10 @@ export interface ServiceMetrics {
 const liveBuckets = [0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];
 const phaseBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300];
 
-export function openMetrics(ledger: Ledger, brands: BrandCodes): ServiceMetrics {
+export function openMetrics(records: ServiceRecords, brands: BrandCodes): ServiceMetrics {
   const registry = new Registry();
   const own = { ...addCounters(registry), ...addHistograms(registry) };
-  const readGauges = addBrandGauges(registry, ledger, brands);
+  const readGauges = addBrandGauges(registry, records, brands);
   collectDefaultMetrics({ register: registry });
   return {
     hookAnswered: (result) => own.hooks.inc({ result }),

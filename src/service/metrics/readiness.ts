@@ -3,7 +3,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import type { BrandCode } from '#config/codes.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { within } from '#service/within.ts';
+import { withTimeout } from '#service/store/with-timeout.ts';
 
 export interface Part {
   readonly name: 'store' | 'target' | 'disk';
@@ -44,7 +44,7 @@ async function look(
   const found = await Promise.all(
     parts.map(async ({ name, check }): Promise<[string, Verdict]> => {
       try {
-        await within(patienceMs, check());
+        await withTimeout(patienceMs, check());
         return [name, 'ready'];
       } catch (error) {
         tell(name, error);

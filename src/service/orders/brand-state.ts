@@ -13,7 +13,7 @@ const standingSchema = z.object({
 });
 
 /** A release that stands somewhere. */
-export type Standing = z.infer<typeof standingSchema>;
+export type BrandRelease = z.infer<typeof standingSchema>;
 
 const changeSchema = z.object({
   release: z.string(),

@@ -7,14 +7,14 @@ import type { BrandCode } from '#config/codes.ts';
  */
 export interface BuildQueue {
   /** Wants a build that begins after now; durable when it resolves. Throws at once where the store is away. */
-  want(brand: BrandCode, timing?: WantTiming): Promise<void>;
+  add(brand: BrandCode, timing?: AddOptions): Promise<void>;
   /** Runs builds until it is stopped. */
-  work(run: RunBuild, options: WorkOptions): QueueWorker;
+  work(run: RunJob, options: WorkOptions): QueueWorker;
   readState(brand: BrandCode): Promise<QueueState>;
   close(): Promise<void>;
 }
 
-export interface WantTiming {
+export interface AddOptions {
   /**
    * As if it were wanted so much later, for what is to be looked at again; 0 unless told. It holds up nothing that is
    * wanted meanwhile.
@@ -23,9 +23,9 @@ export interface WantTiming {
 }
 
 /** Throws where the build is to be tried again. */
-export type RunBuild = (turn: BuildTurn) => Promise<void>;
+export type RunJob = (turn: QueueJob) => Promise<void>;
 
-export interface BuildTurn {
+export interface QueueJob {
   readonly brand: BrandCode;
   /** From 1. */
   readonly attempt: number;

@@ -6,7 +6,7 @@ export interface BullEngine {
     Queue<BullData>,
     'add' | 'close' | 'getActive' | 'getDelayed' | 'getWaiting' | 'setGlobalConcurrency' | 'waitUntilReady'
   >;
-  startWorker(run: RunJob, options: BullWorkerOptions): BullConsumer;
+  startWorker(run: ProcessBullJob, options: BullWorkerOptions): BullConsumer;
 }
 
 export interface BullConsumer extends Pick<Worker, 'close' | 'pause'> {
@@ -22,7 +22,7 @@ export interface BullData {
 
 export type BullJob = Job<BullData>;
 
-export type RunJob = (job: BullJob, token?: string) => Promise<void>;
+export type ProcessBullJob = (job: BullJob, token?: string) => Promise<void>;
 
 export type BullWorkerOptions = Omit<WorkerOptions, 'connection' | 'prefix'>;
 

@@ -30,7 +30,7 @@ export async function openBullQueue(
     await naming(address, () => queue.add('later', { brand }, { delay, deduplication, ...retried(options) }));
   };
   return {
-    want: (brand, { delayMs = 0 } = {}) => (delayMs > 0 ? wantLater(brand, delayMs) : want(brand)),
+    add: (brand, { delayMs = 0 } = {}) => (delayMs > 0 ? wantLater(brand, delayMs) : want(brand)),
     work: (run, { concurrency, onProblem = () => {} }) =>
       new BullWorker({ engine, options, run, want, onProblem: seldom(onProblem) }, concurrency),
     readState: (brand) => naming(address, () => readState(engine, brand)),

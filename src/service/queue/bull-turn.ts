@@ -1,8 +1,8 @@
 import { WaitingError } from 'bullmq';
 import type { BrandCode } from '#config/codes.ts';
-import type { QueueOptions, RunBuild } from './build-queue.ts';
+import type { QueueOptions, RunJob } from './build-queue.ts';
 import type { BullJob } from './bull-engine.ts';
-import { toTurn } from './turn.ts';
+import { toQueueJob } from './queue-job.ts';
 
 /** A running build, whose lock BullMQ keeps alive. */
 export class BullTurn {
@@ -16,12 +16,12 @@ export class BullTurn {
   #isGivenBack = false;
   #keptAt = performance.now();
 
-  constructor(job: BullJob, token: string, brand: BrandCode, run: RunBuild, options: QueueOptions) {
+  constructor(job: BullJob, token: string, brand: BrandCode, run: RunJob, options: QueueOptions) {
     this.brand = brand;
     this.job = job;
     this.#token = token;
     this.#leaseMs = options.leaseMs;
-    const turn = toTurn(brand, job.attemptsMade + 1, this.#lost.signal, options);
+    const turn = toQueueJob(brand, job.attemptsMade + 1, this.#lost.signal, options);
     this.ended = Promise.try(run, turn).then(
       () => true,
       () => false,
@@ -55,7 +55,7 @@ export class BullTurn {
       await this.giveBack();
       throw new WaitingError();
     }
-    // BullMQ keeps the text; the ledger says why.
+    // BullMQ keeps the text; the records says why.
     if (!isBuilt) throw new Error('The build failed.');
   }
 }

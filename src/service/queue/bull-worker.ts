@@ -1,7 +1,7 @@
 import { WaitingError } from 'bullmq';
 import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
-import type { QueueOptions, QueueWorker, RunBuild } from './build-queue.ts';
+import type { QueueOptions, QueueWorker, RunJob } from './build-queue.ts';
 import type { BullConsumer, BullEngine, BullJob, BullWorkerOptions } from './bull-engine.ts';
 import { BullTurn } from './bull-turn.ts';
 import { untilEnded } from './until-ended.ts';
@@ -9,7 +9,7 @@ import { untilEnded } from './until-ended.ts';
 interface Work {
   readonly engine: BullEngine;
   readonly options: QueueOptions;
-  readonly run: RunBuild;
+  readonly run: RunJob;
   readonly want: (brand: BrandCode) => Promise<void>;
   readonly onProblem: (problem: unknown) => void;
 }

@@ -1,12 +1,12 @@
-import type { QueueOptions, RunBuild } from './build-queue.ts';
+import type { QueueOptions, RunJob } from './build-queue.ts';
 import type { Claim, QueueRows } from './sqlite-rows.ts';
-import { toTurn, waitAfter } from './turn.ts';
+import { toQueueJob, waitAfter } from './queue-job.ts';
 
 /** What turns have in common. */
 export interface Work {
   readonly rows: QueueRows;
   readonly options: QueueOptions;
-  readonly run: RunBuild;
+  readonly run: RunJob;
   readonly onProblem: (problem: unknown) => void;
 }
 
@@ -52,7 +52,7 @@ export class LeasedTurn {
   async #take(): Promise<void> {
     const { rows, options, run } = this.#work;
     const { brand, attempt } = this.claim;
-    const turn = toTurn(brand, attempt, this.#lost.signal, options);
+    const turn = toQueueJob(brand, attempt, this.#lost.signal, options);
     const isBuilt = await Promise.try(run, turn).then(
       () => true,
       () => false,

@@ -1,10 +1,10 @@
-import { sqliteFileOf } from '#service/store/sqlite-database.ts';
+import { toSqliteFile } from '#service/store/sqlite-database.ts';
 import type { BuildQueue, QueueOptions } from './build-queue.ts';
 import type { BullEngine } from './bull-engine.ts';
 
 /** The queue at the address of a store: a file seen from `folder`, or BullMQ's. Throws where it can't be reached. */
 export async function openQueue(address: string, folder: string, options: QueueOptions): Promise<BuildQueue> {
-  const file = sqliteFileOf(address, folder);
+  const file = toSqliteFile(address, folder);
   if (file !== null) return (await import('./sqlite-queue.ts')).openSqliteQueue(file, options);
   const { openBullQueue } = await import('./bull-queue.ts');
   return openBullQueue(address, await makeEngine(address), options);

@@ -8,7 +8,7 @@ export function openSqliteQueue(file: string, options: QueueOptions): BuildQueue
   const rows = openSqliteRows(file, options);
   const workers = new Set<LeasedWorker>();
   return {
-    want: async (brand, { delayMs = 0 } = {}) => {
+    add: async (brand, { delayMs = 0 } = {}) => {
       rows.want(brand, delayMs);
       if (delayMs === 0) for (const worker of workers) worker.look();
     },

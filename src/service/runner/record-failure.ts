@@ -1,9 +1,9 @@
 import { BuildError } from '#builder/build-error.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import type { FailureCause } from '#builder/failure.ts';
-import type { BuildTurn } from '#service/queue/build-queue.ts';
+import type { QueueJob } from '#service/queue/build-queue.ts';
 import { toEvent } from './to-event.ts';
-import type { TakenTurn, TurnParts } from './turn-parts.ts';
+import type { OrderedBuild, RunnerParts } from './turn-parts.ts';
 
 /** What may go well another time, without anybody doing anything. */
 const passing: ReadonlySet<FailureCause> = new Set([
@@ -18,9 +18,9 @@ const laterMs = 120_000;
 /** Writes down why a build came to nothing. Throws the error where the queue is to try again. */
 export async function recordFailure(
   error: unknown,
-  taken: TakenTurn,
-  { nextTryAt }: Pick<BuildTurn, 'nextTryAt'>,
-  parts: TurnParts,
+  taken: OrderedBuild,
+  { nextTryAt }: Pick<QueueJob, 'nextTryAt'>,
+  parts: RunnerParts,
 ): Promise<void> {
   const cause = error instanceof BuildError ? error.why : 'other';
   const message = (error instanceof Error ? error.message : String(error)).slice(0, longest);
@@ -28,20 +28,24 @@ export async function recordFailure(
   const isPassing = passing.has(cause);
   // A preview that never can be made would keep all else waiting.
   const isLater = isPassing && nextTryAt === null && !taken.isPreview;
-  if (isLater) await parts.queue.want(taken.brand, { delayMs: laterMs });
+  if (isLater) await parts.queue.add(taken.brand, { delayMs: laterMs });
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
   await writeFailure({ ...failure, nextTryAt: isPassing ? againAt : null }, taken, parts);
   if (isPassing && nextTryAt !== null) throw error;
 }
 
-export async function writeFailure(failure: Failure, taken: TakenTurn, { ledger }: TurnParts): Promise<void> {
+export async function writeFailure(
+  failure: Failure,
+  taken: OrderedBuild,
+  { records }: RunnerParts,
+): Promise<void> {
   const { brand, orders } = taken;
   const { cause, message, nextTryAt } = failure;
-  const former = (await ledger.readBrand(brand)).failure;
+  const former = (await records.readBrand(brand)).failure;
   const isNew = former?.cause !== cause || former.message !== message;
   const isAsked = orders.some((order) => order.kind !== 'sweep' && order.brands[brand]?.cause !== cause);
-  await ledger.settle(orders, brand, { state: nextTryAt === null ? 'failed' : 'queued', cause });
-  await ledger.updateBrand(brand, (state) => ({ ...state, failure, build: null }));
+  await records.updateOrders(orders, brand, { state: nextTryAt === null ? 'failed' : 'queued', cause });
+  await records.updateBrand(brand, (state) => ({ ...state, failure, build: null }));
   // One line for one trouble, however often it is tried.
-  if (isNew || isAsked) await ledger.addEvent(toEvent(taken, { kind: 'failed', cause }));
+  if (isNew || isAsked) await records.addEvent(toEvent(taken, { kind: 'failed', cause }));
 }

@@ -1,15 +1,15 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { PageLink } from '#builder/build-job.ts';
 import type { Ran } from '#builder/builder-process.ts';
-import type { BrandState, Standing } from '#service/orders/brand-state.ts';
+import type { BrandState, BrandRelease } from '#service/orders/brand-state.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import { isFirstLook, isStillAwaited, listNotSeen, lookAgainMs } from './late-orders.ts';
 import { writeFailure } from './record-failure.ts';
 import { isSweep, secondsSince, toEvent } from './to-event.ts';
-import type { TakenTurn, TurnParts } from './turn-parts.ts';
+import type { OrderedBuild, RunnerParts } from './turn-parts.ts';
 
 /** Writes down what a build came to: first for those who wait for it, then for those who look. */
-export async function recordResult(ran: Ran, taken: TakenTurn, parts: TurnParts): Promise<void> {
+export async function recordResult(ran: Ran, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
   for (const warning of ran.warnings) parts.onWarning?.(taken.brand, warning);
   switch (ran.kind) {
     case 'live':
@@ -24,23 +24,23 @@ export async function recordResult(ran: Ran, taken: TakenTurn, parts: TurnParts)
   }
 }
 
-async function recordLive(ran: Ran, taken: TakenTurn, parts: TurnParts): Promise<void> {
-  const { ledger, queue, onSweepFound } = parts;
+async function recordLive(ran: Ran, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
+  const { records, queue, onSweepFound } = parts;
   const { brand, orders } = taken;
   const { kind, release, change } = ran;
   await settleEach(taken, parts, (order) => toLiveOrder(order, ran));
   const isAwaited = orders.some(
     (order) => isStillAwaited(order) && listNotSeen(order, ran.notSeen).length > 0,
   );
-  if (isAwaited) await queue.want(brand, { delayMs: lookAgainMs });
-  await ledger.updateBrand(brand, (state) => ({ ...toLive(state, ran), failure: null, build: null }));
+  if (isAwaited) await queue.add(brand, { delayMs: lookAgainMs });
+  await records.updateBrand(brand, (state) => ({ ...toLive(state, ran), failure: null, build: null }));
   const isChange = kind === 'live';
   if (isChange && isSweep(orders)) onSweepFound?.(brand);
   if (!isChange && !orders.some((order) => isAnswered(order, brand, ran))) return;
   const { added, changed, withdrawn } = change;
   const counts = isChange ? { added, changed, withdrawn } : {};
   const seconds = secondsSince(orders);
-  await ledger.addEvent(
+  await records.addEvent(
     toEvent(taken, { kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts }),
   );
 }
@@ -61,14 +61,14 @@ function toLiveOrder(order: Order, ran: Ran): Partial<BrandOrder> {
 
 /** Many orders come to the same: they are written down together. */
 async function settleEach(
-  { brand, orders }: TakenTurn,
-  { ledger }: TurnParts,
+  { brand, orders }: OrderedBuild,
+  { records }: RunnerParts,
   toChange: (order: Order) => Partial<BrandOrder>,
 ): Promise<void> {
   const changes = orders.map((order) => ({ order, change: toChange(order) }));
   for (const alike of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values()) {
     const [{ change } = { change: {} }] = alike;
-    await ledger.settle(
+    await records.updateOrders(
       alike.map(({ order }) => order),
       brand,
       change,
@@ -81,7 +81,7 @@ function toLive(state: BrandState, { kind, release, change, products, pages }: R
   // Whoever put the brand on hold has made another one live, or is about to.
   if (release === null || isKnown || state.hold !== null) return state;
   const at = Date.now();
-  const live: Standing = { release, since: at, products, pages };
+  const live: BrandRelease = { release, since: at, products, pages };
   if (kind === 'unchanged') return { ...state, live };
   return { ...state, live, change: { ...change, release, at } };
 }
@@ -94,8 +94,8 @@ function linksOf(order: Order, { links, change }: Ran): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-async function recordHeld(ran: Ran, taken: TakenTurn, parts: TurnParts): Promise<void> {
-  const { ledger } = parts;
+async function recordHeld(ran: Ran, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
+  const { records } = parts;
   const { brand, orders } = taken;
   const { release, products, pages, change } = ran;
   await settleEach(taken, parts, (order) => ({
@@ -106,22 +106,22 @@ async function recordHeld(ran: Ran, taken: TakenTurn, parts: TurnParts): Promise
     cause: null,
   }));
   const preview = release === null ? null : { release, since: Date.now(), products, pages };
-  await ledger.updateBrand(brand, (state) => ({ ...state, preview, failure: null, build: null }));
+  await records.updateBrand(brand, (state) => ({ ...state, preview, failure: null, build: null }));
   const { added, changed, withdrawn } = change;
   const seconds = secondsSince(orders);
-  await ledger.addEvent(toEvent(taken, { kind: 'held', release, seconds, added, changed, withdrawn }));
+  await records.addEvent(toEvent(taken, { kind: 'held', release, seconds, added, changed, withdrawn }));
 }
 
 /** Something newer is live, or the brand was put on hold; whether that holds what was asked for, the next build knows. */
-async function recordSuperseded(taken: TakenTurn, { ledger, queue }: TurnParts): Promise<void> {
+async function recordSuperseded(taken: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = taken;
-  await ledger.settle(orders, brand, { state: 'queued', cause: null });
-  const { hold } = await ledger.updateBrand(brand, (state) => ({ ...state, build: null }));
-  if (hold === null || taken.isPreview) await queue.want(brand);
-  await ledger.addEvent(toEvent(taken, { kind: 'superseded' }));
+  await records.updateOrders(orders, brand, { state: 'queued', cause: null });
+  const { hold } = await records.updateBrand(brand, (state) => ({ ...state, build: null }));
+  if (hold === null || taken.isPreview) await queue.add(brand);
+  await records.addEvent(toEvent(taken, { kind: 'superseded' }));
 }
 
-async function recordRefused({ refusal }: Ran, taken: TakenTurn, parts: TurnParts): Promise<void> {
+async function recordRefused({ refusal }: Ran, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
   const refused = refusal ?? { why: 'guard', message: 'The guard refused the release.', rules: [] };
   const { why: cause, message, rules } = refused;
   const failure = { cause, message, rules: [...rules], build: taken.id, at: Date.now(), nextTryAt: null };

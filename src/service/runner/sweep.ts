@@ -1,10 +1,10 @@
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
-import type { Ledger } from '#service/orders/ledger.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 
 export interface SweepParts {
-  readonly ledger: Ledger;
-  readonly queue: Pick<BuildQueue, 'want'>;
+  readonly records: ServiceRecords;
+  readonly queue: Pick<BuildQueue, 'add'>;
   readonly brands: BrandCodes;
   readonly sweepMs: number;
   /** Told what could not be done; it is tried again with the next sweep. */
@@ -47,22 +47,23 @@ async function attempt(work: () => Promise<void>, onProblem: SweepParts['onProbl
 }
 
 /** Between an order and the queue the service may have been killed. */
-async function wantOpen({ ledger, queue, brands }: SweepParts): Promise<void> {
-  for (const brand of brands.keys()) if ((await ledger.listOpen(brand)).length > 0) await queue.want(brand);
+async function wantOpen({ records, queue, brands }: SweepParts): Promise<void> {
+  for (const brand of brands.keys())
+    if ((await records.listOpenOrders(brand)).length > 0) await queue.add(brand);
 }
 
-async function sweepAll({ ledger, queue, brands, sweepMs }: SweepParts): Promise<void> {
+async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promise<void> {
   const time = Math.floor(Date.now() / sweepMs);
   for (const brand of brands.keys()) {
-    const isHeld = (await ledger.readBrand(brand)).hold !== null;
-    const isKnown = (await ledger.listOpen(brand)).some(({ kind }) => kind === 'sweep');
-    if (!isHeld && !isKnown) await recordSweep(ledger, brand, `sweep ${brand} ${sweepMs} ${time}`);
-    await queue.want(brand);
+    const isHeld = (await records.readBrand(brand)).hold !== null;
+    const isKnown = (await records.listOpenOrders(brand)).some(({ kind }) => kind === 'sweep');
+    if (!isHeld && !isKnown) await recordSweep(records, brand, `sweep ${brand} ${sweepMs} ${time}`);
+    await queue.add(brand);
   }
-  await ledger.prune();
+  await records.prune();
 }
 
-async function recordSweep(ledger: Ledger, brand: BrandCode, delivery: string): Promise<void> {
+async function recordSweep(records: ServiceRecords, brand: BrandCode, delivery: string): Promise<void> {
   const nobody = { by: null, why: null, force: null } as const;
-  await ledger.record({ kind: 'sweep', brands: [brand], products: [], delivery, ...nobody });
+  await records.addOrder({ kind: 'sweep', brands: [brand], products: [], delivery, ...nobody });
 }

@@ -1,11 +1,11 @@
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { Order } from '#service/orders/order.ts';
-import type { TakenTurn } from './turn-parts.ts';
+import type { OrderedBuild } from './turn-parts.ts';
 
 type About = Pick<BrandEvent, 'kind'> & Partial<Omit<BrandEvent, 'brand' | 'at' | 'by' | 'why' | 'build'>>;
 
 /** Something that a build came to, for the history. */
-export function toEvent({ id, brand, orders }: TakenTurn, about: About): BrandEvent {
+export function toEvent({ id, brand, orders }: OrderedBuild, about: About): BrandEvent {
   return {
     ...{ brand, at: Date.now(), build: id, release: null, cause: null, seconds: null },
     ...{ added: 0, changed: 0, withdrawn: 0 },

@@ -1,13 +1,13 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { BuilderPool } from '#builder/builder-pool.ts';
-import type { Ledger } from '#service/orders/ledger.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 
 /** What a turn works with. */
-export interface TurnParts {
-  readonly ledger: Ledger;
-  readonly queue: Pick<BuildQueue, 'want'>;
+export interface RunnerParts {
+  readonly records: ServiceRecords;
+  readonly queue: Pick<BuildQueue, 'add'>;
   readonly pool: Pick<BuilderPool, 'run'>;
   /** Told what went wrong around a build that did what it should. */
   readonly onWarning?: (brand: BrandCode, warning: string) => void;
@@ -16,7 +16,7 @@ export interface TurnParts {
 }
 
 /** A build with the orders that it is to fulfil. */
-export interface TakenTurn {
+export interface OrderedBuild {
   /** To quote. */
   readonly id: string;
   readonly brand: BrandCode;

@@ -1,19 +1,22 @@
 import type { OnPhase } from '#builder/build-job.ts';
 import { buildPhases } from '#builder/phase.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
-import type { Ledger } from '#service/orders/ledger.ts';
-import type { TakenTurn } from './turn-parts.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+import type { OrderedBuild } from './turn-parts.ts';
 
 const leastMs = 500;
 
 /** Writes down how far a build is: at once where another phase begins, else twice a second at most. */
-export interface TurnProgress {
+export interface BuildProgress {
   tell: OnPhase;
   /** When this resolves, nothing is written any more. */
   stop(): Promise<void>;
 }
 
-export function startProgress(ledger: Ledger, { id, brand, isPreview, startedAt }: TakenTurn): TurnProgress {
+export function startProgress(
+  records: ServiceRecords,
+  { id, brand, isPreview, startedAt }: OrderedBuild,
+): BuildProgress {
   let next: BrandState['build'] = null;
   let isWriting = false;
   let writing = Promise.resolve();
@@ -25,7 +28,7 @@ export function startProgress(ledger: Ledger, { id, brand, isPreview, startedAt 
       next = null;
       written = { phase: build.phase, at: performance.now() };
       // Where it can't be written, the end of the build may still be.
-      await ledger.updateBrand(brand, (state) => ({ ...state, build })).catch(() => {});
+      await records.updateBrand(brand, (state) => ({ ...state, build })).catch(() => {});
     }
     isWriting = false;
   };

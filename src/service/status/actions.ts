@@ -7,7 +7,7 @@ import type { StoredRelease } from '#publish/target.ts';
 import { goBack } from '#publish/go-back.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
-import type { Ledger } from '#service/orders/ledger.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { Said } from './said.ts';
@@ -33,17 +33,17 @@ export interface Pressed {
 }
 
 export interface ActionParts {
-  readonly ledger: Ledger;
-  readonly queue: Pick<BuildQueue, 'want'>;
+  readonly records: ServiceRecords;
+  readonly queue: Pick<BuildQueue, 'add'>;
   readonly workspace: Workspace;
   readonly environment: Environment;
 }
 
 export function openActions(parts: ActionParts): Actions {
-  const { ledger } = parts;
+  const { records } = parts;
   return {
     publish: async (brand, by, force) => {
-      if ((await ledger.readBrand(brand.code)).hold !== null) return { said: 'on-hold', detail: null };
+      if ((await records.readBrand(brand.code)).hold !== null) return { said: 'on-hold', detail: null };
       await order(parts, brand, { kind: 'button', by, force });
       return { said: 'publish', detail: null };
     },
@@ -54,8 +54,8 @@ export function openActions(parts: ActionParts): Actions {
     promote: (brand, release, by) => makeLive(parts, brand, { release, by, from: 'held' }),
     rollBack: (brand, release, by) => rollBack(parts, brand, release, by),
     resume: async (brand, by) => {
-      await ledger.updateBrand(brand.code, (state) => ({ ...state, hold: null }));
-      await ledger.addEvent(toEvent(brand, 'resumed', by, {}));
+      await records.updateBrand(brand.code, (state) => ({ ...state, hold: null }));
+      await records.addEvent(toEvent(brand, 'resumed', by, {}));
       await order(parts, brand, { kind: 'button', by, force: null });
       return { said: 'resumed', detail: null };
     },
@@ -64,29 +64,29 @@ export function openActions(parts: ActionParts): Actions {
 }
 
 async function order(
-  { ledger, queue }: ActionParts,
+  { records, queue }: ActionParts,
   { code }: Brand,
   wish: Pick<Order, 'kind' | 'by' | 'force'>,
 ): Promise<void> {
-  await ledger.record({ ...wish, brands: [code], products: [], why: null, delivery: null });
-  await queue.want(code);
+  await records.addOrder({ ...wish, brands: [code], products: [], why: null, delivery: null });
+  await queue.add(code);
 }
 
 /** The hold comes first: what is built from here on does not undo it. */
 async function rollBack(parts: ActionParts, brand: Brand, release: string, by: string): Promise<Pressed> {
-  const { ledger, queue } = parts;
+  const { records, queue } = parts;
   const { code } = brand;
   const id = randomUUID();
   let former: BrandState['hold'] = null;
-  await ledger.updateBrand(code, (state) => {
+  await records.updateBrand(code, (state) => {
     former = state.hold;
     return { ...state, hold: { by, at: Date.now(), id } };
   });
   const letGo = async () => {
     // One that somebody else set meanwhile stays.
-    await ledger.updateBrand(code, (state) => (state.hold?.id === id ? { ...state, hold: former } : state));
+    await records.updateBrand(code, (state) => (state.hold?.id === id ? { ...state, hold: former } : state));
     // What was wanted meanwhile found the brand on hold.
-    await queue.want(code);
+    await queue.add(code);
   };
   try {
     const pressed = await makeLive(parts, brand, { release, by, from: 'former' });
@@ -116,14 +116,14 @@ const steps = {
 } as const;
 
 async function makeLive(parts: ActionParts, brand: Brand, { release: id, by, from }: Step): Promise<Pressed> {
-  const { ledger, workspace, environment } = parts;
+  const { records, workspace, environment } = parts;
   const stored = (await listReleases(parts, brand)).find(({ release }) => release.id === id);
   if (stored?.state === 'live') return { said: 'unchanged', detail: null };
   if (stored?.state !== from) return { said: 'gone', detail: null };
   const target = environment.publishTarget;
   const { kind, warnings, seconds } = await goBack({ workspace, environment, brand, target, id });
   if (kind === 'superseded' || kind === 'unchanged') return { said: kind, detail: null };
-  await ledger.updateBrand(brand.code, ({ preview, change, ...state }) => ({
+  await records.updateBrand(brand.code, ({ preview, change, ...state }) => ({
     ...state,
     live: toStanding(stored.release, Date.now()),
     preview: preview?.release === id ? null : preview,
@@ -131,7 +131,7 @@ async function makeLive(parts: ActionParts, brand: Brand, { release: id, by, fro
     change: change?.release === id ? change : null,
     failure: null,
   }));
-  await ledger.addEvent(toEvent(brand, steps[from].event, by, { release: id, seconds }));
+  await records.addEvent(toEvent(brand, steps[from].event, by, { release: id, seconds }));
   return { said: steps[from].said, detail: warnings.length === 0 ? null : warnings.join(' ') };
 }
 

@@ -1,5 +1,5 @@
 import type { RecordStore } from './record-store.ts';
-import { sqliteFileOf } from './sqlite-database.ts';
+import { toSqliteFile } from './sqlite-database.ts';
 
 /**
  * The store at an address such as `sqlite:service.sqlite` (seen from `folder`), `redis://127.0.0.1` or
@@ -10,7 +10,7 @@ export async function openStore(
   folder: string,
   onWarning: (warning: string) => void = () => {},
 ): Promise<RecordStore> {
-  const file = sqliteFileOf(address, folder);
+  const file = toSqliteFile(address, folder);
   if (file !== null) return (await import('./sqlite-store.ts')).openSqliteStore(file);
   if (/^rediss?:/.test(address)) return (await import('./redis-store.ts')).openRedisStore(address, onWarning);
   if (/^postgres(ql)?:/.test(address))

@@ -9,7 +9,7 @@ const patienceMs = 10_000;
 const version = 1;
 
 /** The file of `sqlite:FILE`, seen from `folder`; null for an address of another kind. */
-export function sqliteFileOf(address: string, folder: string): string | null {
+export function toSqliteFile(address: string, folder: string): string | null {
   return address.startsWith('sqlite:') ? resolve(folder, address.slice('sqlite:'.length)) : null;
 }
 

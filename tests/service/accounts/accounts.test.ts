@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openLedger } from '#service/orders/ledger.ts';
+import { openRecords } from '#service/orders/records.ts';
 import { isFormToken, openSessions, toFormToken } from '#service/accounts/sessions.ts';
 import { openUsers } from '#service/accounts/users.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -15,7 +15,7 @@ async function openPeople() {
   const store = await openStore('sqlite:service.sqlite', folder);
   onTestFinished(() => store.close());
   const users = openUsers(store);
-  return { folder, ledger: openLedger(store), users, sessions: openSessions(store, users) };
+  return { folder, records: openRecords(store), users, sessions: openSessions(store, users) };
 }
 
 async function openSignedIn() {
@@ -131,7 +131,7 @@ async function runUser(folder: string, input: string, ...args: readonly string[]
 }
 
 it('adds, lists, changes and removes users by command, with the password on standard input', async () => {
-  const { folder, ledger, users, sessions } = await openPeople();
+  const { folder, records, users, sessions } = await openPeople();
   const added = await runUser(folder, `${password}\n`, 'add', 'anna', '--role', 'publisher');
   expect(added).toEqual({ code: 0, text: 'anna may sign in as publisher.\n' });
   expect((await sessions.signIn('anna', password)).kind).toBe('session');
@@ -140,7 +140,7 @@ it('adds, lists, changes and removes users by command, with the password on stan
   expect((await users.read('anna'))?.role).toBe('viewer');
   expect((await runUser(folder, '', 'remove', 'anna')).code).toBe(0);
   expect(await users.list()).toEqual([]);
-  const audit = await ledger.listAudit(10);
+  const audit = await records.listAudit(10);
   expect(audit.map(({ action, detail }) => `${action}: ${detail}`)).toEqual([
     'user remove: anna',
     'user role: anna viewer',

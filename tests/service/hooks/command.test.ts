@@ -37,17 +37,17 @@ function runHook({ origin }: ReceiverServer, args: readonly string[], secret = s
 
 /** Lets the next order of the brand go through these states, as a build would. */
 async function lead(server: ReceiverServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
-  const { ledger } = server;
-  await expect.poll(() => ledger.listOpen('yn'), { timeout: 50_000 }).toHaveLength(1);
-  const orders = await ledger.listOpen('yn');
-  for (const change of changes) await ledger.settle(orders, 'yn', change);
+  const { records } = server;
+  await expect.poll(() => records.listOpenOrders('yn'), { timeout: 50_000 }).toHaveLength(1);
+  const orders = await records.listOpenOrders('yn');
+  for (const change of changes) await records.updateOrders(orders, 'yn', change);
 }
 
 it('sends a signed hook and prints its receipt', async () => {
   const server = await startReceiver();
   const product = ['--product', '1003@2026-11-21T13:00:00Z', '--product', 'a@b'];
   const { code, stdout } = await runHook(server, ['--brand', 'yn,skr', ...product, '--why', 'New prices']);
-  const [order] = await server.ledger.listOpen('skr');
+  const [order] = await server.records.listOpenOrders('skr');
   expect(code).toBe(0);
   expect(stdout).toBe(`receipt ${order?.id}\nhttps://publish.example.com/receipts/${order?.id}\n`);
   expect(order).toMatchObject({
@@ -118,7 +118,7 @@ it('says what to do where a hook is not taken, and never the secret', async () =
     expect(stderr).toMatch(words[index] ?? '');
     for (const hidden of [secret, ...secrets]) expect(stderr).not.toContain(hidden);
   });
-  expect(await server.ledger.listOpen('yn')).toEqual([]);
+  expect(await server.records.listOpenOrders('yn')).toEqual([]);
 });
 
 it('is what curl and OpenSSL send by the example of the documentation', async () => {
@@ -128,7 +128,7 @@ it('is what curl and OpenSSL send by the example of the documentation', async ()
   const variables = { SECRET: secrets[0] ?? '', SERVICE: server.origin };
   const { code, stdout, stderr } = await run('sh', ['-e', '-s'], variables, example);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const [order] = await server.ledger.listOpen('yn');
+  const [order] = await server.records.listOpenOrders('yn');
   expect(JSON.parse(stdout)).toMatchObject({ receipt: order?.id, brands: ['yn'] });
   expect(order?.by).toBe('curl');
 });

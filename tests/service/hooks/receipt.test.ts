@@ -14,13 +14,13 @@ async function readReceipt(origin: string, id: string): Promise<Receipt> {
 }
 
 async function settle(
-  { ledger }: ReceiverServer,
+  { records }: ReceiverServer,
   id: string,
   brand: BrandCode,
   change: Partial<BrandOrder>,
 ): Promise<void> {
-  const order = await ledger.readOrder(id);
-  await ledger.settle(order === null ? [] : [order], brand, change);
+  const order = await records.readOrder(id);
+  await records.updateOrders(order === null ? [] : [order], brand, change);
 }
 
 it('tells how far an order is, and at the end where to see it', async () => {
@@ -79,7 +79,7 @@ it('says which products the ERP does not show yet, and that it gave them up', as
 it('says that a brand waits to be resumed', async () => {
   const server = await startReceiver();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn', 'skr'] })));
-  await server.ledger.updateBrand('yn', (state) => ({ ...state, hold: { by: 'Anna', at: Date.now() } }));
+  await server.records.updateBrand('yn', (state) => ({ ...state, hold: { by: 'Anna', at: Date.now() } }));
   const { brands } = await readReceipt(server.origin, receipt);
   expect(brands.yn?.text).toMatch(/nothing goes live until that is resumed/);
   expect(brands.skr?.text).toBeNull();

@@ -1,17 +1,17 @@
 // A receiver over the store in the folder that it is given, for tests that kill it: says where it listens.
 import { openWebApp } from '#service/web-app.ts';
 import { openLog } from '#service/log.ts';
-import { openLedger } from '#service/orders/ledger.ts';
+import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
-import { registerReceiver } from '#service/hooks/receiver.ts';
+import { registerHooks } from '#service/hooks/register-hooks.ts';
 import { openStore } from '#service/store/open-store.ts';
 
 const [folder = '', secret = ''] = process.argv.slice(2);
 const address = 'sqlite:service.sqlite';
 const app = openWebApp({ log: openLog({ write: () => {} }), trustedProxy: null });
-await registerReceiver(app, {
-  ledger: openLedger(await openStore(address, folder)),
+await registerHooks(app, {
+  records: openRecords(await openStore(address, folder)),
   queue: await openQueue(address, folder, defaultQueueOptions),
   environment: { origin: 'http://127.0.0.1', hookSecrets: [secret], hookToken: null },
   brands: new Map([['yn', null]]),

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { openLedger } from '#service/orders/ledger.ts';
+import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -135,7 +135,7 @@ it('takes an honest burst of 400, and limits each secret for itself', async () =
 });
 
 it('writes what senders say into its log as they can’t forge lines, and never a secret', async () => {
-  const { origin, log, ledger } = await startReceiver();
+  const { origin, log, records } = await startReceiver();
   const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
   const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };
   const call = sign(bodyOf({ brands: ['yn'], ...texts, [forgery]: 1 }), { id: 'msg\u009b2J' });
@@ -160,13 +160,13 @@ it('writes what senders say into its log as they can’t forge lines, and never 
   ]);
   for (const secret of [...encoded, call.headers['webhook-signature'] ?? ''])
     expect(log()).not.toContain(secret);
-  const [order] = await ledger.listOpen('yn');
+  const [order] = await records.listOpenOrders('yn');
   expect(order?.by).toBe('Anna {"level":60,"msg":"all is lost"} [2Jtxt\ufffd');
   expect(order?.why?.length).toBeLessThanOrEqual(200);
 });
 
 it('answers 503 while the queue is away, and wants the brand when the hook comes again', async () => {
-  const { origin, failToWant, wanted, ledger, log, answers } = await startReceiver();
+  const { origin, failToWant, wanted, records, log, answers } = await startReceiver();
   const call = sign(body);
   failToWant(2);
   for (const _ of [1, 2]) {
@@ -179,7 +179,7 @@ it('answers 503 while the queue is away, and wants the brand when the hook comes
   const reply = await send(origin, call);
   expect(reply.status).toBe(200);
   expect(wanted).toEqual(['yn']);
-  expect(await ledger.listOpen('yn')).toMatchObject([{ id: reply.receipt }]);
+  expect(await records.listOpenOrders('yn')).toMatchObject([{ id: reply.receipt }]);
   expect(answers).toEqual(['failed', 'failed', 'accepted']);
 });
 
@@ -228,7 +228,7 @@ it('has on the disk what it said 202 to, when it is killed right after', async (
     expect([...statuses]).toEqual([202]);
     const store = await openStore('sqlite:service.sqlite', folder);
     const queue = await openQueue('sqlite:service.sqlite', folder, defaultQueueOptions);
-    const orders = await openLedger(store).listOpen('yn');
+    const orders = await openRecords(store).listOpenOrders('yn');
     expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(kept));
     expect((await queue.readState('yn')).waitingUntil).toBeTypeOf('number');
     await queue.close();

@@ -4,11 +4,11 @@ import type { BrandCode } from '#config/codes.ts';
 import type { HookResult } from '#service/metrics/metrics.ts';
 import { openLog } from '#service/log.ts';
 import { openWebApp } from '#service/web-app.ts';
-import { type Ledger, openLedger } from '#service/orders/ledger.ts';
+import { type ServiceRecords, openRecords } from '#service/orders/records.ts';
 import { type BuildQueue, defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
-import { registerReceiver } from '#service/hooks/receiver.ts';
-import type { ReceiverOptions } from '#service/hooks/receiver-options.ts';
+import { registerHooks } from '#service/hooks/register-hooks.ts';
+import type { HookOptions } from '#service/hooks/receiver-options.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { openFolder } from '../../files/folder.ts';
@@ -24,7 +24,7 @@ export interface ReceiverServer {
   readonly origin: string;
   readonly port: number;
   readonly store: RecordStore;
-  readonly ledger: Ledger;
+  readonly records: ServiceRecords;
   readonly queue: BuildQueue;
   /** Brands in the order in which the receiver wanted them. */
   readonly wanted: readonly BrandCode[];
@@ -42,7 +42,7 @@ export interface ReceiverServer {
   close(): Promise<void>;
 }
 
-type Choice = Partial<Pick<ReceiverOptions, 'limits'> & ReceiverOptions['environment']>;
+type Choice = Partial<Pick<HookOptions, 'limits'> & HookOptions['environment']>;
 
 /** A receiver over a store of its own, which ends with the test. */
 export async function startReceiver({ limits, ...environment }: Choice = {}): Promise<ReceiverServer> {
@@ -50,7 +50,7 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
   const address = 'sqlite:service.sqlite';
   const store = await openStore(address, folder);
   const queue = await openQueue(address, folder, defaultQueueOptions);
-  const ledger = openLedger(store);
+  const records = openRecords(store);
   const lines: string[] = [];
   const wanted: BrandCode[] = [];
   const answers: HookResult[] = [];
@@ -62,13 +62,13 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
     await queue.close();
     await store.close();
   });
-  await registerReceiver(app, {
-    ledger,
+  await registerHooks(app, {
+    records,
     queue: {
-      want: async (brand) => {
+      add: async (brand) => {
         if (isHanging) await new Promise(() => {});
         if (failures-- > 0) throw new Error('The queue is away.');
-        await queue.want(brand);
+        await queue.add(brand);
         wanted.push(brand);
       },
     },
@@ -82,7 +82,7 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
-    ...{ origin, store, ledger, queue, wanted, answers },
+    ...{ origin, store, records, queue, wanted, answers },
     port: Number(new URL(origin).port),
     log: () => lines.join(''),
     failToWant: (times) => (failures = times),

@@ -6,7 +6,7 @@ const body = bodyOf({ brands: ['yn'] });
 
 describe('a hook that is signed', () => {
   it('is written down and wanted before it is answered with a receipt', async () => {
-    const { origin, ledger, queue } = await startReceiver();
+    const { origin, records, queue } = await startReceiver();
     const products = [{ id: '1003', updatedAt: '2026-11-21T13:00:00+08:00' }, { id: 1004 }];
     const reply = await send(
       origin,
@@ -29,10 +29,10 @@ describe('a hook that is signed', () => {
       ],
     };
     for (const brand of ['yn', 'skr'] as const) {
-      expect(await ledger.listOpen(brand)).toMatchObject([expected]);
+      expect(await records.listOpenOrders(brand)).toMatchObject([expected]);
       expect((await queue.readState(brand)).waitingUntil).toBeTypeOf('number');
     }
-    expect(await ledger.listOpen('lwm')).toEqual([]);
+    expect(await records.listOpenOrders('lwm')).toEqual([]);
     expect((await queue.readState('lwm')).waitingUntil).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('a hook that is signed', () => {
   );
 
   it('is one order however often it comes, and a new one under another id or with other content', async () => {
-    const { origin, ledger, answers } = await startReceiver();
+    const { origin, records, answers } = await startReceiver();
     const call = sign(body, { id: 'evt.1' });
     const first = await send(origin, call);
     const again = await send(origin, call);
@@ -67,23 +67,23 @@ describe('a hook that is signed', () => {
     expect([first, again, retried].map(({ status }) => status)).toEqual([202, 200, 200]);
     expect(again.json).toEqual(first.json);
     expect(retried.json).toEqual(first.json);
-    expect(await ledger.listOpen('yn')).toHaveLength(1);
+    expect(await records.listOpenOrders('yn')).toHaveLength(1);
     const others = [
       sign(body, { id: 'evt.2' }),
       sign(bodyOf({ brands: ['yn'], products: [{ id: '1' }] }), { id: 'evt.1' }),
       sign(body, { id: 'evt.1', secret: secrets[1] }),
     ];
     for (const other of others) expect((await send(origin, other)).status).toBe(202);
-    expect(await ledger.listOpen('yn')).toHaveLength(4);
+    expect(await records.listOpenOrders('yn')).toHaveLength(4);
     expect(answers).toEqual(Array(6).fill('accepted'));
   });
 
   it('is wanted again when it comes again, until it is live', async () => {
-    const { origin, ledger, wanted } = await startReceiver();
+    const { origin, records, wanted } = await startReceiver();
     const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
     const { receipt } = await send(origin, call);
-    const order = await ledger.readOrder(receipt);
-    await ledger.settle(order === null ? [] : [order], 'yn', { state: 'live', release: '1-a' });
+    const order = await records.readOrder(receipt);
+    await records.updateOrders(order === null ? [] : [order], 'yn', { state: 'live', release: '1-a' });
     expect(await send(origin, call)).toMatchObject({ status: 200, receipt });
     expect(wanted).toEqual(['yn', 'skr', 'skr']);
   });
@@ -91,7 +91,7 @@ describe('a hook that is signed', () => {
 
 describe('a sender that can’t sign', () => {
   it('gives the token, and an id where it has one', async () => {
-    const { origin, ledger } = await startReceiver();
+    const { origin, records } = await startReceiver();
     const headers = { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${token}` };
     const replies = [
       await send(origin, { headers, body }),
@@ -99,7 +99,7 @@ describe('a sender that can’t sign', () => {
       await send(origin, { headers: { ...headers, 'webhook-id': '7' }, body }),
     ];
     expect(replies.map(({ status }) => status)).toEqual([202, 202, 200]);
-    expect(await ledger.listOpen('yn')).toHaveLength(2);
+    expect(await records.listOpenOrders('yn')).toHaveLength(2);
   });
 
   it('is refused where the service has no token', async () => {
@@ -145,10 +145,10 @@ describe('a hook of somebody who knows no secret', () => {
     ['that is no JSON besides', () => sign('{', { secret: newSecret() })],
     ['of a brand that there is not', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
   ])('%s is refused without a word why, and leaves nothing', async (_, make) => {
-    const { origin, ledger, wanted, answers } = await startReceiver();
+    const { origin, records, wanted, answers } = await startReceiver();
     const reply = await send(origin, make());
     expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });
-    expect(await ledger.listOpen('yn')).toEqual([]);
+    expect(await records.listOpenOrders('yn')).toEqual([]);
     expect({ wanted, answers }).toEqual({ wanted: [], answers: ['refused'] });
   });
 

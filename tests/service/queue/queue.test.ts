@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { brandCodes } from '#demo-erp/brands.ts';
-import type { BuildQueue, QueueOptions, QueueWorker, RunBuild } from '#service/queue/build-queue.ts';
+import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
 import { Builds, countAtOnce, Gate } from '../../builder/builds.ts';
 import { QueueProcess } from './queue-process.ts';
@@ -39,7 +39,7 @@ class Bench {
       await Promise.all(workers.map((worker) => worker.stop(0)));
       await queue.close();
     });
-    const work = (run: RunBuild) => {
+    const work = (run: RunJob) => {
       const worker = queue.work(run, { concurrency: 2 });
       workers.push(worker);
       return worker;
@@ -80,8 +80,8 @@ for (const { name, missing, open, startServer } of placeKinds) {
       let lastAt = 0;
       const send = async () => {
         const cluster = Array.from({ length: wishes / 4 }, () => [
-          one.queue.want('yn'),
-          other.queue.want('yn'),
+          one.queue.add('yn'),
+          other.queue.add('yn'),
         ]);
         await Promise.all(cluster.flat());
         lastAt = Date.now();
@@ -101,13 +101,13 @@ for (const { name, missing, open, startServer } of placeKinds) {
       const builds = new Builds();
       work(builds.run);
       const wantedAt = Date.now();
-      await Promise.all([queue.want('yn'), queue.want('yn'), queue.want('yn')]);
+      await Promise.all([queue.add('yn'), queue.add('yn'), queue.add('yn')]);
       expect((await queue.readState('yn')).waitingUntil).toBeGreaterThanOrEqual(wantedAt + 700);
       await builds.untilEnded(1);
       expect(builds.all[0]?.startedAt).toBeGreaterThanOrEqual(wantedAt + 700);
       // For ever, if no build comes of it.
       while (builds.all.length < 2) {
-        await queue.want('yn');
+        await queue.add('yn');
         await sleep(100);
       }
     });
@@ -118,7 +118,7 @@ for (const { name, missing, open, startServer } of placeKinds) {
       const builds = new Builds(() => sleep(150));
       one.work(builds.run);
       other.work(builds.run);
-      await Promise.all(brandCodes.map((brand) => one.queue.want(brand)));
+      await Promise.all(brandCodes.map((brand) => one.queue.add(brand)));
       await builds.untilEnded(brandCodes.length);
       expect(new Set(builds.all.map(({ brand }) => brand)).size).toBe(brandCodes.length);
       expect(countAtOnce(builds.all)).toBe(2);
@@ -131,11 +131,11 @@ for (const { name, missing, open, startServer } of placeKinds) {
         waits.push(nextTryAt === null ? null : Math.round((nextTryAt - Date.now()) / 100) * 100);
         expect(isLast).toBe(nextTryAt === null);
         // While the last attempt runs, somebody wants it again.
-        if (isLast && builds.all.length === 3) await queue.want('yn');
+        if (isLast && builds.all.length === 3) await queue.add('yn');
         throw new Error('The ERP is down.');
       });
       work(builds.run);
-      await queue.want('yn');
+      await queue.add('yn');
       await builds.untilEnded(2);
       const [first, second] = builds.all;
       expect((second?.startedAt ?? 0) - (first?.endedAt ?? 0)).toBeGreaterThanOrEqual(190);
@@ -144,7 +144,7 @@ for (const { name, missing, open, startServer } of placeKinds) {
       await untilIdle(queue);
       expect(builds.all.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 1, 2, 3]);
       expect(waits).toEqual([200, 400, null, 200, 400, null]);
-      await queue.want('yn');
+      await queue.add('yn');
       await builds.untilBegun(7);
       expect(builds.all[6]?.attempt).toBe(1);
     });
@@ -154,10 +154,10 @@ for (const { name, missing, open, startServer } of placeKinds) {
       const builds = new Builds();
       work(builds.run);
       const wantedAt = Date.now();
-      await queue.want('yn', { delayMs: 1_500 });
-      await queue.want('yn', { delayMs: 1_500 });
-      await queue.want('dr', { delayMs: 60_000 });
-      await queue.want('dr');
+      await queue.add('yn', { delayMs: 1_500 });
+      await queue.add('yn', { delayMs: 1_500 });
+      await queue.add('dr', { delayMs: 60_000 });
+      await queue.add('dr');
       await builds.untilEnded(2);
       expect(builds.of('dr')).toHaveLength(1);
       expect((await queue.readState('dr')).waitingUntil).toBeGreaterThan(wantedAt + 50_000);
@@ -171,7 +171,7 @@ for (const { name, missing, open, startServer } of placeKinds) {
       const builds = new Builds(({ signal }) => gate.pass(signal));
       expect(await queue.readState('yn')).toEqual({ isRunning: false, waitingUntil: null });
       const wantedAt = Date.now();
-      await queue.want('yn');
+      await queue.add('yn');
       const waiting = await queue.readState('yn');
       expect(waiting).toEqual({ isRunning: false, waitingUntil: expect.any(Number) });
       expect(waiting.waitingUntil).toBeGreaterThanOrEqual(wantedAt);
@@ -188,9 +188,9 @@ for (const { name, missing, open, startServer } of placeKinds) {
       const gate = new Gate();
       const builds = new Builds(({ signal }) => gate.pass(signal));
       const worker = work(builds.run);
-      await queue.want('yn');
+      await queue.add('yn');
       await builds.untilBegun(1);
-      await queue.want('dr');
+      await queue.add('dr');
       const stopping = worker.stop(60_000);
       gate.open();
       await stopping;
@@ -204,7 +204,7 @@ for (const { name, missing, open, startServer } of placeKinds) {
       const [one, other] = [await bench.open(), await bench.open()];
       const [long, short] = [new Builds(({ signal }) => new Gate().pass(signal)), new Builds()];
       const worker = one.work(long.run);
-      await one.queue.want('yn');
+      await one.queue.add('yn');
       await long.untilBegun(1);
       await worker.stop(50);
       expect(long.all).toMatchObject([{ isAborted: true }]);
@@ -220,9 +220,9 @@ for (const { name, missing, open, startServer } of placeKinds) {
       const bench = await openBench(context);
       const process = await bench.startProcess({ leaseMs });
       const { queue, work } = await bench.open({ leaseMs });
-      await queue.want('yn');
+      await queue.add('yn');
       await process.untilSaid('begun');
-      await queue.want('yn');
+      await queue.add('yn');
       const wantedAt = Date.now();
       await process.kill();
       const builds = new Builds();
@@ -237,7 +237,7 @@ for (const { name, missing, open, startServer } of placeKinds) {
       const bench = await openBench(context);
       const sleeper = await bench.startProcess({ leaseMs });
       const { queue, work } = await bench.open({ leaseMs });
-      await queue.want('yn');
+      await queue.add('yn');
       await sleeper.untilSaid('begun');
       await sleeper.freeze();
       const gate = new Gate();
@@ -247,7 +247,7 @@ for (const { name, missing, open, startServer } of placeKinds) {
       sleeper.wake();
       await sleeper.untilSaid('aborted');
       await sleeper.untilSaid('ended');
-      await queue.want('yn');
+      await queue.add('yn');
       expect((await queue.readState('yn')).isRunning).toBe(true);
       expect([builds.all.length, sleeper.count('begun')]).toEqual([1, 1]);
       gate.open();
@@ -266,16 +266,16 @@ for (const { name, missing, open, startServer } of placeKinds) {
       context.onTestFinished(server.stop);
       const { queue, work } = await new Bench(server.address, context).open({ leaseMs });
       const builds = new Builds(() => sleep(100));
-      await queue.want('yn', { delayMs: 500 });
-      await queue.want('dr');
+      await queue.add('yn', { delayMs: 500 });
+      await queue.add('dr');
       work(builds.run);
       await builds.untilBegun(1);
       await server.kill();
       const started = performance.now();
-      await expect(queue.want('yn')).rejects.toThrow('SERVICE_STORE');
+      await expect(queue.add('yn')).rejects.toThrow('SERVICE_STORE');
       expect(performance.now() - started).toBeLessThan(3_000);
       await server.restart();
-      await vi.waitFor(() => queue.want('js'), patience);
+      await vi.waitFor(() => queue.add('js'), patience);
       await vi.waitFor(() => {
         expect(new Set(builds.all.map(({ brand }) => brand))).toEqual(new Set(['yn', 'dr', 'js']));
       }, patience);

@@ -3,21 +3,21 @@ import { onTestFinished } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import type { Variables } from '#config/environment.ts';
 import type { Order } from '#service/orders/order.ts';
-import { type Ledger, type NewOrder, openLedger } from '#service/orders/ledger.ts';
-import type { BuildTurn, WantTiming } from '#service/queue/build-queue.ts';
-import { runTurn } from '#service/runner/run-turn.ts';
-import type { TurnParts } from '#service/runner/turn-parts.ts';
+import { type ServiceRecords, type NewOrder, openRecords } from '#service/orders/records.ts';
+import type { QueueJob, AddOptions } from '#service/queue/build-queue.ts';
+import { runJob } from '#service/runner/run-job.ts';
+import type { RunnerParts } from '#service/runner/turn-parts.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
 
-/** A shop with a ledger, whose turns the test itself gives. */
-export interface Desk extends Shop, TurnParts {
+/** A shop with a records, whose turns the test itself gives. */
+export interface Desk extends Shop, RunnerParts {
   /** What was wanted of the queue. */
-  readonly wanted: (readonly [BrandCode, WantTiming])[];
+  readonly wanted: (readonly [BrandCode, AddOptions])[];
   readonly found: BrandCode[];
   /** Resolves to the order's id. */
   readonly order: (wish?: Partial<NewOrder>) => Promise<string>;
-  readonly turn: (others?: Partial<TurnParts>, turn?: Partial<BuildTurn>) => Promise<void>;
+  readonly turn: (others?: Partial<RunnerParts>, turn?: Partial<QueueJob>) => Promise<void>;
   /** What the order has come to. */
   readonly readOrder: (id: string) => Promise<Order['brands'][BrandCode] | undefined>;
 }
@@ -27,13 +27,13 @@ export const nextTryAt = 4_102_444_800_000;
 export async function openDesk(products = 12, variables: Variables = {}): Promise<Desk> {
   const shop = await openShop({ products }, variables);
   const settings = { ...shop.settings, patience: { withinMs: 200, firstPauseMs: 20 } };
-  const ledger = await openLedgerIn(shop);
+  const records = await openRecordsIn(shop);
   const wanted: Desk['wanted'] = [];
   const found: BrandCode[] = [];
-  const parts: TurnParts = {
-    ...{ ledger, pool: shop.openPool({ settings }) },
+  const parts: RunnerParts = {
+    ...{ records, pool: shop.openPool({ settings }) },
     queue: {
-      want: async (brand, timing = {}) => {
+      add: async (brand, timing = {}) => {
         wanted.push([brand, timing]);
       },
     },
@@ -42,13 +42,13 @@ export async function openDesk(products = 12, variables: Variables = {}): Promis
   const { signal } = new AbortController();
   return {
     ...{ ...shop, ...parts, wanted, found },
-    order: async (wish = {}) => (await ledger.record({ ...anyOrder, ...wish })).id,
+    order: async (wish = {}) => (await records.addOrder({ ...anyOrder, ...wish })).id,
     turn: (others = {}, turn = {}) =>
-      runTurn(
+      runJob(
         { brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...turn },
         { ...parts, ...others },
       ),
-    readOrder: async (id) => (await ledger.readOrder(id))?.brands.skr,
+    readOrder: async (id) => (await records.readOrder(id))?.brands.skr,
   };
 }
 
@@ -57,8 +57,8 @@ const anyOrder: NewOrder = {
   delivery: null,
 };
 
-async function openLedgerIn({ workspace }: Shop): Promise<Ledger> {
+async function openRecordsIn({ workspace }: Shop): Promise<ServiceRecords> {
   const store = await openStore(`sqlite:${join(workspace.output, 'service.sqlite')}`, workspace.output);
   onTestFinished(() => store.close());
-  return openLedger(store);
+  return openRecords(store);
 }

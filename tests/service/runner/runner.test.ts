@@ -2,9 +2,9 @@ import { readEnvironment } from '#config/environment.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { goBack } from '#publish/go-back.ts';
 import type { BuildJob } from '#builder/build-job.ts';
-import type { Ledger } from '#service/orders/ledger.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
 import { startSweep } from '#service/runner/sweep.ts';
-import type { TurnParts } from '#service/runner/turn-parts.ts';
+import type { RunnerParts } from '#service/runner/turn-parts.ts';
 import { expect, it } from 'vitest';
 import { brandOf } from '../../builder/engine.ts';
 import { expectLatest } from '../../builder/builder-shop.ts';
@@ -24,7 +24,7 @@ function endRange(erp: DemoErp): () => void {
 }
 
 it('brings what was ordered to visitors, and tells those who ordered it and those who look', async () => {
-  const { erp, ledger, order, turn, readOrder, page, wanted } = await openDesk();
+  const { erp, records, order, turn, readOrder, page, wanted } = await openDesk();
   await order();
   await turn();
   erp.brand('skr').rename('1005', 'Ordered by hook');
@@ -33,26 +33,26 @@ it('brings what was ordered to visitors, and tells those who ordered it and thos
   const button = await order({ kind: 'button', by: 'Ben', why: null });
   expect(await readOrder(hook)).toMatchObject({ state: 'queued' });
   await turn();
-  const { live, change, build, failure, findings } = await ledger.readBrand('skr');
+  const { live, change, build, failure, findings } = await records.readBrand('skr');
   const link = { name: 'Ordered by hook', url };
   const fulfilled = { state: 'live', release: live?.release, links: [link], notSeen: [], cause: null };
   expect(await readOrder(hook)).toMatchObject(fulfilled);
   expect(await readOrder(button)).toMatchObject(fulfilled);
-  expect(await ledger.listOpen('skr')).toEqual([]);
+  expect(await records.listOpenOrders('skr')).toEqual([]);
   expect(live).toMatchObject({ products: 12 });
   expect(change).toMatchObject({ changed: 1, items: [{ effect: 'changed', ...link }] });
   expect([build, failure]).toEqual([null, null]);
   expect(findings).toBeGreaterThan(0);
-  expect(await ledger.readReport('skr', 'changes.html')).toContain('Ordered by hook');
-  expect(await ledger.readReport('skr', 'content.csv')).toContain('\n');
+  expect(await records.readReport('skr', 'changes.html')).toContain('Ordered by hook');
+  expect(await records.readReport('skr', 'content.csv')).toContain('\n');
   expect(await page('skr', '1005')).toContain('Ordered by hook');
   const event = { kind: 'live', by: 'Anna, Ben', why: 'A new name', release: live?.release, changed: 1 };
-  expect(await ledger.listEvents('skr', 1)).toMatchObject([{ ...event, seconds: expect.any(Number) }]);
+  expect(await records.listEvents('skr', 1)).toMatchObject([{ ...event, seconds: expect.any(Number) }]);
   expect(wanted).toEqual([]);
 });
 
 it('tells how far a build is while it runs', async () => {
-  const { ledger, pool, order, turn, readOrder } = await openDesk();
+  const { records, pool, order, turn, readOrder } = await openDesk();
   const id = await order();
   const seen = new Set<string>();
   await turn({
@@ -63,7 +63,7 @@ it('tells how far a build is while it runs', async () => {
           mayPublish: async () => {
             await expect.poll(async () => (await readOrder(id))?.state, { timeout: 20_000 }).toBe('checking');
             await expect
-              .poll(async () => (await ledger.readBrand('skr')).build, { timeout: 20_000 })
+              .poll(async () => (await records.readBrand('skr')).build, { timeout: 20_000 })
               .toMatchObject({ phase: 'publish', isPreview: false });
             seen.add('publish');
             return watch.mayPublish();
@@ -73,11 +73,11 @@ it('tells how far a build is while it runs', async () => {
   });
   expect([...seen]).toEqual(['publish']);
   expect(await readOrder(id)).toMatchObject({ state: 'live' });
-  expect((await ledger.readBrand('skr')).build).toBeNull();
+  expect((await records.readBrand('skr')).build).toBeNull();
 });
 
 it('says that it has not seen a product yet, looks again, and gives up on it in the end', async () => {
-  const { erp, ledger, order, turn, readOrder, wanted } = await openDesk();
+  const { erp, records, order, turn, readOrder, wanted } = await openDesk();
   const { updatedAt } = expectLatest(erp, 'skr', '1005');
   const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
   const hook = await order({ products: [{ id: '1005', updatedAt: announced }] });
@@ -96,20 +96,21 @@ it('says that it has not seen a product yet, looks again, and gives up on it in 
 
   const lost = await order({ products: [{ id: '1003', updatedAt: '2099-01-01T00:00:00Z' }] });
   const later = {
-    ...ledger,
-    listOpen: async () => (await ledger.listOpen('skr')).map((one) => ({ ...one, at: one.at - 700_000 })),
+    ...records,
+    listOpen: async () =>
+      (await records.listOpenOrders('skr')).map((one) => ({ ...one, at: one.at - 700_000 })),
   };
-  await turn({ ledger: later });
+  await turn({ records: later });
   expect(await readOrder(lost)).toMatchObject({ state: 'failed', cause: 'erp-content', notSeen: ['1003'] });
   expect(wanted).toHaveLength(1);
   // Nothing more comes of it.
-  expect(await ledger.listOpen('skr')).toEqual([]);
+  expect(await records.listOpenOrders('skr')).toEqual([]);
 });
 
 it('waits for a product in the first build alone, and looks again without waiting or a word', async () => {
-  const { pool, ledger, order, turn, readOrder } = await openDesk();
+  const { pool, records, order, turn, readOrder } = await openDesk();
   const jobs: BuildJob[] = [];
-  const noted: TurnParts['pool'] = {
+  const noted: RunnerParts['pool'] = {
     run: (job, watch) => {
       jobs.push(job);
       return pool.run(job, watch);
@@ -119,7 +120,7 @@ it('waits for a product in the first build alone, and looks again without waitin
   const hook = await order({ products });
   await turn({ pool: noted });
   await turn({ pool: noted });
-  expect(await ledger.listEvents('skr', 9)).toMatchObject([{ kind: 'live' }]);
+  expect(await records.listEvents('skr', 9)).toMatchObject([{ kind: 'live' }]);
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1003'] });
   expect(jobs.map((job) => job.products.map(({ isAwaited }) => isAwaited))).toEqual([[true], [false]]);
   // Another hook that names it has a first look of its own.
@@ -129,11 +130,11 @@ it('waits for a product in the first build alone, and looks again without waitin
 });
 
 it('builds nothing for visitors while the brand is on hold, but what is only to be looked at', async () => {
-  const { erp, workspace, ledger, order, turn, readOrder, page } = await openDesk();
+  const { erp, workspace, records, order, turn, readOrder, page } = await openDesk();
   await order();
   await turn();
   const before = await page('skr', '1005');
-  await ledger.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
+  await records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
   erp.brand('skr').rename('1005', 'Held back');
   const hook = await order();
   await turn();
@@ -143,17 +144,17 @@ it('builds nothing for visitors while the brand is on hold, but what is only to 
   expect(await readOrder(preview)).toMatchObject({ state: 'held', links: [{ name: 'Held back', url }] });
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', build: null });
   expect(await page('skr', '1005')).toBe(before);
-  const id = (await ledger.readBrand('skr')).preview?.release ?? '';
+  const id = (await records.readBrand('skr')).preview?.release ?? '';
   const environment = readEnvironment({});
   await goBack({ workspace, environment, brand: brandOf('skr'), target: 'dir:live', id });
   expect(await page('skr', '1005')).toContain('Held back');
-  await ledger.updateBrand('skr', (state) => ({ ...state, hold: null }));
+  await records.updateBrand('skr', (state) => ({ ...state, hold: null }));
   await turn();
   expect(await readOrder(hook)).toMatchObject({ state: 'live', release: id });
 });
 
 it('makes a preview while other orders are open, and brings those live afterwards', async () => {
-  const { erp, ledger, order, turn, readOrder, page, wanted } = await openDesk(40);
+  const { erp, records, order, turn, readOrder, page, wanted } = await openDesk(40);
   await order();
   await turn();
   const before = await page('skr', '1030');
@@ -173,7 +174,7 @@ it('makes a preview while other orders are open, and brings those live afterward
   await turn();
   expect(await readOrder(hook)).toMatchObject({ state: 'live' });
   expect(await page('skr', '1030')).toContain('To be looked at');
-  expect(await ledger.listOpen('skr')).toEqual([]);
+  expect(await records.listOpenOrders('skr')).toEqual([]);
   expect(wanted).toHaveLength(1);
 });
 
@@ -193,10 +194,10 @@ it('lets a preview that can’t be made keep nothing else from going live', asyn
 });
 
 it('wants a preview again that was superseded, also while the brand is on hold', async () => {
-  const { ledger, pool, order, turn, readOrder, wanted } = await openDesk();
-  await ledger.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
+  const { records, pool, order, turn, readOrder, wanted } = await openDesk();
+  await records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
   const preview = await order({ kind: 'preview', by: 'Ben' });
-  const superseded: TurnParts['pool'] = {
+  const superseded: RunnerParts['pool'] = {
     run: async (job, watch) => ({ ...(await pool.run(job, watch)), kind: 'superseded' }),
   };
   await turn({ pool: superseded });
@@ -207,31 +208,31 @@ it('wants a preview again that was superseded, also while the brand is on hold',
 });
 
 it('brings to visitors what was built while the store was away for a moment', async () => {
-  const { ledger, order, turn, readOrder } = await openDesk();
+  const { records, order, turn, readOrder } = await openDesk();
   const hook = await order({ products: [{ id: '1005', updatedAt: null }] });
   let isAway = true;
-  const settle: Ledger['settle'] = async (orders, brand, change) => {
+  const updateOrders: ServiceRecords['updateOrders'] = async (orders, brand, change) => {
     if (isAway) {
       isAway = change.state !== 'checking';
       throw new Error('The store is away.');
     }
-    await ledger.settle(orders, brand, change);
+    await records.updateOrders(orders, brand, change);
   };
-  await turn({ ledger: { ...ledger, settle } });
+  await turn({ records: { ...records, updateOrders } });
   expect(isAway).toBe(false);
   expect(await readOrder(hook)).toMatchObject({ state: 'live', links: [{ url }] });
-  expect(await ledger.listEvents('skr', 5)).toMatchObject([{ kind: 'live' }]);
+  expect(await records.listEvents('skr', 5)).toMatchObject([{ kind: 'live' }]);
 });
 
 it('leaves what a rollback made live in the middle of a build', async () => {
-  const { erp, ledger, pool, order, turn, readOrder, page, wanted } = await openDesk();
+  const { erp, records, pool, order, turn, readOrder, page, wanted } = await openDesk();
   await order();
   await turn();
   const before = await page('skr', '1005');
   erp.brand('skr').rename('1005', 'Too late');
   const hook = await order();
   const setHold = () =>
-    ledger.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
+    records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
   await turn({
     pool: {
       run: (job, watch) =>
@@ -250,7 +251,7 @@ it('leaves what a rollback made live in the middle of a build', async () => {
 });
 
 it('says why a build came to nothing, and has the queue try again where that may help', async () => {
-  const { erp, ledger, order, turn, readOrder } = await openDesk(40);
+  const { erp, records, order, turn, readOrder } = await openDesk(40);
   await order();
   await turn();
   const hook = await order();
@@ -258,22 +259,22 @@ it('says why a build came to nothing, and has the queue try again where that may
   for (const _ of [1, 2]) {
     await expect(turn()).rejects.toMatchObject({ why: 'erp-down' });
     expect(await readOrder(hook)).toMatchObject({ state: 'queued', cause: 'erp-down' });
-    expect((await ledger.readBrand('skr')).failure).toMatchObject({ cause: 'erp-down', nextTryAt });
+    expect((await records.readBrand('skr')).failure).toMatchObject({ cause: 'erp-down', nextTryAt });
   }
-  expect((await ledger.listEvents('skr', 9)).map(({ kind }) => kind)).toEqual(['failed', 'live']);
+  expect((await records.listEvents('skr', 9)).map(({ kind }) => kind)).toEqual(['failed', 'live']);
   erp.heal();
   endRange(erp);
   await turn();
   expect(await readOrder(hook)).toMatchObject({ state: 'failed', cause: 'shrink' });
-  expect((await ledger.readBrand('skr')).failure).toMatchObject({ cause: 'shrink', nextTryAt: null });
+  expect((await records.readBrand('skr')).failure).toMatchObject({ cause: 'shrink', nextTryAt: null });
   const forced = await order({ kind: 'button', force: 'The range ended' });
   await turn();
   for (const id of [hook, forced]) expect(await readOrder(id)).toMatchObject({ state: 'live', cause: null });
-  expect(await ledger.readBrand('skr')).toMatchObject({ failure: null, live: { products: 28 } });
+  expect(await records.readBrand('skr')).toMatchObject({ failure: null, live: { products: 28 } });
 });
 
 it('overrules the guard for one who asked just now, and not for one who failed', async () => {
-  const { erp, ledger, order, turn, readOrder, page } = await openDesk(40);
+  const { erp, records, order, turn, readOrder, page } = await openDesk(40);
   await order();
   await turn();
   erp.fail('login');
@@ -290,20 +291,20 @@ it('overrules the guard for one who asked just now, and not for one who failed',
   const late = await order({ kind: 'button', force: 'The range ended' });
   const twentyMinutes = 1_200_000;
   const aged = async () =>
-    (await ledger.listOpen('skr')).map((one) => ({ ...one, at: one.at - twentyMinutes }));
-  await turn({ ledger: { ...ledger, listOpen: aged } });
+    (await records.listOpenOrders('skr')).map((one) => ({ ...one, at: one.at - twentyMinutes }));
+  await turn({ records: { ...records, listOpenOrders: aged } });
   expect(await readOrder(late)).toMatchObject({ state: 'failed', cause: 'shrink' });
   expect(await page('skr', '1030')).toBe(before);
   const fresh = await order({ kind: 'button', by: 'Ben', why: null, force: 'The range ended' });
   await turn();
   for (const id of [failed, late, fresh]) expect(await readOrder(id)).toMatchObject({ state: 'live' });
-  expect(await ledger.listEvents('skr', 1)).toMatchObject([
+  expect(await records.listEvents('skr', 1)).toMatchObject([
     { kind: 'live', why: expect.stringContaining('The range ended') },
   ]);
 });
 
 it('publishes no secret, whatever the reason', async () => {
-  const { erp, ledger, order, turn, readOrder, page } = await openDesk(12, { ERP_TOKEN: 'Marzipan-4711' });
+  const { erp, records, order, turn, readOrder, page } = await openDesk(12, { ERP_TOKEN: 'Marzipan-4711' });
   await order();
   await turn();
   const before = await page('skr', '1005');
@@ -311,20 +312,20 @@ it('publishes no secret, whatever the reason', async () => {
   const forced = await order({ kind: 'button', force: 'It is only a name' });
   await turn();
   expect(await readOrder(forced)).toMatchObject({ state: 'failed', cause: 'guard-grave' });
-  expect((await ledger.readBrand('skr')).failure?.rules).toEqual(['secret']);
-  expect((await ledger.readBrand('skr')).failure?.message).toContain('the value of ERP_TOKEN');
+  expect((await records.readBrand('skr')).failure?.rules).toEqual(['secret']);
+  expect((await records.readBrand('skr')).failure?.message).toContain('the value of ERP_TOKEN');
   expect(await page('skr', '1005')).toBe(before);
 });
 
 it('goes on trying after the queue’s last attempt where the trouble may pass', async () => {
-  const { erp, ledger, order, turn, readOrder, wanted } = await openDesk();
+  const { erp, records, order, turn, readOrder, wanted } = await openDesk();
   const hook = await order();
   erp.fail('down');
   const before = Date.now();
   await turn({}, { isLast: true, nextTryAt: null });
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', cause: 'erp-down' });
   expect(wanted).toEqual([['skr', { delayMs: 120_000 }]]);
-  const { failure } = await ledger.readBrand('skr');
+  const { failure } = await records.readBrand('skr');
   expect(failure?.nextTryAt).toBeGreaterThanOrEqual(before + 120_000);
   const preview = await order({ kind: 'preview' });
   await turn({}, { isLast: true, nextTryAt: null });
@@ -336,7 +337,7 @@ it('goes on trying after the queue’s last attempt where the trouble may pass',
 });
 
 it('finds in a sweep what no hook announced, and says nothing where there is nothing', async () => {
-  const { erp, ledger, order, turn, queue, page, found, wanted } = await openDesk();
+  const { erp, records, order, turn, queue, page, found, wanted } = await openDesk();
   await order();
   await turn();
   erp.brand('skr').rename('1005', 'Never announced');
@@ -344,7 +345,7 @@ it('finds in a sweep what no hook announced, and says nothing where there is not
   const sweepMs = 50;
   const sweepOnce = async () => {
     const count = wanted.length;
-    const sweep = startSweep({ ledger, queue, brands, sweepMs });
+    const sweep = startSweep({ records, queue, brands, sweepMs });
     await expect.poll(() => wanted.length, { timeout: 20_000 }).toBeGreaterThan(count);
     await sweep.stop();
   };
@@ -352,12 +353,12 @@ it('finds in a sweep what no hook announced, and says nothing where there is not
   await turn();
   expect(await page('skr', '1005')).toContain('Never announced');
   expect(found).toEqual(['skr']);
-  expect(await ledger.listEvents('skr', 1)).toMatchObject([{ kind: 'live', by: null, seconds: null }]);
-  const events = await ledger.listEvents('skr', 9);
+  expect(await records.listEvents('skr', 1)).toMatchObject([{ kind: 'live', by: null, seconds: null }]);
+  const events = await records.listEvents('skr', 9);
   await sweepOnce();
-  expect(await ledger.listOpen('skr')).toMatchObject([{ kind: 'sweep' }]);
+  expect(await records.listOpenOrders('skr')).toMatchObject([{ kind: 'sweep' }]);
   await turn();
-  expect(await ledger.listOpen('skr')).toEqual([]);
-  expect(await ledger.listEvents('skr', 9)).toEqual(events);
+  expect(await records.listOpenOrders('skr')).toEqual([]);
+  expect(await records.listEvents('skr', 9)).toEqual(events);
   expect(found).toEqual(['skr']);
 });

@@ -1,14 +1,14 @@
 // Takes turns of a queue, as one of several machines with one store and one target would.
-import { openLedger } from '#service/orders/ledger.ts';
+import { openRecords } from '#service/orders/records.ts';
 import { openBuilderPool } from '#builder/builder-pool.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
-import { runTurn } from '#service/runner/run-turn.ts';
+import { runJob } from '#service/runner/run-job.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { TurnerSettings } from './turner.ts';
 
 const settings: TurnerSettings = JSON.parse(process.argv[2] ?? '');
 const { store: address, builder, compiled, options } = settings;
-const ledger = openLedger(await openStore(address, '/'));
+const records = openRecords(await openStore(address, '/'));
 const queue = await openQueue(address, '/', options);
 const pool = openBuilderPool({
   settings: builder,
@@ -20,8 +20,8 @@ process.on('message', () => allowed.resolve());
 process.once('disconnect', () => process.exit());
 queue.work(
   (turn) =>
-    runTurn(turn, {
-      ledger,
+    runJob(turn, {
+      records,
       queue,
       pool: {
         run: (job, watch) => {

@@ -8,7 +8,7 @@ import type { QueueOptions } from '#service/queue/build-queue.ts';
 import { freeze } from '../freeze.ts';
 
 export interface TurnerSettings {
-  /** Of ledger and queue. */
+  /** Of records and queue. */
   readonly store: string;
   readonly options: QueueOptions;
   readonly builder: BuilderSettings;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openLedger } from '#service/orders/ledger.ts';
+import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -18,7 +18,7 @@ const options = {
 };
 /** Where releases go, and what visitors read there. */
 interface Site {
-  /** Of ledger and queue. */
+  /** Of records and queue. */
   readonly store: string;
   readonly target: string;
   readonly page: (id: string) => Promise<string>;
@@ -29,13 +29,13 @@ const patient = { timeout: 100_000, interval: 100 };
 
 async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> {
   const { store, target, page } = site;
-  const records = await openStore(store, '/');
+  const recordStore = await openStore(store, '/');
   const queue = await openQueue(store, '/', options);
   onTestFinished(async () => {
     await queue.close();
-    await records.close();
+    await recordStore.close();
   });
-  const ledger = openLedger(records);
+  const records = openRecords(recordStore);
   const turners = [];
   for (const _ of [1, 2, 3]) {
     const builder = { ...settings, target, workspace: await openWorkspace() };
@@ -43,11 +43,11 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   }
   const order = async () => {
     const wish = { kind: 'hook', products: [], by: null, why: null, force: null, delivery: null } as const;
-    const { id } = await ledger.record({ ...wish, brands: ['skr'] });
-    await queue.want('skr');
+    const { id } = await records.addOrder({ ...wish, brands: ['skr'] });
+    await queue.add('skr');
     return id;
   };
-  const stateOf = async (id: string) => (await ledger.readOrder(id))?.brands.skr?.state;
+  const stateOf = async (id: string) => (await records.readOrder(id))?.brands.skr?.state;
   const rename = (name: string) => erp.brand('skr').rename('1005', name);
 
   const first = await order();
@@ -72,7 +72,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   rename('Built by whoever is awake');
   const third = await order();
   await expect.poll(() => stateOf(third), patient).toBe('live');
-  await expect.poll(() => ledger.listOpen('skr'), patient).toEqual([]);
+  await expect.poll(() => records.listOpenOrders('skr'), patient).toEqual([]);
   expect(await page('1005')).toContain('Built by whoever is awake');
 
   const clean = await openWorkspace();

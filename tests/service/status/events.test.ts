@@ -47,14 +47,14 @@ it('tells all brands at once, then each that changed, whole', async () => {
     startedAt: 1,
     isPreview: false,
   } as const;
-  await status.ledger.updateBrand('skr', (state) => ({ ...state, build }));
+  await status.records.updateBrand('skr', (state) => ({ ...state, build }));
   const worker = status.queue.work(
     () => vi.waitFor(() => expect(text()).toContain('1,234 of 2,600'), patience),
     {
       concurrency: 1,
     },
   );
-  await status.queue.want('skr');
+  await status.queue.add('skr');
   await vi.waitFor(() => expect(text()).toContain('1,234 of 2,600'), patience);
   const later = text().slice(before);
   expect(later).toContain('Publishing…');
@@ -70,7 +70,7 @@ it('tells no more than two states of a brand in a second', async () => {
   const before = text().length;
   const started = performance.now();
   for (let at = 0; at < 40; at += 1) {
-    await status.ledger.updateBrand('skr', (state) => ({ ...state, findings: at }));
+    await status.records.updateBrand('skr', (state) => ({ ...state, findings: at }));
     await setTimeout(50);
   }
   await vi.waitFor(() => expect(text()).toContain('39 to mend'), patience);

@@ -21,10 +21,10 @@ function press(
 }
 
 /** What a refused press must not have done. */
-async function expectNothingDone({ ledger, queue }: StatusApp): Promise<void> {
-  expect(await ledger.listOpen('skr')).toEqual([]);
-  expect(await ledger.listEvents('skr', 10)).toEqual([]);
-  expect((await ledger.readBrand('skr')).hold).toBeNull();
+async function expectNothingDone({ records, queue }: StatusApp): Promise<void> {
+  expect(await records.listOpenOrders('skr')).toEqual([]);
+  expect(await records.listEvents('skr', 10)).toEqual([]);
+  expect((await records.readBrand('skr')).hold).toBeNull();
   expect(await queue.readState('skr')).toEqual({ isRunning: false, waitingUntil: null });
 }
 
@@ -37,12 +37,12 @@ it('refuses every press without a session, and writes it down', async () => {
     const from = `10.0.2.${at}`;
     for (const stranger of [nobody, forged])
       expect((await press(status, stranger, action, {}, from)).statusCode).toBe(401);
-    expect(await status.ledger.listAudit(1)).toMatchObject([
+    expect(await status.records.listAudit(1)).toMatchObject([
       { who: null, from, action, brand: 'skr', result: 'refused', detail: 'session' },
     ]);
   }
   // Once a minute of each address.
-  expect(await status.ledger.listAudit(100)).toHaveLength(presses.length);
+  expect(await status.records.listAudit(100)).toHaveLength(presses.length);
   await expectNothingDone(status);
 });
 
@@ -53,7 +53,7 @@ it('refuses every press of a viewer', async () => {
   expect(viewer.token).not.toBe('');
   for (const action of presses) {
     expect((await press(status, viewer, action)).statusCode).toBe(403);
-    expect(await status.ledger.listAudit(1)).toMatchObject([{ who: 'vera', action, detail: 'role' }]);
+    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'vera', action, detail: 'role' }]);
   }
   await expectNothingDone(status);
 });
@@ -72,7 +72,7 @@ it('refuses every press from another site, or from one that isn’t told', async
   ];
   for (const action of presses) {
     for (const headers of refused) expect((await press(status, anna, action, headers)).statusCode).toBe(403);
-    expect(await status.ledger.listAudit(1)).toMatchObject([{ who: 'anna', action, detail: 'origin' }]);
+    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, detail: 'origin' }]);
   }
   await expectNothingDone(status);
 });
@@ -84,7 +84,7 @@ it('refuses every press without the token of the session', async () => {
   for (const action of presses) {
     for (const token of ['', 'guess', berta.token])
       expect((await press(status, { ...anna, token }, action)).statusCode).toBe(403);
-    expect(await status.ledger.listAudit(1)).toMatchObject([{ who: 'anna', action, detail: 'token' }]);
+    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, detail: 'token' }]);
   }
   await expectNothingDone(status);
 });
@@ -95,7 +95,7 @@ it('takes a press that browsers say comes from the page itself', async () => {
   expect((await press(status, anna, 'publish')).statusCode).toBe(303);
   const told = { 'sec-fetch-site': 'same-origin' };
   expect((await press(status, anna, 'publish', told)).statusCode).toBe(303);
-  expect(await status.ledger.listOpen('skr')).toHaveLength(2);
+  expect(await status.records.listOpenOrders('skr')).toHaveLength(2);
 });
 
 it('does nothing by GET, and takes forms alone', async () => {
@@ -148,7 +148,7 @@ const behindSignIn = [
 
 it('shows nothing but the sign-in to whoever is not signed in', async () => {
   const status = await open();
-  await status.ledger.writeReport('skr', 'content.html', '<p>report</p>');
+  await status.records.writeReport('skr', 'content.html', '<p>report</p>');
   for (const url of behindSignIn) {
     const sent = await status.app.inject({ url });
     expect([url, sent.statusCode, sent.headers.location]).toEqual([url, 303, '/login']);
@@ -203,7 +203,7 @@ it('needs no script or style in its pages', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const failure = { cause: 'guard', message: 'a link', build: 'b', at: 1, nextTryAt: null } as const;
-  await status.ledger.updateBrand('skr', (state) => ({ ...state, failure }));
+  await status.records.updateBrand('skr', (state) => ({ ...state, failure }));
   for (const url of ['/login', '/', '/history', '/audit', '/brands/skr/releases', '/brands/skr/force']) {
     const { body, statusCode } = await status.app.inject({ url, headers: { cookie } });
     expect([url, statusCode]).toEqual([url, 200]);
@@ -227,7 +227,7 @@ it('keeps tokens of sessions, digests of passwords and the program’s messages 
   const hash = (await status.users.read('anna'))?.password ?? 'missing';
   const message = 'GET https://erp.internal/secret: 503';
   const failure = { cause: 'erp-down', message, build: 'b-1', at: 1, nextTryAt: null } as const;
-  await status.ledger.updateBrand('skr', (state) => ({ ...state, failure }));
+  await status.records.updateBrand('skr', (state) => ({ ...state, failure }));
   for (const url of ['/', '/history', '/audit', '/brands/skr/releases']) {
     const { body } = await status.app.inject({ url, headers: { cookie } });
     expect(body).not.toContain(cookie.split('=')[1]);
@@ -290,7 +290,7 @@ it('writes down who signed in and who tried, but not what stood in the field of 
   const status = await open();
   await status.signIn('anna', 'publisher');
   await tryPassword(status, 'my password by mistake', '10.0.0.1');
-  const audit = await status.ledger.listAudit(10);
+  const audit = await status.records.listAudit(10);
   expect(audit).toMatchObject([
     { who: null, from: '10.0.0.1', action: 'sign in', result: 'refused', detail: 'wrong-password' },
     { who: 'anna', action: 'sign in', result: 'done' },
@@ -304,7 +304,7 @@ it('slows down whoever presses without end, so that what honest people did stays
   for (let at = 0; at < 70; at += 1)
     answers.push((await press(status, nobody, 'publish', {}, '10.0.0.9')).statusCode);
   expect(answers.filter((code) => code === 429)).toHaveLength(10);
-  expect(await status.ledger.listAudit(100)).toHaveLength(1);
+  expect(await status.records.listAudit(100)).toHaveLength(1);
 });
 
 it('lets no stranger push out what is written down by forms that can’t sign in', async () => {
@@ -319,7 +319,7 @@ it('lets no stranger push out what is written down by forms that can’t sign in
     answers.add((await status.app.inject(sent)).statusCode);
   }
   expect([...answers]).toEqual([403, 400, 429]);
-  expect(await status.ledger.listAudit(100)).toMatchObject([
+  expect(await status.records.listAudit(100)).toMatchObject([
     { action: 'sign in', result: 'refused', detail: 'too-many-tries' },
   ]);
 });

@@ -8,7 +8,7 @@ import { readEnvironment } from '#config/environment.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { Target } from '#publish/target.ts';
 import type { Release } from '#release/release.ts';
-import { type Ledger, openLedger } from '#service/orders/ledger.ts';
+import { type ServiceRecords, openRecords } from '#service/orders/records.ts';
 import { openSessions } from '#service/accounts/sessions.ts';
 import { hashPassword } from '#service/accounts/password.ts';
 import type { Role, User } from '#service/accounts/user.ts';
@@ -25,7 +25,7 @@ import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 export interface StatusApp {
   readonly app: FastifyInstance;
   readonly origin: string;
-  readonly ledger: Ledger;
+  readonly records: ServiceRecords;
   readonly queue: BuildQueue;
   readonly users: Users;
   /** Of the brand `skr`. */
@@ -50,7 +50,7 @@ export async function openStatusApp(): Promise<StatusApp> {
   const output = await mkdtemp(join(tmpdir(), 'brand-catalogues-status-'));
   const store = await openStore('sqlite:service.sqlite', output);
   const queue = await openQueue('sqlite:service.sqlite', output, { ...defaultQueueOptions, quietMs: 0 });
-  const ledger = openLedger(store);
+  const records = openRecords(store);
   const users = openUsers(store);
   const workspace = { root, output, brandsFile: join(root, 'brands.json') };
   const brands = await readBrands(workspace.brandsFile);
@@ -59,12 +59,12 @@ export async function openStatusApp(): Promise<StatusApp> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   const app = fastify();
   registerStatus(app, {
-    ...{ ledger, queue, brands, origin, sessions: openSessions(store, users) },
-    actions: openActions({ ledger, queue, workspace, environment }),
+    ...{ records, queue, brands, origin, sessions: openSessions(store, users) },
+    actions: openActions({ records, queue, workspace, environment }),
   });
   await app.ready();
   return {
-    ...{ app, origin, ledger, queue, users, target },
+    ...{ app, origin, records, queue, users, target },
     publish: async (mark, isHeld = false) =>
       (await publish(target, withFiles(aSite(mark), { _headers: '/*\n  X-Mark: 1\n' }), { isHeld })).release,
     signIn: (name, role) => signIn({ app, store, origin }, name, role),

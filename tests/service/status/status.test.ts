@@ -35,9 +35,11 @@ const isWanted = async ({ queue }: Desk) => (await queue.readState('skr')).waiti
 it('writes an order down and has it built when somebody presses “Publish now”', async () => {
   const desk = await open();
   expect(await press(desk, 'publish')).toBe(said('publish'));
-  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ kind: 'button', by: 'anna', force: null }]);
+  expect(await desk.records.listOpenOrders('skr')).toMatchObject([
+    { kind: 'button', by: 'anna', force: null },
+  ]);
   expect(await isWanted(desk)).toBe(true);
-  expect(await desk.ledger.listAudit(1)).toMatchObject([{ who: 'anna', action: 'publish', result: 'done' }]);
+  expect(await desk.records.listAudit(1)).toMatchObject([{ who: 'anna', action: 'publish', result: 'done' }]);
   expect(await read(desk, '/?said=publish&brand=skr')).toContain('SKR is going to be published.');
 });
 
@@ -45,24 +47,24 @@ it('overrules the check with a reason, and not without', async () => {
   const desk = await open();
   expect(await press(desk, 'publish', { reason: '  ' })).toBe(400);
   expect(await press(desk, 'publish', { reason: 'x'.repeat(301) })).toBe(400);
-  expect(await desk.ledger.listOpen('skr')).toEqual([]);
+  expect(await desk.records.listOpenOrders('skr')).toEqual([]);
   expect(await press(desk, 'publish', { reason: 'The sale is over' })).toBe(said('publish'));
-  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ force: 'The sale is over', by: 'anna' }]);
+  expect(await desk.records.listOpenOrders('skr')).toMatchObject([{ force: 'The sale is over', by: 'anna' }]);
 });
 
 it('has a preview made, also while the brand is on hold', async () => {
   const desk = await open();
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
   expect(await press(desk, 'preview')).toBe(said('preview'));
-  expect(await desk.ledger.listOpen('skr')).toMatchObject([{ kind: 'preview', by: 'anna' }]);
+  expect(await desk.records.listOpenOrders('skr')).toMatchObject([{ kind: 'preview', by: 'anna' }]);
   expect(await isWanted(desk)).toBe(true);
 });
 
 it('publishes nothing while the brand is on hold, and says so', async () => {
   const desk = await open();
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
   expect(await press(desk, 'publish')).toBe(said('on-hold'));
-  expect(await desk.ledger.listOpen('skr')).toEqual([]);
+  expect(await desk.records.listOpenOrders('skr')).toEqual([]);
   expect(await isWanted(desk)).toBe(false);
 });
 
@@ -70,15 +72,15 @@ it('makes the preview live that was looked at, and no other', async () => {
   const desk = await open();
   const live = await desk.publish('a');
   const held = await desk.publish('b', true);
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, preview: standing(held.id) }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, preview: standing(held.id) }));
   expect(await press(desk, 'promote', { release: '00000009-unknown' })).toBe(said('gone'));
   expect(await press(desk, 'promote')).toBe(400);
   expect((await desk.target.readLive())?.release.id).toBe(live.id);
   expect(await press(desk, 'promote', { release: held.id })).toBe(said('promoted'));
   expect((await desk.target.readLive())?.release.id).toBe(held.id);
-  const state = await desk.ledger.readBrand('skr');
+  const state = await desk.records.readBrand('skr');
   expect(state).toMatchObject({ live: { release: held.id }, preview: null, hold: null });
-  expect(await desk.ledger.listEvents('skr', 5)).toMatchObject([
+  expect(await desk.records.listEvents('skr', 5)).toMatchObject([
     { kind: 'promoted', by: 'anna', release: held.id },
   ]);
   // The page of before the press: that release is no preview any more.
@@ -94,20 +96,20 @@ it('rolls back to the release that was chosen, and holds the brand until it is r
   expect(list).not.toContain(`value="${second.id}"`);
   expect(await press(desk, 'roll-back', { release: first.id })).toBe(said('rolled-back'));
   expect((await desk.target.readLive())?.release.id).toBe(first.id);
-  expect(await desk.ledger.readBrand('skr')).toMatchObject({
+  expect(await desk.records.readBrand('skr')).toMatchObject({
     live: { release: first.id, products: first.counts.products },
     hold: { by: 'anna' },
   });
-  expect(await desk.ledger.listEvents('skr', 5)).toMatchObject([
+  expect(await desk.records.listEvents('skr', 5)).toMatchObject([
     { kind: 'rolled-back', by: 'anna', release: first.id },
   ]);
   expect(await isWanted(desk)).toBe(false);
   expect(await read(desk, '/')).toMatch(/On hold.*Rolled back by anna/s);
 
   expect(await press(desk, 'resume')).toBe(said('resumed'));
-  expect((await desk.ledger.readBrand('skr')).hold).toBeNull();
+  expect((await desk.records.readBrand('skr')).hold).toBeNull();
   expect(await isWanted(desk)).toBe(true);
-  expect(await desk.ledger.listEvents('skr', 1)).toMatchObject([{ kind: 'resumed', by: 'anna' }]);
+  expect(await desk.records.listEvents('skr', 1)).toMatchObject([{ kind: 'resumed', by: 'anna' }]);
 });
 
 it('holds nothing where the roll-back came to nothing', async () => {
@@ -115,7 +117,7 @@ it('holds nothing where the roll-back came to nothing', async () => {
   const live = await desk.publish('a');
   expect(await press(desk, 'roll-back', { release: '00000009-unknown' })).toBe(said('gone'));
   expect(await press(desk, 'roll-back', { release: live.id })).toBe(said('unchanged'));
-  expect((await desk.ledger.readBrand('skr')).hold).toBeNull();
+  expect((await desk.records.readBrand('skr')).hold).toBeNull();
   // What was wanted while it looked held is not forgotten.
   expect(await isWanted(desk)).toBe(true);
 });
@@ -124,13 +126,13 @@ it('keeps the brand on hold where visitors have the former release, whatever wen
   const desk = await open();
   const first = await desk.publish('a');
   await desk.publish('b');
-  const { addEvent } = desk.ledger;
+  const { addEvent } = desk.records;
   const fail = () => Promise.reject(new Error('The store is away.'));
-  Object.assign(desk.ledger, { addEvent: fail });
+  Object.assign(desk.records, { addEvent: fail });
   expect(await press(desk, 'roll-back', { release: first.id })).toBe(said('failed'));
-  Object.assign(desk.ledger, { addEvent });
+  Object.assign(desk.records, { addEvent });
   expect((await desk.target.readLive())?.release.id).toBe(first.id);
-  expect((await desk.ledger.readBrand('skr')).hold).toMatchObject({ by: 'anna' });
+  expect((await desk.records.readBrand('skr')).hold).toMatchObject({ by: 'anna' });
   expect(await isWanted(desk)).toBe(false);
 });
 
@@ -142,11 +144,11 @@ it('keeps the brand on hold where one of two roll-backs at once came to nothing'
   const both = (...ids: string[]) => Promise.all(ids.map((release) => press(desk, 'roll-back', { release })));
   const state = async () => ({
     live: (await desk.target.readLive())?.release.id,
-    hold: (await desk.ledger.readBrand('skr')).hold?.by,
+    hold: (await desk.records.readBrand('skr')).hold?.by,
   });
   expect(await both(first, '00000009-unknown')).toEqual([said('rolled-back'), said('gone')]);
   expect(await state()).toEqual({ live: first, hold: 'anna' });
-  await desk.ledger.updateBrand('skr', (former) => ({ ...former, hold: null }));
+  await desk.records.updateBrand('skr', (former) => ({ ...former, hold: null }));
   await desk.publish('d');
   expect(await both(first, second)).toContain(said('rolled-back'));
   expect(await state()).toEqual({ live: expect.toBeOneOf([first, second]), hold: 'anna' });
@@ -165,7 +167,7 @@ const change = {
 
 it('shows how a brand stands, what changed with links, and the reports', async () => {
   const desk = await open();
-  await desk.ledger.updateBrand('skr', (state) => ({
+  await desk.records.updateBrand('skr', (state) => ({
     ...{ ...state, live: standing('00000002-b'), change, findings: 7 },
   }));
   const page = await read(desk, '/');
@@ -186,7 +188,7 @@ it('says why a brand is not published in plain words, when it is tried again, an
   const desk = await open();
   const times = { at: 1_700_000_000_000, nextTryAt: 1_700_000_060_000 };
   const failure = { cause: 'shrink', message: '63 % fewer products', build: 'b-17', ...times } as const;
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, failure }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
   const page = await read(desk, '/');
   expect(page).toContain('Not published');
   expect(page).toContain('The ERP shows far fewer products than before.');
@@ -201,7 +203,7 @@ it('shows what nobody may overrule, and has no button for it', async () => {
   const times = { at: 1_700_000_000_000, nextTryAt: null };
   const message = 'there is what looks like the value of ERP_TOKEN';
   const failure = { cause: 'guard-grave', message, build: 'b-18', ...times } as const;
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, failure }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
   const page = await read(desk, '/');
   expect(page).toContain('something that visitors must never see');
   expect(page).toContain('What the check found</a>');
@@ -223,7 +225,7 @@ it('says in the visitor’s language what the check found, and what exactly in E
   const desk = await open();
   const message = 'The release is refused:\n- /: a link leads to /nowhere/.';
   const failure = { cause: 'guard', message, build: 'b-19', at: 1_700_000_000_000, nextTryAt: null } as const;
-  await desk.ledger.updateBrand('skr', (state) => ({
+  await desk.records.updateBrand('skr', (state) => ({
     ...state,
     failure: { ...failure, rules: ['link', 'new'] },
   }));
@@ -246,9 +248,9 @@ it('tells browsers in words that there is no such page, and programs in JSON', a
 
 it('says of a preview where it is looked at, or that it can’t be', async () => {
   const desk = await open();
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, preview: standing('00000003-c') }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, preview: standing('00000003-c') }));
   expect(await read(desk, '/')).toContain('It can’t be looked at: this brand has no address for previews');
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, live: standing('00000002-b') }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, live: standing('00000002-b') }));
   expect(await read(desk, '/')).toContain('data-say="SKR is up to date. A preview is ready."');
 });
 
@@ -272,7 +274,7 @@ it('speaks Chinese to whoever chose it, or whose browser asks for it', async () 
 it('names in Chinese what has a Chinese name', async () => {
   const desk = await open();
   const items = change.items.map((item, at) => ({ ...item, nameZh: at === 0 ? '落地灯' : null }));
-  await desk.ledger.updateBrand('skr', (state) => ({ ...state, change: { ...change, items }, findings: 7 }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, change: { ...change, items }, findings: 7 }));
   const page = await read(desk, '/', { 'accept-language': 'zh' });
   expect(page).toContain('<bdi>落地灯</bdi>');
   expect(page).toContain('<bdi lang="en">Chair</bdi>');
@@ -285,7 +287,7 @@ it('says in words who did what, and what came of it', async () => {
   await press(desk, 'publish', { reason: 'The <sale> is over' });
   await press(desk, 'promote', { release: '00000009-unknown' });
   await press(desk, 'promote');
-  await desk.ledger.addAudit({
+  await desk.records.addAudit({
     ...{ at: 1, who: null, from: 'terminal', action: 'user add', brand: null },
     ...{ result: 'done', detail: 'berta viewer' },
   });
@@ -306,8 +308,8 @@ it('says in words who did what, and what came of it', async () => {
 
 it('serves the reports of a publish, which can do nothing in the page’s name', async () => {
   const desk = await open();
-  await desk.ledger.writeReport('skr', 'content.html', '<!doctype html><p>report');
-  await desk.ledger.writeReport('skr', 'content.csv', 'a,b\n');
+  await desk.records.writeReport('skr', 'content.html', '<!doctype html><p>report');
+  await desk.records.writeReport('skr', 'content.csv', 'a,b\n');
   const ask = (name: string) =>
     desk.app.inject({ url: `/brands/skr/reports/${name}`, headers: { cookie: desk.anna.cookie } });
   const page = await ask('content.html');
@@ -323,9 +325,9 @@ it('serves the reports of a publish, which can do nothing in the page’s name',
 
 it('serves a report in the language of whoever asks, and as it is where there is but one', async () => {
   const desk = await open();
-  await desk.ledger.writeReport('skr', 'content.html', '<p>report');
-  await desk.ledger.writeReport('skr', 'content.zh-Hans.html', '<p>报告');
-  await desk.ledger.writeReport('skr', 'changes.html', '<p>changes');
+  await desk.records.writeReport('skr', 'content.html', '<p>report');
+  await desk.records.writeReport('skr', 'content.zh-Hans.html', '<p>报告');
+  await desk.records.writeReport('skr', 'changes.html', '<p>changes');
   const ask = (name: string, language: string) =>
     read(desk, `/brands/skr/reports/${name}`, { 'accept-language': language });
   expect(await ask('content.html', 'zh')).toBe('<p>报告');
@@ -335,7 +337,7 @@ it('serves a report in the language of whoever asks, and as it is where there is
 
 it('tells what happened, with who and why', async () => {
   const desk = await open();
-  await desk.ledger.addEvent({
+  await desk.records.addEvent({
     ...{ brand: 'skr', kind: 'live', at: 1_700_000_000_000, by: 'ERP <i>', why: 'new price list' },
     ...{ release: '00000002-b', build: 'b-1', cause: null, seconds: 1.24 },
     ...{ added: 0, changed: 1, withdrawn: 0 },

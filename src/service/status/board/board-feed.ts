@@ -21,7 +21,7 @@ export function openBoardFeed(sources: BoardSources, onError: (error: unknown) =
   const run = async () => {
     let known = { revision: -1, at: 0 };
     while (followers.size > 0) {
-      const revision = await sources.ledger.readRevision();
+      const revision = await sources.records.readRevision();
       const isStale = performance.now() - known.at > staleMs;
       if (revision === known.revision && !isStale) {
         await setTimeout(askMs, undefined, { ref: false });

@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
-import type { Ledger } from '#service/orders/ledger.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue, QueueState } from '#service/queue/build-queue.ts';
 
 /** What the status page shows. */
@@ -24,19 +24,19 @@ export type Activity =
   | { readonly kind: 'failed' | 'held' | 'empty' | 'current' };
 
 export interface BoardSources {
-  readonly ledger: Ledger;
+  readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'readState'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
 }
 
 const shownEvents = 10;
 
-export async function readBoard({ ledger, queue, brands }: BoardSources): Promise<Board> {
+export async function readBoard({ records, queue, brands }: BoardSources): Promise<Board> {
   const rows = [...brands.values()].map(async (brand) => {
-    const [state, queued] = await Promise.all([ledger.readBrand(brand.code), queue.readState(brand.code)]);
+    const [state, queued] = await Promise.all([records.readBrand(brand.code), queue.readState(brand.code)]);
     return toRow(brand, state, queued);
   });
-  const [events, ...read] = await Promise.all([ledger.listEvents(null, shownEvents), ...rows]);
+  const [events, ...read] = await Promise.all([records.listEvents(null, shownEvents), ...rows]);
   return { rows: read, events };
 }
 

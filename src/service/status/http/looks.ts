@@ -19,7 +19,7 @@ type Show = (view: SignedInView, request: FastifyRequest, reply: FastifyReply) =
 
 /** Pages to look at; whoever is not signed in is sent there. */
 export function registerLooks(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
-  const { ledger, brands, actions } = parts;
+  const { records, brands, actions } = parts;
   const look = (path: string, show: Show) =>
     scope.get(path, async (request, reply) => {
       const view = await readView(request);
@@ -30,11 +30,11 @@ export function registerLooks(scope: FastifyInstance, parts: StatusParts, readVi
     sendPage(reply, formatBoardPage(await readBoard(parts), brands, findSaid(request, parts, view), view)),
   );
   look('/history', async (view, _, reply) =>
-    sendPage(reply, formatHistoryPage(await ledger.listEvents(null, shown.events), brands, view)),
+    sendPage(reply, formatHistoryPage(await records.listEvents(null, shown.events), brands, view)),
   );
   look('/audit', async (view, _, reply) =>
     mayPublish(view)
-      ? sendPage(reply, formatAuditPage(await ledger.listAudit(shown.audit), brands, view))
+      ? sendPage(reply, formatAuditPage(await records.listAudit(shown.audit), brands, view))
       : refuse(reply, view, 'role'),
   );
   look('/brands/:brand/releases', async (view, request, reply) => {
@@ -46,7 +46,7 @@ export function registerLooks(scope: FastifyInstance, parts: StatusParts, readVi
     const brand = brandOf(request, brands);
     if (brand === null) return refuse(reply, view, 'missing');
     if (!mayPublish(view)) return refuse(reply, view, 'role');
-    const { failure } = await ledger.readBrand(brand.code);
+    const { failure } = await records.readBrand(brand.code);
     // What was refused went live meanwhile.
     if (failure === null) return reply.redirect(`/#brand-${brand.code}`, 303);
     return sendPage(reply, formatForcePage(brand, failure, view));

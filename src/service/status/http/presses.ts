@@ -42,7 +42,7 @@ const pressesAMinute = 60;
  * out all else.
  */
 export function registerPresses(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
-  const { ledger, brands, actions, origin } = parts;
+  const { records, brands, actions, origin } = parts;
   const isWithin = limitAMinute(scope, pressesAMinute);
   const isFirst = limitAMinute(scope, 1);
   for (const [action, run] of Object.entries(presses)) {
@@ -53,7 +53,7 @@ export function registerPresses(scope: FastifyInstance, parts: StatusParts, read
       if (brand === null) return refuse(reply, view, 'missing');
       const form = formSchema.safeParse(request.body);
       const audit = (result: 'done' | 'refused' | 'failed', detail: string | null) =>
-        ledger.addAudit({
+        records.addAudit({
           ...{ at: Date.now(), who: view.session?.user ?? null, from: request.ip },
           ...{ action, brand: brand.code, result, detail },
         });

@@ -35,6 +35,6 @@ export function registerReports(scope: FastifyInstance, parts: StatusParts, read
 }
 
 /** In the visitor's language; one of before there were two is in English alone. */
-async function readReport({ ledger }: StatusParts, code: BrandCode, name: string, { locale }: View) {
-  return (await ledger.readReport(code, reportName(name, locale))) ?? ledger.readReport(code, name);
+async function readReport({ records }: StatusParts, code: BrandCode, name: string, { locale }: View) {
+  return (await records.readReport(code, reportName(name, locale))) ?? records.readReport(code, name);
 }

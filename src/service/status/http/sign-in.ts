@@ -19,10 +19,10 @@ const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as cons
 
 /** Sign in and out. Name and password are tried five times a minute, by one address and for one name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
-  const { sessions, origin, ledger } = parts;
+  const { sessions, origin, records } = parts;
   const tries = openThrottles(scope);
   const audit = (request: FastifyRequest, who: string | null, refusal: Refusal | null) =>
-    ledger.addAudit({
+    records.addAudit({
       ...{ at: Date.now(), who, from: request.ip, action: 'sign in', brand: null },
       ...{ result: refusal === null ? 'done' : 'refused', detail: refusal },
     });

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { brandStateSchema, emptyBrandState } from '#service/orders/brand-state.ts';
-import { openLedger } from '#service/orders/ledger.ts';
+import { openRecords } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { openFolder } from '../../files/folder.ts';
@@ -32,20 +32,20 @@ for (const { name, missing, open } of placeKinds) {
       onTestFinished(() => places.stop());
       const { seen, store } = watchUpdates(await openStore(await places.newAddress(), '/'));
       onTestFinished(() => store.close());
-      const ledger = openLedger(store);
+      const records = openRecords(store);
       const wishes = Array.from({ length: 500 }, () => ({ kind: 'hook', brands: ['skr'] }) as const);
-      await pMap(wishes, (wish) => ledger.record({ ...nobody, ...wish }), { concurrency: 20 });
-      const orders = await ledger.listOpen('skr');
+      await pMap(wishes, (wish) => records.addOrder({ ...nobody, ...wish }), { concurrency: 20 });
+      const orders = await records.listOpenOrders('skr');
       expect(orders).toHaveLength(500);
       const began = performance.now();
-      await ledger.settle(orders, 'skr', { state: 'building', build: 'b1' });
-      await ledger.settle(orders, 'skr', { state: 'live', release: 'r1' });
+      await records.updateOrders(orders, 'skr', { state: 'building', build: 'b1' });
+      await records.updateOrders(orders, 'skr', { state: 'live', release: 'r1' });
       // Seconds, also where others use the machine.
       expect(performance.now() - began).toBeLessThan(15_000);
       expect(seen.most).toBe(20);
-      expect(await ledger.listOpen('skr')).toEqual([]);
+      expect(await records.listOpenOrders('skr')).toEqual([]);
       for (const { id } of orders)
-        expect((await ledger.readOrder(id))?.brands.skr).toMatchObject({ state: 'live', build: 'b1' });
+        expect((await records.readOrder(id))?.brands.skr).toMatchObject({ state: 'live', build: 'b1' });
     }, 120_000);
   });
 }
@@ -53,14 +53,14 @@ for (const { name, missing, open } of placeKinds) {
 it('lets nobody who slept meanwhile say less of an order that is live', async () => {
   const store = await openStore('sqlite:service.sqlite', await openFolder());
   onTestFinished(() => store.close());
-  const ledger = openLedger(store);
-  const { id } = await ledger.record({ ...nobody, kind: 'hook', brands: ['skr', 'dr'] });
-  const orders = await ledger.listOpen('skr');
-  await ledger.settle(orders, 'skr', { state: 'live', release: 'r1' });
+  const records = openRecords(store);
+  const { id } = await records.addOrder({ ...nobody, kind: 'hook', brands: ['skr', 'dr'] });
+  const orders = await records.listOpenOrders('skr');
+  await records.updateOrders(orders, 'skr', { state: 'live', release: 'r1' });
   for (const state of ['checking', 'queued', 'failed'] as const) {
-    await ledger.settle(orders, 'skr', { state, release: null });
-    await ledger.settle(orders, 'dr', { state });
-    expect((await ledger.readOrder(id))?.brands).toMatchObject({
+    await records.updateOrders(orders, 'skr', { state, release: null });
+    await records.updateOrders(orders, 'dr', { state });
+    expect((await records.readOrder(id))?.brands).toMatchObject({
       skr: { state: 'live', release: 'r1' },
       dr: { state },
     });

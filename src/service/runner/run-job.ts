@@ -4,27 +4,27 @@ import type { BuildJob, ExpectedProduct } from '#builder/build-job.ts';
 import type { Ran } from '#builder/builder-process.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
-import type { BuildTurn } from '#service/queue/build-queue.ts';
+import type { QueueJob } from '#service/queue/build-queue.ts';
 import { isFirstLook, isForceFresh } from './late-orders.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordResult } from './record-result.ts';
 import { startProgress } from './turn-progress.ts';
-import type { TakenTurn, TurnParts } from './turn-parts.ts';
+import type { OrderedBuild, RunnerParts } from './turn-parts.ts';
 
 /**
  * Builds a brand for all orders that are open now, and writes down what became of it. Throws where the queue is to try
  * again.
  */
-export async function runTurn(turn: BuildTurn, parts: TurnParts): Promise<void> {
-  const { ledger } = parts;
+export async function runJob(turn: QueueJob, parts: RunnerParts): Promise<void> {
+  const { records } = parts;
   const { brand } = turn;
   // Before the ticket: what comes later waits for the next build.
-  const [open, { hold }] = [await ledger.listOpen(brand), await ledger.readBrand(brand)];
+  const [open, { hold }] = [await records.listOpenOrders(brand), await records.readBrand(brand)];
   const orders = choose(open, hold);
   if (orders.length === 0) return;
   const taken = take(brand, orders);
   await build(taken, turn, parts);
-  if (hold === null && orders.length < open.length) await parts.queue.want(brand);
+  if (hold === null && orders.length < open.length) await parts.queue.add(brand);
 }
 
 /** What is only to be looked at never goes live with the rest: it is built first, by itself. */
@@ -34,11 +34,11 @@ function choose(open: readonly Order[], hold: BrandState['hold']): readonly Orde
   return hold === null ? open : [];
 }
 
-async function build(taken: TakenTurn, turn: BuildTurn, parts: TurnParts): Promise<void> {
-  const { ledger } = parts;
+async function build(taken: OrderedBuild, turn: QueueJob, parts: RunnerParts): Promise<void> {
+  const { records } = parts;
   const { brand } = taken;
   const settled = settleInOrder(parts, taken);
-  const progress = startProgress(ledger, taken);
+  const progress = startProgress(records, taken);
   settled.write({ state: 'building', build: taken.id, notSeen: [] });
   let ran: Ran;
   try {
@@ -48,12 +48,12 @@ async function build(taken: TakenTurn, turn: BuildTurn, parts: TurnParts): Promi
         progress.tell(phase, done, total);
         if (phase === 'guard' && done === 0) settled.write({ state: 'checking' });
       },
-      mayPublish: async () => taken.isPreview || (await ledger.readBrand(brand)).hold === null,
+      mayPublish: async () => taken.isPreview || (await records.readBrand(brand)).hold === null,
     });
   } catch (error) {
     await Promise.all([progress.stop(), settled.end()]);
     if (!turn.signal.aborted) return recordFailure(error, taken, turn, parts);
-    await ledger.updateBrand(brand, (state) => withoutBuild(state, taken));
+    await records.updateBrand(brand, (state) => withoutBuild(state, taken));
     throw error;
   }
   await Promise.all([progress.stop(), settled.end()]);
@@ -61,12 +61,12 @@ async function build(taken: TakenTurn, turn: BuildTurn, parts: TurnParts): Promi
   await recordAftermath(ran, taken, parts);
 }
 
-function take(brand: BrandCode, orders: readonly Order[]): TakenTurn {
+function take(brand: BrandCode, orders: readonly Order[]): OrderedBuild {
   const isPreview = orders.every(({ kind }) => kind === 'preview');
   return { id: randomBytes(8).toString('hex'), brand, orders, isPreview, startedAt: Date.now() };
 }
 
-function toJob({ id: build, brand, orders, isPreview }: TakenTurn): BuildJob {
+function toJob({ id: build, brand, orders, isPreview }: OrderedBuild): BuildJob {
   const products = new Map<string, ExpectedProduct>();
   for (const order of orders) {
     for (const { id, updatedAt } of order.products) {
@@ -91,24 +91,24 @@ interface SettleInOrder {
 }
 
 /** Nobody waits for what is only of interest while it builds, or misses it where a store was away for a moment. */
-function settleInOrder({ ledger }: TurnParts, { orders, brand }: TakenTurn): SettleInOrder {
+function settleInOrder({ records }: RunnerParts, { orders, brand }: OrderedBuild): SettleInOrder {
   let last = Promise.resolve();
   return {
     write: (change) => {
-      last = last.then(() => ledger.settle(orders, brand, change)).catch(() => {});
+      last = last.then(() => records.updateOrders(orders, brand, change)).catch(() => {});
     },
     end: () => last,
   };
 }
 
-function withoutBuild(state: BrandState, { id }: TakenTurn): BrandState {
+function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
   return state.build?.id === id ? { ...state, build: null } : state;
 }
 
 async function recordAftermath(
   ran: Ran,
-  { brand }: TakenTurn,
-  { ledger, onWarning }: TurnParts,
+  { brand }: OrderedBuild,
+  { records, onWarning }: RunnerParts,
 ): Promise<void> {
   const aftermath = await ran.aftermath.catch((error: unknown) => {
     onWarning?.(brand, `The reports of the last release are missing: ${String(error)}`);
@@ -117,7 +117,7 @@ async function recordAftermath(
   if (aftermath === null) return;
   for (const warning of aftermath.warnings) onWarning?.(brand, warning);
   const { findings, reports } = aftermath;
-  if ((await ledger.readBrand(brand)).findings !== findings)
-    await ledger.updateBrand(brand, (state) => ({ ...state, findings }));
-  for (const [name, text] of reports) await ledger.writeReport(brand, name, text);
+  if ((await records.readBrand(brand)).findings !== findings)
+    await records.updateBrand(brand, (state) => ({ ...state, findings }));
+  for (const [name, text] of reports) await records.writeReport(brand, name, text);
 }

@@ -1,5 +1,5 @@
 /** What `work` resolves to; throws where it takes longer. It is not ended by that. */
-export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${ms / 1000} s.`)), ms);

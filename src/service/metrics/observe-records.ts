@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrandCode } from '#config/codes.ts';
-import type { Ledger } from '#service/orders/ledger.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import type { ServiceMetrics } from './metrics.ts';
 
@@ -9,25 +9,25 @@ interface Listeners {
   readonly metrics: ServiceMetrics;
 }
 
-/** The ledger, with a line in the log and in the metrics for all that happens to orders and brands. */
-export function tellLedger(ledger: Ledger, listeners: Listeners): Ledger {
+/** The records, with a line in the log and in the metrics for all that happens to orders and brands. */
+export function observeRecords(records: ServiceRecords, listeners: Listeners): ServiceRecords {
   const { log, metrics } = listeners;
   return {
-    ...ledger,
-    record: async (order) => {
-      const recorded = await ledger.record(order);
+    ...records,
+    addOrder: async (order) => {
+      const recorded = await records.addOrder(order);
       const { kind, brands, delivery } = order;
       log.info({ order: recorded.id, isNew: recorded.isNew, kind, brands, delivery }, 'order');
       return recorded;
     },
-    settle: async (orders, brand, change) => {
+    updateOrders: async (orders, brand, change) => {
       // The build goes on while this is written down.
       if (change.state === 'building') tellWait(orders, brand, metrics);
-      await ledger.settle(orders, brand, change);
+      await records.updateOrders(orders, brand, change);
       tellOrders(orders, brand, change, listeners);
     },
     addEvent: async (event) => {
-      await ledger.addEvent(event);
+      await records.addEvent(event);
       const { brand, kind, build, release, cause, seconds } = event;
       log[cause === null ? 'info' : 'warn']({ brand, build, release, cause, seconds }, kind);
       if (build !== null) metrics.ended(brand, kind);

@@ -4,11 +4,11 @@ import { addHookRoute } from './hook-route.ts';
 import { defaultLimits, limitOptions } from './limits.ts';
 import { mergeWants } from './merged-want.ts';
 import { addReceiptRoute } from './receipt-route.ts';
-import type { ReceiverOptions } from './receiver-options.ts';
+import type { HookOptions } from './receiver-options.ts';
 import { refuse, refuseUntil, retryAfterSeconds, toRefusalCode } from './refusal.ts';
 
 /** `POST /hooks/publish` and `GET /receipts/{id}`. What it changes of the app holds for these two alone. */
-export async function registerReceiver(app: FastifyInstance, options: ReceiverOptions): Promise<void> {
+export async function registerHooks(app: FastifyInstance, options: HookOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions);
     // The signature is of the bytes as they came: nothing is read from them before it is checked.
@@ -26,8 +26,8 @@ export async function registerReceiver(app: FastifyInstance, options: ReceiverOp
       return refuseUntil(reply, code, retryAfterSeconds);
     });
     const limits = options.limits ?? defaultLimits;
-    const want = mergeWants((brand) => options.queue.want(brand));
-    addHookRoute(scope, { ...options, queue: { want } }, limits);
+    const want = mergeWants((brand) => options.queue.add(brand));
+    addHookRoute(scope, { ...options, queue: { add: want } }, limits);
     addReceiptRoute(scope, options, limits);
   });
 }

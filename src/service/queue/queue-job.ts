@@ -1,12 +1,12 @@
 import type { BrandCode } from '#config/codes.ts';
-import type { BuildTurn, QueueOptions } from './build-queue.ts';
+import type { QueueJob, QueueOptions } from './build-queue.ts';
 
-export function toTurn(
+export function toQueueJob(
   brand: BrandCode,
   attempt: number,
   signal: AbortSignal,
   options: QueueOptions,
-): BuildTurn {
+): QueueJob {
   const isLast = attempt >= options.attempts;
   return {
     ...{ brand, attempt, isLast, signal },

@@ -7,18 +7,18 @@ import { type AuditEntry, auditSchema, type BrandEvent, eventSchema } from './ev
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
 
 /** What is known of orders, brands and what happened: one for all processes. */
-export interface Ledger {
+export interface ServiceRecords {
   /** Writes an order down. The same delivery is one order, however often it comes. */
-  record(order: NewOrder): Promise<Recorded>;
+  addOrder(order: NewOrder): Promise<AddedOrder>;
   readOrder(id: string): Promise<Order | null>;
   /** Of a brand, those that no build has brought to an end; the oldest first. */
-  listOpen(brand: BrandCode): Promise<readonly Order[]>;
+  listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
   /**
    * Says what became of a brand's part of orders. `live` and `held` end it; one that failed goes live with the next
    * build that doesn't, unless it was only to be looked at, or names what was never seen. What failed overrules the
    * guard no more.
    */
-  settle(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
+  updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
   addEvent(event: BrandEvent): Promise<void>;
@@ -41,7 +41,7 @@ export interface NewOrder extends Omit<Order, 'id' | 'brands' | 'at'> {
   readonly delivery: string | null;
 }
 
-export interface Recorded {
+export interface AddedOrder {
   /** Also the receipt: 128 random bits as hex. */
   readonly id: string;
   readonly isNew: boolean;
@@ -57,7 +57,7 @@ const settledAtOnce = 20;
 /** Of these the newest are kept. */
 const most = { event: 2_000, audit: 10_000 };
 
-export function openLedger(store: RecordStore): Ledger {
+export function openRecords(store: RecordStore): ServiceRecords {
   return {
     ...openOrders(store),
     ...openHistory(store),
@@ -80,7 +80,7 @@ function toBrandState(value: unknown): BrandState {
   return value === null ? emptyBrandState : brandStateSchema.parse(value);
 }
 
-type Orders = Pick<Ledger, 'record' | 'readOrder' | 'listOpen' | 'settle'>;
+type Orders = Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'listOpenOrders' | 'updateOrders'>;
 
 function openOrders(store: RecordStore): Orders {
   const readOrder = async (id: string) => {
@@ -89,7 +89,7 @@ function openOrders(store: RecordStore): Orders {
   };
   return {
     readOrder,
-    async record({ delivery, brands, ...rest }) {
+    async addOrder({ delivery, brands, ...rest }) {
       const at = Date.now();
       const id = randomBytes(16).toString('hex');
       const order: Order = { ...rest, id, at, brands: toBrandOrders(brands, at) };
@@ -97,12 +97,12 @@ function openOrders(store: RecordStore): Orders {
       const former = await store.read('delivery', delivery ?? '');
       return { id: typeof former === 'string' ? former : id, isNew: false };
     },
-    async listOpen(brand) {
+    async listOpenOrders(brand) {
       const open = await store.list('open', { group: brand, first: 'oldest' });
       const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
       return orders.filter((order) => order !== null);
     },
-    async settle(orders, brand, change) {
+    async updateOrders(orders, brand, change) {
       const settleIt = ({ id }: Order) =>
         store.update('order', id, (value) => settleOne(value, brand, change));
       await pMap(orders, settleIt, { concurrency: settledAtOnce });
@@ -154,7 +154,7 @@ function toRecords(order: Order, brands: readonly BrandCode[], delivery: string 
   return [{ collection: 'order', id, value: order, expiresAt }, ...open, ...known];
 }
 
-type History = Pick<Ledger, 'addEvent' | 'listEvents' | 'addAudit' | 'listAudit'>;
+type History = Pick<ServiceRecords, 'addEvent' | 'listEvents' | 'addAudit' | 'listAudit'>;
 
 function openHistory(store: RecordStore): History {
   const newId = () => randomBytes(8).toString('hex');

@@ -9,7 +9,7 @@ interface Listeners {
 }
 
 /** The pool, with what builds took and cost in the log and in the metrics. */
-export function tellPool(
+export function observePool(
   pool: Pick<BuilderPool, 'run'>,
   { log, metrics }: Listeners,
 ): Pick<BuilderPool, 'run'> {
