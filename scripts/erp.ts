@@ -1,6 +1,6 @@
 // Runs the demo ERP for a person to try: `npm run erp`, then open the printed address of the switches.
 import { parseArgs } from 'node:util';
-import { brandCodes } from '#demo-erp/brands.ts';
+import { listDemoBrands } from '#demo-erp/content.ts';
 import { readEnvironment, withDotEnv } from '#config/environment.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 import { runScript } from './run-script.ts';
@@ -30,7 +30,7 @@ await runScript(async () => {
   const products = toNumber('--products', values.products);
   const erp = await startDemoErp({ port, lists, envelope, ...(products !== null && { products }) });
   const calls = `${erp.origin}/api/supplychain/cmsclient`;
-  const samples = brandCodes.map((code) => `  ${calls}/products/published/by_brand/sg-${code}/false`);
+  const samples = listDemoBrands().map((code) => `  ${calls}/products/published/by_brand/sg-${code}/false`);
   console.log(`Demo ERP at ${erp.origin}\nSwitches and calls: ${erp.origin}/demo\n${samples.join('\n')}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void erp.close());
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brandCodes } from '#demo-erp/brands.ts';
+import { listDemoBrands } from '#demo-erp/content.ts';
 import { openPlainAstro } from './serve-astro.ts';
 import { type LiveChange, measureChange } from './serve-change.ts';
 import { type AnswerResult, type BurstResult, measureAnswers, measureBurst } from './serve-load.ts';
@@ -75,8 +75,9 @@ export async function measureServeSize(settings: ServeSettings, products: number
 /** Sends one hook for a change in every brand. */
 export async function measureTogether(settings: ServeSettings, products: number): Promise<ServeTogether> {
   const { root, say } = settings;
-  say(`${brandCodes.length} brands of ${products} products: building`);
-  const shop = await openShop({ root, products, brands: brandCodes });
+  const brands = listDemoBrands();
+  say(`${brands.length} brands of ${products} products: building`);
+  const shop = await openShop({ root, products, brands });
   try {
     return { products, ...(await measureBesides(shop, settings)) };
   } finally {

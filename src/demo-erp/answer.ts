@@ -7,7 +7,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What went over the wire for one request. */
+/** Counts of what went over the wire for one request. */
 export interface Sent {
   /** Of the body, as sent: packed if it was. */
   readonly bytes: number;

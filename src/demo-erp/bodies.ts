@@ -7,8 +7,8 @@ export interface BodyOptions {
 }
 
 /**
- * Bodies kept by the identity of what they show: a product's JSON is made once and put together into every list
- * it stands in, a list's body is made once, and both go when nobody holds the product or the list any more.
+ * Keeps bodies by the identity of what they show: a product's JSON is made once and put together into every list that
+ * holds it, a list's body is made once, and both are dropped with the product or the list.
  */
 export class Bodies {
   readonly #options: BodyOptions;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** What an answer carries, with all that is worth working out once. */
+/** The body of an answer, with all that is worth working out once. */
 export interface Body {
   readonly type: string;
   readonly bytes: Buffer;
@@ -34,7 +34,7 @@ export function toJsonBody(value: unknown): Body {
 export const jsonType = 'application/json; charset=utf-8';
 
 const worthPacking = 1024;
-/** Lists of megabytes are packed anew after each change: what more effort would save a network, a client waits for. */
+/** Lists of megabytes are packed anew after each change: a higher level would cost a client more time than it saves. */
 const zip = (bytes: Buffer) => promisify(gzip)(bytes, { level: 1 });
 
 function isText(type: string): boolean {

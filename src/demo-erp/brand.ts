@@ -3,8 +3,8 @@ import type { Catalogue } from './catalogue.ts';
 import type { ErpGroup, ErpProduct, ErpSetting } from './shapes.ts';
 
 /**
- * One brand's catalogue with its switches. Values are never changed in place: what a switch touches is a new
- * object, and what it leaves alone stays the same object, lists included, so bodies can be kept by identity.
+ * A brand's catalogue with its switches. Values are never changed in place: a switch makes a new object of each value
+ * it touches and leaves all others the same object, lists included, so that bodies can be kept by identity.
  */
 export class DemoBrand {
   readonly code: BrandCode;
@@ -126,7 +126,7 @@ export class DemoBrand {
     return list;
   }
 
-  /** Drops the lists that a product stands in. */
+  /** Drops the lists that hold a product. */
   #forget(product: ErpProduct): void {
     this.#lists.delete('brand');
     for (const name of categoriesOf(product)) this.#lists.delete(`category ${name}`);

@@ -1,5 +1,4 @@
-import type { DemoCode } from './words.ts';
-import { isBrandCode } from './brands.ts';
+import { type BrandCode, brandCodePattern } from '#config/codes.ts';
 
 /** The eight calls (requirement 7.2), and the pictures. */
 export const callNames = [
@@ -18,15 +17,15 @@ export type CallName = (typeof callNames)[number];
 
 export interface Call {
   readonly name: CallName;
-  /** Undefined: a brand this ERP doesn't know. */
-  readonly brand: DemoCode | undefined;
+  /** Undefined for what is no brand of this ERP. */
+  readonly brand: BrandCode | undefined;
   /** The id, the name or the picture's file name without its ending, decoded; else empty. */
   readonly key: string;
 }
 
 /**
- * Reads the raw request target. `new URL` would fold `..` and `%2e%2e`, which a product's id may be, so the id is
- * all that follows its brand, decoded as one segment. Undefined: no call of this ERP.
+ * Reads the raw request target, or returns undefined for what is no call of this ERP. `new URL` would fold `..` and
+ * `%2e%2e`, which a product's id may be, so the id is all that follows its brand, decoded as one segment.
  */
 export function parseCall(target: string): Call | undefined {
   const [path = '', query = ''] = cutAt(target, '?');
@@ -72,10 +71,10 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${base}${path}$`, 's');
 }
 
-function toBrand(name: CallName, text: string): DemoCode | undefined {
+function toBrand(name: CallName, text: string): BrandCode | undefined {
   const code = name === 'media' ? text : text.replace(/^sg-/, '');
   if (name !== 'media' && code === text) return undefined;
-  return isBrandCode(code) ? code : undefined;
+  return brandCodePattern.test(code) ? code : undefined;
 }
 
 function decode(text: string): string | undefined {

@@ -3,7 +3,7 @@ import { combinations } from './combinations.ts';
 import { composeProduct, toPicture } from './compose.ts';
 import type { ErpGroup, ErpProduct, ErpSetting } from './shapes.ts';
 import { escapeHtml } from './description.ts';
-import type { Kind, Pair, Words } from './words.ts';
+import type { Kind, Pair, Content } from './content.ts';
 
 /** Everything one brand publishes at the start. */
 export interface Catalogue {
@@ -14,34 +14,34 @@ export interface Catalogue {
   readonly products: readonly ErpProduct[];
 }
 
-/** Pure: the same words and count give the same catalogue, and a smaller one is the start of a larger one. */
-export function composeCatalogue(words: Words, count = words.products): Catalogue {
+/** Composes a catalogue. It is pure: the same content and count give the same catalogue, and a smaller one is the start of a larger one. */
+export function composeCatalogue(content: Content, count = content.products): Catalogue {
   return {
-    brand: words.brand,
-    setting: { mainSharedContent: { themeColor: words.themeColor, enableZh: words.enableZh } },
-    categories: words.categories.map((category, index) => {
-      const kind = words.kinds.find((one) => one.category === category.name[0]);
-      return toGroup(words, category, index, kind);
+    brand: content.brand,
+    setting: { mainSharedContent: { themeColor: content.themeColor, enableZh: content.enableZh } },
+    categories: content.categories.map((category, index) => {
+      const kind = content.kinds.find((one) => one.category === category.name[0]);
+      return toGroup(content, category, index, kind);
     }),
-    series: words.series.map((series, index) =>
-      toGroup(words, series, index, words.kinds[(index * 2) % words.kinds.length]),
+    series: content.series.map((series, index) =>
+      toGroup(content, series, index, content.kinds[(index * 2) % content.kinds.length]),
     ),
-    products: composeProducts(words, count),
+    products: composeProducts(content, count),
   };
 }
 
-function composeProducts(words: Words, count: number): readonly ErpProduct[] {
+function composeProducts(content: Content, count: number): readonly ErpProduct[] {
   const products: ErpProduct[] = [];
   if (count === 0) return products;
-  for (const combination of combinations(words)) {
-    products.push(composeProduct(words, combination, products.length));
+  for (const combination of combinations(content)) {
+    products.push(composeProduct(content, combination, products.length));
     if (products.length >= count) break;
   }
   return products;
 }
 
 function toGroup(
-  words: Words,
+  content: Content,
   { name, text }: { readonly name: Pair; readonly text: Pair },
   index: number,
   kind: Kind | undefined,
@@ -51,7 +51,7 @@ function toGroup(
     nameZh: name[1],
     description: `<p>${escapeHtml(text[0])}</p>`,
     descriptionZh: `<p>${escapeHtml(text[1])}</p>`,
-    ...(kind && { image: toPicture(words, kind, index % 4) }),
+    ...(kind && { image: toPicture(content, kind, index % 4) }),
     sortOrder: index + 1,
   };
 }

@@ -1,7 +1,7 @@
 import { seeded, shuffled } from './random.ts';
-import type { Kind, Pair, Words } from './words.ts';
+import type { Kind, Pair, Content } from './content.ts';
 
-/** One product to be: a kind in a finish, of a series or of none. */
+/** A kind in a finish, of a series or of none: what a product is made of. */
 export interface Combination {
   readonly kind: Kind;
   readonly series: Pair | undefined;
@@ -11,21 +11,18 @@ export interface Combination {
 }
 
 /**
- * Every combination of a brand once, kind by kind in turn so that no category stays empty, about four of five
- * in a series; then all of them again in the next round.
+ * Yields every combination of a brand once, alternating between kinds so that no category stays empty, about four of
+ * five in a series; then all of them again in the next round.
  */
-export function* combinations(words: Words): Generator<Combination, never> {
-  if (words.kinds.length === 0 || words.finishes.length === 0) {
-    throw new Error(`The words of ${words.brand} have no kinds or no finishes. Write some in words/.`);
-  }
-  for (let round = 1; ; round += 1) yield* oneRound(words, round);
+export function* combinations(content: Content): Generator<Combination, never> {
+  for (let round = 1; ; round += 1) yield* oneRound(content, round);
 }
 
-function* oneRound(words: Words, round: number): Generator<Combination, void> {
-  const decks = words.kinds.map((kind, at) => toDeck(words, kind, at, round));
-  for (let turn = 0; ; turn += 1) {
+function* oneRound(content: Content, round: number): Generator<Combination, void> {
+  const decks = content.kinds.map((kind, at) => toDeck(content, kind, at, round));
+  for (let row = 0; ; row += 1) {
     for (const [index, { inSeries, alone }] of decks.entries()) {
-      const isAlone = (turn + index) % 5 === 4;
+      const isAlone = (row + index) % 5 === 4;
       const next = isAlone ? (alone.shift() ?? inSeries.shift()) : (inSeries.shift() ?? alone.shift());
       // All decks are of one size, so the first empty one ends the round.
       if (!next) return;
@@ -34,16 +31,16 @@ function* oneRound(words: Words, round: number): Generator<Combination, void> {
   }
 }
 
-/** The series take turns, each kind starting with another one, so that none stays small; finishes are mixed. */
-function toDeck(words: Words, kind: Kind, at: number, round: number) {
-  const random = seeded(`${words.brand} ${kind.name[0]} ${round}`);
+/** Alternates between the series, each kind starting with another one, so that none stays small; finishes are mixed. */
+function toDeck(content: Content, kind: Kind, at: number, round: number) {
+  const random = seeded(`${content.brand} ${kind.name[0]} ${round}`);
   const toCards = (series: Pair | undefined) =>
-    shuffled(random, words.finishes).map((finish): Combination => ({ kind, series, finish, round }));
-  const bySeries = words.series.map((_, index) =>
-    toCards(words.series[(index + at) % words.series.length]?.name),
+    shuffled(random, content.finishes).map((finish): Combination => ({ kind, series, finish, round }));
+  const bySeries = content.series.map((_, index) =>
+    toCards(content.series[(index + at) % content.series.length]?.name),
   );
   return {
-    inSeries: words.finishes.flatMap((_, row) => bySeries.flatMap((cards) => cards[row] ?? [])),
+    inSeries: content.finishes.flatMap((_, row) => bySeries.flatMap((cards) => cards[row] ?? [])),
     alone: toCards(undefined),
   };
 }

@@ -2,30 +2,29 @@ import type { Combination } from './combinations.ts';
 import type { ErpAvailability, ErpImage, ErpProduct } from './shapes.ts';
 import { carelessTail, toDescriptions } from './description.ts';
 import { pick, type Random, seeded } from './random.ts';
-import { secondCategories } from './second-categories.ts';
-import type { Kind, Pair, Words } from './words.ts';
+import type { Content, Kind, Pair } from './content.ts';
 
-/** The product at a place of the brand's catalogue; the same words and place give the same product. */
-export function composeProduct(words: Words, combination: Combination, index: number): ErpProduct {
+/** Composes the product at an index of the brand's catalogue; the same content and index give the same product. */
+export function composeProduct(content: Content, combination: Combination, index: number): ErpProduct {
   const { kind, series } = combination;
-  const random = seeded(`${words.brand} product ${index}`);
+  const random = seeded(`${content.brand} product ${index}`);
   const id = String(1001 + index);
   const name = toName(combination);
   const nameZh = every(index, gaps.nameZh) ? undefined : name[1];
   const facts = kind.attributes.map((attribute) => [attribute.name, pick(random, attribute.values)] as const);
-  const [description, descriptionZh] = toDescriptions(words, kind, name, facts, random);
+  const [description, descriptionZh] = toDescriptions(content, kind, name, facts, random);
   return {
     id,
-    code: `${words.codePrefix}-${id}`,
+    code: `${content.codePrefix}-${id}`,
     name: name[0],
     ...(nameZh !== undefined && { nameZh }),
     summary: kind.pitch[0],
     summaryZh: kind.pitch[1],
     description: index === carelessIndex ? description + carelessTail : description,
     ...(!every(index, gaps.descriptionZh) && { descriptionZh }),
-    categoryNames: toCategories(words, kind, index),
+    categoryNames: toCategories(content, kind, index),
     ...(series && { seriesName: series[0] }),
-    ...(!every(index, gaps.images) && { images: toImages(words, kind, name[0], nameZh, random) }),
+    ...(!every(index, gaps.images) && { images: toImages(content, kind, name[0], nameZh, random) }),
     ...(!every(index, gaps.price) && { price: { amount: toAmount(kind, random), currency: 'SGD' } }),
     availability: index === discontinuedIndex ? 'discontinued' : pick(random, availabilities),
     attributes: facts.map(([label, value]) => ({
@@ -38,12 +37,12 @@ export function composeProduct(words: Words, combination: Combination, index: nu
   };
 }
 
-/** The ERP's path of one picture of a drawing, in one of its four tones. */
-export function toPicture(words: Words, kind: Kind, tone: number): ErpImage {
-  return { url: `/media/${words.brand}/${kind.drawing}-${tone}.jpg`, width: 800, height: 800 };
+/** Returns the ERP's path of a picture: a drawing in one of its four views. */
+export function toPicture(content: Content, kind: Kind, view: number): ErpImage {
+  return { url: `/media/${content.brand}/${kind.drawing}-${view}.jpg`, width: 800, height: 800 };
 }
 
-// What real catalogues lack: every so many products, starting at the second number.
+// Fields that real catalogues lack: every so many products, starting at the second number.
 const gaps = { nameZh: [13, 5], descriptionZh: [11, 7], price: [17, 9], images: [19, 11] } as const;
 const carelessIndex = 1;
 const discontinuedIndex = 6;
@@ -69,21 +68,20 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Every other product of a kind that has a second category stands in both. */
-function toCategories(words: Words, kind: Kind, index: number): readonly string[] {
-  const second = secondCategories[words.brand].get(kind.name[0]);
-  const isInBoth = Math.floor(index / words.kinds.length) % 2 === 0;
-  return second !== undefined && isInBoth ? [kind.category, second] : [kind.category];
+/** Puts every other product of a kind that has a second category in both. */
+function toCategories(content: Content, kind: Kind, index: number): readonly string[] {
+  const isInBoth = Math.floor(index / content.kinds.length) % 2 === 0;
+  return kind.alsoIn !== undefined && isInBoth ? [kind.category, kind.alsoIn] : [kind.category];
 }
 
-function toImages(words: Words, kind: Kind, name: string, nameZh: string | undefined, random: Random) {
+function toImages(content: Content, kind: Kind, name: string, nameZh: string | undefined, random: Random) {
   const first = Math.floor(random() * 4);
   const count = 1 + Math.floor(random() * 4);
   return Array.from({ length: count }, (_, at): ErpImage => {
     const alt = at === 0 ? name : `${name}, picture ${at + 1}`;
     const altZh = at === 0 ? nameZh : `${nameZh}，图 ${at + 1}`;
     return {
-      ...toPicture(words, kind, (first + at) % 4),
+      ...toPicture(content, kind, (first + at) % 4),
       alt,
       ...(nameZh !== undefined && altZh && { altZh }),
     };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brandCodePattern } from '#config/codes.ts';
 import { type Answer, ok, refused, send } from './answer.ts';
 import { toBody } from './body.ts';
-import { isBrandCode } from './brands.ts';
 import type { Erp } from './erp.ts';
 import { toHelp } from './help.ts';
 import { brandSwitches, SwitchError, switchFault } from './switches.ts';
@@ -47,7 +47,7 @@ function findSwitch(erp: Erp, path: string): ((query: URLSearchParams) => string
   }
   const [, brand = '', name = ''] = /^\/demo\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   const flip = brandSwitches.get(name);
-  return isBrandCode(brand) && flip ? (query) => flip(erp.brands.get(brand), query) : undefined;
+  return brandCodePattern.test(brand) && flip ? (query) => flip(erp.brand(brand), query) : undefined;
 }
 
 function text(content: string): Answer {

@@ -1,5 +1,5 @@
 import { pick, type Random } from './random.ts';
-import type { Kind, Pair, Words } from './words.ts';
+import type { Kind, Pair, Content } from './content.ts';
 
 export interface DescriptionParts {
   readonly title: string;
@@ -11,19 +11,19 @@ export interface DescriptionParts {
   readonly factsHeading: string;
 }
 
-/** What an editor types: tidy or pasted HTML. Both languages of one product get the same layout. */
+/** Composes HTML as editors leave it, tidy or pasted. Both languages of one product get the same layout. */
 export function toDescriptions(
-  words: Words,
+  content: Content,
   kind: Kind,
   title: Pair,
   facts: readonly (readonly [Pair, Pair])[],
   random: Random,
 ): Pair {
   const layout = pick(random, layouts);
-  const first = pick(random, words.praises);
-  const second = words.praises[(words.praises.indexOf(first) + 1) % words.praises.length] ?? first;
-  const start = Math.floor(random() * words.care.length);
-  const care = [...words.care.slice(start), ...words.care.slice(0, start)].slice(0, 3);
+  const first = pick(random, content.praises);
+  const second = content.praises[(content.praises.indexOf(first) + 1) % content.praises.length] ?? first;
+  const start = Math.floor(random() * content.care.length);
+  const care = [...content.care.slice(start), ...content.care.slice(0, start)].slice(0, 3);
   const inLanguage = (at: 0 | 1) =>
     layout({
       title: escapeHtml(title[at]),
@@ -37,7 +37,7 @@ export function toDescriptions(
   return [inLanguage(0), inLanguage(1)];
 }
 
-/** The tail a careless editor leaves: what no site may print. */
+/** Markup that a careless editor leaves and no site may print. */
 export const carelessTail =
   '<p onclick="alert(document.domain)">&nbsp;</p><script>document.title = "pasted";</script>';
 

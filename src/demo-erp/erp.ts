@@ -1,24 +1,42 @@
+import type { BrandCode } from '#config/codes.ts';
 import { type Answer, ok, refused } from './answer.ts';
 import { Bodies, type BodyOptions } from './bodies.ts';
-import type { DemoBrand } from './brand.ts';
-import { Brands, type BrandsOptions, isBrandCode } from './brands.ts';
+import { DemoBrand } from './brand.ts';
 import type { Call, CallName } from './call.ts';
-import type { ErpProduct } from './shapes.ts';
+import { composeCatalogue } from './catalogue.ts';
+import { readContent } from './content.ts';
 import { Counts } from './count.ts';
 import { Faults } from './fault.ts';
 import { Pictures } from './pictures.ts';
+import type { ErpProduct } from './shapes.ts';
+
+export interface ErpOptions extends BodyOptions {
+  /** How many products each brand publishes; undefined for each brand's own number. */
+  readonly products: number | undefined;
+  readonly updatedAt: boolean;
+}
 
 /** All that one demo ERP holds, and the right answer to each call. */
 export class Erp {
-  readonly brands: Brands;
   readonly faults = new Faults();
   readonly counts = new Counts();
-  readonly #bodies: Bodies;
   readonly pictures = new Pictures();
+  readonly #options: ErpOptions;
+  readonly #bodies: Bodies;
+  readonly #brands = new Map<BrandCode, DemoBrand>();
 
-  constructor(options: BodyOptions & BrandsOptions) {
-    this.brands = new Brands(options);
+  constructor(options: ErpOptions) {
+    this.#options = options;
     this.#bodies = new Bodies(options);
+  }
+
+  /** Returns a brand, composed when it is first asked for. */
+  brand(code: BrandCode): DemoBrand {
+    const kept = this.#brands.get(code);
+    if (kept) return kept;
+    const brand = new DemoBrand(composeCatalogue(readContent(code), this.#options.products), this.#options);
+    this.#brands.set(code, brand);
+    return brand;
   }
 
   async answer({ name, brand, key }: Call): Promise<Answer> {
@@ -27,12 +45,7 @@ export class Erp {
       const picture = await this.pictures.get(brand, key);
       return picture ? ok(picture) : refused(404, `${brand} has no picture ${JSON.stringify(key)}.`);
     }
-    return this.#readers[name](this.brands.get(brand), key);
-  }
-
-  publishPicture(code: string, file: string, bytes: Buffer): void {
-    if (!isBrandCode(code)) throw new Error(`The demo ERP has no brand ${code}.`);
-    this.pictures.publish(code, file, bytes);
+    return this.#readers[name](this.brand(brand), key);
   }
 
   emptyList(): Answer {

@@ -36,7 +36,7 @@ export const faults = [
  */
 export type Fault = (typeof faults)[number];
 
-/** Which requests a fault hits; what is left out matches all. */
+/** The requests that a fault hits; a field that is left out matches all. */
 export interface FaultMatch {
   readonly brand?: BrandCode;
   readonly call?: CallName;
@@ -44,9 +44,9 @@ export interface FaultMatch {
   readonly key?: string;
   /** Only the first so many requests that match. */
   readonly times?: number;
-  /** How long `slow` waits, in milliseconds; 60,000 unless told. */
+  /** How long `slow` waits, in milliseconds; 60,000 where it isn't given. */
   readonly waitMs?: number;
-  /** Where `redirect` leads; nowhere unless told. */
+  /** Where `redirect` leads; nowhere where it isn't given. */
   readonly to?: string;
 }
 

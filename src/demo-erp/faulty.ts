@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { crc32, deflateSync } from 'node:zlib';
 import { type Answer, commonHeaders, encode, ok, refused, type Sent, send } from './answer.ts';
 import { jsonType, toBody } from './body.ts';
 import type { ActiveFault, Fault, FaultMatch } from './fault.ts';
-import { makePictureBomb } from './picture-bomb.ts';
 
-/** One request that a fault hits. */
-export interface Patient {
+/** A request that a fault hits. */
+export interface FaultyRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** The right answer, worked out only by faults that need it. */
@@ -15,13 +15,13 @@ export interface Patient {
   readonly emptyList: () => Answer;
 }
 
-export async function sendFaulty({ fault, match }: ActiveFault, patient: Patient): Promise<Sent> {
-  return await manners[fault](patient, match);
+export async function sendFaulty({ fault, match }: ActiveFault, faulty: FaultyRequest): Promise<Sent> {
+  return await senders[fault](faulty, match);
 }
 
 const nothing: Sent = { bytes: 0, isNotModified: false };
 
-const manners = {
+const senders = {
   slow: async ({ request, response, answer }, { waitMs = 60_000 }) => {
     const isStillThere = await wait(response, waitMs);
     return isStillThere ? await send(request, response, await answer()) : nothing;
@@ -71,7 +71,7 @@ const manners = {
   },
   bomb: async ({ request, response }) =>
     await send(request, response, ok(toBody('image/png', makePictureBomb()))),
-} satisfies Record<Fault, (patient: Patient, match: FaultMatch) => Promise<Sent>>;
+} satisfies Record<Fault, (faulty: FaultyRequest, match: FaultMatch) => Promise<Sent>>;
 
 const jpegType = 'image/jpeg';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>';
@@ -104,4 +104,36 @@ async function wait(response: ServerResponse, milliseconds: number): Promise<boo
       resolve(false);
     });
   });
+}
+
+const bombSide = 20_000;
+let bomb: Buffer | null = null;
+
+/** A sound PNG of 20,000 by 20,000 black pixels in some fifty kilobytes; made once. */
+function makePictureBomb(): Buffer {
+  bomb ??= Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header()),
+    // A byte for the row's filter, then a bit a pixel.
+    chunk('IDAT', deflateSync(Buffer.alloc(bombSide * (1 + bombSide / 8)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return bomb;
+}
+
+function header(): Buffer {
+  const bytes = Buffer.alloc(13);
+  bytes.writeUInt32BE(bombSide, 0);
+  bytes.writeUInt32BE(bombSide, 4);
+  bytes.writeUInt8(1, 8);
+  return bytes;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type), data]);
+  const framed = Buffer.alloc(typed.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  typed.copy(framed, 4);
+  framed.writeUInt32BE(crc32(typed), typed.length + 4);
+  return framed;
 }

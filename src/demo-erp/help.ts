@@ -1,18 +1,18 @@
-import { brandCodes } from './brands.ts';
 import { callNames } from './call.ts';
+import { listDemoBrands } from './content.ts';
 import type { Erp } from './erp.ts';
 import { faults } from './fault.ts';
 
-/** What `GET /demo` says. */
+/** The text of `GET /demo`. */
 export function toHelp(erp: Erp, host = 'localhost'): string {
   const base = `http://${host}`;
   const api = `${base}/api/supplychain/cmsclient`;
-  return `Demo ERP: the content of seven invented brands, for trying, testing and measuring. Nothing is stored.
+  return `Demo ERP: the content of invented brands, for trying, testing and measuring. Nothing is stored.
 
 Faults that are on
 ${toFaults(erp)}
 
-Calls, for ${brandCodes.map((code) => `sg-${code}`).join(', ')}
+Calls, for ${toIdentifiers()} and any other code, whose catalogue is a plain one
   ${api}/settings/find/sg-yn
   ${api}/products/published/by_brand/sg-yn/false
   ${api}/products/published/all_series_products/sg-yn/false
@@ -35,6 +35,12 @@ Faults; brand, call, key (an id, or a picture's name), times, waitMs (of slow) a
   fault: ${faults.join(', ')}
   call:  ${callNames.join(', ')}
 `;
+}
+
+function toIdentifiers(): string {
+  return listDemoBrands()
+    .map((code) => `sg-${code}`)
+    .join(', ');
 }
 
 function toFaults(erp: Erp): string {

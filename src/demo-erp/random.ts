@@ -15,13 +15,14 @@ export function seeded(seed: string): Random {
 
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to pick from: a table of demo words is empty.');
+  if (item === undefined)
+    throw new Error('There is nothing to pick from: a list of the demo content is empty.');
   return item;
 }
 
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   return items
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
+    .map((item) => ({ item, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
     .map(({ item }) => item);
 }

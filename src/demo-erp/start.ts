@@ -9,21 +9,22 @@ import { serve } from './serve.ts';
 export interface DemoErpOptions {
   /** 0 or absent: any free port. */
   readonly port?: number;
-  /** 127.0.0.1 unless told. */
+  /** 127.0.0.1 where it isn't given. */
   readonly host?: string;
   /** Answers `{ "data": … }` instead of the bare value. */
   readonly envelope?: boolean;
-  /** How many products a brand publishes; each brand's own number unless told. */
+  /** How many products a brand publishes; each brand's own number where it isn't given. */
   readonly products?: number;
   /** `light`, the default: lists leave out description, descriptionZh and attributes. */
   readonly lists?: 'light' | 'full';
-  /** Whether products carry `updatedAt`; true unless told. */
+  /** Whether products carry `updatedAt`; true where it isn't given. */
   readonly updatedAt?: boolean;
 }
 
 export interface DemoErp {
   /** Such as `http://127.0.0.1:4600`. */
   readonly origin: string;
+  /** A brand with its switches; one without demo content of its own has a plain catalogue. */
   brand(code: BrandCode): DemoBrand;
   /** Serves bytes as `/media/{brand}/{file}.jpg`, whatever they are. */
   publishPicture(code: BrandCode, file: string, bytes: Buffer): void;
@@ -53,8 +54,8 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
   const port = await listen(server, options.port ?? 0, host);
   return {
     origin: toOrigin(host, port),
-    brand: (code) => erp.brands.get(code),
-    publishPicture: (code, file, bytes) => erp.publishPicture(code, file, bytes),
+    brand: (code) => erp.brand(code),
+    publishPicture: (code, file, bytes) => erp.pictures.publish(code, file, bytes),
     fail: (fault, match) => erp.faults.add(fault, match),
     heal: () => erp.faults.heal(),
     requests: () => erp.counts.all(),
@@ -73,11 +74,11 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 }
 
 function toReason(cause: Error, port: number, host: string): string {
-  const place = `${host}:${port}`;
+  const address = `${host}:${port}`;
   if ('code' in cause && cause.code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Set DEMO_ERP_PORT to a free one or end what listens there (${place}).`;
+    return `Port ${port} is taken. Set DEMO_ERP_PORT to a free one or end what listens there (${address}).`;
   }
-  return `The demo ERP can't listen at ${place}: ${cause.message}. Give another host or port.`;
+  return `The demo ERP can't listen at ${address}: ${cause.message}. Give another host or port.`;
 }
 
 function toOrigin(host: string, port: number): string {

@@ -1,6 +1,5 @@
-import type { DemoCode } from './words.ts';
+import { type BrandCode, brandCodePattern } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
-import { brandCodes } from './brands.ts';
 import { type CallName, callNames, isCallName } from './call.ts';
 import type { Erp } from './erp.ts';
 import { type FaultMatch, faults, isFault } from './fault.ts';
@@ -83,11 +82,10 @@ function oneOf<K extends string, T>(query: URLSearchParams, name: K, parse: (tex
   return text === null || text === '' ? {} : { [name]: parse(text, name) };
 }
 
-function readBrand(text: string): DemoCode {
-  const brand = brandCodes.find((code) => code === text);
-  if (!brand)
-    throw new SwitchError(`There is no brand ${text}. Give brand= one of ${brandCodes.join(', ')}.`);
-  return brand;
+function readBrand(text: string): BrandCode {
+  if (!brandCodePattern.test(text))
+    throw new SwitchError(`There can be no brand ${text}. Give brand= a code of brands.json, such as yn.`);
+  return text;
 }
 
 function readCall(text: string): CallName {

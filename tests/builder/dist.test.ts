@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { brandCodes } from '#demo-erp/brands.ts';
+import { listDemoBrands } from '#demo-erp/content.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { buildWithPlainAstro } from './plain-astro.ts';
@@ -46,7 +46,9 @@ it('gives a brand its own favicon, theme, redirects and 404s, and nothing of ano
   expect(await readFile(join(dist, 'products/sg/index.html'), 'utf8')).toBe(
     await readFile(join(dist, 'products/SG/index.html'), 'utf8'),
   );
-  const others = new RegExp(`sg-(?!yn)(?:${brandCodes.join('|')})\\b|https://(?!yn\\.)[a-z]+\\.example`);
+  const others = new RegExp(
+    `sg-(?!yn)(?:${listDemoBrands().join('|')})\\b|https://(?!yn\\.)[a-z]+\\.example`,
+  );
   for (const file of files.filter((name) => /\.(?:html|css|xml|txt)$|^_/.test(name))) {
     expect(await readFile(join(dist, file), 'utf8'), file).not.toMatch(others);
   }

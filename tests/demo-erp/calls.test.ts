@@ -85,16 +85,16 @@ describe('the eight calls', () => {
   });
 
   it.each([
-    'settings/find/sg-no',
+    'settings/find/my-yn',
     'settings/find/yn',
     'settings/find/__proto__',
     'settings/find/',
     'products/published/by_brand/sg-yn/maybe',
-    'products/published/by_category?brandCode=sg-no&name=Teas',
+    'products/published/by_category?brandCode=my-yn&name=Teas',
     'products/published/sg-yn/999999',
     'products/published/sg-yn/',
     'products/published/sg-yn/%ZZ',
-    'products/published/sg-no/1001',
+    'products/published/my-yn/1001',
     'categories/get?brandCode=sg-yn&name=Nothing',
     'categories/get?brandCode=sg-yn&name=__proto__',
     'product_series/get?brandCode=sg-yn&name=Nothing',

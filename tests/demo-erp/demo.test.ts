@@ -64,7 +64,7 @@ describe('the switches over HTTP', () => {
     ['yn/retheme', 'Give color= a text that is not empty.'],
     ['yn/zh', 'Give offer=true or offer=false.'],
     ['fail', 'Give fault= one of slow, '],
-    ['fail?fault=down&brand=xx', 'There is no brand xx. Give brand= one of yn, '],
+    ['fail?fault=down&brand=YN', 'There can be no brand YN. Give brand= a code of brands.json, such as yn.'],
     ['fail?fault=down&call=xx', 'There is no call xx. Give call= one of setting, '],
     ['fail?fault=down&times=0', '0 is no count. Give times= a whole number from 1.'],
   ])('says what is wrong with %s', async (path, sentence) => {
@@ -87,7 +87,7 @@ describe('the switches over HTTP', () => {
     ['GET', '/demo/heal', 405, 'POST'],
     ['GET', '/demo/yn/withdraw?id=1001', 405, 'POST'],
     ['POST', '/demo', 405, 'GET'],
-    ['POST', '/demo/xx/withdraw?id=1001', 404, undefined],
+    ['POST', '/demo/YN/withdraw?id=1001', 404, undefined],
     ['POST', '/demo/yn/explode', 404, undefined],
     ['POST', '/demo/yn/__proto__', 404, undefined],
     ['GET', '/demolish', 404, undefined],

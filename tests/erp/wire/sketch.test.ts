@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandCodes } from '#demo-erp/brands.ts';
+import { listDemoBrands } from '#demo-erp/content.ts';
 import { digestProduct, type ProductFacts, toShownProduct } from '#catalogue/shown.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { sketchProduct, sketchSetting } from '#erp/wire/sketch.ts';
@@ -12,7 +12,7 @@ const locales = ['En', 'Zh'] as const;
 describe('a sketch of a product', () => {
   it('shows the same as the product read properly, for every product of the demo ERP', async () => {
     const erp = await startErp();
-    for (const code of brandCodes) {
+    for (const code of listDemoBrands()) {
       for (const record of erp.brand(code).products()) {
         const { model } = parseProduct(record, place, source);
         expect(model, record.id).not.toBeNull();

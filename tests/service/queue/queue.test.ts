@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
-import { brandCodes } from '#demo-erp/brands.ts';
+import { listDemoBrands } from '#demo-erp/content.ts';
 import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
 import { Builds, countAtOnce, Gate } from '../../builder/builds.ts';
@@ -118,9 +118,10 @@ for (const { name, missing, open, startServer } of placeKinds) {
       const builds = new Builds(() => sleep(150));
       one.work(builds.run);
       other.work(builds.run);
-      await Promise.all(brandCodes.map((brand) => one.queue.add(brand)));
-      await builds.untilEnded(brandCodes.length);
-      expect(new Set(builds.all.map(({ brand }) => brand)).size).toBe(brandCodes.length);
+      const codes = listDemoBrands();
+      await Promise.all(codes.map((brand) => one.queue.add(brand)));
+      await builds.untilEnded(codes.length);
+      expect(new Set(builds.all.map(({ brand }) => brand)).size).toBe(codes.length);
       expect(countAtOnce(builds.all)).toBe(2);
     });
 
