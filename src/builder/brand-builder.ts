@@ -72,7 +72,7 @@ export async function openBrandBuilder(
   const folders = foldersOf(workspace, brandCode);
   const store = await openStore(folders, brandCode);
   const renderHere = keepRenderer(compiling);
-  const memory = createPullMemory({ isResident });
+  const memory = isResident ? createPullMemory() : undefined;
   const pictures = createPictureMemory();
   const toPulling = async () => ({ folders, store, memory, pictures, readBy: (await compiling).sources });
   let state: State | null = null;
@@ -107,10 +107,12 @@ export async function openBrandBuilder(
     forget: () => {
       state = null;
     },
-    keepAnswers: () => writeAnswers(memory, store),
+    keepAnswers: () => {
+      if (memory !== undefined) writeAnswers(memory, store);
+    },
     makeAvif: (signal) => makeAvif(folders.pictures, pictures, signal),
     close: () => {
-      void closePullMemory(memory);
+      if (memory !== undefined) void closePullMemory(memory);
       closePictureMemory(pictures);
       store.close();
     },

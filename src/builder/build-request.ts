@@ -1,7 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { ClientOptions } from '#erp/client.ts';
-import type { PullOptions } from '#erp/pull.ts';
 import type { DownloadLimits } from '#media/download.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import type { ErpSource } from './erp-source.ts';
@@ -16,8 +15,6 @@ export interface BuildRequest {
   /** Null builds from the last snapshot. */
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
   readonly allowShrink: boolean;
-  /** Products that are said to have changed: the ERP is asked for them at once. */
-  readonly named?: NonNullable<PullOptions['named']>;
   /** Processes that may render pages besides the one that builds; none where absent. */
   readonly helpers?: number;
   readonly shares?: Shares;

@@ -9,13 +9,12 @@ import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { writeWhole } from '#files/whole.ts';
 import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
 import { addPictures, type BrandPull, type PictureSettings } from './add-pictures.ts';
-import type { BuildRequest } from './build-request.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 
-export interface PullSettings extends PictureSettings, Pick<BuildRequest, 'named'> {
+export interface PullSettings extends PictureSettings {
   readonly store: ResponseStore;
   readonly allowShrink: boolean;
-  readonly memory?: PullMemory;
+  readonly memory?: PullMemory | undefined;
   /** Digest of the code that reads. */
   readonly readBy?: string;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;

@@ -132,7 +132,6 @@ async function build({ settings, builder, known }: Desk, brand: Brand, job: Buil
       erp,
       client,
       allowShrink: job.force !== null,
-      named: job.products,
       onProgress: phases.tell,
     },
     async (snapshot, before) => {

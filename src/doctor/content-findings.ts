@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import { ErpContentError } from '#erp/errors.ts';
-import { refuseManyLeftOut } from '#erp/guard.ts';
+import { refuseManyLeftOut } from '#erp/thresholds.ts';
 import type { Reading } from './reading.ts';
 import type { Finding } from './verdict.ts';
 

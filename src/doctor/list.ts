@@ -2,7 +2,7 @@ import type { RawHtml } from '#catalogue/html.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
-import { toTwin } from '#erp/product-list.ts';
+import { toTwinProblem } from '#erp/product-lists.ts';
 import type { ImageSource } from '#erp/wire/image-source.ts';
 import type { Place } from '#erp/wire/place.ts';
 import { parseProduct } from '#erp/wire/product.ts';
@@ -32,7 +32,7 @@ export function parseList(
     if (first === undefined) {
       firstByKey.set(toProductKey(id), id);
       products.push(parsed.model);
-    } else problems.push(toTwin(id, first, at));
+    } else problems.push(toTwinProblem(id, first, at));
   }
   return { products, problems };
 }

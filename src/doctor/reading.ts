@@ -1,6 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import type { GroupKind } from '#catalogue/group.ts';
-import { makeSafe } from '#erp/make-safe.ts';
+import { sanitiseRecord } from '#erp/safe-record.ts';
 import { parseGroup } from '#erp/wire/group.ts';
 import type { ImageSource } from '#erp/wire/image-source.ts';
 import { parseProduct } from '#erp/wire/product.ts';
@@ -84,7 +84,7 @@ function readProduct(value: unknown, question: Question, { brand, source }: Read
     const mistaken = toLeftOut(place, `id ${question.key}`, { kind: 'mistaken', field: 'id', message });
     return { ...content, problems: [...problems, mistaken] };
   }
-  const unsafe = makeSafe(model, { ...place, place: `id ${model.id}` }, source).problems;
+  const unsafe = sanitiseRecord(model, { ...place, place: `id ${model.id}` }, source).problems;
   return { ...content, products: [model], problems: [...problems, ...unsafe] };
 }
 
@@ -93,7 +93,7 @@ function toGroupReader(kind: GroupKind): Reader {
     const about = { kind, name: question.key };
     const place = { brand: brand.code, call: question.path, place: `${kind} ${question.key}`, about };
     const { model, problems } = parseGroup(value, question.key, place, source);
-    const unsafe = model === null ? [] : makeSafe(model, place, source).problems;
+    const unsafe = model === null ? [] : sanitiseRecord(model, place, source).problems;
     return { ...nothing, items: 1, records: [value], problems: [...problems, ...unsafe] };
   };
 }

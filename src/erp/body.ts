@@ -31,10 +31,7 @@ export async function decodeBody(body: Buffer, encoding: string, limit: number):
   return { plain, digest: hash('sha256', plain) };
 }
 
-/** Reads a decoded body as JSON. Throws `CallFault`. */
-export type ParseText = (plain: Buffer) => unknown;
-
-/** Reads UTF-8, strictly, and parses it. */
+/** Reads a decoded body as strict UTF-8 and parses it. Throws `CallFault`. */
 export function parsePlain(plain: Buffer): unknown {
   return parseBody(readText(plain));
 }

@@ -1,5 +1,5 @@
 import { Agent, type request } from 'undici';
-import { collectBody, type DecodedBody, decodeBody, type ParseText, parsePlain } from './body.ts';
+import { collectBody, type DecodedBody, decodeBody, parsePlain } from './body.ts';
 import { CallFault } from './errors.ts';
 import { type RetryPolicy, withRetry } from './retry.ts';
 
@@ -32,7 +32,7 @@ export interface ClientOptions {
 
 export interface ErpClient {
   /** One GET, retried as a whole until its body is read and parsed. Throws `ErpCallError`. */
-  get(url: string, validators: Validators | null, parse?: ParseText): Promise<Answer>;
+  get(url: string, validators: Validators | null): Promise<Answer>;
   readonly traffic: { readonly calls: number; readonly bytes: number };
   close(): Promise<void>;
 }
@@ -64,7 +64,6 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
   const attempt = async (
     url: string,
     validators: Validators | null,
-    parse: ParseText,
     signal: AbortSignal,
   ): Promise<Answer> => {
     traffic.calls += 1;
@@ -74,13 +73,13 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
       throw toFault(cause);
     });
     traffic.bytes += body.length;
-    return await toAnswer(response, body, options.maxBodyBytes, parse);
+    return await toAnswer(response, body, options.maxBodyBytes);
   };
   return {
     traffic,
-    get: (url, validators, parse = parsePlain) =>
+    get: (url, validators) =>
       withRetry(url, options.retry, options.signal, () =>
-        limited(options, (signal) => attempt(url, validators, parse, signal)),
+        limited(options, (signal) => attempt(url, validators, signal)),
       ),
     close: () => agent.destroy(),
   };
@@ -138,7 +137,7 @@ async function readOther(response: Response, validators: Validators | null): Pro
   throw new CallFault('answered 304 to a request without validators', { isTransient: true, status: 304 });
 }
 
-async function toAnswer(response: Response, raw: Buffer, limit: number, parse: ParseText): Promise<Answer> {
+async function toAnswer(response: Response, raw: Buffer, limit: number): Promise<Answer> {
   const type = headerOf(response, 'content-type');
   if (!/\bjson\b/i.test(type)) throw notJson(type, raw);
   const decoded = await decodeBody(raw, headerOf(response, 'content-encoding').toLowerCase(), limit);
@@ -146,7 +145,7 @@ async function toAnswer(response: Response, raw: Buffer, limit: number, parse: P
     etag: headerOf(response, 'etag') || null,
     lastModified: headerOf(response, 'last-modified') || null,
   };
-  return { status: 'ok', ...decoded, body: parse(decoded.plain), validators };
+  return { status: 'ok', ...decoded, body: parsePlain(decoded.plain), validators };
 }
 
 function refused(response: Response): CallFault {

@@ -1,24 +1,30 @@
-import { randomUUID } from 'node:crypto';
-import type { Brand } from '#config/brands.ts';
+import { hash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { orFormerList } from '#catalogue/former.ts';
 import { planMoves } from '#catalogue/moves.ts';
+import { compareGroups, compareProducts } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
-import { type ClientOptions, createErpClient, openAgent } from './client.ts';
-import { refuseShrink } from './guard.ts';
-import { openKnownAnswers } from './known-answers.ts';
-import { sortGroups, sortProducts } from './listing-order.ts';
-import { createPullMemory, keepOnly, keptAgent, openMemory, type PullMemory } from './pull-memory.ts';
-import { type ReadContext, toFormerModels } from './read-context.ts';
-import { readEarly } from './read-early.ts';
-import { findSeriesProblems, readGroups } from './read-groups.ts';
-import { readProductList, readSeriesIds } from './read-lists.ts';
-import { readProducts } from './read-products.ts';
+import type { Brand } from '#config/brands.ts';
+import { openAnswerCache } from './answer-cache.ts';
+import { type ClientOptions, createErpClient } from './client.ts';
+import { readSeriesIds, readProductList } from './product-lists.ts';
+import { type PullContext, toFormerModels } from './pull-context.ts';
+import {
+  agentOf,
+  answersOf,
+  closePullMemory,
+  createPullMemory,
+  keepOnly,
+  type PullMemory,
+  writeAnswers,
+} from './pull-memory.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { findSeriesProblems } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
 import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
-import { sha256 } from './sha256.ts';
-import { takeFormer } from './take-former.ts';
+import { refuseShrink } from './thresholds.ts';
 import { toCallUrl } from './wire/calls.ts';
-import type { ListedProduct } from './wire/listed-product.ts';
 
 export interface PullOptions {
   readonly brand: Brand;
@@ -26,20 +32,18 @@ export interface PullOptions {
   readonly erpHost: string;
   readonly publicErpHost: string;
   readonly isDemo: boolean;
-  /** The snapshot that the last pull wrote: what is unchanged comes back as the object it holds. */
+  /** The snapshot of the last pull: the new one shares its objects where nothing changed. */
   readonly before: Snapshot | null;
   readonly allowShrink: boolean;
-  /** Products that are said to have changed, with the `updatedAt` that was said: asked for beside the list. */
-  readonly named?: readonly ListedProduct[];
   readonly store: ResponseStore;
   /**
-   * Kept from pull to pull by a process that pulls the brand again and again: with it, what is unchanged is neither
-   * read from `store` nor looked at.
+   * For a process that pulls the brand again and again: unchanged models are then not read from `store`, and the caller
+   * writes new answers into it with `writeAnswers`. Without it, the pull writes them itself.
    */
-  readonly memory?: PullMemory;
+  readonly memory?: PullMemory | undefined;
   /**
-   * Digest of the code that makes models of bodies, its packages included: what the same code made in an earlier
-   * process is taken from `store`. Without it, each process makes all models anew.
+   * Digest of the code that makes models of bodies, its packages included: the pull takes models from `store` that the
+   * same code made in an earlier process. Without it, each process makes all models anew.
    */
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
@@ -53,21 +57,31 @@ export interface Pull {
 }
 
 /**
- * Reads everything of one brand into a snapshot, whole or not at all. What `store` and `memory` know makes it cheaper
- * and never another one; of `before` only the moves follow, and the pictures, which are not looked at here. Throws `ErpCallError` or `ErpContentError`; nothing is
- * written but understood answers in `store` and `memory`.
+ * Reads everything of one brand into a snapshot, whole or not at all. `store` and `memory` make it cheaper and never
+ * another one; moves and pictures alone depend on `before`. Throws `ErpCallError` or `ErpContentError`. Answers that were
+ * understood are kept even then.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
-  const { brand, store, memory = createPullMemory() } = options;
+  if (options.memory !== undefined) return pullWith(options.memory, options);
+  const memory = createPullMemory();
+  try {
+    return await pullWith(memory, options);
+  } finally {
+    await closePullMemory(memory);
+    writeAnswers(memory, options.store);
+  }
+}
+
+async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull> {
+  const { brand, store } = options;
   const readBy = nameReader(options);
+  const remembered = answersOf(memory, readBy);
   const ending = new AbortController();
-  const agent = keptAgent(memory, options.client);
   const client = createErpClient(
     { ...options.client, signal: ending.signal },
-    agent ?? openAgent(options.client),
+    agentOf(memory, options.client),
   );
-  const reader = createErpReader(client, openKnownAnswers(store, readBy, memory.unwritten));
-  const remembered = openMemory(memory, readBy);
+  const reader = createErpReader(client, openAnswerCache(store, readBy, memory));
   try {
     const snapshot = await readSnapshotOf(options, {
       brand,
@@ -80,42 +94,41 @@ export async function pullBrand(options: PullOptions): Promise<Pull> {
       onProgress: options.onProgress,
       concurrency: options.client.connections,
     });
-    keepOnly(reader.urls, memory, remembered, store);
+    keepOnly(reader.urls, memory, remembered);
     return { snapshot, ...client.traffic };
   } finally {
     ending.abort();
-    if (agent === null) await client.close();
   }
 }
 
 const thisProcess = randomUUID();
 
-/** All that models follow from, besides the bodies. */
+/** Names all that models depend on besides the bodies. */
 function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: PullOptions): string {
   const { code, identifier, pictureHosts } = brand;
-  return sha256(JSON.stringify([readBy, code, identifier, erpHost, publicErpHost, pictureHosts]));
+  return hash('sha256', JSON.stringify([readBy, code, identifier, erpHost, publicErpHost, pictureHosts]));
 }
 
-async function readSnapshotOf(options: PullOptions, context: ReadContext): Promise<Snapshot> {
-  const { brand, before, isDemo, publicErpHost, named = [] } = options;
-  readEarly(named, context);
-  const asking = readSetting(context);
+async function readSnapshotOf(options: PullOptions, context: PullContext): Promise<Snapshot> {
+  const { brand, before, isDemo, publicErpHost, allowShrink } = options;
+  const reading = readSetting(context);
   const listing = readProductList(context);
   const listingSeries = readSeriesIds(context);
-  // Where several fail, the setting's error is told, then the list's.
-  for (const beside of [listing, listingSeries]) beside.catch(() => {});
-  const setting = await asking;
-  const {
-    products,
-    problems,
-    beside: groups,
-  } = await readProducts(context, listing, async (reading) => {
-    const read = await reading;
-    if (!options.allowShrink) refuseShrink(before, read.length, brand);
-    return readGroups(read, context);
+  // Where several fail, the first one that is awaited is reported.
+  for (const other of [listing, listingSeries]) other.catch(() => {});
+  const setting = await reading;
+  const { products, groups, problems } = await readCatalogue(listing, context, (count) => {
+    if (!allowShrink) refuseShrink(before, count, brand);
   });
   const seriesProblems = await findSeriesProblems(products, listingSeries, context);
-  const [category, series] = [sortGroups(groups.category), sortGroups(groups.series)];
+  const sorted = {
+    category: groups.category.toSorted(compareGroups),
+    series: groups.series.toSorted(compareGroups),
+  };
+  const former = before && {
+    groups: { category: before.categories, series: before.series },
+    moves: before.moves,
+  };
   const snapshot: Snapshot = {
     version: snapshotVersion,
     brand: brand.code,
@@ -123,15 +136,23 @@ async function readSnapshotOf(options: PullOptions, context: ReadContext): Promi
     isDemo,
     publicErpHost,
     setting,
-    products: sortProducts(products, before?.products ?? []),
-    categories: category,
-    series,
-    moves: planMoves(
-      before && { groups: { category: before.categories, series: before.series }, moves: before.moves },
-      { category, series },
-    ),
+    products: products.toSorted(compareProducts),
+    categories: sorted.category,
+    series: sorted.series,
+    moves: planMoves(former, sorted),
     problems: [...problems, ...seriesProblems, ...groups.problems],
     pictures: before?.pictures ?? [],
   };
-  return before === null ? snapshot : takeFormer(snapshot, before);
+  return before === null ? snapshot : withFormerLists(snapshot, before);
+}
+
+function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
+  return {
+    ...snapshot,
+    products: orFormerList(snapshot.products, before.products),
+    categories: orFormerList(snapshot.categories, before.categories),
+    series: orFormerList(snapshot.series, before.series),
+    moves: isDeepStrictEqual(snapshot.moves, before.moves) ? before.moves : snapshot.moves,
+    problems: isDeepStrictEqual(snapshot.problems, before.problems) ? before.problems : snapshot.problems,
+  };
 }

@@ -1,13 +1,10 @@
 import pMap from 'p-map';
-import { chunksOf } from '#catalogue/chunks.ts';
 import { type Group, type GroupKind, groupKinds } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
-import { rememberByMembers } from '#catalogue/remember.ts';
-import { makeParsedSafe } from './make-safe.ts';
-import type { ReadContext } from './read-context.ts';
-import { readSeriesIds } from './read-lists.ts';
-import { restoreParsed, reuse } from './restore.ts';
+import { readSeriesIds } from './product-lists.ts';
+import { type PullContext, reuseModel } from './pull-context.ts';
+import { sanitiseParsed } from './safe-record.ts';
 import { callPath } from './wire/calls.ts';
 import { parseGroup } from './wire/group.ts';
 import type { Parsed } from './wire/place.ts';
@@ -16,64 +13,48 @@ export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>
   readonly problems: readonly Problem[];
 }
 
-/** The categories and series that the products name: no call lists them (requirement 7.6). */
-export async function readGroups(products: readonly Product[], context: ReadContext): Promise<ReadGroups> {
+/** Reads the categories and series that the products name; no call lists them (requirement 7.6). */
+export async function readGroups(products: readonly Product[], context: PullContext): Promise<ReadGroups> {
   const { concurrency, signal } = context;
-  const names = listNames(products);
-  const asked = groupKinds.flatMap((kind) => [...names[kind]].map((name) => ({ kind, name })));
-  const read = await pMap(asked, ({ kind, name }) => readGroup(kind, name, context), { concurrency, signal });
-  const first = names.category.size;
+  const categories = new Set(products.flatMap(({ categoryNames }) => categoryNames));
+  const series = new Set(products.flatMap(({ seriesName }) => seriesName ?? []));
+  const names = { category: categories, series } satisfies Record<GroupKind, ReadonlySet<string>>;
+  const named = groupKinds.flatMap((kind) => [...names[kind]].map((name) => ({ kind, name })));
+  const read = await pMap(named, ({ kind, name }) => readGroup(kind, name, context), { concurrency, signal });
+  const [ofCategories, ofSeries] = [read.slice(0, categories.size), read.slice(categories.size)];
   return {
-    category: read.slice(0, first).flatMap(({ model }) => model ?? []),
-    series: read.slice(first).flatMap(({ model }) => model ?? []),
+    category: ofCategories.flatMap(({ model }) => model ?? []),
+    series: ofSeries.flatMap(({ model }) => model ?? []),
     problems: read.flatMap(({ problems }) => problems),
   };
 }
 
-type Names = Readonly<Record<GroupKind, ReadonlySet<string>>>;
-
-/** So many of thousands of products, which mostly are those of the pull before. */
-const chunkSize = 64;
-
-function listNames(products: readonly Product[]): Names {
-  const chunks = [...chunksOf(products, chunkSize)].map(namesIn);
-  return {
-    category: new Set(chunks.flatMap(({ category }) => [...category])),
-    series: new Set(chunks.flatMap(({ series }) => [...series])),
-  };
-}
-
-const namesIn = rememberByMembers((products: readonly Product[]): Names => ({
-  category: new Set(products.flatMap(({ categoryNames }) => categoryNames)),
-  series: new Set(products.flatMap(({ seriesName }) => seriesName ?? [])),
-}));
-
 /**
- * Holds the series that products name against the call that lists all series products (requirement 7.8): `listing`,
- * which may be older than the products. Only where they disagree is it asked for again.
+ * Compares the series that products name with the list of all series products (requirement 7.8). The `listing` may be
+ * older than the products: where they differ, the list is read again.
  */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,
-  context: ReadContext,
+  context: PullContext,
 ): Promise<readonly Problem[]> {
-  const found = checkSeriesMembers(products, await listing, context);
+  const found = compareSeries(products, await listing, context);
   if (found.length === 0) return found;
-  return checkSeriesMembers(products, await readSeriesIds(context), context);
+  return compareSeries(products, await readSeriesIds(context), context);
 }
 
-function checkSeriesMembers(
+function compareSeries(
   products: readonly Product[],
   listed: ReadonlySet<string>,
-  context: ReadContext,
+  { brand }: PullContext,
 ): readonly Problem[] {
-  const doubtful = products.filter((product) => (product.seriesName !== null) !== listed.has(product.id));
-  return doubtful.map(({ id, seriesName }) => ({
-    brand: context.brand.code,
+  const differing = products.filter((product) => (product.seriesName !== null) !== listed.has(product.id));
+  return differing.map(({ id, seriesName }) => ({
+    brand: brand.code,
     kind: 'contradiction',
     about: { kind: 'product', id },
     effect: 'changed',
-    call: callPath.seriesProducts(context.brand.identifier, context.brand.flag),
+    call: callPath.seriesProducts(brand.identifier, brand.flag),
     place: `id ${id}`,
     field: 'seriesName',
     message:
@@ -83,16 +64,15 @@ function checkSeriesMembers(
   }));
 }
 
-async function readGroup(kind: GroupKind, name: string, context: ReadContext): Promise<Parsed<Group>> {
+async function readGroup(kind: GroupKind, name: string, context: PullContext): Promise<Parsed<Group>> {
   const { brand, source, reader, remembered, former, toUrl } = context;
   const call = callPath[kind](brand.identifier, name);
   const place = { brand: brand.code, call, place: name, about: { kind, name } };
   const read = await reader.read({
     url: toUrl(call),
     remembered: remembered.groups,
-    make: (body) =>
-      reuse(makeParsedSafe(parseGroup(body, name, place, source), place, source), former[kind].get(name)),
-    restore: (json) => restoreParsed(json, former[kind].get(name)),
+    parse: (body) => sanitiseParsed(parseGroup(body, name, place, source), place, source),
+    reuse: (parsed) => reuseModel(parsed, former[kind].get(name)),
   });
   if (read !== null) return read;
   const message = `Products name the ${kind} "${name}", but it is not published. Its page is left out; publish it or take the name off the products.`;

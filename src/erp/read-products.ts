@@ -1,14 +1,15 @@
 import pMap from 'p-map';
-import type { Problem } from '#catalogue/problem.ts';
+import type { Problem, ProblemKind } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
-import { refuseManyLeftOut } from './guard.ts';
-import type { ProductList } from './product-list.ts';
-import { leftOut, toReading } from './product-reading.ts';
-import type { ReadContext } from './read-context.ts';
-import { isSameList, readProductList } from './read-lists.ts';
+import type { ProductList } from './product-lists.ts';
+import { type PullContext, reuseModel } from './pull-context.ts';
+import type { ErpCall } from './reader.ts';
+import { sanitiseParsed } from './safe-record.ts';
+import { refuseManyLeftOut } from './thresholds.ts';
 import { callPath } from './wire/calls.ts';
 import type { ListedProduct } from './wire/listed-product.ts';
-import type { Parsed } from './wire/place.ts';
+import type { Parsed, Place } from './wire/place.ts';
+import { parseProduct } from './wire/product.ts';
 
 export interface ReadProducts {
   /** In the order of the list. */
@@ -16,46 +17,12 @@ export interface ReadProducts {
   readonly problems: readonly Problem[];
 }
 
-/** The products with what was asked for beside them. */
-export interface ReadBeside<Beside> extends ReadProducts {
-  readonly beside: Beside;
-}
-
-const stillChanging =
-  'The list went on changing while it was read. Build once more when the ERP has come to rest.';
-const isEmpty = 'The ERP lists no products, so the site has none. Publish some, or look into the ERP.';
-/** The list may change while the products are read: then once more, so often at most. */
-const maxRounds = 3;
-
 /**
- * Every published product of the brand, each read by its own call; the list alone decides which there are, and `listing`
- * is the first look at it. `readBeside` asks for what else belongs to them, before the list is looked at once more:
- * nothing of it is older than the list.
+ * Reads every product of the list by its own call; where the list dates a product, only if it changed. Throws
+ * `ErpContentError` where too many have to be left out.
  */
-export async function readProducts<Beside>(
-  context: ReadContext,
-  listing: ReturnType<typeof readProductList>,
-  readBeside: (products: Promise<readonly Product[]>) => Promise<Beside>,
-): Promise<ReadBeside<Beside>> {
-  let read = await listing;
-  for (let round = 1; ; round += 1) {
-    const { list } = read;
-    const reading = readListed(list, context);
-    const [result, again, beside] = await Promise.all([
-      reading,
-      reading.then(() => readProductList(context)),
-      readBeside(reading.then(({ products }) => products)),
-    ]);
-    if (isSameList(read, again)) return { ...result, beside };
-    if (round === maxRounds) {
-      return { ...result, beside, problems: [...result.problems, listProblem(stillChanging, context)] };
-    }
-    read = again;
-  }
-}
-
-async function readListed(list: ProductList, context: ReadContext): Promise<ReadProducts> {
-  if (list.count === 0) return { products: [], problems: [listProblem(isEmpty, context)] };
+export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
+  if (list.count === 0) return { products: [], problems: [] };
   refuseManyLeftOut(list.count, list.problems, context.brand);
   const details = await readDetails(list.products, context);
   const problems = [...list.problems, ...details.flatMap((detail) => detail.problems)];
@@ -63,32 +30,32 @@ async function readListed(list: ProductList, context: ReadContext): Promise<Read
   return { products: details.flatMap(({ model }) => model ?? []), problems };
 }
 
-/** What needs no call is taken at once, and the rest is asked for. */
+/** Takes what needs no request first, and requests the rest. */
 async function readDetails(
   listed: readonly ListedProduct[],
-  context: ReadContext,
+  context: PullContext,
 ): Promise<readonly Parsed<Product>[]> {
   const { reader, onProgress, concurrency, signal } = context;
-  const details = listed.map((product) => reader.recall(toReading(product, context)));
-  const open = [...details.keys()].filter((index) => details[index] === null);
+  const details = listed.map((product) => reader.recall(toCall(product, context)));
+  const open = listed.filter((_, index) => details[index] === null);
   let done = listed.length - open.length;
   if (done > 0) onProgress(done, listed.length);
-  await pMap(
+  const read = await pMap(
     open,
-    async (index) => {
-      const product = listed[index];
-      if (product === undefined) return;
-      details[index] = await readDetail(product, context);
+    async (product) => {
+      const detail = await readDetail(product, context);
       done += 1;
       onProgress(done, listed.length);
+      return detail;
     },
     { concurrency, signal },
   );
-  return details.flatMap((detail) => detail ?? []);
+  const requested = read.values();
+  return details.flatMap((detail) => detail ?? requested.next().value ?? []);
 }
 
-async function readDetail(listed: ListedProduct, context: ReadContext): Promise<Parsed<Product>> {
-  const read = await context.reader.read(toReading(listed, context));
+async function readDetail(listed: ListedProduct, context: PullContext): Promise<Parsed<Product>> {
+  const read = await context.reader.read(toCall(listed, context));
   return (
     read ??
     leftOut(
@@ -100,8 +67,45 @@ async function readDetail(listed: ListedProduct, context: ReadContext): Promise<
   );
 }
 
-function listProblem(message: string, { brand }: ReadContext): Problem {
-  const call = callPath.brandProducts(brand.identifier, brand.flag);
-  const place = { brand: brand.code, call, place: 'list', about: { kind: 'list' } } as const;
-  return { ...place, kind: 'list', effect: 'changed', field: 'products', message };
+function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Product>> {
+  const { toUrl, remembered, former } = context;
+  return {
+    url: toUrl(callOf(listed.id, context)),
+    remembered: remembered.products,
+    parse: (body) => toProduct(body, listed.id, context),
+    reuse: (parsed) => reuseModel(parsed, former.products.get(listed.id)),
+    updatedAt: listed.updatedAt,
+    datedBy: ({ model }) => (model !== null && isNotOlder(model, listed) ? listed.updatedAt : null),
+  };
+}
+
+function toProduct(body: unknown, id: string, context: PullContext): Parsed<Product> {
+  const place = placeOf(id, context);
+  const { model, problems } = parseProduct(body, { ...place, place: '' }, context.source);
+  if (model !== null && model.id !== id) {
+    const message = `The ERP answered the product ${model.id} instead. Left out; look into the ERP.`;
+    return leftOut(id, 'mistaken', message, context);
+  }
+  // An answer without an id has no place of its own.
+  const placed = problems.map((problem) => ({ ...problem, place: problem.place || `id ${id}` }));
+  return sanitiseParsed({ model, problems: placed }, place, context.source);
+}
+
+/** A single-product call may lag behind the list, or leave the date out. */
+function isNotOlder(detail: Product, listed: ListedProduct): boolean {
+  return detail.updatedAt === null || detail.updatedAt === listed.updatedAt;
+}
+
+function leftOut(id: string, kind: ProblemKind, message: string, context: PullContext): Parsed<Product> {
+  const problem = { ...placeOf(id, context), kind, effect: 'left-out', field: 'id', message } as const;
+  return { model: null, problems: [problem] };
+}
+
+function placeOf(id: string, context: PullContext): Place {
+  const call = callOf(id, context);
+  return { brand: context.brand.code, call, place: `id ${id}`, about: { kind: 'product', id } };
+}
+
+function callOf(id: string, { brand }: PullContext): string {
+  return callPath.product(brand.identifier, id);
 }

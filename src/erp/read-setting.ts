@@ -1,26 +1,26 @@
+import { orFormer } from '#catalogue/former.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import { ErpContentError } from './errors.ts';
-import type { ReadContext } from './read-context.ts';
-import { restore } from './restore.ts';
+import type { PullContext } from './pull-context.ts';
 import { callPath } from './wire/calls.ts';
 import { parseSetting } from './wire/setting.ts';
 
-/** The brand's setting. Throws `ErpContentError` where there is none that can be used. */
+/** Reads the brand's setting. Throws `ErpContentError` where there is none that can be used. */
 export async function readSetting({
   brand,
   reader,
   remembered,
   former,
   toUrl,
-}: ReadContext): Promise<Setting> {
+}: PullContext): Promise<Setting> {
   const call = callPath.setting(brand.identifier);
   const setting = await reader.read({
     url: toUrl(call),
     remembered: remembered.settings,
-    restore: (json) => restore(json, former.setting),
-    make: (body) => {
+    reuse: (model) => orFormer(model, former.setting),
+    parse: (body) => {
       const parsed = parseSetting(body);
-      if (!('fault' in parsed)) return restore(JSON.stringify(parsed), former.setting);
+      if (!('fault' in parsed)) return parsed;
       throw new ErpContentError(
         `The setting of ${brand.identifier} can't be used (${call}, ${parsed.fault}). Set it in the ERP, then build again.`,
       );

@@ -1,98 +1,82 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ParseText } from './body.ts';
-import type { Answer, AnswerWithBody, ErpClient } from './client.ts';
-import { type KnownAnswer, type KnownAnswers, type Making, understand } from './known-answers.ts';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { type AnswerCache, type AnswerKind, type KnownAnswer, toModel } from './answer-cache.ts';
+import type { Answer, ErpClient } from './client.ts';
 
-/** One call, and how its answer is understood. */
-export interface Reading<Made> extends Making<Made> {
+/** One call, and how its answer becomes a model. */
+export interface ErpCall<Model> extends AnswerKind<Model> {
   readonly url: string;
-  /** How its body is parsed; as a whole unless told. */
-  readonly parse?: ParseText;
-  /** The list's `updatedAt` of a single product: equal to that of the known answer, it saves the call. */
+  /** The list's `updatedAt` of a single product: where the known answer has the same, no request is made. */
   readonly updatedAt?: string | null;
-  /** The `updatedAt` in a list that will save the next call for what was answered; none unless told. */
-  readonly vouchedBy?: (made: Made) => string | null;
+  /** Returns the `updatedAt` in a list that saves the next request for this answer; none where absent. */
+  readonly datedBy?: (model: Model) => string | null;
 }
 
-/** Reads calls of one brand, as cheaply as what is known allows. */
+/** Reads calls of one brand, as cheaply as the known answers allow. */
 export interface ErpReader {
-  /** What is known and needs no call; null where there is something to `read`. */
-  recall<Made>(reading: Reading<Made>): Made | null;
-  /**
-   * What the answer says, or null for 404. Throws `ErpCallError`, or what `make` throws; and what the read of this address
-   * before it threw.
-   */
-  read<Made>(reading: Reading<Made>): Promise<Made | null>;
-  /** Every address that was read. */
+  /** Returns what needs no request; null where there is something to `read`. */
+  recall<Model>(call: ErpCall<Model>): Model | null;
+  /** Returns the answer's model, or null for 404. Throws `ErpCallError`, or what `parse` throws. */
+  read<Model>(call: ErpCall<Model>): Promise<Model | null>;
+  /** The addresses of all calls. */
   readonly urls: ReadonlySet<string>;
 }
 
-export function createErpReader(client: ErpClient, answers: KnownAnswers): ErpReader {
+export function createErpReader(client: ErpClient, cache: AnswerCache): ErpReader {
   const urls = new Set<string>();
-  const underWay = new Map<string, Promise<unknown>>();
-  const read = async <Made>(reading: Reading<Made>): Promise<Made | null> => {
-    const { url } = reading;
-    const known = answers.find(url, reading) ?? (await remake(url, reading, answers));
-    if (known !== null && isVouchedFor(known, reading)) return known.made;
-    const answer = await client.get(url, known?.validators ?? null, reading.parse);
-    const latest = toLatest(answer, known, reading);
-    if (latest === null) answers.forget(url, reading);
-    else if (!isSame(latest, known)) {
-      answers.keep(url, reading, latest, answer.status === 'ok' ? answer.plain : null);
-    }
-    return latest?.made ?? null;
-  };
   return {
     urls,
-    recall: (reading) => {
-      urls.add(reading.url);
-      const known = answers.find(reading.url, reading);
-      return known !== null && isVouchedFor(known, reading) ? known.made : null;
+    recall: (call) => {
+      urls.add(call.url);
+      const known = cache.find(call.url, call);
+      return known !== null && isCurrent(known, call) ? known.model : null;
     },
-    read: (reading) => {
-      const { url } = reading;
+    read: async (call) => {
+      const { url } = call;
       urls.add(url);
-      // One after the other: what the first one learns may save the second its call.
-      const before = underWay.get(url);
-      const reads = before === undefined ? read(reading) : before.then(() => read(reading));
-      underWay.set(url, reads);
-      return reads;
+      const known = cache.find(url, call) ?? (await remake(url, call, cache));
+      if (known !== null && isCurrent(known, call)) return known.model;
+      const answer = await client.get(url, known?.validators ?? null);
+      const latest = toLatest(answer, known, call);
+      if (latest === null) cache.forget(url, call);
+      else if (!isSame(latest, known)) {
+        cache.keep(url, call, latest, answer.status === 'ok' ? answer.plain : null);
+      }
+      return latest?.model ?? null;
     },
   };
 }
 
-function isVouchedFor<Made>(known: KnownAnswer<Made>, { updatedAt = null }: Reading<Made>): boolean {
+function isCurrent<Model>(known: KnownAnswer<Model>, { updatedAt = null }: ErpCall<Model>): boolean {
   return updatedAt !== null && known.updatedAt === updatedAt;
 }
 
-/** Making many anew takes seconds: whatever else this process does gets its turn in between. */
-async function remake<Made>(url: string, making: Making<Made>, answers: KnownAnswers) {
-  const answer = answers.remake(url, making);
-  if (answer !== null) await nextTurn();
+/** Making thousands of models takes seconds: the process does its other work in between. */
+async function remake<Model>(url: string, kind: AnswerKind<Model>, cache: AnswerCache) {
+  const answer = cache.remake(url, kind);
+  if (answer !== null) await nextTick();
   return answer;
 }
 
-function toLatest<Made>(
+function toLatest<Model>(
   answer: Answer,
-  known: KnownAnswer<Made> | null,
-  reading: Reading<Made>,
-): KnownAnswer<Made> | null {
-  const { vouchedBy = () => null } = reading;
-  const latest = answer.status === 'ok' ? toKnown(answer, known, reading) : known;
+  known: KnownAnswer<Model> | null,
+  call: ErpCall<Model>,
+): KnownAnswer<Model> | null {
   // Only a known answer has validators to be unchanged by.
+  const latest = answer.status === 'ok' ? toKnown(answer, known, call) : known;
   if (latest === null || answer.status === 'not-found') return null;
-  return { ...latest, updatedAt: vouchedBy(latest.made) };
+  return { ...latest, updatedAt: call.datedBy?.(latest.model) ?? null };
 }
 
-function toKnown<Made>(
-  { digest, validators, body }: AnswerWithBody,
-  known: KnownAnswer<Made> | null,
-  making: Making<Made>,
+function toKnown<Model>(
+  { digest, validators, body }: Extract<Answer, { readonly status: 'ok' }>,
+  known: KnownAnswer<Model> | null,
+  kind: AnswerKind<Model>,
 ) {
-  return { digest, validators, made: known?.digest === digest ? known.made : understand(body, making) };
+  return { digest, validators, model: known?.digest === digest ? known.model : toModel(body, kind) };
 }
 
-function isSame<Made>(one: KnownAnswer<Made>, other: KnownAnswer<Made> | null): boolean {
+function isSame<Model>(one: KnownAnswer<Model>, other: KnownAnswer<Model> | null): boolean {
   return (
     one.digest === other?.digest &&
     one.updatedAt === other.updatedAt &&

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { Validators } from './client.ts';
-import { sha256 } from './sha256.ts';
 
 /** What is kept beside a body that was read whole and understood. */
 export interface StoredAnswer {
@@ -122,13 +122,22 @@ function openDatabase(file: string): DatabaseSync {
 }
 
 function toRow({ url, validators, updatedAt, digest, readBy, made }: StoredAnswer) {
-  return [url, validators.etag, validators.lastModified, updatedAt, digest, readBy, sha256(made), made];
+  return [
+    url,
+    validators.etag,
+    validators.lastModified,
+    updatedAt,
+    digest,
+    readBy,
+    hash('sha256', made),
+    made,
+  ];
 }
 
 /** A row whose model changed on disk counts as absent, so it is asked for again. */
 function toStored(row: Record<string, unknown> | undefined): StoredAnswer | null {
   const parsed = rowSchema.safeParse(row);
-  if (!parsed.success || sha256(parsed.data.made) !== parsed.data.madeDigest) return null;
+  if (!parsed.success || hash('sha256', parsed.data.made) !== parsed.data.madeDigest) return null;
   const { etag, lastModified, madeDigest: _, ...rest } = parsed.data;
   return { ...rest, validators: { etag, lastModified } };
 }
@@ -136,5 +145,5 @@ function toStored(row: Record<string, unknown> | undefined): StoredAnswer | null
 /** So does a body that changed on disk. */
 function toText(row: Record<string, unknown> | undefined): string | null {
   const parsed = textSchema.safeParse(row);
-  return parsed.success && sha256(parsed.data.text) === parsed.data.digest ? parsed.data.text : null;
+  return parsed.success && hash('sha256', parsed.data.text) === parsed.data.digest ? parsed.data.text : null;
 }

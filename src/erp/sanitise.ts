@@ -5,7 +5,7 @@ import { toHtml } from 'hast-util-to-html';
 import { cleanHtml } from '#catalogue/clean-text.ts';
 import type { RawHtml, SafeHtml } from '#catalogue/html.ts';
 import { keepSafeAddress } from './safe-address.ts';
-import { estimateDepth, estimateElements, tameHtml } from './tame-html.ts';
+import { estimateDepth, estimateElements, dropFormattingAttributes } from './html-limits.ts';
 import type { ImageSource } from './wire/image-source.ts';
 
 export interface Sanitised {
@@ -78,7 +78,7 @@ const schema: Schema = {
 /** Turns an editor's HTML into HTML that is safe to print: the only maker of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return nothing(`longer than ${maxLength} characters`);
-  const tame = tameHtml(raw);
+  const tame = dropFormattingAttributes(raw);
   if (estimateDepth(tame) > maxDepth || estimateElements(tame) > maxElements)
     return nothing('nested too deeply');
   try {

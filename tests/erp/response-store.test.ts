@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,13 +9,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '#builder/open-store.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { openResponseStore, type ResponseStore, type StoredAnswer } from '#erp/response-store.ts';
-import { sha256 } from '#erp/sha256.ts';
 
 const setting: StoredAnswer = {
   url: 'http://erp.example/setting',
   validators: { etag: '"a"', lastModified: 'Fri, 02 Oct 2026 08:15:00 GMT' },
   updatedAt: null,
-  digest: sha256('{"name":"弧形落地灯"}'),
+  digest: hash('sha256', '{"name":"弧形落地灯"}'),
   readBy: 'this code',
   made: '{"name":"落地灯"}',
 };
@@ -22,7 +22,7 @@ const product: StoredAnswer = {
   url: 'http://erp.example/product?name=a%20b',
   validators: { etag: null, lastModified: null },
   updatedAt: '2026-10-02T08:15:00Z',
-  digest: sha256('x'.repeat(100_000)),
+  digest: hash('sha256', 'x'.repeat(100_000)),
   readBy: 'that code',
   made: JSON.stringify({ name: 'x'.repeat(10_000) }),
 };

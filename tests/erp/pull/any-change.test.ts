@@ -112,9 +112,6 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
   for (const model of models(snapshot)) expect(former.get(JSON.stringify(model)) ?? model).toBe(model);
 }
 
-/** Said to have changed at every step, right or not. */
-const named = startIds.slice(0, 3).map((id) => ({ id, updatedAt: null }));
-
 /** A process that remembers, one that starts anew each time, one whose code changes, and one that is killed before it wrote all down. */
 function startPullers() {
   const [resident, cold, other, late] = [
@@ -124,7 +121,7 @@ function startPullers() {
     openResponseStore(':memory:'),
   ];
   const memory = createPullMemory();
-  const forgetful = () => createPullMemory({ isResident: true });
+  const forgetful = () => createPullMemory();
   let lateMemory = forgetful();
   const goOnLate = (step: number) => {
     if (step % 2 === 0) writeAnswers(lateMemory, late);
@@ -133,8 +130,8 @@ function startPullers() {
   };
   return {
     at: (step: number, before: Snapshot | null): readonly Partial<PullOptions>[] => [
-      { before, store: resident, memory, named },
-      { before, ...goOnLate(step), named },
+      { before, store: resident, memory },
+      { before, ...goOnLate(step) },
       { before: structuredClone(before), store: cold, readBy: 'this code' },
       { before: structuredClone(before), store: other, readBy: `code ${step % 3}` },
     ],

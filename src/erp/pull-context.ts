@@ -3,12 +3,14 @@ import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import { orFormer } from '#catalogue/former.ts';
 import type { RememberedAnswers } from './pull-memory.ts';
 import type { ErpReader } from './reader.ts';
 import type { ImageSource } from './wire/image-source.ts';
+import type { Parsed } from './wire/place.ts';
 
 /** What every part of one pull works with. */
-export interface ReadContext {
+export interface PullContext {
   readonly brand: Brand;
   readonly reader: ErpReader;
   readonly remembered: RememberedAnswers;
@@ -22,7 +24,7 @@ export interface ReadContext {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** What the former snapshot holds, by id and by name: its equals are taken from there. */
+/** The former snapshot's models, by id and by name: a pull hands them on where nothing changed. */
 export interface FormerModels extends Readonly<Record<GroupKind, ReadonlyMap<string, Group>>> {
   readonly setting: Setting | undefined;
   readonly products: ReadonlyMap<string, Product>;
@@ -31,15 +33,12 @@ export interface FormerModels extends Readonly<Record<GroupKind, ReadonlyMap<str
 export function toFormerModels(before: Snapshot | null): FormerModels {
   return {
     setting: before?.setting,
-    products: indexBy(before?.products ?? [], (product) => product.id),
-    category: indexBy(before?.categories ?? [], (group) => group.name),
-    series: indexBy(before?.series ?? [], (group) => group.name),
+    products: new Map(before?.products.map((product) => [product.id, product])),
+    category: new Map(before?.categories.map((group) => [group.name, group])),
+    series: new Map(before?.series.map((group) => [group.name, group])),
   };
 }
 
-/** Ten thousand at each pull: without a pair for each, as `new Map` wants them. */
-function indexBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item> {
-  const index = new Map<string, Item>();
-  for (const item of items) index.set(keyOf(item), item);
-  return index;
+export function reuseModel<Model>(parsed: Parsed<Model>, former: Model | undefined): Parsed<Model> {
+  return parsed.model === null ? parsed : { ...parsed, model: orFormer(parsed.model, former) };
 }

@@ -12,7 +12,7 @@ interface Described<Html extends string> {
 type Safe<Item> = Omit<Item, 'description'> & Described<SafeHtml>;
 
 /** The record with its description fit to print, and what had to be taken out of it. */
-export function makeSafe<Item extends Described<RawHtml>>(
+export function sanitiseRecord<Item extends Described<RawHtml>>(
   item: Item,
   place: Place,
   source: ImageSource,
@@ -33,12 +33,12 @@ export function makeSafe<Item extends Described<RawHtml>>(
 }
 
 /** The same for a record as far as it could be read. */
-export function makeParsedSafe<Item extends Described<RawHtml>>(
+export function sanitiseParsed<Item extends Described<RawHtml>>(
   { model, problems }: Parsed<Item>,
   place: Place,
   source: ImageSource,
 ): Parsed<Safe<Item>> {
   if (model === null) return { model, problems };
-  const safe = makeSafe(model, place, source);
+  const safe = sanitiseRecord(model, place, source);
   return { model: safe.item, problems: [...problems, ...safe.problems] };
 }

@@ -14,7 +14,7 @@ const endless = new Set(
 );
 
 /** The HTML with bare formatting elements: their attributes are dropped in any case. */
-export function tameHtml(html: string): string {
+export function dropFormattingAttributes(html: string): string {
   return html.replace(reopened, '<$1>');
 }
 

@@ -1,0 +1,95 @@
+import { parseBody } from './body.ts';
+import type { Validators } from './client.ts';
+import type { PullMemory } from './pull-memory.ts';
+import type { ResponseStore } from './response-store.ts';
+import { unwrap } from './wire/envelope.ts';
+
+/** A call's last answer: what makes the next request cheap, and the model made of the body. */
+export interface KnownAnswer<Model> {
+  readonly validators: Validators;
+  /** The list's `updatedAt` for a single product, where the answer agreed with the list; null elsewhere. */
+  readonly updatedAt: string | null;
+  /** SHA-256 of the body. */
+  readonly digest: string;
+  readonly model: Model;
+}
+
+/** How the answers of one kind become models. */
+export interface AnswerKind<Model> {
+  /** This process's answers of the kind, by address. */
+  readonly remembered: Map<string, KnownAnswer<Model>>;
+  /** Makes the model of a body out of its envelope. The answer is kept only when this returns. */
+  readonly parse: (body: unknown) => Model;
+  /** Puts objects of the former snapshot in place of their equals. */
+  readonly reuse: (model: Model) => Model;
+}
+
+/** The last answers of one brand's calls, in memory and in the store. */
+export interface AnswerCache {
+  /** Returns the known answer with the model that this code made of it, or null. */
+  find<Model>(url: string, kind: AnswerKind<Model>): KnownAnswer<Model> | null;
+  /** The same with a model made now, of a body that other code read. */
+  remake<Model>(url: string, kind: AnswerKind<Model>): KnownAnswer<Model> | null;
+  /** `plain` is the body, or null where it is the same as before. */
+  keep<Model>(url: string, kind: AnswerKind<Model>, answer: KnownAnswer<Model>, plain: Buffer | null): void;
+  forget<Model>(url: string, kind: AnswerKind<Model>): void;
+}
+
+/** `readBy` names the code and settings that make models: models of others are not used. */
+export function openAnswerCache(
+  store: ResponseStore,
+  readBy: string,
+  { unwritten }: PullMemory,
+): AnswerCache {
+  const keep: AnswerCache['keep'] = (url, { remembered }, answer, plain) => {
+    remembered.set(url, answer);
+    unwritten.set(url, { answer, readBy, plain: plain ?? unwritten.get(url)?.plain ?? null });
+  };
+  return {
+    find: (url, kind) => {
+      const remembered = kind.remembered.get(url);
+      if (remembered !== undefined) return remembered;
+      const stored = store.get(url);
+      if (stored?.readBy !== readBy) return null;
+      const { validators, updatedAt, digest } = stored;
+      const answer = { validators, updatedAt, digest, model: restore(stored.made, kind) };
+      kind.remembered.set(url, answer);
+      return answer;
+    },
+    remake: (url, kind) => {
+      const [stored, text] = [store.get(url), store.readText(url)];
+      const model = text === null ? null : toModelOrNull(text, kind);
+      if (stored === null || model === null) return null;
+      const { validators, updatedAt, digest } = stored;
+      const answer = { validators, updatedAt, digest, model };
+      keep(url, kind, answer, null);
+      return answer;
+    },
+    keep,
+    forget: (url, { remembered }) => {
+      unwritten.delete(url);
+      store.forget(url);
+      remembered.delete(url);
+    },
+  };
+}
+
+/** Throws what `parse` throws. The model comes as it would from the store: without undefined fields and negative zeros. */
+export function toModel<Model>(body: unknown, kind: AnswerKind<Model>): Model {
+  return restore(JSON.stringify(kind.parse(unwrap(body))), kind);
+}
+
+/** The JSON was made by this very code; the store checked its digest. */
+function restore<Model>(json: string, { reuse }: AnswerKind<Model>): Model {
+  const model: Model = JSON.parse(json);
+  return reuse(model);
+}
+
+/** A stored body that can't be read any more is requested again, and its fault is reported then. */
+function toModelOrNull<Model>(text: string, kind: AnswerKind<Model>): Model | null {
+  try {
+    return toModel(parseBody(text), kind);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '#catalogue/problem.ts';
+import type { Product } from '#catalogue/product.ts';
+import { isSameList, readProductList, type ReadList } from './product-lists.ts';
+import type { PullContext } from './pull-context.ts';
+import { type ReadGroups, readGroups } from './read-groups.ts';
+import { readProducts } from './read-products.ts';
+import { callPath } from './wire/calls.ts';
+
+export interface ReadCatalogue {
+  /** In the order of the list. */
+  readonly products: readonly Product[];
+  readonly groups: ReadGroups;
+  /** Of the list and the products. */
+  readonly problems: readonly Problem[];
+}
+
+const stillChanging =
+  'The list went on changing while it was read. Build once more when the ERP has come to rest.';
+const isEmpty = 'The ERP lists no products, so the site has none. Publish some, or look into the ERP.';
+const maxRounds = 3;
+
+/**
+ * Reads the products of the list with their categories and series. The list may change meanwhile, so it is read again
+ * afterwards; where it differs, all is read once more. `checkCount` throws where there are too few products.
+ */
+export async function readCatalogue(
+  listing: Promise<ReadList>,
+  context: PullContext,
+  checkCount: (products: number) => void,
+): Promise<ReadCatalogue> {
+  let read = await listing;
+  for (let round = 1; ; round += 1) {
+    const { products, problems } = await readProducts(read.list, context);
+    checkCount(products.length);
+    const [groups, again] = await Promise.all([readGroups(products, context), readProductList(context)]);
+    const isRest = isSameList(read, again);
+    if (isRest || round === maxRounds) {
+      const ofList = [
+        ...(read.list.count === 0 ? [listProblem(isEmpty, context)] : []),
+        ...(isRest ? [] : [listProblem(stillChanging, context)]),
+      ];
+      return { products, groups, problems: [...problems, ...ofList] };
+    }
+    read = again;
+  }
+}
+
+function listProblem(message: string, { brand }: PullContext): Problem {
+  const call = callPath.brandProducts(brand.identifier, brand.flag);
+  const place = { brand: brand.code, call, place: 'list', about: { kind: 'list' } } as const;
+  return { ...place, kind: 'list', effect: 'changed', field: 'products', message };
+}
