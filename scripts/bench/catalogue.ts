@@ -80,6 +80,7 @@ function composeProduct(
       name: attribute.name,
       value: pick(random, attribute.values),
     })),
+    facts: {},
     sortOrder: 10 * (1 + Math.floor(random() * count)),
     updatedAt: '2026-06-01T08:15:00Z',
   };

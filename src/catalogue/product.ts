@@ -1,3 +1,4 @@
+import type { Facts } from './facts.ts';
 import type { SafeHtml } from './html.ts';
 import type { Price } from './price.ts';
 import type { EnglishText, LocalText } from './text.ts';
@@ -35,6 +36,7 @@ export interface Product<Html extends string = SafeHtml> {
   readonly price: Price | null;
   readonly availability: Availability | null;
   readonly attributes: readonly Attribute[];
+  readonly facts: Facts;
   readonly sortOrder: number | null;
   /** ISO 8601; compared for equality alone. */
   readonly updatedAt: string | null;

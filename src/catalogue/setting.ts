@@ -1,7 +1,11 @@
-/** The site-wide setting of a brand (requirement 3.1). */
+/** The site-wide setting of a brand (requirement 3). */
 export interface Setting {
   /** `#rgb` or `#rrggbb`, lower case. */
   readonly themeColor: string;
   /** Whether the second language is offered. */
   readonly enableZh: boolean;
+}
+
+export function isThemeColor(value: string): boolean {
+  return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 }

@@ -1,16 +1,21 @@
 import { digest8 } from './digest.ts';
+import { listFacts } from './facts.ts';
+import type { LiveField } from './fields.ts';
 import type { Locale } from './locale.ts';
 import { formatPrice } from './price.ts';
 import type { Attribute, Availability, Image, Product } from './product.ts';
 import { type ShownText, textIn } from './text.ts';
 
-/** The facts of a product that both the printed page and the browser's refresh show, in one language. */
-export interface ShownProduct {
+/** A product as both the printed page and the browser's refresh show it, in one language. */
+export interface ShownProduct extends Readonly<Record<LiveField, unknown>> {
   readonly name: ShownText;
+  readonly code: string | null;
+  readonly summary: ShownText | null;
   /** Formatted; null where there is none. */
   readonly price: string | null;
   readonly availability: Availability | null;
   readonly images: readonly ShownImage[];
+  readonly facts: readonly ShownAttribute[];
   readonly attributes: readonly ShownAttribute[];
 }
 
@@ -44,7 +49,7 @@ export interface ShownAttribute {
   readonly value: ShownText;
 }
 
-/** The same for a product's card in a listing. */
+/** A product as a listing's card shows it. */
 export interface ShownCard {
   readonly id: string;
   readonly name: ShownText;
@@ -53,27 +58,39 @@ export interface ShownCard {
   readonly image: ShownImage | null;
 }
 
-/** What pages show of a product and a browser may find changed. */
-export type ProductFacts = Pick<Product, 'id' | 'name' | 'images' | 'price' | 'availability' | 'attributes'>;
+/** The part of a product that browsers may find changed. */
+export type LiveProductFields = Pick<Product, 'id' | LiveField>;
 
-export function toShownProduct(product: ProductFacts, locale: Locale, region: string): ShownProduct {
+export function toShownProduct(product: LiveProductFields, locale: Locale, region: string): ShownProduct {
+  const toRow = ({ name, value }: Attribute) => ({
+    name: textIn(name, locale),
+    value: textIn(value, locale),
+  });
   return {
     name: textIn(product.name, locale),
+    code: product.code,
+    summary: product.summary && textIn(product.summary, locale),
     price: product.price && formatPrice(product.price, locale, region),
     availability: product.availability,
     images: product.images.map((image) => toShownImage(image, locale)),
-    attributes: product.attributes.map((attribute) => toShownAttribute(attribute, locale)),
+    facts: listFacts(product.facts).map(toRow),
+    attributes: product.attributes.map(toRow),
   };
 }
 
-export function toShownCard(product: ProductFacts, locale: Locale, region: string): ShownCard {
-  const [image] = product.images;
+/** All that a card is made of. */
+export function toCardFields({ id, name, price, availability, images }: LiveProductFields) {
+  return { id, name, price, availability, image: images[0] ?? null };
+}
+
+export function toShownCard(product: LiveProductFields, locale: Locale, region: string): ShownCard {
+  const { id, name, price, availability, image } = toCardFields(product);
   return {
-    id: product.id,
-    name: textIn(product.name, locale),
-    price: product.price && formatPrice(product.price, locale, region),
-    availability: product.availability,
-    image: image === undefined ? null : toShownImage(image, locale),
+    id,
+    name: textIn(name, locale),
+    price: price && formatPrice(price, locale, region),
+    availability,
+    image: image && toShownImage(image, locale),
   };
 }
 
@@ -100,8 +117,4 @@ export function digestCards(cards: readonly ShownCard[]): ShownDigest {
 /** Without what the ERP can't know. */
 function asOfErp({ sized: _, isBroken: __, ...image }: ShownImage) {
   return image;
-}
-
-function toShownAttribute({ name, value }: Attribute, locale: Locale): ShownAttribute {
-  return { name: textIn(name, locale), value: textIn(value, locale) };
 }

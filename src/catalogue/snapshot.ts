@@ -1,3 +1,4 @@
+import { fieldsDigest } from './fields.ts';
 import type { Group } from './group.ts';
 import type { Move } from './moves.ts';
 import type { Picture } from './picture.ts';
@@ -5,12 +6,15 @@ import type { Problem } from './problem.ts';
 import type { Product } from './product.ts';
 import type { Setting } from './setting.ts';
 
-/** Raised whenever the shape below changes, so that an older file is read anew from the ERP. */
-export const snapshotVersion = 4;
+/**
+ * A snapshot of another version is not read: the ERP is asked anew. It changes by itself with the fields of the model; its
+ * number is raised by hand where the shape below or that of a field changes.
+ */
+export const snapshotVersion = `5-${fieldsDigest}`;
 
 /** Everything one brand's pages are made of: with the same code, the same snapshot gives the same bytes. */
 export interface Snapshot {
-  readonly version: typeof snapshotVersion;
+  readonly version: string;
   /** Brand code. */
   readonly brand: string;
   /** Region and brand code, e.g. `sg-yn` (requirement 1.5). */

@@ -1,3 +1,5 @@
+import { isThemeColor } from './setting.ts';
+
 /** A brand's theme colour in the forms that pages use. */
 export interface Theme {
   /** `#rrggbb`. */
@@ -14,7 +16,6 @@ export interface Theme {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-const themeColorPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const translucency = 0.8;
 /** WCAG AA for text, with room for tinted grounds. */
 const textContrast = 5;
@@ -22,10 +23,6 @@ const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
 /** The lightest ground of the dark scheme. */
 const darkGround: Rgb = [38, 38, 42];
-
-export function isThemeColor(value: string): boolean {
-  return themeColorPattern.test(value);
-}
 
 /** Takes `#rgb` or `#rrggbb`; the wire refuses anything else (requirement 8.11). */
 export function toTheme(themeColor: string): Theme {

@@ -1,6 +1,6 @@
 import type { GroupKind } from '#catalogue/group.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
-import type { Place } from '#erp/wire/place.ts';
+import type { Place } from '#erp/wire/problems.ts';
 import { type Content, nothing } from './content.ts';
 import type { CallName, Question } from './question.ts';
 

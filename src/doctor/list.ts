@@ -4,7 +4,7 @@ import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { toTwinProblem } from '#erp/product-lists.ts';
 import type { ImageSource } from '#erp/wire/image-source.ts';
-import type { Place } from '#erp/wire/place.ts';
+import type { Place } from '#erp/wire/problems.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 
 /** A list of products as far as it can be read. */

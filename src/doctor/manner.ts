@@ -1,5 +1,5 @@
 import { toProductKey } from '#catalogue/product-key.ts';
-import { rawFactsOf } from '#erp/wire/raw-facts.ts';
+import { toRawRecord } from '#erp/wire/raw-record.ts';
 import type { Reading } from './reading.ts';
 import type { Finding } from './verdict.ts';
 
@@ -47,7 +47,7 @@ export function describeManner(
     askedAgain,
     listed: listed.length,
     withUpdatedAt: listed.filter(({ updatedAt }) => updatedAt !== null).length,
-    numberIds: (list?.records ?? []).filter((record) => rawFactsOf(record).hasNumberId).length,
+    numberIds: (list?.records ?? []).filter((record) => toRawRecord(record).hasNumberId).length,
     unsafeIds: listed.map(({ id }) => ({ id, path: toProductKey(id) })).filter(({ id, path }) => id !== path),
   };
 }

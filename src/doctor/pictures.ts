@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import type { RawHtml } from '#catalogue/html.ts';
 import type { Product } from '#catalogue/product.ts';
 import { type ImageSource, toImageUrl } from '#erp/wire/image-source.ts';
-import { rawFactsOf } from '#erp/wire/raw-facts.ts';
+import { toRawRecord } from '#erp/wire/raw-record.ts';
 import type { Finding } from './verdict.ts';
 
 export interface RefusedHost {
@@ -31,7 +31,7 @@ export function lookAtPictures(
   products: readonly Product<RawHtml>[],
   source: ImageSource,
 ): PictureReport {
-  const own = records.flatMap((record) => rawFactsOf(record).pictureAddresses);
+  const own = records.flatMap((record) => toRawRecord(record).pictureAddresses);
   const addresses = [...new Set([...own, ...products.flatMap(addressesInText)])];
   const refused = addresses.filter((address) => toImageUrl(address, source) === null);
   const hosts = Map.groupBy(refused, (address) => hostOf(address, source));

@@ -5,7 +5,7 @@ import type { PullContext } from './pull-context.ts';
 import type { ErpCall } from './reader.ts';
 import { callPath } from './wire/calls.ts';
 import { type ListedProduct, parseListedProduct } from './wire/listed-product.ts';
-import type { Place } from './wire/place.ts';
+import type { Place } from './wire/problems.ts';
 
 /** The readable products of a list: each id and each path once, the first one wins. */
 export interface ProductList {

@@ -7,7 +7,7 @@ import { orFormer } from '#catalogue/former.ts';
 import type { RememberedAnswers } from './pull-memory.ts';
 import type { ErpReader } from './reader.ts';
 import type { ImageSource } from './wire/image-source.ts';
-import type { Parsed } from './wire/place.ts';
+import type { Parsed } from './wire/problems.ts';
 
 /** What every part of one pull works with. */
 export interface PullContext {

@@ -6,7 +6,7 @@ import type { KnownAnswer } from './answer-cache.ts';
 import { type ClientOptions, openAgent } from './client.ts';
 import type { ProductList } from './product-lists.ts';
 import type { ResponseStore } from './response-store.ts';
-import type { Parsed } from './wire/place.ts';
+import type { Parsed } from './wire/problems.ts';
 
 /**
  * What a process keeps of one brand from pull to pull. Every answer in it is true by itself, so it stays right after a

@@ -7,7 +7,7 @@ import { type PullContext, reuseModel } from './pull-context.ts';
 import { sanitiseParsed } from './safe-record.ts';
 import { callPath } from './wire/calls.ts';
 import { parseGroup } from './wire/group.ts';
-import type { Parsed } from './wire/place.ts';
+import type { Parsed } from './wire/problems.ts';
 
 export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>> {
   readonly problems: readonly Problem[];

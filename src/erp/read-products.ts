@@ -8,7 +8,7 @@ import { sanitiseParsed } from './safe-record.ts';
 import { refuseManyLeftOut } from './thresholds.ts';
 import { callPath } from './wire/calls.ts';
 import type { ListedProduct } from './wire/listed-product.ts';
-import type { Parsed, Place } from './wire/place.ts';
+import type { Parsed, Place } from './wire/problems.ts';
 import { parseProduct } from './wire/product.ts';
 
 export interface ReadProducts {

@@ -3,7 +3,7 @@ import type { Problem } from '#catalogue/problem.ts';
 import { type LocalText, toLocalText } from '#catalogue/text.ts';
 import { sanitise } from './sanitise.ts';
 import type { ImageSource } from './wire/image-source.ts';
-import type { Parsed, Place } from './wire/place.ts';
+import type { Parsed, Place } from './wire/problems.ts';
 
 interface Described<Html extends string> {
   readonly description: LocalText<Html> | null;

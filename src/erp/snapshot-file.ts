@@ -60,7 +60,7 @@ function toFields(value: unknown): Fields | null {
 }
 
 function isOtherVersion({ version }: Fields): boolean {
-  return typeof version === 'number' && version !== snapshotVersion;
+  return (typeof version === 'number' || typeof version === 'string') && version !== snapshotVersion;
 }
 
 const lists = ['products', 'categories', 'series', 'moves', 'problems', 'pictures'];

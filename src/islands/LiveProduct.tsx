@@ -15,7 +15,7 @@ export function LiveProduct({ locale }: Props) {
   const texts = useTexts();
   if (live === null) return null;
   if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;
-  const { product, surroundings, hasOwnImages } = live;
+  const { product, groups, hasOwnImages } = live;
   return (
     <>
       {hasOwnImages && (
@@ -27,7 +27,7 @@ export function LiveProduct({ locale }: Props) {
           mark="live-picture"
         />
       )}
-      <ProductFacts product={product} surroundings={surroundings} locale={locale} texts={texts} />
+      <ProductFacts product={product} groups={groups} locale={locale} texts={texts} />
     </>
   );
 }

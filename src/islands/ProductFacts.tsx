@@ -2,14 +2,8 @@ import type { ProductGroups } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
-import type { ShownText } from '#catalogue/text.ts';
 import { Availability } from './Availability.tsx';
 import { Shown } from './Shown.tsx';
-
-export interface ProductSurroundings extends ProductGroups {
-  readonly code: string | null;
-  readonly summary: ShownText | null;
-}
 
 type LabelKey =
   'code' | 'category' | 'seriesOne' | 'priceOnRequest' | 'pictures' | 'noPicture' | 'enlarge' | 'close';
@@ -18,13 +12,13 @@ export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string
 
 interface Props {
   readonly product: ShownProduct;
-  readonly surroundings: ProductSurroundings;
+  readonly groups: ProductGroups;
   readonly locale: Locale;
   readonly texts: ProductLabels;
 }
 
-export function ProductFacts({ product, surroundings, locale, texts }: Props) {
-  const { summary } = surroundings;
+export function ProductFacts({ product, groups, locale, texts }: Props) {
+  const { summary } = product;
   return (
     <div className="facts">
       <h1>
@@ -39,13 +33,13 @@ export function ProductFacts({ product, surroundings, locale, texts }: Props) {
         <span className="price">{product.price ?? texts.priceOnRequest}</span>
         {product.availability !== null && <Availability availability={product.availability} texts={texts} />}
       </p>
-      <FactList product={product} surroundings={surroundings} locale={locale} texts={texts} />
+      <FactList product={product} groups={groups} locale={locale} texts={texts} />
     </div>
   );
 }
 
-function FactList({ product, surroundings, locale, texts }: Props) {
-  const { code, categories, series } = surroundings;
+function FactList({ product, groups: { categories, series }, locale, texts }: Props) {
+  const { code, facts, attributes } = product;
   const groups = [
     { label: texts.category, links: categories },
     { label: texts.seriesOne, links: series === null ? [] : [series] },
@@ -62,7 +56,7 @@ function FactList({ product, surroundings, locale, texts }: Props) {
           ))}
         </Fact>
       ))}
-      {product.attributes.map(({ name, value }) => (
+      {[...facts, ...attributes].map(({ name, value }) => (
         <Fact key={`${name.text} ${value.text}`} label={<Shown text={name} locale={locale} />}>
           <Shown text={value} locale={locale} />
         </Fact>

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { LiveListingSubject, LivePage } from '#catalogue/live-page.ts';
 import { digestCards, type ShownCard, toShownCard } from '#catalogue/shown.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
-import { parseProduct } from '#erp/wire/product.ts';
+import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { wakeIslands } from './change.ts';
 import { announce, loadMessages } from './messages.ts';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
@@ -40,16 +40,15 @@ function readChange(
 ): LiveListing | null {
   if (!Array.isArray(list)) throw new Error(`${call} answered something else than a list of products`);
   const source = pictureSource(page);
-  const place = { brand: page.identifier, call, place: '', about: { kind: 'product', id: null } } as const;
-  const parsed = list.map((item: unknown) => parseProduct(item, place, source));
+  const read = list.map((item: unknown) => readLiveProduct(item, source));
   const cards = new Map(
-    parsed.flatMap(({ model }) =>
+    read.flatMap(({ model }) =>
       model === null ? [] : [[model.id, toShownCard(model, page.locale, page.region)]],
     ),
   );
   const shown = subject.ids.map((id) => cards.get(id) ?? null);
   const { facts, images } = digestCards(shown.filter((card) => card !== null));
   const hasOwnImages =
-    images !== subject.printed.images && !parsed.some(({ problems }) => hasForeignPictures(problems));
+    images !== subject.printed.images && !read.some(({ faults }) => hasForeignPictures(faults));
   return facts === subject.printed.facts && !hasOwnImages ? null : { cards: shown, hasOwnImages };
 }

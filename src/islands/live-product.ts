@@ -1,13 +1,11 @@
 import { atom } from 'nanostores';
-import type { LivePage, LiveProductSubject } from '#catalogue/live-page.ts';
+import type { LivePage, LiveProductSubject, ProductGroups } from '#catalogue/live-page.ts';
 import { digestProduct, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
-import { textIn } from '#catalogue/text.ts';
 import { toTitle } from '#catalogue/title.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
-import { parseProduct } from '#erp/wire/product.ts';
+import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { wakeIslands } from './change.ts';
 import { announce, loadMessages } from './messages.ts';
-import type { ProductSurroundings } from './ProductFacts.tsx';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
 
 export type LiveProduct =
@@ -15,7 +13,7 @@ export type LiveProduct =
   | {
       readonly status: 'changed';
       readonly product: ShownProduct;
-      readonly surroundings: ProductSurroundings;
+      readonly groups: ProductGroups;
       /** Without images of its own the printed ones hold. */
       readonly hasOwnImages: boolean;
     };
@@ -45,18 +43,14 @@ function readChange(
   subject: LiveProductSubject,
   call: string,
 ): LiveProduct | null {
-  const about = { kind: 'product', id: subject.id } as const;
-  const place = { brand: page.identifier, call, place: '', about };
-  const { model, problems } = parseProduct(unwrap(body), place, pictureSource(page));
+  const { model, faults } = readLiveProduct(unwrap(body), pictureSource(page));
   if (model === null || model.id !== subject.id)
     throw new Error(`${call} answered something else than the product`);
   const product = toShownProduct(model, page.locale, page.region);
   const { facts, images } = digestProduct(product);
-  const hasOwnImages = images !== subject.printed.images && !hasForeignPictures(problems);
+  const hasOwnImages = images !== subject.printed.images && !hasForeignPictures(faults);
   if (facts === subject.printed.facts && !hasOwnImages) return null;
-  const summary = model.summary && textIn(model.summary, page.locale);
-  const surroundings = { ...subject.groups, code: model.code, summary };
-  return { status: 'changed', product, surroundings, hasOwnImages };
+  return { status: 'changed', product, groups: subject.groups, hasOwnImages };
 }
 
 let printedTitle: string | null = null;

@@ -1,6 +1,6 @@
 import type { LivePage } from '#catalogue/live-page.ts';
 import { toTheme } from '#catalogue/theme.ts';
-import { parseSetting } from '#erp/wire/setting.ts';
+import { readSetting } from '#erp/wire/setting.ts';
 import { $locale } from './locale.ts';
 import { $setting } from './setting.ts';
 
@@ -9,8 +9,9 @@ let shownColor: string | null = null;
 
 /** Reads an answer of the ERP properly and shows what differs. */
 export function showSetting(page: LivePage, value: unknown): void {
-  const setting = parseSetting(value);
-  if ('fault' in setting) throw new Error(`The setting of ${page.identifier}: ${setting.fault}`);
+  const { model: setting, faults } = readSetting(value);
+  if (setting === null)
+    throw new Error(`The setting of ${page.identifier} can't be read: ${JSON.stringify(faults)}`);
   $setting.set(setting);
   if (!setting.enableZh) withdrawSecondLanguage(page);
   if (setting.themeColor !== (shownColor ?? page.themeColor)) showTheme(setting.themeColor);

@@ -6,9 +6,10 @@ import {
   toShownCard,
   toShownProduct,
 } from '#catalogue/shown.ts';
-import { callPath, toCallUrl } from '#erp/wire/calls.ts';
+import { liveCallPath, toCallUrl } from '#erp/wire/calls.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
-import { sketchProduct, sketchSetting } from '#erp/wire/sketch.ts';
+import { readLiveProduct } from '#erp/wire/live-product.ts';
+import { readSetting } from '#erp/wire/setting.ts';
 import { fetchJson } from './http.ts';
 import { onceAMinute } from './once-a-minute.ts';
 import { pictureSource } from './picture-source.ts';
@@ -43,11 +44,11 @@ async function askForChange(
 }
 
 async function refreshSetting(page: LivePage): Promise<void> {
-  const call = callPath.setting(page.identifier);
+  const call = liveCallPath.setting(page.identifier);
   const hasTwo = document.documentElement.dataset.other !== undefined;
   const body = await askForChange(page, call, 100_000, (value) => {
-    const setting = sketchSetting(value);
-    return setting?.themeColor === page.themeColor && (setting.enableZh || !hasTwo);
+    const { model } = readSetting(value);
+    return model?.themeColor === page.themeColor && (model.enableZh || !hasTwo);
   });
   if (body === undefined) return;
   const { showSetting } = await import('./live-setting.ts');
@@ -62,28 +63,27 @@ async function refreshSubject(page: LivePage): Promise<void> {
 }
 
 async function refreshProduct(page: LivePage, subject: LiveProductSubject): Promise<void> {
-  const call = callPath.product(page.identifier, subject.id);
+  const call = liveCallPath.product(page.identifier, subject.id);
   const body = await askForChange(page, call, 1_000_000, (value) => {
-    const sketch = sketchProduct(value, pictureSource(page));
-    if (sketch?.id !== subject.id) return false;
-    return isSame(subject.printed, digestProduct(toShownProduct(sketch, page.locale, page.region)));
+    const { model } = readLiveProduct(value, pictureSource(page));
+    if (model?.id !== subject.id) return false;
+    return isSame(subject.printed, digestProduct(toShownProduct(model, page.locale, page.region)));
   });
   if (body === undefined) return;
   const { showProduct } = await import('./live-product.ts');
   await showProduct(page, subject, body, call);
 }
 
-const callOf = { category: callPath.productsOfCategory, series: callPath.productsOfSeries } as const;
-
 async function refreshListing(page: LivePage, subject: LiveListingSubject): Promise<void> {
-  const call = callOf[subject.kind](page.identifier, subject.name);
+  const call = liveCallPath[subject.kind](page.identifier, subject.name);
   const body = await askForChange(page, call, subject.maxBytes, (value) => {
-    const sketches = (Array.isArray(value) ? value : []).map((item) =>
-      sketchProduct(item, pictureSource(page)),
+    const list: readonly unknown[] = Array.isArray(value) ? value : [];
+    const products = list.flatMap((item) => readLiveProduct(item, pictureSource(page)).model ?? []);
+    const shown = subject.ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+    return isSame(
+      subject.printed,
+      digestCards(shown.map((product) => toShownCard(product, page.locale, page.region))),
     );
-    const shown = subject.ids.flatMap((id) => sketches.find((sketch) => sketch?.id === id) ?? []);
-    const cards = shown.map((sketch) => toShownCard(sketch, page.locale, page.region));
-    return isSame(subject.printed, digestCards(cards));
   });
   if (body === undefined) return;
   const { showListing } = await import('./live-listing.ts');

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { chunksOf } from '#catalogue/chunks.ts';
+import { fieldsDigest } from '#catalogue/fields.ts';
 import { locales } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import type { Contents, GroupContents, ProductContents } from './contents.ts';
-import { groupMarkFields, markLength, productMarkFields } from './contents-marks.ts';
+import { digestLength, groupParts, productParts } from './contents-digests.ts';
 
-/** Raised whenever the shape below, or what a mark is made of, changes: older contents can't be compared then. */
-const contentsVersion = 1;
+/**
+ * Contents of another version can't be compared. It changes by itself with the fields of the model; its number is raised by
+ * hand where the shape below, or the input of a digest, changes.
+ */
+const contentsVersion = `2-${fieldsDigest}`;
 
 const nullableText = z.nullable(z.string());
-const marksOf = (fields: readonly unknown[]) => z.string().check(z.length(fields.length * markLength));
+const digestsOf = (parts: readonly unknown[]) => z.string().check(z.length(parts.length * digestLength));
 const indexOf = (count: number) => z.int().check(z.minimum(0), z.maximum(count - 1));
 
 const treeSchema = z.object({
@@ -19,9 +23,9 @@ const treeSchema = z.object({
   category: z.string(),
   series: z.string(),
 });
-/** Name, English and Chinese title, slug, marks. */
-const groupSchema = z.tuple([z.string(), z.string(), nullableText, z.string(), marksOf(groupMarkFields)]);
-/** Id, English and Chinese name, amount and currency, availability, categories, series, marks: names as indexes. */
+/** Name, English and Chinese title, slug, digests. */
+const groupSchema = z.tuple([z.string(), z.string(), nullableText, z.string(), digestsOf(groupParts)]);
+/** Id, English and Chinese name, amount and currency, availability, categories, series, digests: names as indexes. */
 const productSchema = z.tuple([
   z.string(),
   z.string(),
@@ -31,7 +35,7 @@ const productSchema = z.tuple([
   z.nullable(indexOf(availabilities.length)),
   z.array(z.int()),
   z.nullable(z.int()),
-  marksOf(productMarkFields),
+  digestsOf(productParts),
 ]);
 const contentsSchema = z.object({
   version: z.literal(contentsVersion),
@@ -135,7 +139,7 @@ function listNames(products: readonly Listed[]): readonly string[] {
 
 function toProductRow(
   id: string,
-  { name, price, availability, categoryNames, seriesName, marks }: ProductContents,
+  { name, price, availability, categoryNames, seriesName, digests }: ProductContents,
   toIndex: ToIndex,
 ): ProductRow {
   return [
@@ -147,12 +151,12 @@ function toProductRow(
     availability && availabilities.indexOf(availability),
     categoryNames.map(toIndex),
     seriesName === null ? null : toIndex(seriesName),
-    marks,
+    digests,
   ];
 }
 
 function toProduct(row: ProductRow, names: readonly string[]): ProductContents {
-  const [, En, Zh, amount, currencyIndex, availability, categories, series, marks] = row;
+  const [, En, Zh, amount, currencyIndex, availability, categories, series, digests] = row;
   const currency = nameAt(currencyIndex, names);
   return {
     name: { En, Zh },
@@ -160,7 +164,7 @@ function toProduct(row: ProductRow, names: readonly string[]): ProductContents {
     availability: (availability === null ? null : availabilities[availability]) ?? null,
     categoryNames: categories.flatMap((index) => names[index] ?? []),
     seriesName: nameAt(series, names),
-    marks,
+    digests,
   };
 }
 
@@ -169,14 +173,14 @@ function nameAt(index: number | null, names: readonly string[]): string | null {
 }
 
 function toGroupRows(groups: ReadonlyMap<string, GroupContents>): ContentsFile['category'] {
-  return [...groups].map(([name, { title, slug, marks }]) => [name, title.En, title.Zh, slug, marks]);
+  return [...groups].map(([name, { title, slug, digests }]) => [name, title.En, title.Zh, slug, digests]);
 }
 
 function toGroups(rows: ContentsFile['category']): ReadonlyMap<string, GroupContents> {
   return new Map(
-    rows.map(([name, En, Zh, slug, marks]) => {
+    rows.map(([name, En, Zh, slug, digests]) => {
       const title: EnglishText = { En, Zh };
-      return [name, { title, slug, marks }];
+      return [name, { title, slug, digests }];
     }),
   );
 }

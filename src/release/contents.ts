@@ -1,13 +1,12 @@
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import type { Price } from '#catalogue/price.ts';
-import type { Availability, Product } from '#catalogue/product.ts';
+import type { groupFields, productFields, ValueFieldOf } from '#catalogue/fields.ts';
+import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { rememberByObject } from '#catalogue/remember.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { EnglishText } from '#catalogue/text.ts';
-import { groupMarkFields, productMarkFields, toMarks } from './contents-marks.ts';
+import { groupParts, productParts, toDigests } from './contents-digests.ts';
 
 /** What a release says, small enough to be kept with it: the next one is compared with this alone. */
 export interface Contents {
@@ -30,22 +29,16 @@ export interface PageTree extends Readonly<Record<PageKind, string>> {
   readonly locale: Locale;
 }
 
-/** A product as far as changes of it are told with their values; the rest in marks. */
-export interface ProductContents {
-  readonly name: EnglishText;
-  readonly price: Price | null;
-  readonly availability: Availability | null;
-  readonly categoryNames: readonly string[];
-  readonly seriesName: string | null;
-  /** One of each of `productMarkFields`, without gaps. */
-  readonly marks: string;
+/** The fields of a product that reports show before and after; the others as digests. */
+export interface ProductContents extends Pick<Product, ValueFieldOf<typeof productFields>> {
+  /** One of each of `productParts`, without gaps. */
+  readonly digests: string;
 }
 
-export interface GroupContents {
-  readonly title: EnglishText;
+export interface GroupContents extends Pick<Group, ValueFieldOf<typeof groupFields>> {
   readonly slug: string;
-  /** One of each of `groupMarkFields`, without gaps. */
-  readonly marks: string;
+  /** One of each of `groupParts`, without gaps. */
+  readonly digests: string;
 }
 
 /** What was made of a product or group before is taken again, so that little work follows a small change. */
@@ -84,17 +77,17 @@ const toProductContents = rememberByObject((product: Product): ProductContents =
   availability: product.availability,
   categoryNames: product.categoryNames,
   seriesName: product.seriesName,
-  marks: toMarks(product, productMarkFields),
+  digests: toDigests(product, productParts),
 }));
 
-const toGroupMarks = rememberByObject((group: Group) => toMarks(group, groupMarkFields));
+const toGroupDigests = rememberByObject((group: Group) => toDigests(group, groupParts));
 
 function toGroups(groups: readonly Group[]): ReadonlyMap<string, GroupContents> {
   const slugs = assignSlugs(groups.map(({ name }) => name));
   return new Map(
     groups.map((group) => {
       const { name, title } = group;
-      return [name, { title, slug: slugs.get(name) ?? name, marks: toGroupMarks(group) }];
+      return [name, { title, slug: slugs.get(name) ?? name, digests: toGroupDigests(group) }];
     }),
   );
 }

@@ -9,7 +9,7 @@ const preloadHelper = '\0vite/preload-helper.js';
 const groups = [
   {
     name: 'refresh',
-    test: /\/src\/(?:islands\/(?:http|once-a-minute|picture-source)|erp\/wire\/(?:calls|envelope|sketch|image-source)|catalogue\/[\w-]+)\.ts$/,
+    test: /\/src\/(?:islands\/(?:http|once-a-minute|picture-source)|erp\/wire\/[\w-]+|catalogue\/(?!theme|title|source-set)[\w-]+)\.ts$/,
   },
   {
     name: 'react',

@@ -1,4 +1,5 @@
 import { parseBrands } from '#config/brands.ts';
+import { factKeys } from '#catalogue/facts.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
@@ -48,6 +49,7 @@ function toProduct(id: string): Product {
     price: { amount: 1, currency: 'SGD' },
     availability: 'in_stock',
     attributes: [{ name: text, value: text }],
+    facts: Object.fromEntries(factKeys.map((key) => [key, text])),
     sortOrder: null,
     updatedAt: null,
   };

@@ -24,7 +24,11 @@ export function formatJson(data: object): string {
 export function productJsonLd(record: ProductRecord, description: string | null, messages: Messages): JsonLd {
   const { id, url, name, brand, code, categories, series, price, availability, images } = record;
   const inSeries = series === null ? [] : [{ name: messages.seriesOne, value: series }];
-  const properties = [...inSeries, ...toAvailabilityAlone(record), ...record.attributes];
+  const properties = [
+    ...inSeries,
+    ...toAvailabilityAlone(record),
+    ...[...record.facts, ...record.attributes].map(({ name, value }) => ({ name, value })),
+  ];
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type Catalogue, type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
 import { toListingPage } from '#catalogue/paging.ts';
 import { rememberByMembers, rememberByObject } from '#catalogue/remember.ts';
+import { toCardFields } from '#catalogue/shown.ts';
 import { selectProducts } from './landing-view.ts';
 import { groupOf, type ListingRoute } from './listing-view.ts';
 import { isSmallListing } from './live-page.ts';
@@ -84,8 +85,8 @@ function toListingKey(route: ListingRoute, site: Site): string {
 
 export const digestOfProduct = rememberByObject((product: ListedProduct) => digest(product));
 
-const digestOfCard = rememberByObject(({ id, key, name, price, availability, images }: ListedProduct) =>
-  digest([id, key, name, price, availability, images[0]]),
+const digestOfCard = rememberByObject((product: ListedProduct) =>
+  digest([product.key, toCardFields(product)]),
 );
 
 const toCardsDigest = () =>

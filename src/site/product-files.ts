@@ -1,4 +1,5 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
+import { factKeys } from '#catalogue/facts.ts';
 import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
 import { keepListChunks } from './list-bytes.ts';
 import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
@@ -80,28 +81,42 @@ function formatJsonFile({ locale, products, next }: JsonPart, site: Site): Buffe
 }
 
 function formatRecord(product: ListedProduct, locale: Locale, site: Site): string {
-  const { id, url, name, brand, code, summary, ...others } = toProductRecord(product, locale, site);
+  const record = toProductRecord(product, locale, site);
+  const { id, url, name, brand, code, summary, facts: _, ...others } = record;
   const description = describeProduct(product, locale);
-  return JSON.stringify({ id, url, name, brand, code, summary, description, ...others });
+  const facts = Object.fromEntries(factKeys.map((key) => [key, valueOfFact(record, key)]));
+  return JSON.stringify({ id, url, name, brand, code, summary, description, ...others, ...facts });
 }
 
-const columns: readonly (readonly [title: string, of: (record: ProductRecord) => string | number | null])[] =
-  [
-    ['id', ({ id }) => id],
-    ['url', ({ url }) => url],
-    ['name', ({ name }) => name],
-    ['brand', ({ brand }) => brand],
-    ['code', ({ code }) => code],
-    ['summary', ({ summary }) => summary],
-    ['categories', ({ categories }) => categories.join('; ')],
-    ['series', ({ series }) => series],
+type Column = readonly [title: string, of: (record: ProductRecord) => string | number | null];
+
+const columnsOf = {
+  id: [['id', ({ id }) => id]],
+  url: [['url', ({ url }) => url]],
+  name: [['name', ({ name }) => name]],
+  brand: [['brand', ({ brand }) => brand]],
+  code: [['code', ({ code }) => code]],
+  summary: [['summary', ({ summary }) => summary]],
+  categories: [['categories', ({ categories }) => categories.join('; ')]],
+  series: [['series', ({ series }) => series]],
+  price: [
     ['price', ({ price }) => price?.amount ?? null],
     ['currency', ({ price }) => price?.currency ?? null],
-    ['availability', ({ availability }) => availability],
-    ['images', ({ images }) => images.join(' ')],
+  ],
+  availability: [['availability', ({ availability }) => availability]],
+  images: [['images', ({ images }) => images.join(' ')]],
+  attributes: [
     ['attributes', ({ attributes }) => attributes.map(({ name, value }) => `${name}: ${value}`).join('; ')],
-    ['updatedAt', ({ updatedAt }) => updatedAt],
-  ];
+  ],
+  updatedAt: [['updatedAt', ({ updatedAt }) => updatedAt]],
+  facts: factKeys.map((key): Column => [key, (record) => valueOfFact(record, key)]),
+} satisfies Record<keyof ProductRecord, readonly Column[]>;
+
+const columns: readonly Column[] = Object.values(columnsOf).flat();
+
+function valueOfFact({ facts }: ProductRecord, key: string): string | null {
+  return facts.find((fact) => fact.key === key)?.value ?? null;
+}
 
 /** RFC 4180, with a byte order mark, without which Excel takes Chinese for something else. */
 function formatCsvFile(locale: Locale, site: Site): Buffer {

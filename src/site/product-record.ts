@@ -1,4 +1,6 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
+import { listFacts } from '#catalogue/facts.ts';
+import type { RecordName } from '#catalogue/fields.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { Availability } from '#catalogue/product.ts';
@@ -8,8 +10,11 @@ import { pathOf } from './paths.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
 
-/** A product as machines are told of it in one language: structured data, product files and sitemap say the same by it. */
-export interface ProductRecord {
+/**
+ * A product as machines read it in one language; structured data, product files and sitemap are made of it. Its description
+ * comes from `describeProduct`, as most pages have no use for it.
+ */
+export interface ProductRecord extends Readonly<Record<Exclude<RecordName, 'description'>, unknown>> {
   readonly id: string;
   readonly url: string;
   readonly name: string;
@@ -23,9 +28,16 @@ export interface ProductRecord {
   readonly availability: Availability | null;
   /** Absolute addresses; broken ones left away. */
   readonly images: readonly string[];
-  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  readonly attributes: readonly NamedValue[];
+  /** Those that the ERP fills. */
+  readonly facts: readonly (NamedValue & { readonly key: string })[];
   /** ISO 8601, of the ERP; null where it gives none, or none that can be read. */
   readonly updatedAt: string | null;
+}
+
+interface NamedValue {
+  readonly name: string;
+  readonly value: string;
 }
 
 export function toProductRecord(product: ListedProduct, locale: Locale, site: Site): ProductRecord {
@@ -50,11 +62,16 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
       name: textIn(name, locale).text,
       value: textIn(value, locale).text,
     })),
+    facts: listFacts(product.facts).map(({ key, name, value }) => ({
+      key,
+      name: name[locale],
+      value: textIn(value, locale).text,
+    })),
     updatedAt: toMoment(product.updatedAt),
   };
 }
 
-/** Plain text of the page's description, a paragraph a line; cut where it is very long. Apart, as most pages have no use for it. */
+/** Plain text of the page's description, a paragraph a line; cut where it is very long. */
 export function describeProduct({ description }: ListedProduct, locale: Locale): string | null {
   return description && shorten(toPlainText(textIn(description, locale).text));
 }

@@ -1,7 +1,6 @@
 import { type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
 import type { ProductGroups } from '#catalogue/live-page.ts';
 import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
-import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
@@ -17,14 +16,9 @@ export interface ProductView {
   readonly frame: PageFrame;
   readonly crumbs: readonly Crumb[];
   readonly printed: ShownProduct;
-  readonly surroundings: ProductSurroundings;
+  readonly groups: ProductGroups;
   readonly description: RichText | null;
   readonly related: readonly ProductCard[];
-}
-
-interface ProductSurroundings extends ProductGroups {
-  readonly code: string | null;
-  readonly summary: ShownText | null;
 }
 
 /** Longer ones are cut by search engines. */
@@ -45,11 +39,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
     frame: toFrame({ route, product, printed, groups, crumbs }, site),
     crumbs,
     printed,
-    surroundings: {
-      code: product.code,
-      summary: product.summary && textIn(product.summary, locale),
-      ...groups,
-    },
+    groups,
     description: product.description && toRichText(product.description, product.textPictures, locale, site),
     related: relatedTo(product, site.catalogue).map((other) => toProductCard(other, locale, site)),
   };
@@ -82,7 +72,7 @@ function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site
   const record = toProductRecord(product, route.locale, site);
   const name = printed.name.text;
   const [image] = product.images;
-  const summary = product.summary && textIn(product.summary, route.locale).text;
+  const { summary } = record;
   return toPageFrame(route, site, {
     ownTitle: name,
     description: shorten(summary ?? `${name} | ${site.brand.name}`),

@@ -16,6 +16,7 @@ export function aProduct(id: string, given: Partial<Product> = {}): Product {
     price: null,
     availability: null,
     attributes: [],
+    facts: {},
     sortOrder: null,
     updatedAt: null,
     ...given,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, isThemeColor, toTheme } from '#catalogue/theme.ts';
+import { isThemeColor } from '#catalogue/setting.ts';
+import { contrastRatio, toTheme } from '#catalogue/theme.ts';
 
 const darkGround = '#26262a';
 const legible = 4.5;

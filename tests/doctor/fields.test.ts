@@ -1,4 +1,3 @@
-import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { compareFields } from '#doctor/fields.ts';
 import { knownFields } from '#erp/wire/known-fields.ts';
@@ -88,24 +87,6 @@ describe('fields', () => {
 });
 
 describe('the known fields', () => {
-  it('name every field that the wire reads', async () => {
-    const all = new Set(
-      Object.values(knownFields)
-        .flat()
-        .map((path) => path.split('.').at(-1)),
-    );
-    const folder = new URL('../../src/erp/wire/', import.meta.url);
-    const files = (await readdir(folder)).filter((file) => /^(product|group|image|texts)\.ts$/.test(file));
-    const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
-    const source = sources.join('\n');
-    const single = [...source.matchAll(/\.(?:required|optional)\(\s*'(\w+)'/g)].map(([, field]) => field);
-    const paired = [...source.matchAll(/\bread(?:Text|Html)\(\s*\w+,\s*'(\w+)'/g)].map(([, field]) => field);
-    expect(single).toEqual(expect.arrayContaining(['id', 'price', 'images', 'url', 'width', 'sortOrder']));
-    expect(paired).toEqual(expect.arrayContaining(['summary', 'description', 'alt', 'value']));
-    const read = [...single, ...paired.flatMap((field) => [field, `${field}Zh`])];
-    expect(read.filter((field) => !all.has(field))).toEqual([]);
-  });
-
   it('name no product field that the wire passes over', async () => {
     const full = {
       id: '1',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Brand } from '#config/brands.ts';
+import { factKeys } from '#catalogue/facts.ts';
 import type { Group } from '#catalogue/group.ts';
 import { locales } from '#catalogue/locale.ts';
 import type { MadePicture } from '#catalogue/picture.ts';
@@ -55,6 +56,9 @@ const productFields: Fields<Product> = {
   price: fc.option(fc.record({ amount: fc.constantFrom(1, 129.9), currency: fc.constantFrom('SGD', 'USD') })),
   availability: fc.option(fc.constantFrom(...availabilities)),
   attributes: fc.array(attribute, { maxLength: 2 }),
+  facts: fc
+    .subarray([...factKeys])
+    .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, localText])))),
   sortOrder,
   updatedAt: fc.option(fc.constantFrom('2026-09-01', '2026-09-02')),
 };

@@ -84,11 +84,11 @@ describe('the page of a product', () => {
   });
 
   it('links the categories and the series that are published', () => {
-    expect(view.surroundings.categories.map(({ path }) => path)).toEqual([
+    expect(view.groups.categories.map(({ path }) => path)).toEqual([
       '/zh/products/category/lamps/',
       '/zh/products/category/sale/',
     ]);
-    expect(view.surroundings.series?.path).toBe('/zh/products/series/arc/');
+    expect(view.groups.series?.path).toBe('/zh/products/series/arc/');
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/']);
   });
 

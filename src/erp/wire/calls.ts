@@ -1,12 +1,20 @@
-/** The eight content calls (requirement 7.2), as paths below the base address. Names and ids are encoded. */
-export const callPath = {
+/** The content calls of visitors' browsers (requirement 7.2), as paths below the base address. Names and ids are encoded. */
+export const liveCallPath = {
   setting: (brand: string) => `settings/find/${encode(brand)}`,
   product: (brand: string, id: string) => `products/published/${encode(brand)}/${encode(id)}`,
+  category: (brand: string, name: string) => `products/published/by_category?${query(brand, name)}`,
+  series: (brand: string, name: string) => `products/published/by_series?${query(brand, name)}`,
+} as const;
+
+/** All eight of them. */
+export const callPath = {
+  setting: liveCallPath.setting,
+  product: liveCallPath.product,
+  productsOfCategory: liveCallPath.category,
+  productsOfSeries: liveCallPath.series,
   seriesProducts: (brand: string, flag: boolean) =>
     `products/published/all_series_products/${encode(brand)}/${flag}`,
   brandProducts: (brand: string, flag: boolean) => `products/published/by_brand/${encode(brand)}/${flag}`,
-  productsOfCategory: (brand: string, name: string) => `products/published/by_category?${query(brand, name)}`,
-  productsOfSeries: (brand: string, name: string) => `products/published/by_series?${query(brand, name)}`,
   category: (brand: string, name: string) => `categories/get?${query(brand, name)}`,
   series: (brand: string, name: string) => `product_series/get?${query(brand, name)}`,
 } as const;

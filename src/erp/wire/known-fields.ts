@@ -1,58 +1,51 @@
-/** The shapes that the ERP's answers carry (requirements 8.5, 8.6, 8.9). */
+import { parseGroup } from './group.ts';
+import type { Place } from './problems.ts';
+import { parseProduct } from './product.ts';
+import { readSetting } from './setting.ts';
+
+/** The shapes that the ERP's answers carry. */
 export const shapes = ['Setting', 'Product', 'Category', 'Series'] as const;
 
 export type Shape = (typeof shapes)[number];
 
-const groupFields = [
-  'name',
-  'nameZh',
-  'description',
-  'descriptionZh',
-  'image',
-  'image.url',
-  'image.alt',
-  'image.altZh',
-  'image.width',
-  'image.height',
-  'sortOrder',
-] as const;
+const place: Place = { brand: '', call: '', place: '', about: { kind: 'list' } };
+const source = { erpHost: 'http://erp.test', publicErpHost: 'http://erp.test', allowedHosts: [] };
+
+/** Without these a record is not read any further. */
+const usable: Readonly<Record<string, string>> = { id: '1', name: 'Name', url: '/1.jpg' };
+
+const groupFields = watchReader((record) => parseGroup(record, '', place, source));
 
 /** Every field that this folder reads, as a path; a list's fields stand below the list itself. */
 export const knownFields: Readonly<Record<Shape, readonly string[]>> = {
-  Setting: ['mainSharedContent', 'mainSharedContent.themeColor', 'mainSharedContent.enableZh'],
-  Product: [
-    'id',
-    'code',
-    'name',
-    'nameZh',
-    'summary',
-    'summaryZh',
-    'description',
-    'descriptionZh',
-    'categoryNames',
-    'categoryName',
-    'seriesName',
-    'images',
-    'images.url',
-    'images.alt',
-    'images.altZh',
-    'images.width',
-    'images.height',
-    'price',
-    'price.amount',
-    'price.currency',
-    'availability',
-    'attributes',
-    'attributes.name',
-    'attributes.nameZh',
-    'attributes.value',
-    'attributes.valueZh',
-    'sortOrder',
-    'updatedAt',
-  ],
+  Setting: watchReader(readSetting),
+  Product: watchReader((record) => parseProduct(record, place, source)),
   Category: groupFields,
   Series: groupFields,
 };
 
 /** Pairs of fields that say the same: where one is filled, nobody misses the other. */
 export const eitherField: readonly (readonly [string, string])[] = [['categoryNames', 'categoryName']];
+
+/**
+ * Finds the fields that a reader asks a record for, by handing it records that have every field: once with records in all
+ * of them, once with lists of records.
+ */
+function watchReader(read: (record: unknown) => unknown): readonly string[] {
+  const paths = new Set<string>();
+  const toRecord = (path: string, isList: boolean): unknown =>
+    new Proxy(
+      {},
+      {
+        get: (_, field) => {
+          if (typeof field !== 'string') return undefined;
+          const inner = path === '' ? field : `${path}.${field}`;
+          paths.add(inner);
+          const value = toRecord(inner, isList);
+          return usable[field] ?? (isList ? [value] : value);
+        },
+      },
+    );
+  for (const isList of [false, true]) read(toRecord('', isList));
+  return [...paths];
+}

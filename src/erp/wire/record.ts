@@ -1,71 +1,67 @@
-import * as z from 'zod/mini';
-import type { Problem } from '#catalogue/problem.ts';
-import type { Place } from './place.ts';
+import { type Fields, isFields, type Kind, type KindName } from './kinds.ts';
 
-// Its probe for `new Function` would trip a strict content security policy.
-z.config({ jitless: true });
+/** A fault of a record. `problems.ts` words it, so that browsers, which drop it, need not load the words. */
+export type Fault = ReadingFault | AddressFault | PlainFault;
 
-const recordSchema = z.record(z.string(), z.unknown());
+/** `required` leaves the record out, `optional` costs the field alone. */
+export interface ReadingFault {
+  readonly kind: 'required' | 'optional';
+  readonly field: string;
+  readonly expected: KindName;
+}
 
-type Fault = Pick<Problem, 'kind' | 'effect' | 'field' | 'message'>;
+export interface AddressFault {
+  readonly kind: 'address';
+  readonly field: string;
+  /** Of a host that is not allowed; null where there is none. */
+  readonly address: string | null;
+}
+
+export interface PlainFault {
+  readonly kind: 'missing' | 'blank-category' | 'incomplete-attribute';
+  /** Path below the record, e.g. `attributes[2].name`. */
+  readonly field: string;
+}
 
 /** A record of the ERP, read field by field, so that one bad field costs that field and not the record. */
 export class WireRecord {
-  readonly problems: Problem[] = [];
-  private readonly fields: Readonly<Record<string, unknown>>;
-  readonly place: Place;
+  readonly faults: Fault[] = [];
+  readonly fields: Fields;
 
-  constructor(value: unknown, place: Place) {
-    const record = recordSchema.safeParse(value);
-    this.fields = record.success ? record.data : {};
-    this.place = place;
+  constructor(value: unknown) {
+    this.fields = isFields(value) ? value : {};
   }
 
-  /** The field's value, or null with a problem that leaves the record out. */
-  required<Value>(field: string, schema: z.ZodMiniType<Value>): Value | null {
-    const result = schema.safeParse(this.fields[field]);
-    if (result.success) return result.data;
-    const isMissing = isAbsent(this.fields[field]);
-    const fault = isMissing ? 'is missing' : reason(result.error);
-    this.report({
-      kind: isMissing ? 'missing' : 'unreadable',
-      effect: 'left-out',
-      field,
-      message: `The ${field} ${fault}. Left out; set it in the ERP.`,
-    });
+  /** The field's value; null, with a fault that leaves the record out, where it is absent or can't be read. */
+  required<Value>(field: string, kind: Kind<Value>): Value | null {
+    if (!isAbsent(this.fields[field])) return this.#read(field, kind, 'required');
+    this.report({ kind: 'missing', field });
     return null;
   }
 
-  /** The field's value; null where it is absent, and, with a problem, where it can't be read. */
-  optional<Value>(field: string, schema: z.ZodMiniType<Value>): Value | null {
-    const value = this.fields[field];
-    if (isAbsent(value)) return null;
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    const message = `The ${field} ${reason(result.error)}. Shown without it; mend it in the ERP.`;
-    this.report({ kind: 'unreadable', effect: 'changed', field, message });
-    return null;
+  /** The field's value; null where it is absent and, with a fault, where it can't be read. */
+  optional<Value>(field: string, kind: Kind<Value>): Value | null {
+    return isAbsent(this.fields[field]) ? null : this.#read(field, kind, 'optional');
   }
 
-  /** Takes over what was found wrong in the optional fields of a record inside this one. */
-  adopt(inner: WireRecord, field: string): void {
-    for (const { kind, effect, field: innerField, message } of inner.problems) {
-      if (effect === 'changed') this.report({ kind, effect, field: `${field}.${innerField}`, message });
-    }
+  #read<Value>(field: string, { name, read }: Kind<Value>, kind: ReadingFault['kind']): Value | null {
+    const value = read(this.fields[field]);
+    if (value !== undefined) return value;
+    this.report({ kind, field, expected: name });
+    return null;
   }
 
   report(fault: Fault): void {
-    this.problems.push({ ...this.place, ...fault });
+    this.faults.push(fault);
+  }
+
+  /** Takes over what was found wrong in the optional fields of a record inside this one. */
+  adopt({ faults }: WireRecord, field: string): void {
+    for (const fault of faults)
+      if (fault.kind === 'optional') this.report({ ...fault, field: `${field}.${fault.field}` });
   }
 }
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '';
-}
-
-function reason(error: z.core.$ZodError): string {
-  const issue = error.issues[0];
-  if (issue === undefined) return "can't be read";
-  const path = issue.path.length > 0 ? ` at ${issue.path.join('.')}` : '';
-  return `can't be read${path} (${issue.message})`;
 }

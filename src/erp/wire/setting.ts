@@ -1,22 +1,25 @@
-import * as z from 'zod/mini';
 import type { Setting } from '#catalogue/setting.ts';
-import { isThemeColor } from '#catalogue/theme.ts';
+import { color, flag, isFields } from './kinds.ts';
+import { wordExpected } from './problems.ts';
+import { type Fault, WireRecord } from './record.ts';
 
-const settingSchema = z.object({
-  mainSharedContent: z.object({
-    themeColor: z.string().check(z.refine(isThemeColor, 'not a hex colour such as #0a7d5a')),
-    enableZh: z.optional(z.nullable(z.boolean())),
-  }),
-});
+const section = 'mainSharedContent';
 
-/** The site setting (requirement 8.5), or a sentence on what is wrong with it: no site is built without one. */
+/** Reads the site setting, in Node and in browsers; null with any fault, because nothing of it is guessed. */
+export function readSetting(value: unknown): {
+  readonly model: Setting | null;
+  readonly faults: readonly Fault[];
+} {
+  const record = new WireRecord(isFields(value) ? value[section] : null);
+  const { faults } = record;
+  const themeColor = record.required('themeColor', color);
+  const enableZh = record.optional('enableZh', flag) ?? false;
+  return { model: themeColor === null || faults.length > 0 ? null : { themeColor, enableZh }, faults };
+}
+
+/** The site setting, or a sentence on its fault: no site is built without one. */
 export function parseSetting(value: unknown): Setting | { readonly fault: string } {
-  const result = settingSchema.safeParse(value);
-  if (result.success) {
-    const { themeColor, enableZh } = result.data.mainSharedContent;
-    return { themeColor: themeColor.toLowerCase(), enableZh: enableZh ?? false };
-  }
-  const issue = result.error.issues[0];
-  const field = issue === undefined || issue.path.length === 0 ? 'mainSharedContent' : issue.path.join('.');
-  return { fault: `${field}: ${issue?.message ?? 'unreadable'}` };
+  const { model, faults } = readSetting(value);
+  if (model !== null) return model;
+  return { fault: faults.map((fault) => `${section}.${fault.field}: ${wordExpected(fault)}`).join('; ') };
 }

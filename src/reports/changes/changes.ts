@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import type { PageKind } from '#release/contents.ts';
-import type { MarkedField } from '#release/contents-marks.ts';
+import type { KnownPart, PartName } from '#catalogue/fields.ts';
 import type { Release } from '#release/release.ts';
 
 /** What a release changes for visitors, against the live one; plain data, fit for JSON. */
@@ -62,7 +62,11 @@ export interface ChangedItem extends Item {
   readonly fields: readonly FieldChange[];
 }
 
-export type Field = MarkedField | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';
+/** A field that reports name: a part of the model's, or a fact. */
+export type Field = NamedField | PartName;
+
+/** Those whose names stand in the texts of reports; facts bring their own labels. */
+export type NamedField = KnownPart | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';
 
 export interface FieldChange {
   readonly field: Field;

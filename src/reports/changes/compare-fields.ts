@@ -1,43 +1,57 @@
+import type { ComparedPart, groupFields, productFields, ValueFieldOf } from '#catalogue/fields.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import type { GroupContents, ProductContents } from '#release/contents.ts';
-import {
-  absentMark,
-  groupMarkFields,
-  type MarkField,
-  markLength,
-  productMarkFields,
-} from '#release/contents-marks.ts';
+import { absentDigest, digestLength, groupParts, productParts } from '#release/contents-digests.ts';
 import { english } from '#reports/texts/english.ts';
 import type { Field, FieldChange } from './changes.ts';
 import { toStep } from './step.ts';
 
 export function compareProduct(before: ProductContents, after: ProductContents): readonly FieldChange[] {
-  const step = (field: Field, textOf: (product: ProductContents) => string | null) =>
-    compareTexts(field, null, textOf(before), textOf(after));
   return [
-    ...compareNames(before.name, after.name),
-    ...step('price', ({ price }) => price && formatPrice(price)),
-    ...step('availability', ({ availability }) => availability && english.availability[availability]),
-    ...compareCategories(before.categoryNames, after.categoryNames),
-    ...step('series', ({ seriesName }) => seriesName),
-    ...compareMarks(before.marks, after.marks, productMarkFields),
+    ...Object.values(productComparers).flatMap((compare) => compare(before, after)),
+    ...compareDigests(before.digests, after.digests, productParts),
   ];
 }
 
 export function compareGroup(before: GroupContents, after: GroupContents): readonly FieldChange[] {
   return [
-    ...compareNames(before.title, after.title),
-    ...compareTexts('address', null, before.slug, after.slug),
-    ...compareMarks(before.marks, after.marks, groupMarkFields),
+    ...Object.values(groupComparers).flatMap((compare) => compare(before, after)),
+    ...compareDigests(before.digests, after.digests, groupParts),
   ];
 }
 
-/** The same for every region, and never rounded: what changed must be seen. */
+type Comparer<Contents> = (before: Contents, after: Contents) => readonly FieldChange[];
+
+const productComparers = {
+  name: (before, after) => compareNames(before.name, after.name),
+  price: (before, after) =>
+    compareTexts(
+      'price',
+      null,
+      before.price && formatPrice(before.price),
+      after.price && formatPrice(after.price),
+    ),
+  availability: (before, after) =>
+    compareTexts('availability', null, toWord(before.availability), toWord(after.availability)),
+  categoryNames: (before, after) => compareCategories(before.categoryNames, after.categoryNames),
+  seriesName: (before, after) => compareTexts('series', null, before.seriesName, after.seriesName),
+} as const satisfies Record<ValueFieldOf<typeof productFields>, Comparer<ProductContents>>;
+
+const groupComparers = {
+  title: (before, after) => compareNames(before.title, after.title),
+  slug: (before, after) => compareTexts('address', null, before.slug, after.slug),
+} as const satisfies Record<ValueFieldOf<typeof groupFields> | 'slug', Comparer<GroupContents>>;
+
+/** The same for every region, and never rounded: the change must be seen. */
 function formatPrice({ amount, currency }: Price): string {
   const [whole, cents = ''] = String(amount).split('.');
   return `${currency} ${whole}.${cents.padEnd(2, '0')}`;
+}
+
+function toWord(availability: ProductContents['availability']): string | null {
+  return availability && english.availability[availability];
 }
 
 function compareNames(before: EnglishText, after: EnglishText): readonly FieldChange[] {
@@ -65,21 +79,21 @@ function compareTexts(
   return step === null ? [] : [{ field, locale, effect: effectOf(from !== null, to !== null), step }];
 }
 
-function compareMarks(
+function compareDigests(
   before: string,
   after: string,
-  fields: readonly Pick<MarkField<never>, 'field' | 'locale'>[],
+  parts: readonly Pick<ComparedPart<never>, 'name' | 'locale'>[],
 ): readonly FieldChange[] {
   if (before === after) return [];
-  return fields.flatMap(({ field, locale }, index) => {
-    const [from, to] = [markAt(before, index), markAt(after, index)];
-    const effect = effectOf(from !== absentMark, to !== absentMark);
-    return from === to ? [] : [{ field, locale, effect, step: null }];
+  return parts.flatMap(({ name, locale }, index) => {
+    const [from, to] = [digestAt(before, index), digestAt(after, index)];
+    const effect = effectOf(from !== absentDigest, to !== absentDigest);
+    return from === to ? [] : [{ field: name, locale, effect, step: null }];
   });
 }
 
-function markAt(marks: string, index: number): string {
-  return marks.slice(index * markLength, (index + 1) * markLength);
+function digestAt(digests: string, index: number): string {
+  return digests.slice(index * digestLength, (index + 1) * digestLength);
 }
 
 function effectOf(wasThere: boolean, isThere: boolean): FieldChange['effect'] {

@@ -4,6 +4,7 @@ import { chineseFindings } from './chinese-findings.ts';
 const counted = (what: string) => (_: number, number: string) => `${number} ${what}`;
 
 export const chinese: ReportTexts = {
+  locale: 'Zh',
   languages: { En: '英文', Zh: '中文' },
   counted: {
     product: counted('个产品'),

@@ -7,6 +7,7 @@ const counted = (one: string, many: string) => (count: number, number: string) =
 const ofProducts = (what: string) => (count: number) => `${count === 1 ? 'product' : 'products'} ${what}`;
 
 export const english: ReportTexts = {
+  locale: 'En',
   languages: { En: 'English', Zh: 'Chinese' },
   counted: {
     product: counted('product', 'products'),

@@ -1,6 +1,6 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { Availability } from '#catalogue/product.ts';
-import type { Field } from '#reports/changes/changes.ts';
+import type { NamedField } from '#reports/changes/changes.ts';
 import type { FindingKind } from '#reports/content-report/finding.ts';
 import type { Child } from '#reports/report-element.ts';
 import { chinese } from './chinese.ts';
@@ -8,11 +8,12 @@ import { english } from './english.ts';
 
 /** All that reports say by themselves, in one language; numbers are formatted. */
 export interface ReportTexts {
+  readonly locale: Locale;
   readonly languages: Readonly<Record<Locale, string>>;
   readonly counted: Readonly<Record<Counted, (count: number, number: string) => string>>;
   readonly more: (number: string) => string;
   readonly rest: (number: string) => string;
-  readonly fields: Readonly<Record<Field, string>>;
+  readonly fields: Readonly<Record<NamedField, string>>;
   /** Before the languages, or after the field, that something is about. */
   readonly of: (what: string, languages: readonly string[]) => string;
   readonly comma: string;

@@ -19,6 +19,7 @@ function toExpected(product: ErpProduct) {
     images: (product.images ?? []).map(toImage),
     price: product.price ?? null,
     availability: product.availability ?? null,
+    facts: {},
     attributes: (product.attributes ?? []).map((attribute) => ({
       name: pair(attribute.name, attribute.nameZh),
       value: pair(attribute.value, attribute.valueZh),

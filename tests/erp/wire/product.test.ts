@@ -35,6 +35,7 @@ const model = {
   price: { amount: 129.9, currency: 'SGD' },
   availability: 'in_stock',
   attributes: [{ name: { En: 'Wattage', Zh: '功率' }, value: { En: '12 W', Zh: '12 瓦' } }],
+  facts: {},
   sortOrder: 10,
   updatedAt: '2026-10-02T08:15:00Z',
 };
@@ -126,7 +127,7 @@ describe('a product', () => {
     ['name', undefined, '[3] id 1042', 'is missing'],
     ['name', null, '[3] id 1042', 'is missing'],
     ['name', '', '[3] id 1042', 'is missing'],
-    ['name', ' \u200b\u202e', '[3] id 1042', 'is blank'],
+    ['name', ' \u200b\u202e', '[3] id 1042', 'not blank'],
     ['name', 7, '[3] id 1042', "can't be read"],
   ])('is left out when its %s is %j, with its place', (field, value, where, what) => {
     const { model: read, problems } = readProduct({ nameZh: '灯', [field]: value });

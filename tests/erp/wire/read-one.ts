@@ -1,7 +1,7 @@
 import type { Problem } from '#catalogue/problem.ts';
 import { parseGroup } from '#erp/wire/group.ts';
 import type { ImageSource } from '#erp/wire/image-source.ts';
-import type { Place } from '#erp/wire/place.ts';
+import type { Place } from '#erp/wire/problems.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 
 export const source: ImageSource = {

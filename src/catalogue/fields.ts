@@ -1,0 +1,159 @@
+import { digest8 } from './digest.ts';
+import { factKeys, type Facts } from './facts.ts';
+import type { Group } from './group.ts';
+import { type Locale, locales } from './locale.ts';
+import type { Attribute, Image, Product } from './product.ts';
+import type { Setting } from './setting.ts';
+import { type LocalText, textIn } from './text.ts';
+
+/** What is made of a field of the model. How it is read stands in `erp/wire/`, in a table by the same keys. */
+interface FieldDescription<Value> {
+  readonly compared: Comparison<Value>;
+}
+
+/** How two releases are compared: by value, by digests of parts, or not at all. */
+type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
+
+/** A part of a field that reports name, kept as a digest alone. */
+export interface ComparedPart<Value> {
+  readonly name: PartName;
+  /** Null where all languages show the same. */
+  readonly locale: Locale | null;
+  /** What the digest is of; null where there is nothing. */
+  readonly of: (value: Value) => unknown;
+}
+
+export type PartName = KnownPart | `fact ${string}`;
+
+export type KnownPart =
+  'code' | 'summary' | 'description' | 'attributes' | 'pictures' | 'pictureTexts' | 'order';
+
+interface ProductFieldDescription<Value> extends FieldDescription<Value> {
+  /** Whether the live refresh shows it anew; any other field waits for the next build. */
+  readonly isLive: boolean;
+  /** Its name in the records for machines; null where they leave it out. */
+  readonly record: string | null;
+}
+
+type Descriptions<Model> = { readonly [Key in keyof Model]: FieldDescription<Model[Key]> };
+
+const once = <Value>(name: PartName, of: (value: Value) => unknown): readonly ComparedPart<Value>[] => [
+  { name, locale: null, of },
+];
+
+const bilingual = <Value>(
+  name: PartName,
+  of: (value: Value, locale: Locale) => unknown,
+): readonly ComparedPart<Value>[] =>
+  locales.map((locale) => ({ name, locale, of: (value) => of(value, locale) }));
+
+const order = once<number | null>('order', (sortOrder) => sortOrder);
+
+export const productFields = {
+  id: { isLive: false, record: 'id', compared: 'never' },
+  name: { isLive: true, record: 'name', compared: 'by-value' },
+  code: { isLive: true, record: 'code', compared: once<string | null>('code', (code) => code) },
+  summary: { isLive: true, record: 'summary', compared: bilingual('summary', inLanguage) },
+  description: { isLive: false, record: 'description', compared: bilingual('description', inLanguage) },
+  categoryNames: { isLive: false, record: 'categories', compared: 'by-value' },
+  seriesName: { isLive: false, record: 'series', compared: 'by-value' },
+  attributes: { isLive: true, record: 'attributes', compared: bilingual('attributes', attributesIn) },
+  facts: { isLive: true, record: 'facts', compared: factKeys.flatMap(comparedFact) },
+  images: {
+    isLive: true,
+    record: 'images',
+    compared: [...once('pictures', toPictures), ...bilingual('pictureTexts', pictureTextsIn)],
+  },
+  price: { isLive: true, record: 'price', compared: 'by-value' },
+  availability: { isLive: true, record: 'availability', compared: 'by-value' },
+  sortOrder: { isLive: false, record: null, compared: order },
+  updatedAt: { isLive: false, record: 'updatedAt', compared: 'never' },
+} as const satisfies { readonly [Key in keyof Product]: ProductFieldDescription<Product[Key]> };
+
+export const groupFields = {
+  name: { compared: 'never' },
+  title: { compared: 'by-value' },
+  description: { compared: bilingual('description', inLanguage) },
+  image: {
+    compared: [
+      ...once<Image | null>('pictures', (image) => toPictures(listOf(image))),
+      ...bilingual<Image | null>('pictureTexts', (image, locale) => pictureTextsIn(listOf(image), locale)),
+    ],
+  },
+  sortOrder: { compared: order },
+} as const satisfies Descriptions<Group>;
+
+export const settingFields = {
+  themeColor: { compared: 'by-value' },
+  /** Seen by the languages that are printed. */
+  enableZh: { compared: 'by-value' },
+} as const satisfies Descriptions<Setting>;
+
+type KeysWhere<Table, Column> = {
+  [Key in keyof Table]: Table[Key] extends Column ? Key : never;
+}[keyof Table];
+
+export type LiveField = KeysWhere<typeof productFields, { readonly isLive: true }>;
+
+export type RecordName = Exclude<(typeof productFields)[keyof Product]['record'], null>;
+
+/** Fields whose values are kept with a release, to be told before and after. */
+export type ValueFieldOf<Table> = KeysWhere<Table, { readonly compared: 'by-value' }>;
+
+/** The compared parts of all fields, each of the whole item, in the order of the table. */
+export function listParts<Model extends object>(fields: Descriptions<Model>): readonly ComparedPart<Model>[] {
+  const parts: ComparedPart<Model>[] = [];
+  for (const key in fields) {
+    const { compared } = fields[key];
+    if (typeof compared === 'string') continue;
+    for (const { of, ...part } of compared) parts.push({ ...part, of: (item) => of(item[key]) });
+  }
+  return parts;
+}
+
+/** Changes with every field and fact of the model: what was kept by code with other ones is read anew. */
+export const fieldsDigest = digest8(
+  JSON.stringify([
+    ...[productFields, groupFields, settingFields].map((fields) => Object.keys(fields)),
+    factKeys,
+  ]),
+);
+
+/** In English what English pages show, the Chinese text too where there is no other; in Chinese the Chinese text. */
+function inLanguage(text: LocalText | null, locale: Locale): string | null {
+  if (text === null) return null;
+  return locale === 'En' ? textIn(text, 'En').text : text.Zh;
+}
+
+function attributesIn(attributes: readonly Attribute[], locale: Locale): unknown {
+  return orNull(
+    attributes.map(({ name, value }) => [inLanguage(name, locale), inLanguage(value, locale)]),
+    ([name, value]) => name !== null || value !== null,
+  );
+}
+
+function comparedFact(key: string): readonly ComparedPart<Facts>[] {
+  return bilingual(`fact ${key}`, (facts, locale) => inLanguage(facts[key] ?? null, locale));
+}
+
+function toPictures(images: readonly Image[]): unknown {
+  return orNull(
+    images.map(({ url, width, height }) => [url, width, height]),
+    () => true,
+  );
+}
+
+function pictureTextsIn(images: readonly Image[], locale: Locale): unknown {
+  return orNull(
+    images.map(({ alt }) => inLanguage(alt, locale)),
+    (text) => text !== null,
+  );
+}
+
+function orNull<Item>(items: readonly Item[], isThere: (item: Item) => boolean): readonly Item[] | null {
+  return items.some(isThere) ? items : null;
+}
+
+function listOf(image: Image | null): readonly Image[] {
+  return image === null ? [] : [image];
+}

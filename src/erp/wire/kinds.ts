@@ -1,0 +1,119 @@
+import { cleanHtml, cleanText } from '#catalogue/clean-text.ts';
+import { type Availability, availabilities } from '#catalogue/product.ts';
+import type { Price } from '#catalogue/price.ts';
+import { isThemeColor } from '#catalogue/setting.ts';
+
+/** A kind of value that the ERP sends. Checked by hand: a schema library would weigh more than the rest of the live refresh. */
+export interface Kind<Value> {
+  /** `problems.ts` says in words what is expected. */
+  readonly name: KindName;
+  /** Returns the model's value, or undefined where the ERP's is not of this kind. */
+  readonly read: (value: unknown) => Value | undefined;
+}
+
+export type KindName =
+  | 'text'
+  | 'filled text'
+  | 'id'
+  | 'code'
+  | 'number'
+  | 'pixels'
+  | 'list'
+  | 'price'
+  | 'color'
+  | 'flag'
+  | 'availability';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** May be blank. */
+export const text: Kind<string> = {
+  name: 'text',
+  read: (value) => (typeof value === 'string' ? cleanText(value) : undefined),
+};
+
+export const filledText: Kind<string> = {
+  name: 'filled text',
+  read: (value) => text.read(value) || undefined,
+};
+
+/** As an editor wrote it, and raw. */
+export const html: Kind<string> = {
+  name: 'text',
+  read: (value) => (typeof value === 'string' ? cleanHtml(value) : undefined),
+};
+
+/** A text as the ERP spells it, because calls name records by it; only made well-formed. */
+export const spelled: Kind<string> = {
+  name: 'filled text',
+  read: (value) => (typeof value === 'string' && /\S/.test(value) ? value.toWellFormed() : undefined),
+};
+
+/** Ids may come as numbers and are read as their decimals. */
+export const id: Kind<string> = {
+  name: 'id',
+  read: (value) =>
+    (typeof value === 'string' && value !== '') || Number.isSafeInteger(value)
+      ? String(value).toWellFormed()
+      : undefined,
+};
+
+/** A product code: a text, or a number read as its decimals. */
+export const code: Kind<string> = {
+  name: 'code',
+  read: (value) =>
+    typeof value === 'string' || Number.isFinite(value) ? cleanText(String(value)) : undefined,
+};
+
+export const number: Kind<number> = {
+  name: 'number',
+  read: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
+};
+
+export const pixels: Kind<number> = {
+  name: 'pixels',
+  read: (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 100_000
+      ? value
+      : undefined,
+};
+
+/** A date or an address, taken as it is. */
+export const string: Kind<string> = {
+  name: 'text',
+  read: (value) => (typeof value === 'string' ? value : undefined),
+};
+
+export const list: Kind<readonly unknown[]> = {
+  name: 'list',
+  read: (value) => (Array.isArray(value) ? value : undefined),
+};
+
+export const price: Kind<Price> = {
+  name: 'price',
+  read: (value) => {
+    const { amount, currency } = isFields(value) ? value : {};
+    const isSound =
+      typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 && typeof currency === 'string';
+    return isSound && /^[A-Z]{3}$/.test(currency) ? { amount, currency } : undefined;
+  },
+};
+
+export const availability: Kind<Availability> = {
+  name: 'availability',
+  read: (value) => availabilities.find((one) => one === value),
+};
+
+export const color: Kind<string> = {
+  name: 'color',
+  read: (value) => (typeof value === 'string' && isThemeColor(value) ? value.toLowerCase() : undefined),
+};
+
+export const flag: Kind<boolean> = {
+  name: 'flag',
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+};

@@ -1,0 +1,86 @@
+import { availabilities } from '#catalogue/product.ts';
+import type { Problem, Subject } from '#catalogue/problem.ts';
+import type { KindName } from './kinds.ts';
+import type { Fault } from './record.ts';
+
+/** Where in the ERP's answers a record was read, for the problems that name it. */
+export interface Place {
+  readonly brand: string;
+  readonly call: string;
+  /** An index such as `[12]`, an id or a name. */
+  readonly place: string;
+  readonly about: Subject;
+}
+
+/** A record as far as it could be read: null with a `left-out` problem where something required is missing. */
+export interface Parsed<Model> {
+  readonly model: Model | null;
+  readonly problems: readonly Problem[];
+}
+
+export function toProblems(faults: readonly Fault[], place: Place): readonly Problem[] {
+  return faults.map((fault) => ({ ...place, field: fault.field, ...toText(fault) }));
+}
+
+const expectations = {
+  text: 'a text',
+  'filled text': 'a text that is not blank',
+  id: 'a text or a whole number',
+  code: 'a text or a number',
+  number: 'a number',
+  pixels: 'a whole number from 1 to 100000',
+  list: 'a list',
+  price: 'an amount of 0 or more and a currency by ISO 4217 such as SGD',
+  color: 'a hex colour such as #0a7d5a',
+  flag: 'true or false',
+  availability: `one of ${availabilities.join(', ')}`,
+} as const satisfies Record<KindName, string>;
+
+/** The value that a field should have had; empty for faults that are not about a value. */
+export function wordExpected(fault: Fault): string {
+  if (fault.kind === 'missing') return 'is missing';
+  return 'expected' in fault ? `expected ${expectations[fault.expected]}` : '';
+}
+
+const hostAdvice = 'Left away; mend it in the ERP or allow its host in brands.json, pictureHosts.';
+
+function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message'> {
+  const name = fault.field.slice(fault.field.lastIndexOf('.') + 1);
+  switch (fault.kind) {
+    case 'missing':
+      return toLeftOut('missing', `The ${name} is missing`);
+    case 'required':
+      return toLeftOut('unreadable', `The ${name} can't be read (${wordExpected(fault)})`);
+    case 'optional':
+      return toChanged(
+        'unreadable',
+        `The ${name} can't be read (${wordExpected(fault)}). Shown without it; mend it in the ERP.`,
+      );
+    case 'blank-category':
+      return toChanged(
+        'unreadable',
+        'The name of a category is blank or no text. Shown without it; mend it in the ERP.',
+      );
+    case 'incomplete-attribute':
+      return toChanged(
+        'missing',
+        'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
+      );
+    case 'address':
+      return toChanged('picture', `A picture ${describeAddress(fault.address)}. ${hostAdvice}`);
+  }
+}
+
+function describeAddress(address: string | null): string {
+  return address === null
+    ? 'has no url'
+    : `is not at an address of an allowed host (${address.slice(0, 120)})`;
+}
+
+function toLeftOut(kind: Problem['kind'], message: string) {
+  return { kind, effect: 'left-out', message: `${message}. Left out; set it in the ERP.` } as const;
+}
+
+function toChanged(kind: Problem['kind'], message: string) {
+  return { kind, effect: 'changed', message } as const;
+}
