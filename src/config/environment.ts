@@ -1,51 +1,99 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type BrandCode, brandCodePattern } from './codes.ts';
+import { anyText, numberVariable, variable, type Variables } from './variable.ts';
 
-/** Everything the program takes from its environment; README lists the variables. */
-export interface Environment {
-  /** Base of the ERP without a closing slash, or null: then the embedded demo ERP stands in. */
-  readonly erpHost: string | null;
-  /** Where browsers reach the ERP; null means the same as `erpHost`. */
-  readonly publicErpHost: string | null;
-  /** The one brand of a plain `astro build`. */
-  readonly brand: BrandCode | null;
-  readonly demoErpPort: number;
-  /** Folder that gets `dist/` and `.cache/`; null means the project's. */
-  readonly outputFolder: string | null;
-  /** Another brands.json; null means the project's. */
-  readonly brandsFile: string | null;
-  /** How long the ERP may be silent, in milliseconds. */
-  readonly erpTimeoutMs: number;
-  /** Where releases go, e.g. `dir:live` or `s3://bucket/?layout=pointer`. */
-  readonly publishTarget: string;
-  /** Makes the web server read changed headers; null where somebody else sees to it. */
-  readonly reloadCommand: string | null;
-  /** May purge the brands' zones; null where Cloudflare is not told. */
-  readonly cloudflareToken: string | null;
+/** Every variable that commands read; those of the service besides are in `service-environment.ts`. */
+export const siteVariables = {
+  /** Without a closing slash. */
+  erpHost: variable(
+    'ERP_HOST',
+    'address of the ERP, e.g. `https://erp.example.com`',
+    'the embedded demo ERP',
+    parseHost,
+  ),
+  publicErpHost: variable(
+    'PUBLIC_ERP_HOST',
+    "the ERP as visitors' browsers reach it: pictures are linked there",
+    '`ERP_HOST`',
+    parseHost,
+  ),
+  brand: variable(
+    'BRAND',
+    'one brand; the option `--brand` takes several, with commas',
+    'all',
+    parseBrandCode,
+  ),
+  demoErpPort: numberVariable('DEMO_ERP_PORT', 'port of the demo ERP', { whenAbsent: 4600, max: 65_535 }),
+  erpTimeoutSeconds: numberVariable(
+    'ERP_TIMEOUT_SECONDS',
+    'how long the ERP may be silent; one attempt may take six times as long',
+    { whenAbsent: 10, max: 3_600 },
+  ),
+  outputFolder: variable('OUTPUT_FOLDER', 'folder that gets `dist/` and `.cache/`', "the project's", anyText),
+  brandsFile: variable(
+    'BRANDS_FILE',
+    'another brands.json, e.g. with the addresses of a staging site',
+    '`brands.json`',
+    anyText,
+  ),
+  publishTarget: variable(
+    'PUBLISH_TARGET',
+    'where releases go, e.g. `dir:live` or `s3://BUCKET/PREFIX?layout=pointer`; folders are seen from `OUTPUT_FOLDER`',
+    '`dir:live`',
+    (text) => text ?? 'dir:live',
+  ),
+  reloadCommand: variable(
+    'RELOAD_COMMAND',
+    'makes the web server read changed headers and redirects of the target `dir`, e.g. `systemctl reload nginx`: run before a release with other scripts goes live, and when the last one that needed old ones is removed',
+    'none',
+    anyText,
+  ),
+  cloudflareToken: variable(
+    'CLOUDFLARE_API_TOKEN',
+    'may purge the zones that brands.json names',
+    'none',
+    anyText,
+  ),
+};
+
+export type Environment = Readonly<ReturnType<typeof readEnvironment>>;
+
+/** Reads the variables; null is an absent one. Throws with the first that is wrong and what to put there. */
+export function readEnvironment(variables: Variables) {
+  const { brand, brandsFile, cloudflareToken, demoErpPort, erpHost, outputFolder } = siteVariables;
+  const { erpTimeoutSeconds, publicErpHost, publishTarget, reloadCommand } = siteVariables;
+  return {
+    erpHost: erpHost.read(variables),
+    publicErpHost: publicErpHost.read(variables),
+    brand: brand.read(variables),
+    demoErpPort: demoErpPort.read(variables),
+    erpTimeoutMs: erpTimeoutSeconds.read(variables) * 1000,
+    outputFolder: outputFolder.read(variables),
+    brandsFile: brandsFile.read(variables),
+    publishTarget: publishTarget.read(variables),
+    reloadCommand: reloadCommand.read(variables),
+    cloudflareToken: cloudflareToken.read(variables),
+  };
 }
-
-export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The process's variables over those of a `.env` file in `folder`, where there is one. */
 export function withDotEnv(variables: Variables, folder: string): Variables {
   return { ...parseEnv(readIfThere(`${folder}/.env`)), ...variables };
 }
 
-/** Checks the variables; an error names the one that is wrong and what to put there. */
-export function readEnvironment(variables: Variables): Environment {
-  return {
-    erpHost: readHost(variables, 'ERP_HOST'),
-    publicErpHost: readHost(variables, 'PUBLIC_ERP_HOST'),
-    brand: readBrandCode(variables),
-    demoErpPort: readNumber(variables, 'DEMO_ERP_PORT', 4600, 65_535),
-    outputFolder: variables.OUTPUT_FOLDER?.trim() || null,
-    brandsFile: variables.BRANDS_FILE?.trim() || null,
-    erpTimeoutMs: readNumber(variables, 'ERP_TIMEOUT_SECONDS', 10, 3_600) * 1000,
-    publishTarget: variables.PUBLISH_TARGET?.trim() || 'dir:live',
-    reloadCommand: variables.RELOAD_COMMAND?.trim() || null,
-    cloudflareToken: variables.CLOUDFLARE_API_TOKEN?.trim() || null,
-  };
+function parseHost(text: string | null, name: string): string | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isUsable =
+    url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(text);
+  if (isUsable) return url.href.replace(/\/+$/, '');
+  throw new Error(`${name} is "${text}". Give an address such as https://erp.example.com, without a query.`);
+}
+
+function parseBrandCode(text: string | null): BrandCode | null {
+  if (text === null || brandCodePattern.test(text)) return text;
+  throw new Error(`BRAND is "${text}". Give one code of brands.json, such as yn.`);
 }
 
 function readIfThere(file: string): string {
@@ -54,44 +102,4 @@ function readIfThere(file: string): string {
   } catch {
     return '';
   }
-}
-
-function readHost(variables: Variables, name: string): string | null {
-  const value = variables[name]?.trim();
-  if (!value) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isUsable =
-    url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(value);
-  if (!isUsable) {
-    throw new Error(
-      `${name} is "${value}". Give an address such as https://erp.example.com, without a query.`,
-    );
-  }
-  return url.href.replace(/\/+$/, '');
-}
-
-function readBrandCode(variables: Variables): BrandCode | null {
-  const value = variables.BRAND?.trim();
-  if (!value) return null;
-  if (!brandCodePattern.test(value))
-    throw new Error(`BRAND is "${value}". Give one code of brands.json, such as yn.`);
-  return value;
-}
-
-/** Throws where it is no whole number from `min` to `max`. */
-export function readNumber(
-  variables: Variables,
-  name: string,
-  whenAbsent: number,
-  max: number,
-  min = 1,
-): number {
-  const value = variables[name]?.trim();
-  if (!value) return whenAbsent;
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < min || number > max) {
-    const shown = value.replace(/\/\/[^/]*@/, '//…@');
-    throw new Error(`${name} is "${shown}". Give a whole number from ${min} to ${max}.`);
-  }
-  return number;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const hostSchema = z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/));
+export const hostSchema = z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/));
 const templateAdvice =
   'Give an address with {width} and {url} in it, such as https://img.example/{width}/{url}, or {+url} for one that is not encoded.';
 

@@ -1,80 +1,141 @@
 import { availableParallelism } from 'node:os';
-import { readNumber, type Variables } from './environment.ts';
+import { anyText, numberVariable, variable, type Variables } from './variable.ts';
 
-/** What the rebuild service takes from its environment besides; README lists the variables. */
-export interface ServiceEnvironment {
-  /** Where orders and users are kept: `sqlite:FILE`, `redis://…` or `postgres://…`. */
-  readonly store: string;
-  readonly host: string;
-  readonly port: number;
-  /** Of `/metrics`, on loopback. */
-  readonly metricsPort: number;
-  /** As browsers see the service, without a closing slash. */
-  readonly origin: string;
-  /** Address of the proxy whose word counts about who calls; null trusts none. */
-  readonly trustedProxy: string | null;
+/** Every variable that the rebuild service reads besides those of `environment.ts`. */
+export const serviceVariables = {
+  store: variable(
+    'SERVICE_STORE',
+    'where requests, the queue and users are kept: `sqlite:FILE` for one machine, `redis://HOST/DB` or `postgres://USER:PASSWORD@HOST/DATABASE` for several',
+    '`sqlite:service.sqlite`',
+    parseStore,
+  ),
+  host: variable(
+    'SERVICE_HOST',
+    'address that the status page and the hooks listen on',
+    '`127.0.0.1`',
+    (text) => text ?? '127.0.0.1',
+  ),
+  port: numberVariable('SERVICE_PORT', 'their port', { whenAbsent: 4800, max: 65_535 }),
+  metricsPort: numberVariable('METRICS_PORT', 'port of `/metrics`, on loopback', {
+    whenAbsent: 4801,
+    max: 65_535,
+  }),
+  /** Without a closing slash. */
+  origin: variable(
+    'SERVICE_ORIGIN',
+    'the service as browsers see it, e.g. `https://publish.example.com`',
+    '`http://127.0.0.1:4800`',
+    parseOrigin,
+  ),
+  trustedProxy: variable(
+    'TRUSTED_PROXY',
+    "address of the proxy that is believed about a caller's address",
+    'none',
+    anyText,
+  ),
   /** Any of them may have signed a hook (Standard Webhooks, `whsec_…`). */
-  readonly hookSecrets: readonly string[];
-  /** For a sender that can't sign; null refuses such. */
-  readonly hookToken: string | null;
-  readonly quietMs: number;
-  readonly maxWaitMs: number;
-  readonly sweepMs: number;
-  /** After this long without a sign of life a process's builds are given to another. */
-  readonly leaseMs: number;
-  /** A build that gets no further for so long is ended, and any after four times that. */
-  readonly buildMs: number;
-  readonly buildsAtOnce: number;
-  /** A builder that takes more than this, in bytes, is replaced after its build. */
-  readonly builderBytes: number;
-}
+  hookSecrets: variable(
+    'HOOK_SECRETS',
+    'secrets that hooks are signed with, `whsec_…`, several with commas; [how the ERP sends hooks](hosting/hook.md)',
+    'none: no signed hook is taken',
+    parseSecrets,
+  ),
+  hookToken: variable(
+    'HOOK_TOKEN',
+    "for an ERP that can't sign, 32 characters at least",
+    'none: every hook must be signed',
+    parseToken,
+  ),
+  quietSeconds: numberVariable('QUIET_SECONDS', 'how long a brand must be quiet before it is built', {
+    whenAbsent: 2,
+    max: 3_600,
+    min: 0,
+  }),
+  maxWaitSeconds: numberVariable('MAX_WAIT_SECONDS', 'how long a trickle of hooks may put a build off', {
+    whenAbsent: 15,
+    max: 3_600,
+    min: 0,
+  }),
+  sweepMinutes: numberVariable(
+    'SWEEP_MINUTES',
+    'how often brands are checked for changes that no hook announced',
+    {
+      whenAbsent: 15,
+      max: 1_440,
+    },
+  ),
+  buildsAtOnce: numberVariable(
+    'BUILDS_AT_ONCE',
+    'how many builds run at a time, of all brands, on all machines together',
+    { whenAbsent: availableParallelism(), max: 64 },
+    'one a core',
+  ),
+  buildMinutes: numberVariable(
+    'BUILD_MINUTES',
+    'a build that gets no further for so long is ended, and any after four times that',
+    { whenAbsent: 15, max: 1_440 },
+  ),
+  leaseSeconds: numberVariable(
+    'LEASE_SECONDS',
+    "after this long without a sign of life a process's builds are given to another",
+    { whenAbsent: 15, max: 3_600 },
+  ),
+  builderMegabytes: numberVariable(
+    'BUILDER_MEMORY_MB',
+    'a builder that takes more memory is replaced after its build',
+    { whenAbsent: 2_000, max: 1_000_000, min: 200 },
+  ),
+};
 
-/** Checks the variables; an error names the one that is wrong and what to put there. */
-export function readServiceEnvironment(variables: Variables): ServiceEnvironment {
-  const host = variables.SERVICE_HOST?.trim() || '127.0.0.1';
-  const port = readNumber(variables, 'SERVICE_PORT', 4800, 65_535);
+export type ServiceEnvironment = Readonly<ReturnType<typeof readServiceEnvironment>>;
+
+/** Reads the variables; null is an absent one. Throws with the first that is wrong and what to put there. */
+export function readServiceEnvironment(variables: Variables) {
+  const { store, host, metricsPort, origin, trustedProxy, hookSecrets, hookToken } = serviceVariables;
+  const { quietSeconds, maxWaitSeconds, sweepMinutes, leaseSeconds, buildMinutes } = serviceVariables;
+  const { buildsAtOnce, builderMegabytes } = serviceVariables;
+  const port = serviceVariables.port.read(variables);
   return {
-    store: readStore(variables),
-    host,
+    store: store.read(variables),
+    host: host.read(variables),
     port,
-    metricsPort: readNumber(variables, 'METRICS_PORT', 4801, 65_535),
-    origin: readOrigin(variables) ?? `http://127.0.0.1:${port}`,
-    trustedProxy: variables.TRUSTED_PROXY?.trim() || null,
-    hookSecrets: readSecrets(variables),
-    hookToken: readToken(variables),
-    quietMs: readNumber(variables, 'QUIET_SECONDS', 2, 3_600, 0) * 1000,
-    maxWaitMs: readNumber(variables, 'MAX_WAIT_SECONDS', 15, 3_600, 0) * 1000,
-    leaseMs: readNumber(variables, 'LEASE_SECONDS', 15, 3_600) * 1000,
-    sweepMs: readNumber(variables, 'SWEEP_MINUTES', 15, 1_440) * 60_000,
-    buildMs: readNumber(variables, 'BUILD_MINUTES', 15, 1_440) * 60_000,
-    buildsAtOnce: readNumber(variables, 'BUILDS_AT_ONCE', availableParallelism(), 64),
-    builderBytes: readNumber(variables, 'BUILDER_MEMORY_MB', 2_000, 1_000_000, 200) * 1_000_000,
+    metricsPort: metricsPort.read(variables),
+    origin: origin.read(variables) ?? `http://127.0.0.1:${port}`,
+    trustedProxy: trustedProxy.read(variables),
+    hookSecrets: hookSecrets.read(variables),
+    hookToken: hookToken.read(variables),
+    quietMs: quietSeconds.read(variables) * 1000,
+    maxWaitMs: maxWaitSeconds.read(variables) * 1000,
+    leaseMs: leaseSeconds.read(variables) * 1000,
+    sweepMs: sweepMinutes.read(variables) * 60_000,
+    buildMs: buildMinutes.read(variables) * 60_000,
+    buildsAtOnce: buildsAtOnce.read(variables),
+    builderBytes: builderMegabytes.read(variables) * 1_000_000,
   };
 }
 
-function readStore(variables: Variables): string {
-  const value = variables.SERVICE_STORE?.trim() || 'sqlite:service.sqlite';
-  if (/^(sqlite:.|rediss?:\/\/.|postgres(ql)?:\/\/.)/.test(value)) return value;
+function parseStore(text: string | null): string {
+  if (text === null) return 'sqlite:service.sqlite';
+  if (/^(sqlite:.|rediss?:\/\/.|postgres(ql)?:\/\/.)/.test(text)) return text;
   throw new Error(
     'SERVICE_STORE is none of sqlite:FILE, redis://HOST and postgres://HOST/DATABASE. Give one of them.',
   );
 }
 
-function readOrigin(variables: Variables): string | null {
-  const value = variables.SERVICE_ORIGIN?.trim();
-  if (!value) return null;
-  const origin = URL.canParse(value) ? new URL(value).origin : null;
-  if (origin !== null && /^https?:/.test(origin) && value.replace(/\/$/, '') === origin) return origin;
+function parseOrigin(text: string | null): string | null {
+  if (text === null) return null;
+  const origin = URL.canParse(text) ? new URL(text).origin : null;
+  if (origin !== null && /^https?:/.test(origin) && text.replace(/\/$/, '') === origin) return origin;
   throw new Error(
-    `SERVICE_ORIGIN is "${value}". Give an origin such as https://publish.example.com, without a path.`,
+    `SERVICE_ORIGIN is "${text}". Give an origin such as https://publish.example.com, without a path.`,
   );
 }
 
-/** Base64 of 24 bytes at least, as the scheme asks for. */
+/** Base64 of 24 bytes at least, as Standard Webhooks asks for. */
 const secretFormat = /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
-function readSecrets(variables: Variables): readonly string[] {
-  const secrets = (variables.HOOK_SECRETS ?? '')
+function parseSecrets(text: string | null): readonly string[] {
+  const secrets = (text ?? '')
     .split(',')
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '');
@@ -84,9 +145,7 @@ function readSecrets(variables: Variables): readonly string[] {
   );
 }
 
-function readToken(variables: Variables): string | null {
-  const token = variables.HOOK_TOKEN?.trim();
-  if (!token) return null;
-  if (token.length >= 32) return token;
+function parseToken(token: string | null): string | null {
+  if (token === null || token.length >= 32) return token;
   throw new Error('HOOK_TOKEN is shorter than 32 characters. Make one with: openssl rand -base64 32');
 }

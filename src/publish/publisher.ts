@@ -1,6 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { Environment, Variables } from '#config/environment.ts';
+import type { Environment } from '#config/environment.ts';
+import type { Variables } from '#config/variable.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import type { ReleaseHeaders } from './targets/dir/release-headers.ts';
 import { openGuard } from '#guard/guard.ts';

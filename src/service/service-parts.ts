@@ -1,6 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { Environment, Variables } from '#config/environment.ts';
+import type { Environment } from '#config/environment.ts';
+import type { Variables } from '#config/variable.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 import type { ErpSource } from '#builder/erp-source.ts';
 import type { Workspace } from '#config/workspace.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { brandsFileSchema, parseBrands, readBrands } from '#config/brands.ts';
+import { brandsFileSchema } from '#config/brand-schema.ts';
+import { parseBrands, readBrands } from '#config/brands.ts';
 import { chooseBrands } from '#config/choose-brands.ts';
 
 const brandsFile = new URL('../../brands.json', import.meta.url);

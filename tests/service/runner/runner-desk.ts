@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
-import type { Variables } from '#config/environment.ts';
+import type { Variables } from '#config/variable.ts';
 import type { Order } from '#service/orders/order.ts';
 import { type ServiceRecords, type NewOrder, openRecords } from '#service/orders/records.ts';
 import type { QueueJob, AddOptions } from '#service/queue/build-queue.ts';

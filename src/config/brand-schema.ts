@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { brandCodePattern } from './codes.ts';
+import { hostSchema, imagesSchema } from './images.ts';
+
+/** The meaning of a setting, for `brands.schema.json` and docs/brands.md. */
+const means = (description: string) => [z.globalRegistry, { description }] as const;
+
+const share = (whenAbsent: number) => z._default(z.number().check(z.minimum(0), z.maximum(1)), whenAbsent);
+
+const thresholdsSchema = z.strictObject({
+  maxShrink: share(0.2).register(
+    ...means('share of the products that may vanish between two pulls; more keeps the former dist'),
+  ),
+  maxLeftOut: share(0.05).register(...means('share of the listed products that may be left out of a pull')),
+  maxDrop: share(0.2).register(
+    ...means("share of the live release's products, pages or pictures that a new release may lack"),
+  ),
+});
+
+const keepSchema = z.strictObject({
+  releases: z
+    ._default(z.int().check(z.minimum(1), z.maximum(100)), 10)
+    .register(...means('earlier releases that can be gone back to')),
+  assetDays: z
+    ._default(z.int().check(z.minimum(1), z.maximum(3650)), 30)
+    .register(
+      ...means('days that scripts and style sheets of earlier releases stay, for tabs that are still open'),
+    ),
+});
+
+const cdnSchema = z.union([
+  z.strictObject({ cloudflare: z.string().check(z.regex(/^[\w-]+$/, "Give the zone's id.")) }),
+  z.strictObject({ cloudfront: z.string().check(z.regex(/^[A-Z0-9]+$/, "Give the distribution's id.")) }),
+]);
+
+const originAdvice = 'Give an origin such as https://yn.example.com, without a path.';
+
+const origin = () =>
+  z.string().check(
+    z.regex(/^https?:\/\/[^\s/\\?#@]+\/?$/, { error: originAdvice, abort: true }),
+    z.refine((site) => URL.canParse(site), originAdvice),
+  );
+
+export const brandSchema = z.strictObject({
+  name: z
+    .string()
+    .check(z.regex(/\S/, 'Give a name.'))
+    .register(...means('display name, the start of every title')),
+  site: origin().register(
+    ...means('origin of the public site, e.g. `https://yn.example.com`: canonical links, sitemap'),
+  ),
+  region: z
+    ._default(z.string().check(z.regex(/^[a-z]{2}$/)), 'sg')
+    .register(...means('with the code it makes the brand identifier of every call, e.g. `sg-yn`')),
+  flag: z._default(z.boolean(), false).register(...means('the flag of the two list calls')),
+  forcedLocale: z
+    .optional(z.enum(['En', 'Zh']))
+    .register(...means('`Zh` or `En`: the language of the unprefixed paths, forced at start-up')),
+  live: z
+    ._default(z.boolean(), true)
+    .register(...means('whether browsers refresh product data from the ERP')),
+  liveListingBytes: z
+    ._default(z.int().check(z.minimum(0)), 200_000)
+    .register(
+      ...means(
+        "largest listing answer that a visitor's browser may be sent for a refresh; larger listings wait for the rebuild",
+      ),
+    ),
+  pictureHosts: z
+    ._default(z.array(hostSchema), [])
+    .register(...means("hosts besides the ERP's that pictures may come from")),
+  preview: z
+    .optional(origin())
+    .register(
+      ...means(
+        'origin where people look at a held release before it is promoted, e.g. `https://preview.yn.example.com`',
+      ),
+    ),
+  images: imagesSchema.register(
+    ...means(
+      'how products\' pictures reach visitors: `own` fetches them while building and serves them in sizes, `{ "avif": true, "privateHosts": [] }` also AVIF, one build later, `link` leaves them where the ERP has them, `{ "template": "https://img.example/{width}/{url}" }` asks an image CDN',
+    ),
+  ),
+  thresholds: z.prefault(thresholdsSchema, {}),
+  keep: z.prefault(keepSchema, {}),
+  cdn: z
+    .optional(cdnSchema)
+    .register(
+      ...means(
+        'the CDN to purge after a change: `{ "cloudflare": "zone id" }` or `{ "cloudfront": "distribution id" }`; the rights come from the environment',
+      ),
+    ),
+});
+
+const codeAdvice = 'A brand code is a lower-case letter and up to nine more letters or digits, such as yn.';
+
+/** The schema of brands.json, from which `brands.schema.json` beside it is made. */
+export const brandsFileSchema = z.strictObject({
+  $schema: z.optional(z.string()),
+  brands: z.record(z.string().check(z.regex(brandCodePattern)), brandSchema, {
+    error: ({ code }) => (code === 'invalid_key' ? codeAdvice : undefined),
+  }),
+});

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { brandSchema } from '#config/brand-schema.ts';
+import { siteVariables } from '#config/environment.ts';
+import { serviceVariables } from '#config/service-environment.ts';
+
+const readDoc = async (name: string) =>
+  await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+
+/** The rows of the tables below a heading, without the heads of the tables. */
+function rowsBelow(text: string, heading: string): readonly string[] {
+  const section = text.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return section.split('\n').filter((line) => line.startsWith('| `'));
+}
+
+it.each([
+  ['All commands', siteVariables],
+  ['The rebuild service', serviceVariables],
+])(
+  'docs/environment.md has, for "%s", a row for each variable that is read and no other',
+  async (heading, table) => {
+    const rows = Object.values(table).map(
+      ({ name, meaning, whenAbsent }) => `| \`${name}\` | ${meaning} | ${whenAbsent} |`,
+    );
+    expect(rowsBelow(await readDoc('environment.md'), heading)).toEqual(rows);
+  },
+);
+
+it('docs/brands.md has a row for each setting of a brand and no other', async () => {
+  const schema = settingSchema.parse(z.toJSONSchema(brandSchema, { io: 'input' }));
+  expect(rowsBelow(await readDoc('brands.md'), 'Settings')).toEqual(toRows('', schema));
+});
+
+const settingSchema = z.looseObject({
+  description: z.optional(z.string()),
+  default: z.optional(z.unknown()),
+  get properties() {
+    return z.optional(z.record(z.string(), settingSchema));
+  },
+  required: z.optional(z.array(z.string())),
+});
+
+type SettingSchema = z.infer<typeof settingSchema>;
+
+function toRows(prefix: string, { properties = {}, required = [] }: SettingSchema): readonly string[] {
+  return Object.entries(properties).flatMap(([name, setting]) =>
+    setting.properties === undefined
+      ? [`| \`${prefix}${name}\` | ${setting.description} | ${toDefault(setting, required.includes(name))} |`]
+      : toRows(`${prefix}${name}.`, setting),
+  );
+}
+
+function toDefault({ default: value }: SettingSchema, isRequired: boolean): string {
+  if (value === undefined) return isRequired ? 'required' : 'none';
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+}
