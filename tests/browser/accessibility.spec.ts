@@ -11,18 +11,14 @@ const allCombinations = schemes.flatMap((scheme) => widths.map((width) => ({ sch
 const combinations = process.env.LONG_TESTS
   ? allCombinations
   : allCombinations.filter(({ scheme, width }) => (scheme === 'dark') === (width === 360));
-const pagesOf = process.env.LONG_TESTS
-  ? { light: visitedPages, dark: visitedPages }
-  : {
-      light: visitedPages.filter(({ locale }) => locale === 'En'),
-      dark: visitedPages.filter(({ locale }) => locale === 'Zh'),
-    };
+/** In the short run pages.spec.ts visits them. */
+const pages = process.env.LONG_TESTS ? visitedPages : [];
 
 for (const { scheme, width } of combinations) {
   test.describe(`${scheme}, ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } });
 
-    for (const { name, path } of pagesOf[scheme]) {
+    for (const { name, path } of pages) {
       test(`axe finds nothing on the ${name}, ${scheme}, ${width} px`, async ({ page }) => {
         await page.goto(path);
         await waitForIsland(page);
@@ -60,15 +56,3 @@ for (const { scheme, width } of combinations) {
     }
   });
 }
-
-test.describe('a narrow screen', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  for (const { name, path } of visitedPages) {
-    test(`needs no sideways scrolling on the ${name}`, async ({ page }) => {
-      await page.goto(path);
-      await waitForIsland(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    });
-  }
-});

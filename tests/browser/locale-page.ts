@@ -42,3 +42,11 @@ export async function withoutLocaleRule(page: Page, path: string): Promise<void>
     await route.fulfill({ response, body: stripped });
   });
 }
+
+/** Hydrates every island that a visitor can reach by keyboard. */
+export async function visitIslands(page: Page): Promise<void> {
+  await waitForIsland(page);
+  for (const link of await page.locator('astro-island :is(a, button, input):visible').all())
+    await link.focus();
+  await page.waitForLoadState('networkidle');
+}

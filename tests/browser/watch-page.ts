@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Errors of a watched page, as sentences. */
 export interface Watch {
@@ -25,6 +25,26 @@ export function watchPage(page: Page): Watch {
     if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
   });
   return { troubles, origins };
+}
+
+/** Watches a page and counts policy violations as errors. */
+export async function watchPolicy(page: Page): Promise<Watch> {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      reportError(new Error(`The policy refuses by ${violatedDirective}: ${blockedURI} ${sourceFile}`));
+    });
+  });
+  return watchPage(page);
+}
+
+/** Expects no error but those that name one of `texts`, and no request to another origin. */
+export function expectOnlyKnownFaults(
+  { troubles, origins }: Watch,
+  texts: readonly string[],
+  knownOrigins: readonly string[],
+): void {
+  expect(troubles.filter((trouble) => !texts.some((text) => trouble.includes(text)))).toEqual([]);
+  expect([...origins].filter((origin) => !knownOrigins.includes(origin))).toEqual([]);
 }
 
 /** Loads every picture, also below the fold; returns the addresses of broken ones. */
