@@ -28,14 +28,18 @@ export interface AnswerKind<Model> {
 export interface AnswerCache {
   /** Returns the known answer with the model that this code made of it, or null. */
   find<Model>(url: string, kind: AnswerKind<Model>): KnownAnswer<Model> | null;
-  /** The same with a model made now, of a body that other code read. */
+  /** The same with a model made now, of a body that other code read; null where that code knew other fields. */
   remake<Model>(url: string, kind: AnswerKind<Model>): KnownAnswer<Model> | null;
   /** `plain` is the body, or null where it is the same as before. */
   keep<Model>(url: string, kind: AnswerKind<Model>, answer: KnownAnswer<Model>, plain: Buffer | null): void;
   forget<Model>(url: string, kind: AnswerKind<Model>): void;
 }
 
-/** `readBy` names the code and settings that make models: models of others are not used. */
+/**
+ * `readBy` names the code and settings that make models, with the digest of the model's fields in front (see
+ * `nameReader`): models of others are not used, and neither are bodies that were fetched for other fields, because the ERP
+ * may have added a field without a new `updatedAt` or ETag.
+ */
 export function openAnswerCache(
   store: ResponseStore,
   readBy: string,
@@ -57,9 +61,11 @@ export function openAnswerCache(
       return answer;
     },
     remake: (url, kind) => {
-      const [stored, text] = [store.get(url), store.readText(url)];
+      const stored = store.get(url);
+      if (stored === null || fieldsOf(stored.readBy) !== fieldsOf(readBy)) return null;
+      const text = store.readText(url);
       const model = text === null ? null : toModelOrNull(text, kind);
-      if (stored === null || model === null) return null;
+      if (model === null) return null;
       const { validators, updatedAt, digest } = stored;
       const answer = { validators, updatedAt, digest, model };
       keep(url, kind, answer, null);
@@ -72,6 +78,10 @@ export function openAnswerCache(
       remembered.delete(url);
     },
   };
+}
+
+function fieldsOf(readBy: string): string {
+  return readBy.slice(0, readBy.indexOf(' '));
 }
 
 /** Throws what `parse` throws. The model comes as it would from the store: without undefined fields and negative zeros. */

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { fieldsDigest } from '#catalogue/fields.ts';
 import { orFormerList } from '#catalogue/former.ts';
 import { planMoves } from '#catalogue/moves.ts';
 import { compareGroups, compareProducts } from '#catalogue/order.ts';
@@ -103,10 +104,11 @@ async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull>
 
 const thisProcess = randomUUID();
 
-/** Names all that models depend on besides the bodies. */
+/** Names all that models depend on besides the bodies: first the fields, then the code and the settings. */
 function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: PullOptions): string {
   const { code, identifier, pictureHosts } = brand;
-  return hash('sha256', JSON.stringify([readBy, code, identifier, erpHost, publicErpHost, pictureHosts]));
+  const settings = [readBy, code, identifier, erpHost, publicErpHost, pictureHosts];
+  return `${fieldsDigest} ${hash('sha256', JSON.stringify(settings))}`;
 }
 
 async function readSnapshotOf(options: PullOptions, context: PullContext): Promise<Snapshot> {

@@ -133,6 +133,18 @@ describe('what the store holds', () => {
     expect(productOf(again, '1005')?.name.En).toBe('Taken from the store');
   });
 
+  it('is asked for again, and whole, where it was fetched for other fields', async () => {
+    const [erp, store] = [await startErp({ products: 6 }), openShelf()];
+    const before = (await pull(erp, { store, readBy })).snapshot;
+    const stored = store.get(addressOf(erp, '1005'));
+    if (stored === null) throw new Error('The product is not stored.');
+    store.update({ ...stored, readBy: stored.readBy.replace(/^\S+/, 'fewer') });
+    erp.resetCounts();
+    const { snapshot } = await pull(erp, { store, readBy });
+    expect(erp.requests().product).toMatchObject({ calls: 1, notModified: 0 });
+    expect(snapshot).toEqual(before);
+  });
+
   it('is asked for again where it changed on disk', async () => {
     const [erp, store] = [await startErp({ products: 6 }), openShelf()];
     const before = (await pull(erp, { store, readBy })).snapshot;
