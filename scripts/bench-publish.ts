@@ -9,7 +9,7 @@ import { buildBrand } from '#builder/build-brand.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { writeSnapshot } from '#erp/snapshot-file.ts';
-import { goBack } from '#publish/go-back.ts';
+import { rollBackBrand } from '#publish/rollback.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { formatTable } from '#files/table.ts';
 import { composeSnapshot } from './bench/catalogue.ts';
@@ -82,7 +82,7 @@ async function measureAll(workspace: Workspace, products: number, targets: Targe
   await build(renameOne(snapshot, 1));
   await publish('one product renamed');
   for (const [target, address] of targets) {
-    const { kind, transfer, seconds } = await goBack({
+    const { kind, transfer, seconds } = await rollBackBrand({
       workspace,
       environment,
       brand,

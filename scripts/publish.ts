@@ -5,8 +5,8 @@ import { type Brand, readBrands } from '#config/brands.ts';
 import { readEnvironment, withDotEnv } from '#config/environment.ts';
 import { chooseBrands } from '#config/choose-brands.ts';
 import { createProgress, type Progress } from '#builder/progress.ts';
-import { type PublishedReport, type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
-import { toWorkspace } from '#config/workspace.ts';
+import { type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
+import { foldersOf, toWorkspace, type Workspace } from '#config/workspace.ts';
 import { formatRefusal } from '#guard/violation.ts';
 import { formatChangesTable } from '#reports/changes/format-changes.ts';
 import {
@@ -28,8 +28,6 @@ const help = `npm run publish [-- options]
 Exit codes: 0 live, held or nothing to do; 1 something failed; 3 the guard refused a brand, whose live release stays.`;
 
 const refusedCode = 3;
-
-type Result = PublishResult<PublishedReport>;
 
 await runScript(async () => {
   const { values } = parseArgs({
@@ -60,13 +58,13 @@ await runScript(async () => {
     force: values.force?.trim() ?? null,
     isDryRun: values['dry-run'],
   };
-  const results: Result[] = [];
+  const results: PublishResult[] = [];
   for (const brand of chooseBrands(brands, values.brand ?? environment.brand))
     results.push(await attempt({ ...settings, brand, onStep: stepsOf(brand, progress) }));
   progress.stop();
   if (values.json) console.log(toPublishJson(results));
   else tell(results, values['dry-run']);
-  tellFailures(results);
+  tellFailures(results, workspace);
 });
 
 function stepsOf({ code }: Brand, progress: Progress): PublishSettings['onStep'] {
@@ -74,38 +72,38 @@ function stepsOf({ code }: Brand, progress: Progress): PublishSettings['onStep']
 }
 
 /** One brand's failure never stops another. */
-async function attempt(settings: PublishSettings): Promise<Result> {
+async function attempt(settings: PublishSettings): Promise<PublishResult> {
   try {
-    return { isThrough: true, report: await publishBuilt(settings) };
+    return { isDone: true, report: await publishBuilt(settings) };
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
-    return { isThrough: false, brand: settings.brand.code, error };
+    return { isDone: false, brand: settings.brand.code, error };
   }
 }
 
-function tell(results: readonly Result[], isDryRun: boolean): void {
+function tell(results: readonly PublishResult[], isDryRun: boolean): void {
   for (const result of results) {
-    if (result.isThrough) console.log(`\n${formatChangesTable(result.report.changes)}`);
+    if (result.isDone) console.log(`\n${formatChangesTable(result.report.changes)}`);
   }
   if (isDryRun) console.log(`\n${formatPlans(results)}`);
   console.log(`\n${formatPublishTable(results)}`);
 }
 
-function tellFailures(results: readonly Result[]): void {
+function tellFailures(results: readonly PublishResult[], workspace: Workspace): void {
   for (const result of results) {
-    if (!result.isThrough) {
+    if (!result.isDone) {
       process.exitCode = 1;
       console.error(`\n${result.brand} failed, its live release stays: ${result.error.message}`);
       continue;
     }
-    const { brand, kind, violations, purge, warnings, reports, release, content } = result.report;
+    const { brand, kind, violations, purge, warnings, release, content } = result.report;
     if (violations.length > 0) console.error(`\n${brand}: ${formatRefusal(violations)}`);
     if (kind === 'refused') process.exitCode ??= refusedCode;
     else if (violations.length > 0) console.error(`Overruled: ${release.forced}`);
     for (const warning of [purge.problem, ...warnings])
       if (warning !== null) console.error(`${brand}: ${warning}`);
     console.error(
-      `${brand}: ${join(reports, 'changes.html')} says what changes, content.html beside it what ${content.findings.length} places lack`,
+      `${brand}: ${join(foldersOf(workspace, brand).reports, 'changes.html')} says what changes, content.html beside it what ${content.findings.length} places lack`,
     );
   }
 }

@@ -1,6 +1,6 @@
 // Makes an earlier release, or one that is held, the live one.
 import { parseArgs } from 'node:util';
-import { type GoneBack, goBack } from '#publish/go-back.ts';
+import { type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
 import { placeOptions, readPlace } from './read-place.ts';
 import { runScript } from './run-script.ts';
 
@@ -18,13 +18,13 @@ await runScript(async () => {
   const { brands, ...place } = await readPlace(values);
   const [brand, ...others] = brands;
   if (brand === undefined || others.length > 0) throw new Error('Name the one brand to go back: --brand yn.');
-  const result = await goBack({ ...place, brand, id: values.to ?? null });
+  const result = await rollBackBrand({ ...place, brand, id: values.to ?? null });
   if (values.json) return console.log(JSON.stringify(result, null, 2));
   console.log(`${brand.code}: ${tell(result)} (${result.seconds.toFixed(2)} s)`);
   for (const warning of result.warnings) console.error(warning);
 });
 
-function tell({ kind, id, from }: GoneBack): string {
+function tell({ kind, id, from }: RollbackReport): string {
   switch (kind) {
     case 'live':
     case 'held':

@@ -3,10 +3,10 @@ import type { BrandCode } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
 import { readBuilt } from './read-built.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
-import type { PublishReport } from '#publish/publish-brand.ts';
+import type { PublishReport } from '#publish/publish-release.ts';
 import type { OnStep } from '#publish/target.ts';
 import { openPublisher } from '#publish/publisher.ts';
-import { warned } from '#publish/warned.ts';
+import { asWarnings } from '#publish/warnings.ts';
 import { writeReports } from '#publish/write-reports.ts';
 
 export interface PublishSettings {
@@ -26,15 +26,8 @@ export interface PublishSettings {
   readonly onStep: OnStep;
 }
 
-export interface PublishedReport extends PublishReport {
-  /** What went wrong around a release that is live all the same. */
-  readonly warnings: readonly string[];
-  /** Folder of the pages and tables for people. */
-  readonly reports: string;
-}
-
 /** Publishes what the last build of a brand left. Throws, or is refused, with the live release as it was. */
-export async function publishBuilt(settings: PublishSettings): Promise<PublishedReport> {
+export async function publishBuilt(settings: PublishSettings): Promise<PublishReport> {
   const { workspace, brand, brands, isDryRun, isHeld, force, ticket, onStep } = settings;
   const folders = foldersOf(workspace, brand.code);
   const publisher = await openPublisher(settings, brand.code);
@@ -46,13 +39,13 @@ export async function publishBuilt(settings: PublishSettings): Promise<Published
     // What is live by now stays live, whatever goes wrong from here on.
     const warnings = [
       ...report.warnings,
-      ...(await warned(async () => {
+      ...(await asWarnings(async () => {
         await writeReports(folders, report, brand);
         return [];
       })),
-      ...(isDryRun || report.kind === 'refused' ? [] : await warned(() => publisher.tidy(brand.keep))),
+      ...(isDryRun || report.kind === 'refused' ? [] : await asWarnings(() => publisher.tidy(brand.keep))),
     ];
-    return { ...report, warnings: [...new Set(warnings)], reports: folders.reports };
+    return { ...report, warnings: [...new Set(warnings)] };
   } finally {
     await publisher.close();
   }

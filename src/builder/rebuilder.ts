@@ -4,8 +4,9 @@ import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
 import type { CompiledSite } from './keep-compiled.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { graveRules } from '#guard/finding.ts';
-import { openPublisher, type Published, type Publisher } from '#publish/publisher.ts';
-import { warned } from '#publish/warned.ts';
+import type { PublishReport } from '#publish/publish-release.ts';
+import { openPublisher, type Publisher } from '#publish/publisher.ts';
+import { asWarnings } from '#publish/warnings.ts';
 import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/write-reports.ts';
 import { BuildError } from './build-error.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
@@ -68,7 +69,7 @@ async function run(
   mayPublish: () => Promise<boolean>,
 ): Promise<Rebuilt> {
   const { builder, publisher, tidier } = desk;
-  let letTidy = tidier.hold();
+  const letTidy = tidier.hold();
   try {
     const { brand, brands } = await readBrand(desk);
     const ticket = await publisher.takeTicket();
@@ -80,9 +81,6 @@ async function run(
       readBuilt: async () => built,
       mayPublish: async () => {
         phases.begin('publish');
-        letTidy();
-        await tidier.prepared();
-        letTidy = tidier.hold();
         return mayPublish();
       },
       onStep: (done: number, total: number) => phases.tell('publish', done, total),
@@ -148,7 +146,7 @@ async function build({ settings, builder, known }: Desk, brand: Brand, job: Buil
 async function follow(
   { settings: { workspace }, code }: Desk,
   brand: Brand,
-  report: Published,
+  report: PublishReport,
 ): Promise<Omit<Aftermath, 'bytes'>> {
   // Of what changes nothing, the page of the last change is to stay.
   const isChange = report.kind !== 'unchanged' && report.kind !== 'superseded';
@@ -156,7 +154,7 @@ async function follow(
     ...(isChange ? formatChangeReports(report, brand) : []),
     ...formatContentReports(report, brand),
   ];
-  const warnings = await warned(async () => {
+  const warnings = await asWarnings(async () => {
     await writeReportTexts(foldersOf(workspace, code), reports);
     return [];
   });

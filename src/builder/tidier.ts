@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import type { Publisher } from '#publish/publisher.ts';
-import { warned } from '#publish/warned.ts';
+import { asWarnings } from '#publish/warnings.ts';
 import { collectGarbage } from './collect-garbage.ts';
 
 /**
@@ -13,8 +13,6 @@ export interface Tidier {
   start(brand: Brand): void;
   /** It rests until what this gives is called. */
   hold(): () => void;
-  /** Resolves when the target is prepared: a publish would else do the same work beside it. */
-  prepared(): Promise<void>;
   /** What went wrong since this was asked. */
   takeWarnings(): readonly string[];
 }
@@ -22,12 +20,11 @@ export interface Tidier {
 export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier {
   let held = Promise.resolve();
   let tidying = Promise.resolve();
-  let preparing = Promise.resolve();
   let pause = new AbortController();
   const warnings: string[] = [];
   const attempt = async (work: () => unknown) => {
     warnings.push(
-      ...(await warned(async () => {
+      ...(await asWarnings(async () => {
         await work();
         return [];
       })),
@@ -37,12 +34,9 @@ export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier 
     await setImmediate();
     await held;
   };
-  const tidy = async ({ keep }: Brand, isLatest: () => boolean) => {
-    const { promise, resolve: onPrepared } = Promise.withResolvers<void>();
-    preparing = promise;
+  const tidy = async ({ keep }: Brand) => {
     await attempt(() => builder.keepAnswers());
-    warnings.push(...(await warned(() => publisher.tidy(keep, { rest, onPrepared, hasTime: isLatest }))));
-    onPrepared();
+    warnings.push(...(await asWarnings(() => publisher.tidy(keep))));
   };
   const fillPause = async ({ images }: Brand, { signal }: AbortController) => {
     await rest();
@@ -54,8 +48,7 @@ export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier 
     start: (brand) => {
       pause = new AbortController();
       const paused = pause;
-      // One at a time: what the last one still has to remove may take longer than a build, and is left to the next.
-      tidying = tidying.then(() => tidy(brand, () => pause === paused));
+      tidying = tidying.then(() => tidy(brand));
       void tidying.then(() => fillPause(brand, paused));
     },
     hold: () => {
@@ -64,7 +57,6 @@ export function openTidier(builder: BrandBuilder, publisher: Publisher): Tidier 
       held = promise;
       return resolve;
     },
-    prepared: () => preparing,
     takeWarnings: () => warnings.splice(0),
   };
 }

@@ -2,7 +2,7 @@ import type { Changes, ContentChanges, Item, ListChanges } from '#reports/change
 import { toLinks } from '#reports/content-report/page-links.ts';
 import { graveRules } from '#guard/finding.ts';
 import { formatRefusal, type Violation } from '#guard/violation.ts';
-import type { PublishReport } from '#publish/publish-brand.ts';
+import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
 import type { Contents } from '#release/contents.ts';
 import type { BuildResult, ChangedItem, Expectation, PageLink } from './build-job.ts';

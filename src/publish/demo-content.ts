@@ -1,21 +1,20 @@
-import { folderOf } from './targets/open-target.ts';
-import type { PublishRequest } from './publish-brand.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { Workspace } from '#config/workspace.ts';
+import type { PublishRequest } from './publish-release.ts';
+import type { Target } from './target.ts';
 
-/** Invented products on their way to where visitors may read them. */
+/** Thrown where invented products were about to be published for visitors. */
 export class DemoContentError extends Error {
   override readonly name = 'DemoContentError';
 }
 
-/** Invented products are for a look on this machine; only a terminal's reason brings them further. */
+/** Lets demo content go to a folder of this machine; further only with a reason given in a terminal. */
 export function refuseDemoContent(
   { isDemo }: Pick<Snapshot, 'isDemo'>,
   { brand, force, neverForced }: Pick<PublishRequest, 'brand' | 'force' | 'neverForced'>,
-  { target, workspace }: { readonly target: string; readonly workspace: Workspace },
+  { served }: Pick<Target, 'served'>,
 ): void {
   const isForced = force !== null && neverForced === undefined;
-  if (!isDemo || isForced || folderOf(target, workspace.output) !== null) return;
+  if (!isDemo || isForced || served !== null) return;
   throw new DemoContentError(
     `The dist of ${brand.code} is demo content. Set ERP_HOST and build, or publish it with npm run publish -- --force and the reason.`,
   );

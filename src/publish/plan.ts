@@ -1,12 +1,13 @@
+import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
+import { switchRank } from '#release/manifest.ts';
 import type { CacheClass, Release } from '#release/release.ts';
-import { planPlace } from './plan-place.ts';
 import { planPurge } from './purge/plan-purge.ts';
 
-/** What it takes to make one release of another, for people to look at; targets keep to its order. */
+/** The steps from one release to the next, for people to look at; targets keep to their order. */
 export interface Plan {
   /** New and changed files: immutable assets, then pages, then what names pages. */
   readonly uploads: readonly PlannedFile[];
-  /** Last of all. */
+  /** Done last. */
   readonly deletions: readonly string[];
   /** Addresses whose answers change. */
   readonly purges: readonly string[];
@@ -20,7 +21,7 @@ export interface PlannedFile {
 
 export function planPublish(live: Release | null, release: Release, siteUrl: string): Plan {
   // Assets stay for tabs that are still open, until they are too old.
-  const plan = planPlace([live?.files ?? new Map()], release.files, { keepsAssets: true });
+  const plan = planSwitch([live?.files ?? new Map()], release.files, { keepsAssets: true });
   const uploads = plan.bring.flat().flatMap((path) => {
     const file = release.files.get(path);
     return file === undefined ? [] : [{ path, bytes: file.bytes, cache: file.cache }];
@@ -28,7 +29,36 @@ export function planPublish(live: Release | null, release: Release, siteUrl: str
   return { uploads, deletions: plan.remove, purges: planPurge(live, release, siteUrl) };
 }
 
-/** In the order in which it is done. */
+/** The paths to write and to delete where visitors read. */
+export interface SwitchPlan {
+  /** In groups: each is whole before the next begins. */
+  readonly bring: readonly (readonly string[])[];
+  /** Deleted last. */
+  readonly remove: readonly string[];
+}
+
+/**
+ * Plans how a folder gets the wanted files. `mixture` are the releases whose files may be in it, at least one, if only
+ * an empty one: a file stays untouched where all of them agree on it.
+ */
+export function planSwitch(
+  mixture: readonly ReleaseFiles[],
+  wanted: ReleaseFiles,
+  { keepsAssets }: { readonly keepsAssets: boolean },
+): SwitchPlan {
+  const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));
+  const bring = new Set(changes.flatMap(({ changed }) => changed));
+  const groups = Map.groupBy(bring, switchRank);
+  const remove = changes.flatMap(({ files, removed }) =>
+    removed.filter((path) => !(keepsAssets && files.get(path)?.cache === 'immutable')),
+  );
+  return {
+    bring: [...groups].toSorted(([one], [other]) => one - other).map(([, paths]) => paths),
+    remove: [...new Set(remove)],
+  };
+}
+
+/** Lists the steps in their order. */
 export function formatPlan({ uploads, deletions, purges }: Plan): string {
   return [
     `${uploads.length} files to upload`,

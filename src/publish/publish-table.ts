@@ -1,22 +1,23 @@
 import { formatTable } from '#files/table.ts';
 import { formatPlan } from './plan.ts';
-import type { PublishReport } from './publish-brand.ts';
+import type { PublishReport } from './publish-release.ts';
 
-export type PublishResult<Report extends PublishReport = PublishReport> =
-  | { readonly isThrough: true; readonly report: Report }
-  | { readonly isThrough: false; readonly brand: string; readonly error: Error };
+/** How a command ended with one brand. */
+export type PublishResult =
+  | { readonly isDone: true; readonly report: PublishReport }
+  | { readonly isDone: false; readonly brand: string; readonly error: Error };
 
-/** The closing table: a row a brand. */
+/** Returns the closing table, with a row for each brand. */
 export function formatPublishTable(results: readonly PublishResult[]): string {
   const head = ['brand', 'outcome', 'files', 'MB', 'copies', 'removed', 'purged', 'seconds', 'release'];
-  const rows = results.map((result) => (result.isThrough ? toRow(result.report) : [result.brand, 'failed']));
+  const rows = results.map((result) => (result.isDone ? toRow(result.report) : [result.brand, 'failed']));
   return formatTable(head, rows, (column) => column > 1 && column < head.length - 1);
 }
 
-/** Results as `--json` prints them: without the lists of all files. */
+/** Formats results for `--json`, without the lists of all files. */
 export function toPublishJson(results: readonly PublishResult[]): string {
   const brands = results.map((result) => {
-    if (!result.isThrough) return { outcome: 'failed', brand: result.brand, error: result.error.message };
+    if (!result.isDone) return { outcome: 'failed', brand: result.brand, error: result.error.message };
     const { release, kind, ...rest } = result.report;
     const { files: _, contents: __, ...about } = release;
     return { outcome: kind, ...rest, release: about };
@@ -24,12 +25,10 @@ export function toPublishJson(results: readonly PublishResult[]): string {
   return JSON.stringify({ brands }, null, 2);
 }
 
-/** What a dry run shows. */
+/** Formats the plans that a dry run shows. */
 export function formatPlans(results: readonly PublishResult[]): string {
   return results
-    .flatMap((result) =>
-      result.isThrough ? [`${result.report.brand}: ${formatPlan(result.report.plan)}`] : [],
-    )
+    .flatMap((result) => (result.isDone ? [`${result.report.brand}: ${formatPlan(result.report.plan)}`] : []))
     .join('\n');
 }
 

@@ -1,7 +1,7 @@
-/** A target that did not do its part. */
+/** A target refused, or could not be reached. */
 export class TargetError extends Error {
   override readonly name = 'TargetError';
-  /** It said no, so that somebody has to see to it; else it was away, or failed itself. */
+  /** True where someone has to see to it first; false where trying again may help. */
   readonly isRefusal: boolean;
 
   constructor(

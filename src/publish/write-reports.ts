@@ -7,7 +7,7 @@ import { formatChangesPage } from '#reports/changes/changes-page.ts';
 import { formatContentCsv } from '#reports/content-report/content-csv.ts';
 import { formatContentJson } from '#reports/content-report/content-json.ts';
 import { formatContentPage } from '#reports/content-report/content-page.ts';
-import type { PublishReport } from './publish-brand.ts';
+import type { PublishReport } from './publish-release.ts';
 
 /** A page or table for people, by its file's name. */
 export type ReportText = readonly [name: string, text: string];

@@ -8,7 +8,7 @@ import { readEnvironment } from '#config/environment.ts';
 import { readBuilt } from '#builder/read-built.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { goBack } from '#publish/go-back.ts';
+import { rollBackBrand } from '#publish/rollback.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { openPublisher } from '#publish/publisher.ts';
 import { toInline } from '#release/inline-code.ts';
@@ -32,7 +32,7 @@ interface Shop {
   build(code?: CompiledSite): Promise<unknown>;
   /** With a web server that is told by a command; one earlier release is kept. */
   publish(reloadCommand?: string): ReturnType<typeof publishBuilt>;
-  goBack(reloadCommand?: string): ReturnType<typeof goBack>;
+  rollBackBrand(reloadCommand?: string): ReturnType<typeof rollBackBrand>;
 }
 
 async function openShop(): Promise<Shop> {
@@ -63,7 +63,7 @@ async function openShop(): Promise<Shop> {
       return worker.build(job, () => {});
     },
     publish: (reloadCommand) => publishBuilt({ ...place(reloadCommand), ...plain, onStep: () => {} }),
-    goBack: (reloadCommand) => goBack({ ...place(reloadCommand), id: null }),
+    rollBackBrand: (reloadCommand) => rollBackBrand({ ...place(reloadCommand), id: null }),
   };
 }
 
@@ -130,7 +130,7 @@ it('lets in the scripts of every release that is kept and of the one to come, an
   const beforeTheSecond = ['nothing', `releases/${first.release.id}`];
   expect(await reloads.read()).toEqual(beforeTheSecond);
 
-  expect(await shop.goBack(reloads.command)).toMatchObject({ kind: 'live', warnings: [] });
+  expect(await shop.rollBackBrand(reloads.command)).toMatchObject({ kind: 'live', warnings: [] });
   expect(await lacks([...former, ...scripts])).toEqual([]);
   expect(await reloads.read()).toEqual(beforeTheSecond);
 
@@ -189,7 +189,7 @@ it.skipIf(whyNoNginx !== null)(
     // New workers start when they like.
     while ((await ask()).lost.length > 0) await setTimeout(20);
     const second = await ask();
-    await shop.goBack();
+    await shop.rollBackBrand();
     const first = await ask();
     expect(first.lost).toEqual([]);
     expect(first.names).not.toEqual(second.names);

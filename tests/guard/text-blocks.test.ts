@@ -1,7 +1,5 @@
-import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openGzipByBlock } from '#publish/targets/dir/gzip-blocks.ts';
 import { FactsPool } from '#guard/facts-pool.ts';
 import { openLongFacts } from '#guard/long-facts.ts';
 import { keepBlocks } from '#guard/text-blocks.ts';
@@ -65,17 +63,6 @@ const context: FactsContext = {
 };
 
 describe('a long text by its blocks', () => {
-  it('is packed into what unpacks to the same, whatever changes in it', async () => {
-    await fc.assert(
-      fc.asyncProperty(edits, fc.constantFrom('', '\n'), async (steps, ending) => {
-        const pack = openGzipByBlock();
-        for (const text of textsOf(steps, ending))
-          expect(gunzipSync(await pack('list', Buffer.from(text))).equals(Buffer.from(text))).toBe(true);
-      }),
-      { numRuns: runs },
-    );
-  }, 300_000);
-
   it('says what the whole text says, whatever changes in it', async () => {
     await fc.assert(
       fc.asyncProperty(edits, fc.constantFrom('', '\n'), async (steps, ending) => {

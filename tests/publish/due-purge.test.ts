@@ -6,7 +6,7 @@ import { readBrands } from '#config/brands.ts';
 import { readBuilt } from '#builder/read-built.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import { openGuard } from '#guard/guard.ts';
-import { publishBrand } from '#publish/publish-brand.ts';
+import { publishRelease } from '#publish/publish-release.ts';
 import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
 import { openDuePurge } from '#publish/purge/due-purge.ts';
 import type { Target } from '#publish/target.ts';
@@ -25,26 +25,26 @@ it('purges with the next publish what went live right before the publisher died'
   const { brand } = requestFor('skr', erp);
   const cdn = cloudflarePurge({ zone: 'zone', token: 'token', origin: server.origin, policy: hasty });
   const publish = (publishTo: Target['publish']) =>
-    publishBrand({
-      ...{ brand, brands, privateHosts: [], secrets: new Map(), ticket: null, isHeld: false, force: null },
-      target: {
-        takeTicket: () => target.takeTicket(),
-        readLive: () => target.readLive(),
-        publish: publishTo,
+    publishRelease(
+      {
+        target: { ...target, publish: publishTo },
+        guard: openGuard(facts),
+        purge: openDuePurge(cdn, purgeDue),
+        announce: async () => [],
+        ...{ privateHosts: [], secrets: new Map() },
       },
-      guard: openGuard(facts),
-      purge: openDuePurge(cdn, purgeDue),
-      readBuilt: () => readBuilt(workspace, brand),
-      onAccepted: async () => {},
-      isDryRun: false,
-      onStep: () => {},
-    });
+      {
+        ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: false },
+        readBuilt: () => readBuilt(workspace, brand),
+        onStep: () => {},
+      },
+    );
   const build = () => buildIn(worker, workspace, requestFor('skr', erp));
   await build();
   expect((await publish((upload) => target.publish(upload))).purge.purged).toBe(0);
   expect(existsSync(purgeDue)).toBe(false);
 
-  erp.brand('skr').rename('1005', 'Live, and not yet purged');
+  erp.brand('skr').rename('1005', 'LiveRelease, and not yet purged');
   await build();
   const dying = publish(async (upload) => {
     expect((await target.publish(upload)).kind).toBe('live');

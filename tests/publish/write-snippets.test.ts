@@ -1,18 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readEnvironment } from '#config/environment.ts';
 import { writeSnippets } from '#publish/headers/write-snippets.ts';
-import { openWorkspace } from '../builder/workbench.ts';
+import { openFolder } from '../files/folder.ts';
 
 const policy = (source: string) => `/*\n  Content-Security-Policy: script-src '${source}'\n`;
 
-it('has the web server told of one change at a time, and of the last one last', async () => {
-  const workspace = await openWorkspace();
-  const folder = join(workspace.output, 'live', 'skr');
-  await mkdir(join(folder, 'releases'), { recursive: true });
+it('has the web server read one change at a time, and the last one last', async () => {
+  const output = await openFolder();
+  const folder = join(output, 'skr');
+  await mkdir(folder);
   // Notes what it finds when it begins, and again a moment later.
-  const [program, log] = [join(workspace.output, 'reload.mjs'), join(workspace.output, 'reloads')];
+  const [program, log] = [join(output, 'reload.mjs'), join(output, 'reloads')];
   await writeFile(
     program,
     `import { appendFileSync, readFileSync } from 'node:fs';
@@ -25,9 +24,10 @@ note();
 await setTimeout(300);
 note();`,
   );
-  const environment = readEnvironment({ RELOAD_COMMAND: `${process.execPath} ${program}` });
-  const place = { workspace, environment, target: 'dir:live' };
-  const write = (source: string) => writeSnippets(place, 'skr', { headers: policy(source), redirects: '' });
+  const served = { folder, readLiveHeaders: async () => null, readKeptHeaders: async () => [] };
+  const reloadCommand = `${process.execPath} ${program}`;
+  const write = (source: string) =>
+    writeSnippets(served, reloadCommand, { headers: policy(source), redirects: '' });
   expect(await Promise.all(['sha256-one', 'sha256-two', 'sha256-three'].map(write))).toEqual([[], [], []]);
   const found = (await readFile(log, 'utf8')).trim().split('\n');
   expect(found).toEqual(['one', 'one', 'two', 'two', 'three', 'three'].map((name) => `sha256-${name}`));

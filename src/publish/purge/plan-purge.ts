@@ -1,13 +1,14 @@
+import { addressOf, fileAddressOf } from '#release/address.ts';
 import { compareFiles } from '#release/file-changes.ts';
 import type { Release } from '#release/release.ts';
 
-/** Files that hosts read and nobody is served. */
+/** Files that hosts read and no visitor is served. */
 const unserved = new Set(['_headers', '_redirects']);
 
 /**
- * The addresses whose answers change when one release follows another: those of files that changed or are gone.
- * No CDN is let keep a 404, so that new files have nothing to be purged; and files with a digest in their names never
- * change and outlive their release.
+ * Lists the addresses whose answers change when one release follows another: those of files that changed or are gone.
+ * CDNs may not keep a 404, so new files have nothing to be purged; and files with a digest in their names never change
+ * and outlive their release.
  */
 export function planPurge(before: Release | null, after: Release, siteUrl: string): readonly string[] {
   if (before === null) return [];
@@ -23,7 +24,5 @@ export function planPurge(before: Release | null, after: Release, siteUrl: strin
 
 /** A page has two: its folder's and its file's. */
 function addressesOf(path: string): readonly string[] {
-  const address = `/${path.split('/').map(encodeURIComponent).join('/')}`;
-  const folder = address.replace(/\/index\.html$/, '/');
-  return folder === address ? [address] : [folder, address];
+  return [...new Set([addressOf(path), fileAddressOf(path)])];
 }

@@ -4,7 +4,7 @@ import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/target.ts';
-import { goBack } from '#publish/go-back.ts';
+import { rollBackBrand } from '#publish/rollback.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -121,7 +121,7 @@ async function makeLive(parts: ActionParts, brand: Brand, { release: id, by, fro
   if (stored?.state === 'live') return { said: 'unchanged', detail: null };
   if (stored?.state !== from) return { said: 'gone', detail: null };
   const target = environment.publishTarget;
-  const { kind, warnings, seconds } = await goBack({ workspace, environment, brand, target, id });
+  const { kind, warnings, seconds } = await rollBackBrand({ workspace, environment, brand, target, id });
   if (kind === 'superseded' || kind === 'unchanged') return { said: kind, detail: null };
   await records.updateBrand(brand.code, ({ preview, change, ...state }) => ({
     ...state,

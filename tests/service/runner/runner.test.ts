@@ -1,6 +1,6 @@
 import { readEnvironment } from '#config/environment.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { goBack } from '#publish/go-back.ts';
+import { rollBackBrand } from '#publish/rollback.ts';
 import type { BuildJob } from '#builder/build-job.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import { startSweep } from '#service/runner/sweep.ts';
@@ -146,7 +146,7 @@ it('builds nothing for visitors while the brand is on hold, but what is only to 
   expect(await page('skr', '1005')).toBe(before);
   const id = (await records.readBrand('skr')).preview?.release ?? '';
   const environment = readEnvironment({});
-  await goBack({ workspace, environment, brand: brandOf('skr'), target: 'dir:live', id });
+  await rollBackBrand({ workspace, environment, brand: brandOf('skr'), target: 'dir:live', id });
   expect(await page('skr', '1005')).toContain('Held back');
   await records.updateBrand('skr', (state) => ({ ...state, hold: null }));
   await turn();

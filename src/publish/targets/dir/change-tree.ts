@@ -1,66 +1,69 @@
+import { hash } from 'node:crypto';
 import pMap from 'p-map';
-import { digestOf } from '#guard/read-once.ts';
+import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import type { Upload } from '#publish/target.ts';
-import type { Release } from '#release/release.ts';
-import { flushDisk } from './flush-disk.ts';
-import { flushFiles, removeFiles, type TakeVariants, writeFile } from './tree.ts';
-import type { TreeChange } from './tree-change.ts';
+import { flushFiles } from './flush.ts';
+import { removeFiles, writeFile } from './tree.ts';
 
-/** More than this are flushed with all else that is on the disk: each alone would take longer than all the rest. */
-const mostFlushed = 1_000;
-
-const readersAtOnce = 8;
-
-interface Change {
-  readonly upload: Upload;
-  readonly takeVariants: TakeVariants;
-  /** The files that the tree is made of. */
-  readonly before: Release['files'];
-  /** When what is written was written, in seconds. */
-  readonly second: number;
+/** The difference between the trees of two releases. */
+export interface TreeChange {
+  /** Paths that are new or have other bytes. */
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+  /** How many files stay as they are. */
+  readonly kept: number;
 }
 
-interface Changed {
-  /** Written, their compressed copies included. */
+export function planTreeChange(before: ReleaseFiles, after: ReleaseFiles): TreeChange {
+  const { changed, removed } = compareFiles(before, after);
+  const written = changed.filter((path) => before.get(path)?.sha256 !== after.get(path)?.sha256);
+  return { written, removed, kept: after.size - written.length };
+}
+
+/** Whether visitors would see no difference. */
+export function isSameSite(before: ReleaseFiles, after: ReleaseFiles): boolean {
+  const { written, removed } = planTreeChange(before, after);
+  return written.length === 0 && removed.length === 0;
+}
+
+const filesAtOnce = 8;
+
+interface Written {
+  /** Files that were written, their compressed copies included. */
   readonly files: number;
   readonly bytes: number;
-  /** Resolves when they are on the disk. */
-  readonly flushed: Promise<void>;
 }
 
-/** Makes the tree of one release of another's; the steps are files written. */
-export async function changeTree(tree: string, plan: TreeChange, change: Change): Promise<Changed> {
-  const { upload, before } = change;
+/** Turns the tree of the release `before` into that of the upload's release, and waits for the disk. A step is a file. */
+export async function changeTree(
+  tree: string,
+  upload: Upload,
+  before: ReleaseFiles,
+  { written, removed }: TreeChange,
+  second: number,
+): Promise<Written> {
   const { files } = upload.release;
-  removeFiles(tree, plan.removed, before);
+  removeFiles(tree, removed, before);
   let done = 0;
-  upload.onStep(done, plan.written.length);
-  const written = await pMap(
-    plan.written,
+  upload.onStep(done, written.length);
+  const results = await pMap(
+    written,
     async (path) => {
-      const result = await writeFile(tree, path, await readChecked(upload, path), { ...change, files });
+      const result = await writeFile(tree, path, await readChecked(upload, path), { files, second });
       done += 1;
-      upload.onStep(done, plan.written.length);
+      upload.onStep(done, written.length);
       return result;
     },
-    { concurrency: readersAtOnce },
+    { concurrency: filesAtOnce },
   );
-  const names = written.flatMap((one) => one.names);
-  return {
-    files: names.length,
-    bytes: written.reduce((sum, one) => sum + one.bytes, 0),
-    flushed: flush(tree, names, plan.written.length > mostFlushed),
-  };
-}
-
-async function flush(tree: string, names: readonly string[], areMany: boolean): Promise<void> {
-  const isFlushed = areMany && (await flushDisk(tree));
-  if (!isFlushed) await flushFiles(tree, names);
+  const names = results.flatMap((result) => result.names);
+  await flushFiles(tree, names);
+  return { files: names.length, bytes: results.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 async function readChecked({ release, readFile }: Upload, path: string): Promise<Uint8Array> {
   const bytes = await readFile(path);
-  if ((await digestOf(bytes)) === release.files.get(path)?.sha256) return bytes;
+  if (hash('sha256', bytes) === release.files.get(path)?.sha256) return bytes;
   throw new Error(
     `${path} is not the file that release ${release.id} was made of: it changed since. Nothing went live. Build again, then publish.`,
   );

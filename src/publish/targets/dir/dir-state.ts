@@ -4,21 +4,15 @@ import { openSqlite, transaction } from '#files/sqlite.ts';
 import type { Release, ReleaseAbout } from '#release/release.ts';
 import { formatAbout, parseAbout } from './release-file.ts';
 
-/** Which release stands there, and the ticket that put it there. */
-export interface Standing {
+/** A release that is shown, and the ticket of the publish or promotion that did so. */
+export interface Slot {
   readonly id: string;
   readonly ticket: number;
 }
 
-export interface Standings {
-  readonly live: Standing | null;
-  readonly held: Standing | null;
-}
-
-export interface TakenTicket {
-  readonly ticket: number;
-  /** As `takeSecond` gives it. */
-  readonly second: number;
+export interface Slots {
+  readonly live: Slot | null;
+  readonly held: Slot | null;
 }
 
 /** A file of the class `immutable` that a release names. */
@@ -29,34 +23,33 @@ export interface Asset {
   readonly isShared: boolean;
 }
 
-/** What is known of one brand's releases, in one file that several processes may have open. */
+/** The facts about one brand's releases, in one file that several processes may have open. */
 export interface DirState {
-  /** Nobody else changes anything meanwhile, in whatever process; what `work` changed counts only if it ends. */
-  alone<Value>(work: () => Value): Value;
-  /** With a second: both together wait for the disk once. */
-  takeTicket(now: number): TakenTicket;
-  /** Those given from now on are greater than this one, too. */
+  /** Runs `work` while no other process can change the state. Its changes count only if it returns. */
+  transaction<Value>(work: () => Value): Value;
+  takeTicket(): number;
+  /** Later tickets are greater than this one, too. */
   raiseTicket(ticket: number): void;
-  /** A time in seconds, later than every one taken before. */
+  /** Returns a time in seconds, later than every one it returned before. */
   takeSecond(now: number): number;
-  readStandings(): Standings;
-  setStandings(standings: Standings): void;
+  readSlots(): Slots;
+  setSlots(slots: Slots): void;
   has(id: string): boolean;
   add(release: Release): void;
   remove(id: string): void;
-  /** The newest first. */
+  /** Lists the newest first. */
   list(): readonly ReleaseAbout[];
   assetsOf(id: string): readonly Asset[];
   setShared(asset: Asset, now: number): void;
-  /** Those that a release still names are needed as of `now`. */
+  /** Notes that the assets of all releases are needed as of `now`. */
   touchShared(now: number): void;
-  /** Forgets those that no release named since. */
+  /** Forgets assets that no release has named since. */
   forgetShared(since: number): void;
   listShared(): readonly string[];
   close(): void;
 }
 
-/** How long one waits for another publisher that changes something: it takes milliseconds. */
+/** How long a publisher waits for another one that writes: that takes milliseconds. */
 const timeoutMs = 60_000;
 
 const tables = `
@@ -70,7 +63,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS shared (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL, namedAt INTEGER NOT NULL);
 `;
 
-const standingSchema = z.object({
+const slotsSchema = z.object({
   live: z.nullable(z.string()),
   liveTicket: z.nullable(z.number()),
   held: z.nullable(z.string()),
@@ -79,9 +72,8 @@ const standingSchema = z.object({
 const assetSchema = z.object({ path: z.string(), sha256: z.string(), isShared: z.number() });
 const pathSchema = z.object({ path: z.string() });
 const numberSchema = z.object({ value: z.number() });
-const takenSchema = z.object({ ticket: z.number(), second: z.number() });
 
-/** Opens the state of one brand. `fill` is called with a new, empty state to put in what is known otherwise. */
+/** Opens the state of one brand. A new one is filled by `fill`. */
 export function openDirState(file: string, fill: (state: DirState) => void): DirState {
   const database = openSqlite(file, {
     // Users who may not write can list releases.
@@ -99,8 +91,8 @@ export function openDirState(file: string, fill: (state: DirState) => void): Dir
 
 function toState(database: DatabaseSync): DirState {
   return {
-    alone: (work) => transaction(database, work),
-    ...standingsIn(database),
+    transaction: (work) => transaction(database, work),
+    ...slotsIn(database),
     ...releasesIn(database),
     ...sharedIn(database),
     close: () => {
@@ -109,32 +101,31 @@ function toState(database: DatabaseSync): DirState {
   };
 }
 
-function standingsIn(database: DatabaseSync) {
-  const later = 'second = max(second + 1, ?)';
-  const nextTicket = database.prepare(
-    `UPDATE standing SET ticket = ticket + 1, ${later} RETURNING ticket, second`,
-  );
+function slotsIn(database: DatabaseSync) {
+  const nextTicket = database.prepare('UPDATE standing SET ticket = ticket + 1 RETURNING ticket AS value');
   const raise = database.prepare('UPDATE standing SET ticket = max(ticket, ?)');
-  const nextSecond = database.prepare(`UPDATE standing SET ${later} RETURNING second AS value`);
+  const nextSecond = database.prepare(
+    'UPDATE standing SET second = max(second + 1, ?) RETURNING second AS value',
+  );
   const select = database.prepare('SELECT live, liveTicket, held, heldTicket FROM standing');
   const update = database.prepare('UPDATE standing SET (live, liveTicket, held, heldTicket) = (?, ?, ?, ?)');
   return {
-    takeTicket: (now: number) => takenSchema.parse(nextTicket.get(Math.floor(now))),
+    takeTicket: () => numberSchema.parse(nextTicket.get()).value,
     raiseTicket: (ticket: number) => {
       raise.run(ticket);
     },
     takeSecond: (now: number) => numberSchema.parse(nextSecond.get(Math.floor(now))).value,
-    readStandings: (): Standings => {
-      const { live, liveTicket, held, heldTicket } = standingSchema.parse(select.get());
-      return { live: toStanding(live, liveTicket), held: toStanding(held, heldTicket) };
+    readSlots: (): Slots => {
+      const { live, liveTicket, held, heldTicket } = slotsSchema.parse(select.get());
+      return { live: toSlot(live, liveTicket), held: toSlot(held, heldTicket) };
     },
-    setStandings: ({ live, held }: Standings) => {
+    setSlots: ({ live, held }: Slots) => {
       update.run(live?.id ?? null, live?.ticket ?? null, held?.id ?? null, held?.ticket ?? null);
     },
   };
 }
 
-function toStanding(id: string | null, ticket: number | null): Standing | null {
+function toSlot(id: string | null, ticket: number | null): Slot | null {
   return id === null || ticket === null ? null : { id, ticket };
 }
 
@@ -143,7 +134,7 @@ function releasesIn(database: DatabaseSync) {
   const selectAll = database.prepare('SELECT about FROM release ORDER BY generation DESC, id DESC');
   const insert = database.prepare('INSERT INTO release VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM release WHERE id = ?');
-  // All in one: a brand with pictures of its own names thousands.
+  // One statement for all assets: a brand with pictures of its own names thousands.
   const nameAll = database.prepare('INSERT INTO named SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)');
   const unname = database.prepare('DELETE FROM named WHERE release = ?');
   const selectNamed = database.prepare(

@@ -1,27 +1,36 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Live, Pauses, StoredRelease, Target, Upload } from '#publish/target.ts';
-import { adoptReleases } from './adopt-releases.ts';
-import { type Dir, readStored, takeTicket } from './dir.ts';
+import { describeDiskError } from '#files/disk-error.ts';
+import type { LiveRelease, StoredRelease, Target, TargetScheme, Upload } from '#publish/target.ts';
+import { TargetError } from '#publish/target-error.ts';
+import { type Dir, readStored } from './dir.ts';
 import { toDirFolders } from './dir-folders.ts';
 import { openDirState } from './dir-state.ts';
-import { explained } from './explain.ts';
-import { openGzipByBlock } from './gzip-blocks.ts';
-import { prepareVariants } from './prepare-variants.ts';
-import { promote } from './promote.ts';
+import { updateLinks } from './links.ts';
+import { promote } from './live-slot.ts';
 import { publish } from './publish.ts';
-import { settleLinks } from './settle-links.ts';
+import { recoverState } from './recover-state.ts';
+import { readKeptHeaders, readLiveHeaders } from './served-headers.ts';
 import { tidy } from './tidy.ts';
-import { takeTurn } from './tree.ts';
+
+export const dirScheme: TargetScheme = {
+  example: 'dir:FOLDER',
+  open: ({ address, base, brandCode }) => openDirTarget(toFolder(address, base), brandCode),
+  folderOf: ({ address, base }) => toFolder(address, base),
+};
+
+function toFolder(address: string, base: string): string {
+  return resolve(base, address.slice('dir:'.length));
+}
 
 export interface DirTargetOptions {
-  /** In ms; how old things are is counted by it. */
+  /** In ms; the age of assets is counted by it. */
   readonly now?: () => number;
 }
 
 /**
- * Releases of a brand below a folder of this machine, from which nginx or Caddy serves `<root>/<brand>/current`.
- * Several processes may publish at the same time; the folder is to be on one disk of one machine.
+ * Keeps a brand's releases below a folder of this machine, from which nginx or Caddy serves `<root>/<brand>/current`.
+ * Several processes may publish at the same time; the folder has to be on one disk of one machine.
  */
 export async function openDirTarget(
   root: string,
@@ -34,59 +43,73 @@ export async function openDirTarget(
 
 function openDir(name: string, root: string, brandCode: string, now: () => number): Dir {
   const folders = toDirFolders(root, brandCode);
-  for (const folder of [folders.releases, folders.assets, folders.ahead, folders.work])
+  for (const folder of [folders.releases, folders.assets, folders.next, folders.work])
     mkdirSync(folder, { recursive: true });
-  const state = openDirState(folders.state, (empty) => adoptReleases(folders, empty, now()));
-  return {
-    name,
-    brandCode,
-    folders,
-    state,
-    now,
-    known: new Map(),
-    taken: null,
-    prepared: new Map(),
-    gzipByBlock: openGzipByBlock(),
-  };
+  const state = openDirState(folders.state, (empty) => recoverState(folders, empty, now()));
+  return { name, brandCode, folders, state, now, known: new Map() };
 }
-
-const turns: Pauses = { rest: takeTurn, onPrepared: () => {}, hasTime: () => true };
 
 function toTarget(dir: Dir): Target {
   const { name, folders, state } = dir;
+  let tidying = Promise.resolve();
   return {
     name,
-    takeTicket: () => explained(name, 'give a ticket', async () => takeTicket(dir)),
+    served: {
+      folder: folders.brand,
+      readLiveHeaders: () => readLiveHeaders(folders),
+      readKeptHeaders: () => readKeptHeaders(folders),
+    },
+    takeTicket: () => explained(name, 'give a ticket', async () => state.takeTicket()),
     readLive: () => explained(name, 'be read', () => readLive(dir)),
     listReleases: () => explained(name, 'be read', async () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
-    prepare: (coming) => prepareVariants(dir, coming),
     publish: (upload) =>
       explained(name, `take release ${upload.release.id}`, async () => {
-        settleLinks(folders, state);
+        updateLinks(folders, state);
         checkUpload(dir, upload);
+        // Tidying makes the tree that this changes; without it all files would be linked a second time.
+        await tidying;
         return publish(dir, upload);
       }),
     promote: (id, ticket) => explained(name, `make release ${id} live`, async () => promote(dir, id, ticket)),
-    tidy: (keep, pauses = turns) => explained(name, 'be tidied', () => tidy(dir, keep, pauses)),
+    tidy: (retention) =>
+      explained(name, 'be tidied', () => {
+        const next = tidying.then(() => tidy(dir, retention));
+        tidying = next.catch(() => {});
+        return next;
+      }),
     close: async () => state.close(),
   };
 }
 
-async function readLive(dir: Dir): Promise<Live | null> {
-  settleLinks(dir.folders, dir.state);
-  const { live } = dir.state.readStandings();
+/** Runs `work`, and throws what the disk refused in words; `action` completes "… can't". */
+async function explained<Value>(name: string, action: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (cause) {
+    const problem = describeDiskError(cause);
+    if (problem === null) throw cause;
+    throw new TargetError(
+      `${name} can't ${action} (${String(cause)}). ${problem}, then try again. What visitors get is as it was.`,
+      { isRefusal: true, cause },
+    );
+  }
+}
+
+async function readLive(dir: Dir): Promise<LiveRelease | null> {
+  updateLinks(dir.folders, dir.state);
+  const { live } = dir.state.readSlots();
   return live && { release: await readStored(dir, live.id), ticket: live.ticket };
 }
 
 function listReleases({ folders, state }: Dir): readonly StoredRelease[] {
-  settleLinks(folders, state);
-  const { live, held } = state.readStandings();
+  updateLinks(folders, state);
+  const { live, held } = state.readSlots();
   const stateOf = (id: string) => (id === live?.id ? 'live' : id === held?.id ? 'held' : 'former');
   return state.list().map((release) => ({ release, state: stateOf(release.id) }));
 }
 
-/** Paths and ids become names below the folder, and stay there. */
+/** Paths and ids become names below the folder; throws for those that would lie elsewhere. */
 function checkUpload({ name, brandCode }: Dir, { release }: Upload): void {
   if (release.brand !== brandCode)
     throw new Error(`Release ${release.id} is one of ${release.brand} and can't go to ${name}.`);
@@ -99,5 +122,5 @@ function checkUpload({ name, brandCode }: Dir, { release }: Upload): void {
     );
 }
 
-/** A segment that is empty or of one or two dots, or a null byte. */
+/** Matches a segment that is empty or of one or two dots, and a null byte. */
 const strayPath = /(?:^|\/)\.{0,2}(?:\/|$)|\0/;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { chunksOf } from '#catalogue/chunks.ts';
 import { cacheClasses, type Release, type ReleaseAbout, type ReleaseFile } from '#release/release.ts';
 
 const aboutSchema = z.object({
@@ -22,49 +21,29 @@ const row = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cach
 const releaseSchema = z.object({ about: aboutSchema, files: z.array(row), contents: z.string() });
 
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
-  const [first, ...others] = [...chunksOf([...files], chunkSize)].map(formatRows);
-  return Buffer.concat([
-    Buffer.from(`{"about":${JSON.stringify(about)},"files":[`),
-    // No comma stands before the first file.
-    ...(first === undefined ? [] : [first.subarray(1), ...others]),
-    Buffer.from(`],"contents":${JSON.stringify(contents)}}`),
-  ]);
+  const rows = [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
+  return Buffer.from(JSON.stringify({ about, files: rows, contents }));
 }
 
-type FileRow = readonly [path: string, file: ReleaseFile];
-
-/** Of the files of a release, few are not the last one's: their rows are made anew with those beside them. */
-const chunkSize = 64;
-
-function formatRows(rows: readonly FileRow[]): Buffer {
-  const known = rows[0] && formatted.get(rows[0][1]);
-  if (known && isSame(known.rows, rows)) return known.bytes;
-  const texts = rows.map(
-    ([path, { sha256, bytes, type, cache }]) => `,${JSON.stringify([path, sha256, bytes, type, cache])}`,
-  );
-  const bytes = Buffer.from(texts.join(''));
-  if (rows[0]) formatted.set(rows[0][1], { rows, bytes });
-  return bytes;
-}
-
-/** By the first file of a chunk. */
-const formatted = new WeakMap<ReleaseFile, { readonly rows: readonly FileRow[]; readonly bytes: Buffer }>();
-
-function isSame(rows: readonly FileRow[], others: readonly FileRow[]): boolean {
-  return (
-    rows.length === others.length &&
-    rows.every(([path, file], at) => path === others[at]?.[0] && file === others[at][1])
-  );
-}
-
-/** Throws where the text is not one that was written here. */
-export function parseRelease(text: string): Release {
-  const { about, files, contents } = releaseSchema.parse(JSON.parse(text));
+/** Reads the list of a release. Throws where `file`, which has this text, is damaged. */
+export function parseRelease(text: string, file: string): Release {
+  const { about, files, contents } = parse(text, file);
   const entries = files.map(([path, sha256, bytes, type, cache]): [string, ReleaseFile] => [
     path,
     { sha256, bytes, type, cache },
   ]);
   return { ...about, files: new Map(entries), contents };
+}
+
+function parse(text: string, file: string): z.infer<typeof releaseSchema> {
+  try {
+    return releaseSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(
+      `${file} is damaged. Where it belongs to the live release, restore it or move the brand's folder away and publish anew; any other release can be deleted with its list.`,
+      { cause },
+    );
+  }
 }
 
 export function formatAbout({ files: _, contents: __, ...about }: Release): string {

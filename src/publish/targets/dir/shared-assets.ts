@@ -5,13 +5,13 @@ import type { DirState } from './dir-state.ts';
 import { linkIfThere, variantsOf } from './tree.ts';
 
 /**
- * Puts the hashed files of a release where they outlive it, before it goes live: a page that was loaded from an
- * earlier release still finds its own. To be called with nobody else changing anything.
+ * Links the hashed files of a release to where they outlive it, before it goes live: a page that was loaded from an
+ * earlier release still finds its own. Call it inside a transaction.
  */
 export function shareAssets(folders: DirFolders, state: DirState, id: string, now: number): void {
   const tree = treeOf(folders, id);
   const assets = state.assetsOf(id);
-  const there = listThere(folders.assets, new Set(assets.map(({ path }) => dirname(path))));
+  const there = listFilesIn(folders.assets, new Set(assets.map(({ path }) => dirname(path))));
   for (const asset of assets) {
     if (asset.isShared && there.has(asset.path)) continue;
     replaceShared(join(tree, asset.path), join(folders.assets, asset.path));
@@ -19,8 +19,8 @@ export function shareAssets(folders: DirFolders, state: DirState, id: string, no
   }
 }
 
-/** Paths of what is in some folders below one, relative to that. */
-function listThere(assets: string, folders: Iterable<string>): ReadonlySet<string> {
+/** Lists the files in some folders of `assets`, by their paths in it. */
+function listFilesIn(assets: string, folders: Iterable<string>): ReadonlySet<string> {
   const paths = [...folders].flatMap((folder) =>
     (existsSync(join(assets, folder)) ? readdirSync(join(assets, folder)) : []).map((name) =>
       join(folder, name),
@@ -29,7 +29,7 @@ function listThere(assets: string, folders: Iterable<string>): ReadonlySet<strin
   return new Set(paths);
 }
 
-/** There may be a file of this name, of a publisher that was killed. */
+/** A publisher that was killed may have left a file of this name. */
 function replaceShared(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   for (const name of variantsOf(to)) rmSync(name, { force: true });
@@ -43,8 +43,8 @@ function replaceShared(from: string, to: string): void {
   for (const ending of endings) linkIfThere(from + ending, to + ending);
 }
 
-/** Removes what the state doesn't know: forgotten there, or left by a publisher that was killed. */
-export function dropShared(folders: DirFolders, state: DirState): void {
+/** Removes what the state doesn't know: it was forgotten, or left by a publisher that was killed. */
+export function removeUnknownAssets(folders: DirFolders, state: DirState): void {
   const known = new Set(state.listShared().flatMap((path) => [path, ...variantsOf(path)]));
   for (const entry of readdirSync(folders.assets, { withFileTypes: true, recursive: true })) {
     const file = join(entry.parentPath, entry.name);

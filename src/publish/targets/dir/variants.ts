@@ -1,16 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { ReleaseFile } from '#release/release.ts';
-import type { GzipByBlock } from './gzip-blocks.ts';
 
 /** A compressed copy of a file, which stands beside it. */
 export interface Variant {
-  /** What its name adds to the file's. */
+  /** Follows the file's name. */
   readonly ending: string;
   readonly bytes: Uint8Array;
 }
 
-/** What nginx and Caddy look for beside a file. */
+/** The endings that nginx and Caddy look for beside a file. */
 export const variantEndings = ['.br', '.gz', '.zst'] as const;
 
 /** Below this an answer fits one packet with its headers, compressed or not. */
@@ -22,29 +21,25 @@ interface Effort {
   readonly zstd: number;
 }
 
-/** What changes seldom may take long: twenty times as long as pages, for a tenth less. */
+/** Immutable files change seldom and may take long: twenty times as long as pages, to be a tenth smaller. */
 const efforts: Readonly<Record<ReleaseFile['cache'], Effort>> = {
   immutable: { brotli: 11, gzip: 9, zstd: 19 },
   page: { brotli: 6, gzip: 9, zstd: 9 },
   data: { brotli: 6, gzip: 9, zstd: 9 },
 };
 
-/** Lists of all products change with each of them, and would keep its page waiting. */
+/** Lists of all products change with every product, and must not keep its page waiting. */
 const longBytes = 256_000;
+const listGzip = 6;
 
 const [toBrotli, toGzip, toZstd] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)];
 
-/** Of a text; none where a copy would be as long as the file. Long ones that change often have a `.gz` alone, as that can be made by blocks. */
-export async function compress(
-  path: string,
-  bytes: Uint8Array,
-  { type, cache }: ReleaseFile,
-  gzipByBlock: GzipByBlock,
-): Promise<readonly Variant[]> {
+/** Returns the compressed copies of a text; none where a copy would be as long as the file. Long lists have a `.gz` alone. */
+export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promise<readonly Variant[]> {
   const isText = type.includes('charset=') || type === 'image/svg+xml';
   if (!isText || bytes.length < worthIt) return [];
   if (bytes.length >= longBytes && cache === 'data')
-    return [{ ending: '.gz', bytes: await gzipByBlock(path, bytes) }];
+    return [{ ending: '.gz', bytes: await toGzip(bytes, { level: listGzip }) }];
   const { brotli, gzip: deflate, zstd } = efforts[cache];
   const [br, gz, zst] = await Promise.all([
     toBrotli(bytes, {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
-import type { Outcome, Upload } from '#publish/target.ts';
+import type { TargetResult, Upload } from '#publish/target.ts';
 import { doomedOf, rescue } from './doomed-assets.ts';
 import { type Claim, type Head, isPassed, type NamedRelease, type Slot, settle } from './head.ts';
 import { KeptBytes, type Stage } from './kept-bytes.ts';
 import { type BrandStore, headersOf, type Layout, Steps, type Work } from './layout.ts';
 import { type Homes, noManifest } from './manifest-files.ts';
 import { concurrency, type Listed, unlessLate } from './object-store.ts';
-import { type PlacePlan, planPlace } from '#publish/plan-place.ts';
+import { type SwitchPlan, planSwitch } from '#publish/plan.ts';
 
 /** A source was taken away: somebody with a higher ticket has begun. */
 class OvertakenError extends Error {}
@@ -36,7 +36,7 @@ export class InPlaceLayout implements Layout {
     this.#kept = new KeptBytes(brand);
   }
 
-  async bring(work: Work, readFile: Upload['readFile']): Promise<Outcome['kind']> {
+  async bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']> {
     return this.#run(work, async (stage, paths, head) => {
       const homes = await this.#knownHomes(work, head);
       await this.#kept.bring(stage, paths, homes, readFile);
@@ -46,7 +46,7 @@ export class InPlaceLayout implements Layout {
     });
   }
 
-  async promote(work: Work, homes: Homes): Promise<Outcome['kind']> {
+  async promote(work: Work, homes: Homes): Promise<TargetResult['kind']> {
     return this.#run(work, (stage, paths) => this.#kept.bring(stage, paths, homes, null));
   }
 
@@ -66,7 +66,7 @@ export class InPlaceLayout implements Layout {
   async #run(
     work: Work,
     prepare: (stage: Stage, paths: readonly string[], head: Head) => Promise<void>,
-  ): Promise<Outcome['kind']> {
+  ): Promise<TargetResult['kind']> {
     const { slot, ticket } = work;
     const steps = new Steps(work.onStep);
     const stage: Stage = { name: `${ticket}-${randomUUID().slice(0, 8)}`, digests: new Set(), work, steps };
@@ -90,12 +90,12 @@ export class InPlaceLayout implements Layout {
     { files, slot }: Work,
     { release, claims }: Slot,
     missing: ReadonlySet<string>,
-  ): Promise<PlacePlan> {
+  ): Promise<SwitchPlan> {
     const { manifests } = this.#brand;
     const settled = release === null ? noManifest : await manifests.read(release);
     const mixture = [new Map([...settled.files].filter(([path]) => !missing.has(path)))];
     for (const { about } of claims) mixture.push(new Map((await manifests.read(about)).files));
-    return planPlace(mixture, files, { keepsAssets: slot === 'live' });
+    return planSwitch(mixture, files, { keepsAssets: slot === 'live' });
   }
 
   /** Where bytes of the last publishes that ended lie; those of unfinished ones are about to go. */
@@ -136,7 +136,7 @@ export class InPlaceLayout implements Layout {
     await sleep(this.#brand.store.options.settleMs);
   }
 
-  async #goLive(work: Work, stage: Stage, plan: PlacePlan): Promise<Outcome['kind']> {
+  async #goLive(work: Work, stage: Stage, plan: SwitchPlan): Promise<TargetResult['kind']> {
     const { head } = this.#brand;
     const { slot, ticket, about } = work;
     try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cacheControl } from '#release/cache-class.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import type { OnStep, Outcome, Upload } from '#publish/target.ts';
+import type { OnStep, TargetResult, Upload } from '#publish/target.ts';
 import type { About, Head, NamedRelease, SlotName } from './head.ts';
 import type { HeadFile } from './head-file.ts';
 import type { Keys } from './keys.ts';
@@ -34,9 +34,9 @@ export interface Work {
 /** How a release comes to where it is read. */
 export interface Layout {
   /** Brings a dist. */
-  bring(work: Work, readFile: Upload['readFile']): Promise<Outcome['kind']>;
+  bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
   /** Makes a release live that the store has. */
-  promote(work: Work, homes: Homes): Promise<Outcome['kind']>;
+  promote(work: Work, homes: Homes): Promise<TargetResult['kind']>;
   /** Those of releases. */
   listFolders(): Promise<readonly Listed[]>;
   /** Removes what releases left behind that nothing needs; `isOver` tells by its ticket that a publish ended. */

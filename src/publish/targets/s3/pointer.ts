@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { Outcome, Upload } from '#publish/target.ts';
+import type { TargetResult, Upload } from '#publish/target.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { doomedOf, rescue } from './doomed-assets.ts';
 import { type About, isPassed, type NamedRelease, settle } from './head.ts';
@@ -19,7 +19,7 @@ export class PointerLayout implements Layout {
     this.#brand = brand;
   }
 
-  async bring(work: Work, readFile: Upload['readFile']): Promise<Outcome['kind']> {
+  async bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']> {
     const { head, manifests } = this.#brand;
     const former = (await head.recall()).live.release;
     const known = former === null ? noManifest : await manifests.read(former);
@@ -40,7 +40,7 @@ export class PointerLayout implements Layout {
     return this.#point(work, async (lost) => void (await pMap(lost, put, { concurrency })));
   }
 
-  async promote(work: Work): Promise<Outcome['kind']> {
+  async promote(work: Work): Promise<TargetResult['kind']> {
     return this.#point(work, async (lost) => {
       throw new Error(
         `Release ${work.about.id} has lost ${lost.join(', ')}. Promote another release, or publish anew.`,
@@ -67,7 +67,10 @@ export class PointerLayout implements Layout {
     }
   }
 
-  async #point(work: Work, bringAgain: (lost: readonly string[]) => Promise<void>): Promise<Outcome['kind']> {
+  async #point(
+    work: Work,
+    bringAgain: (lost: readonly string[]) => Promise<void>,
+  ): Promise<TargetResult['kind']> {
     const { slot, ticket, about, files } = work;
     for (;;) {
       let lost: readonly string[] = [];

@@ -1,15 +1,18 @@
+import { join } from 'node:path';
+import { digest8 } from '#catalogue/digest.ts';
 import type {
-  Keep,
-  Live,
+  Retention,
+  LiveRelease,
   OnStep,
-  Outcome,
+  TargetResult,
   StoredRelease,
   Target,
+  TargetScheme,
   Transfer,
   Upload,
 } from '#publish/target.ts';
 import type { Release } from '#release/release.ts';
-import type { S3Options } from './address.ts';
+import { parseS3Address, type S3Options } from './address.ts';
 import {
   type About,
   findRelease,
@@ -37,7 +40,16 @@ export interface S3TargetOptions {
   readonly cacheFolder?: string | null;
 }
 
-/** A brand's place in an S3-compatible store. Nothing is asked of the store yet. */
+export const s3Scheme: TargetScheme = {
+  example: 's3://BUCKET/PREFIX?layout=pointer',
+  open: ({ address, base, brandCode }) => {
+    const cacheFolder = join(base, '.cache', brandCode, 'targets', digest8(address));
+    return openS3Target(parseS3Address(address), brandCode, { cacheFolder });
+  },
+  folderOf: () => null,
+};
+
+/** Keeps a brand's releases in an S3-compatible store. Opening it sends no request. */
 export async function openS3Target(
   options: S3Options,
   brandCode: string,
@@ -53,6 +65,7 @@ export async function openS3Target(
 
 class S3Target implements Target {
   readonly name: string;
+  readonly served = null;
   readonly #brand: BrandStore;
   readonly #layout: Layout;
   /** What had been transferred when a ticket was asked for: its publish cost what came after. */
@@ -71,7 +84,7 @@ class S3Target implements Target {
     return head.issued;
   }
 
-  async readLive(): Promise<Live | null> {
+  async readLive(): Promise<LiveRelease | null> {
     const { release, ticket } = (await this.#brand.head.readRecent()).live;
     return release && { release: await this.#brand.manifests.readRelease(release), ticket };
   }
@@ -91,7 +104,7 @@ class S3Target implements Target {
     return this.#brand.manifests.readRelease(await this.#find(id));
   }
 
-  async publish({ release, ticket, isHeld, readFile, onStep }: Upload): Promise<Outcome> {
+  async publish({ release, ticket, isHeld, readFile, onStep }: Upload): Promise<TargetResult> {
     const slot = isHeld ? 'held' : 'live';
     const about = toAbout(release, ticket);
     return this.#measure(ticket, async () => {
@@ -102,7 +115,7 @@ class S3Target implements Target {
     });
   }
 
-  async promote(id: string, ticket: number, onStep: OnStep = () => {}): Promise<Outcome> {
+  async promote(id: string, ticket: number, onStep: OnStep = () => {}): Promise<TargetResult> {
     return this.#measure(ticket, async () => {
       const about = await this.#find(id);
       // Another may have forgotten it meanwhile, and be deleting it.
@@ -114,7 +127,7 @@ class S3Target implements Target {
     });
   }
 
-  async tidy(keep: Keep): Promise<void> {
+  async tidy(keep: Retention): Promise<void> {
     await tidy(this.#brand, this.#layout, keep);
   }
 
@@ -146,7 +159,7 @@ class S3Target implements Target {
     );
   }
 
-  async #measure(ticket: number, work: () => Promise<Outcome['kind']>): Promise<Outcome> {
+  async #measure(ticket: number, work: () => Promise<TargetResult['kind']>): Promise<TargetResult> {
     const before = this.#before.get(ticket) ?? this.#brand.store.transfer;
     this.#before.delete(ticket);
     const kind = await work();

@@ -1,11 +1,11 @@
-import type { Keep } from '#publish/target.ts';
+import type { Retention } from '#publish/target.ts';
 import { type Head, type NamedRelease, neededReleases, newestFirst } from './head.ts';
 import { parseManifestName } from './keys.ts';
 import type { BrandStore, Layout } from './layout.ts';
 import { tidyAssets } from './tidy-assets.ts';
 
 /** Forgets releases beyond those that are kept, then removes what nothing needs any more. */
-export async function tidy(brand: BrandStore, layout: Layout, keep: Keep): Promise<void> {
+export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys, manifests } = brand;
   // In this order, and manifests are written before folders: whose folder it is can be told of each that is found.
   const folders = await layout.listFolders();
@@ -25,7 +25,7 @@ export async function tidy(brand: BrandStore, layout: Layout, keep: Keep): Promi
   await tidyAssets(brand, head, keep.assetDays);
 }
 
-function keptReleases({ live, releases }: Head, keep: Keep): Head['releases'] {
+function keptReleases({ live, releases }: Head, keep: Retention): Head['releases'] {
   const isLive = ({ id }: NamedRelease) => id === live.release?.id;
   const others = newestFirst(releases.filter((about) => !isLive(about)));
   return [...releases.filter(isLive), ...others.slice(0, keep.releases)];

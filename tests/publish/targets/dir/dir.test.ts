@@ -23,6 +23,7 @@ import {
 import { describeTarget } from '../conformance.ts';
 import { listFiles, openDirStore, readSite } from './dir-store.ts';
 import { watchNames } from '../../watch-names.ts';
+import { failAfter } from './fail-after.ts';
 
 describeTarget('a folder of this machine', { isAtomic: true }, openDirStore);
 
@@ -42,54 +43,19 @@ async function expectTree(tree: string, files: Files): Promise<void> {
   }
 }
 
-/** Is ended, as by a kill, at a rest or before it removes anything, or has no more time after so many looks. */
-async function tidyInPart(target: Target, { keep, ...some }: Record<'keep' | 'rests' | 'looks', number>) {
-  let [rests, looks] = [some.rests, some.looks];
-  const rest = async () => {
-    rests -= 1;
-    if (rests < 0) throw new Error('Ended.');
-  };
-  const hasTime = () => {
-    looks -= 1;
-    return looks >= 0;
-  };
-  const onPrepared = () => {
-    if (rests < 0) throw new Error('Ended.');
-  };
-  const pauses = { rest, hasTime, onPrepared };
-  await target.tidy({ releases: keep, assetDays: 0 }, pauses).catch((error: unknown) => {
-    expect(String(error)).toContain('Ended.');
-  });
+/** Tidies until its process would be killed: after so many changes to the disk, none succeeds any more. */
+async function tidyInPart(target: Target, releases: number, changes: number): Promise<void> {
+  const undo = failAfter(changes);
+  try {
+    await target.tidy({ releases, assetDays: 0 });
+  } catch (error) {
+    expect(String(error)).toContain('Killed.');
+  } finally {
+    undo();
+  }
 }
 
 describe('a folder of releases', () => {
-  it.each([
-    ['the files themselves', (bytes: Uint8Array) => bytes],
-    ['other bytes than those that are released', () => Buffer.from('something else')],
-    [
-      'nothing',
-      () => {
-        throw new Error('The disk is away.');
-      },
-    ],
-  ])('is what was released where the copies were prepared of %s', async (_, spoil) => {
-    const { open, folder } = await openDirStore();
-    const target = await open();
-    const one = await publish(target, aSite('one'));
-    const upload = anUpload(aSite('two'), await target.takeTicket());
-    const { release } = upload;
-    const seen: string[] = [];
-    const readFile = async (path: string) => {
-      seen.push(path);
-      return spoil(await upload.readFile(path));
-    };
-    target.prepare?.({ live: one.release, release, readFile });
-    expect(seen).toContain('index.html');
-    expect(seen).not.toContain('products/item/3/index.html');
-    expect(await target.publish(upload)).toMatchObject({ kind: 'live' });
-    await expectTree(join(folder, 'releases', release.id), aSite('two'));
-  });
-
   it('links what did not change, and its compressed copies, to the release before', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
@@ -191,7 +157,7 @@ describe('a folder of releases', () => {
     });
   });
 
-  it('publishes into a tree that was linked ahead, and writes only what changed', async () => {
+  it('publishes into the tree that tidying made, and writes only what changed', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -211,7 +177,7 @@ describe('a folder of releases', () => {
           fc.constantFrom('1', '2', '3'),
         ),
       }),
-      fc.record({ keep: fc.nat(2), rests: fc.nat(20), looks: fc.nat(20) }),
+      fc.record({ keep: fc.nat(2), changes: fc.nat(60) }),
       fc.record({ back: fc.nat(3) }),
     );
     await fc.assert(
@@ -220,7 +186,7 @@ describe('a folder of releases', () => {
         const target = await open();
         const sites = new Map<string, Files>();
         for (const taken of steps) {
-          if ('keep' in taken) await tidyInPart(target, taken);
+          if ('keep' in taken) await tidyInPart(target, taken.keep, taken.changes);
           else if ('back' in taken) {
             const id = (await target.listReleases())[taken.back]?.release.id;
             if (id !== undefined) await target.promote(id, await target.takeTicket());
@@ -241,25 +207,25 @@ describe('a folder of releases', () => {
     );
   });
 
-  it.each([
-    ['removed in part', { rests: 9, looks: 3 }],
-    ['changed in part', { rests: 1, looks: 0 }],
-  ])('makes no release of a former tree that was %s', async (_, part) => {
-    const { open, folder } = await openDirStore();
-    const target = await open();
-    const named = (name: string) => withFiles(aSite('one'), { 'index.html': name.repeat(600) });
-    await publish(target, named('a'));
-    await publish(target, named('b'));
-    await publish(target, named('c'));
-    await tidyInPart(target, { keep: 0, ...part });
-    // Like the former one but for another file.
-    const next = withFiles(named('b'), { 'products/item/3/index.html': 'next' });
-    await publish(target, next);
-    await target.tidy({ releases: 9, assetDays: 30 });
-    const last = withFiles(next, { 'products/item/3/index.html': 'last' });
-    await publish(target, last);
-    await expectTree(join(folder, 'current'), last);
-  });
+  it.each([2, 4, 6, 8, 12, 20, 40])(
+    'makes no release of a former tree whose change was cut off after %d steps',
+    async (changes) => {
+      const { open, folder } = await openDirStore();
+      const target = await open();
+      const named = (name: string) => withFiles(aSite('one'), { 'index.html': name.repeat(600) });
+      await publish(target, named('a'));
+      await publish(target, named('b'));
+      await publish(target, named('c'));
+      await tidyInPart(target, 0, changes);
+      // Like the former one but for another file.
+      const next = withFiles(named('b'), { 'products/item/3/index.html': 'next' });
+      await publish(target, next);
+      await target.tidy({ releases: 9, assetDays: 30 });
+      const last = withFiles(next, { 'products/item/3/index.html': 'last' });
+      await publish(target, last);
+      await expectTree(join(folder, 'current'), last);
+    },
+  );
 
   it.skipIf(process.platform !== 'linux')('turns from one release to the other in one step', async () => {
     const { open, folder } = await openDirStore();

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import type { Outcome } from '#publish/target.ts';
+import type { TargetResult } from '#publish/target.ts';
 import { aSite, type Files, withFiles } from '../../a-release.ts';
 
 export interface Job {
@@ -15,7 +15,7 @@ export interface Job {
 }
 
 export interface Done {
-  readonly kind: Outcome['kind'];
+  readonly kind: TargetResult['kind'];
   readonly ticket: number;
   readonly mark: string;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
-import { planPlace } from '#publish/plan-place.ts';
+import { planSwitch } from '#publish/plan.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import type { Target } from '#publish/target.ts';
 import type { ReleaseFile } from '#release/release.ts';
@@ -63,7 +63,7 @@ describe('what a place needs', () => {
 
   it('is nothing where all that may be there is as wanted', () => {
     const wanted = files(['index.html', 'a'], ['robots.txt', 'b']);
-    expect(planPlace([wanted, wanted], wanted, { keepsAssets: true })).toEqual({ bring: [], remove: [] });
+    expect(planSwitch([wanted, wanted], wanted, { keepsAssets: true })).toEqual({ bring: [], remove: [] });
   });
 
   it('is assets first, then pages, then what names pages, and pages that are gone last', () => {
@@ -74,7 +74,7 @@ describe('what a place needs', () => {
       ['a/index.html', '4'],
     );
     const before = files(['_astro/old.js', '5'], ['gone/index.html', '6'], ['a/index.html', '4']);
-    expect(planPlace([before], wanted, { keepsAssets: true })).toEqual({
+    expect(planSwitch([before], wanted, { keepsAssets: true })).toEqual({
       bring: [['_astro/a.js'], ['index.html'], ['sitemap.xml']],
       remove: ['gone/index.html'],
     });
@@ -83,7 +83,7 @@ describe('what a place needs', () => {
   it('is every file on which publishes that did not end differ', () => {
     const live = files(['index.html', 'a'], ['a/index.html', 'a'], ['b/index.html', 'a']);
     const cut = files(['index.html', 'b'], ['a/index.html', 'a'], ['new/index.html', 'a']);
-    expect(planPlace([live, cut], live, { keepsAssets: true })).toEqual({
+    expect(planSwitch([live, cut], live, { keepsAssets: true })).toEqual({
       bring: [['index.html', 'b/index.html']],
       remove: ['new/index.html'],
     });
@@ -91,7 +91,7 @@ describe('what a place needs', () => {
 
   it('counts a file with another type as changed', () => {
     const wanted = new Map([['a', { ...aFile('a', '1'), type: 'text/plain' }]]);
-    expect(planPlace([files(['a', '1'])], wanted, { keepsAssets: true }).bring).toEqual([['a']]);
+    expect(planSwitch([files(['a', '1'])], wanted, { keepsAssets: true }).bring).toEqual([['a']]);
   });
 });
 

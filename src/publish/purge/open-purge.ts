@@ -1,9 +1,9 @@
 import type { Brand } from '#config/brands.ts';
-import { cloudflarePurge } from './purge/cloudflare.ts';
-import { cloudFrontPurge } from './purge/cloudfront.ts';
-import { noPurge, type Purge } from './purge/purge.ts';
+import { cloudflarePurge } from './cloudflare.ts';
+import { cloudFrontPurge } from './cloudfront.ts';
+import { noPurge, type Purge } from './purge.ts';
 
-/** How a brand's CDN is told of changes. Throws where brands.json names one that the environment has no rights for. */
+/** Returns how a brand's CDN is told of changes. Throws where brands.json names one that the environment has no rights for. */
 export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge {
   if (cdn === null) return noPurge;
   if ('cloudfront' in cdn) {
@@ -17,7 +17,7 @@ export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null):
   return cloudflarePurge({ zone: cdn.cloudflare, token: cloudflareToken });
 }
 
-/** From where the AWS SDK takes them: environment, profile, or the machine's role. */
+/** Finds them where the AWS SDK does: environment, profile, or the machine's role. */
 async function readAwsCredentials() {
   const { S3Client } = await import('@aws-sdk/client-s3');
   return new S3Client({}).config.credentials();

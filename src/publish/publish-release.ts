@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+import type { Brand } from '#config/brands.ts';
+import type { GuardContext } from '#guard/context.ts';
+import type { Rule } from '#guard/finding.ts';
+import type { Guard, GuardOptions } from '#guard/guard.ts';
+import type { Violation } from '#guard/violation.ts';
+import type { BuiltDist } from '#release/built.ts';
+import { formatContents, parseContents } from '#release/contents-file.ts';
+import type { Release } from '#release/release.ts';
+import type { Changes } from '#reports/changes/changes.ts';
+import { toChanges } from '#reports/changes/to-changes.ts';
+import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
+import { toLinks } from '#reports/content-report/page-links.ts';
+import { type Plan, planPublish } from './plan.ts';
+import type { DuePurge } from './purge/due-purge.ts';
+import { nothingToPurge, type PurgeReport } from './purge/purge.ts';
+import type { LiveRelease, OnStep, Target, TargetResult, Transfer } from './target.ts';
+
+/** A request to publish what was built of a brand. */
+export interface PublishRequest {
+  readonly brand: Brand;
+  readonly brands: GuardContext['brands'];
+  /** Called once the ticket is taken: what is read later is at least as new. */
+  readonly readBuilt: () => Promise<BuiltDist>;
+  /** Taken when the build began; null takes one now. */
+  readonly ticket: number | null;
+  readonly isHeld: boolean;
+  /** The reason why the guard's refusal is overruled; null obeys the guard. */
+  readonly force: string | null;
+  /** Rules that no reason overrules; none where absent. */
+  readonly neverForced?: ReadonlySet<Rule>;
+  /** Judges and plans, and touches nothing. */
+  readonly isDryRun: boolean;
+  readonly onStep: OnStep;
+  /** Called last of all, with everything ready: where it returns false the live release stays, as `superseded`. */
+  readonly mayPublish?: () => Promise<boolean>;
+}
+
+export interface PublishReport {
+  readonly brand: string;
+  readonly release: Release;
+  readonly kind: TargetResult['kind'] | 'refused' | 'planned';
+  readonly violations: readonly Violation[];
+  readonly changes: Changes;
+  readonly content: ContentReport;
+  readonly plan: Plan;
+  readonly transfer: Transfer;
+  readonly purge: PurgeReport;
+  /** Problems around a release that is live all the same. */
+  readonly warnings: readonly string[];
+  readonly seconds: number;
+}
+
+/** Everything that one brand's publishes have in common. */
+export interface PublishTools extends Pick<GuardContext, 'privateHosts' | 'secrets'> {
+  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'publish'>;
+  readonly guard: Guard;
+  readonly purge: DuePurge;
+  /** Has the web server send what the release needs before it goes live. Returns warnings. */
+  readonly announce: (built: BuiltDist, live: LiveRelease | null) => Promise<readonly string[]>;
+}
+
+/** Judges a dist, compares it with the live release, brings it to the target and makes it live. Where it throws or the guard refuses, the live release stays. */
+export async function publishRelease(tools: PublishTools, request: PublishRequest): Promise<PublishReport> {
+  const started = performance.now();
+  const { brand, isDryRun } = request;
+  const { target } = tools;
+  const ticket = request.ticket ?? (isDryRun ? 0 : await target.takeTicket());
+  const live = await target.readLive();
+  const built = await request.readBuilt();
+  const release = toRelease(built, ticket, request.force);
+  const { violations } = await tools.guard.check(toGuardOptions(tools, request, built, release, live));
+  const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
+  const isRefused = violations.some((violation) => !isOverruled(violation, request));
+  const warnings = isRefused || isDryRun ? [] : await tools.announce(built, live);
+  const result = isRefused || isDryRun ? null : await bring(tools, request, built, release, plan);
+  // A publish that died may have made live what is unchanged now, and not have purged.
+  const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
+  const purge = isLive ? await tools.purge.purge() : nothingToPurge;
+  return {
+    brand: brand.code,
+    release,
+    kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
+    violations,
+    // Worked out last: no visitor waits for reports.
+    changes: compare(live, built, release, brand),
+    content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),
+    plan,
+    transfer: result?.transfer ?? noTransfer,
+    purge,
+    warnings,
+    seconds: (performance.now() - started) / 1000,
+  };
+}
+
+const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
+
+function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest): boolean {
+  return force !== null && neverForced?.has(rule) !== true;
+}
+
+async function bring(
+  { target, purge }: PublishTools,
+  { isHeld, onStep, mayPublish }: PublishRequest,
+  { readFile }: BuiltDist,
+  release: Release,
+  plan: Plan,
+): Promise<TargetResult> {
+  if (!isHeld) await purge.expect(plan.purges);
+  if (mayPublish !== undefined && !(await mayPublish())) return { kind: 'superseded', transfer: noTransfer };
+  return target.publish({ release, ticket: release.generation, isHeld, readFile, onStep });
+}
+
+function toRelease(built: BuiltDist, generation: number, forced: string | null): Release {
+  const { brand, commit, code, snapshotDigest: snapshot, counts, files } = built;
+  const digest = hash('sha256', JSON.stringify([code, snapshot]), 'hex').slice(0, 12);
+  return {
+    id: `${String(generation).padStart(8, '0')}-${digest}`,
+    ...{ brand, generation, commit, code, snapshot, counts, forced, files },
+    createdAt: new Date().toISOString(),
+    contents: formatContents(built.contents),
+  };
+}
+
+function toGuardOptions(
+  { privateHosts, secrets }: PublishTools,
+  { brand, brands }: PublishRequest,
+  { failure, snapshot, readFile }: BuiltDist,
+  release: Release,
+  live: LiveRelease | null,
+): GuardOptions {
+  const reason = failure?.split('\n')[0];
+  return {
+    ...{ brand, brands, privateHosts, secrets, release, readFile },
+    publicErpHost: snapshot.publicErpHost,
+    live: live?.release ?? null,
+    failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
+  };
+}
+
+function compare(
+  live: LiveRelease | null,
+  { contents }: BuiltDist,
+  release: Release,
+  { siteUrl }: Brand,
+): Changes {
+  const before = live && { release: live.release, contents: parseContents(live.release.contents) };
+  return toChanges(before, { release, contents }, siteUrl);
+}
