@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-change.ts';
 import { formatSnapshotChange, type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { journalOf } from '#files/journal.ts';
+import { isOutgrown, journalOf } from '#files/journal.ts';
 import type { SwitchRecords } from '#render/commit-dist.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 
@@ -48,7 +48,7 @@ async function keepWhole(snapshot: Snapshot, folders: BrandFolders): Promise<Nex
 
 /** A journal that outgrows its file is folded into it; where the disk is full, at the end of a later build. */
 export async function compactSnapshot(folders: BrandFolders, kept: KeptSnapshot): Promise<KeptSnapshot> {
-  if (kept.journalBytes < Math.max(1e6, kept.fileBytes / 2)) return kept;
+  if (!isOutgrown(kept)) return kept;
   const whole = await writeSnapshot(folders.snapshot, kept.snapshot).catch(() => null);
   if (whole === null) return kept;
   await rm(journalOf(folders.snapshot), { force: true });

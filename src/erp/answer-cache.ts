@@ -1,5 +1,5 @@
 import { parseBody } from './body.ts';
-import type { Validators } from './client.ts';
+import type { Validators } from '#files/conditional-get.ts';
 import type { PullMemory } from './pull-memory.ts';
 import type { ResponseStore } from './response-store.ts';
 import { unwrap } from './wire/envelope.ts';

@@ -1,13 +1,8 @@
 import { Agent, type request } from 'undici';
+import { readHeader, readValidators, toConditions, type Validators } from '#files/conditional-get.ts';
+import { isTransientStatus, parseRetryAfter, retry, type RetryPolicy } from '#files/retry.ts';
 import { collectBody, type DecodedBody, decodeBody, parsePlain } from './body.ts';
-import { CallFault } from './errors.ts';
-import { type RetryPolicy, withRetry } from './retry.ts';
-
-/** What makes the next request for the same call conditional. */
-export interface Validators {
-  readonly etag: string | null;
-  readonly lastModified: string | null;
-}
+import { CallFault, ErpCallError } from './errors.ts';
 
 /** A parsed body with its text and the SHA-256 of that. */
 export interface AnswerWithBody extends DecodedBody {
@@ -78,11 +73,26 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
   return {
     traffic,
     get: (url, validators) =>
-      withRetry(url, options.retry, options.signal, () =>
-        limited(options, (signal) => attempt(url, validators, signal)),
-      ),
+      withRetry(url, options, () => limited(options, (signal) => attempt(url, validators, signal))),
     close: () => agent.destroy(),
   };
+}
+
+async function withRetry<Value>(
+  url: string,
+  { retry: policy, signal }: ClientOptions,
+  attempt: () => Promise<Value>,
+): Promise<Value> {
+  let attempts = 0;
+  const toFailedAttempt = (error: unknown) => (error instanceof CallFault ? error : null);
+  try {
+    return await retry({ policy, signal, toFailedAttempt }, () => {
+      attempts += 1;
+      return attempt();
+    });
+  } catch (error) {
+    throw error instanceof CallFault ? new ErpCallError(error, url, attempts) : error;
+  }
 }
 
 /** Ends an attempt that takes too long. Unlike that of `AbortSignal.timeout`, its timer goes with it: there are thousands of calls. */
@@ -118,8 +128,7 @@ async function ask(
       headers: {
         accept: 'application/json',
         'accept-encoding': 'gzip, br',
-        ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
-        ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
+        ...toConditions(validators),
       },
       signal,
     });
@@ -138,20 +147,21 @@ async function readOther(response: Response, validators: Validators | null): Pro
 }
 
 async function toAnswer(response: Response, raw: Buffer, limit: number): Promise<Answer> {
-  const type = headerOf(response, 'content-type');
+  const type = readHeader(response.headers, 'content-type');
   if (!/\bjson\b/i.test(type)) throw notJson(type, raw);
-  const decoded = await decodeBody(raw, headerOf(response, 'content-encoding').toLowerCase(), limit);
-  const validators = {
-    etag: headerOf(response, 'etag') || null,
-    lastModified: headerOf(response, 'last-modified') || null,
-  };
-  return { status: 'ok', ...decoded, body: parsePlain(decoded.plain), validators };
+  const decoded = await decodeBody(
+    raw,
+    readHeader(response.headers, 'content-encoding').toLowerCase(),
+    limit,
+  );
+  const body = parsePlain(decoded.plain);
+  return { status: 'ok', ...decoded, body, validators: readValidators(response.headers) };
 }
 
 function refused(response: Response): CallFault {
   const status = response.statusCode;
-  const location = headerOf(response, 'location');
-  const retryAfterMs = parseRetryAfter(headerOf(response, 'retry-after'));
+  const location = readHeader(response.headers, 'location');
+  const retryAfterMs = parseRetryAfter(readHeader(response.headers, 'retry-after'));
   const more = [
     location && ` and points to ${location.slice(0, 200)}`,
     retryAfterMs ? ` and asks to be left alone for ${Math.ceil(retryAfterMs / 1000)} s` : '',
@@ -159,7 +169,7 @@ function refused(response: Response): CallFault {
   return new CallFault(`answered ${status}${more.join('')}`, {
     ...adviceFor(status),
     status,
-    isTransient: status === 204 || status === 408 || status === 429 || status >= 500,
+    isTransient: status === 204 || isTransientStatus(status),
     retryAfterMs,
   });
 }
@@ -197,15 +207,3 @@ function toFault(cause: unknown): unknown {
 const silent = /TIMEOUT|ETIMEDOUT/;
 /** Headers without end, and a client that was closed. */
 const lasting = /^UND_ERR_(?:HEADERS_OVERFLOW|DESTROYED|CLOSED)$/;
-
-/** Seconds or an HTTP date, as milliseconds from now. */
-export function parseRetryAfter(value: string, now = Date.now()): number | null {
-  if (value === '') return null;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
-  return Number.isNaN(ms) ? null : Math.max(0, ms);
-}
-
-function headerOf(response: Response, name: string): string {
-  const value = response.headers[name];
-  return (Array.isArray(value) ? value[0] : value) ?? '';
-}

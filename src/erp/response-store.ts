@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import type { Validators } from './client.ts';
+import type { Validators } from '#files/conditional-get.ts';
+import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
 
-/** What is kept beside a body that was read whole and understood. */
+/** A body that was read whole and understood, without its text. */
 export interface StoredAnswer {
   readonly url: string;
-  /** What makes asking again cheap. */
   readonly validators: Validators;
   /** The list's `updatedAt` for a single product when it was read; null elsewhere. */
   readonly updatedAt: string | null;
@@ -14,27 +14,24 @@ export interface StoredAnswer {
   readonly digest: string;
   /** Names the code and settings that made `made`. */
   readonly readBy: string;
-  /** What was made of the body, as JSON. */
+  /** The model made of the body, as JSON. */
   readonly made: string;
 }
 
 export interface ResponseStore {
   get(url: string): StoredAnswer | null;
-  /** The body itself. */
+  /** Returns the body. */
   readText(url: string): string | null;
   put(answer: StoredAnswer, text: string): void;
-  /** Replaces what is kept beside the body. */
+  /** Replaces everything but the body. */
   update(answer: StoredAnswer): void;
   forget(url: string): void;
   /** Forgets every call that isn't named. */
   keepOnly(urls: Iterable<string>): void;
-  /** Makes what was put last; the file stays held. */
+  /** Writes the changes to the disk; the file stays locked. */
   commit(): void;
   close(): void;
 }
-
-/** Raised when the table below changes: an older store is emptied. */
-const storeVersion = 2;
 
 const rowSchema = z.object({
   url: z.string(),
@@ -48,25 +45,30 @@ const rowSchema = z.object({
 });
 const textSchema = z.object({ digest: z.string(), text: z.string() });
 
-const besides = ['url', 'etag', 'lastModified', 'updatedAt', 'digest', 'readBy', 'madeDigest', 'made'];
+const columns = ['url', 'etag', 'lastModified', 'updatedAt', 'digest', 'readBy', 'madeDigest', 'made'];
 
-// The body stands last, so that the rest is read without it. Not WITHOUT ROWID: a search would read whole bodies.
-const table = `CREATE TABLE response (
-  url TEXT PRIMARY KEY, etag TEXT, lastModified TEXT, updatedAt TEXT, digest TEXT NOT NULL, readBy TEXT NOT NULL,
-  madeDigest TEXT NOT NULL, made TEXT NOT NULL, text TEXT NOT NULL
-)`;
+const schema: SqliteSchema = {
+  version: 2,
+  // The body stands last, so that the rest is read without it. Not WITHOUT ROWID: a search would read whole bodies.
+  create: (database) =>
+    database.exec(`CREATE TABLE response (
+      url TEXT PRIMARY KEY, etag TEXT, lastModified TEXT, updatedAt TEXT, digest TEXT NOT NULL, readBy TEXT NOT NULL,
+      madeDigest TEXT NOT NULL, made TEXT NOT NULL, text TEXT NOT NULL
+    )`),
+  drop: 'DROP TABLE IF EXISTS response',
+};
 
 /**
- * The validated bodies of one brand, in one file that one process at a time may hold.
- * Throws where another process holds it; a damaged file, or one that isn't such a store, is an error.
+ * Opens the store of one brand's bodies, in one file that one process at a time may hold. Throws where another process
+ * holds it, and where the file is damaged or no such store.
  */
 export function openResponseStore(file: string): ResponseStore {
   const database = openDatabase(file);
-  const select = database.prepare(`SELECT ${besides.join(', ')} FROM response WHERE url = ?`);
+  const select = database.prepare(`SELECT ${columns.join(', ')} FROM response WHERE url = ?`);
   const selectText = database.prepare('SELECT digest, text FROM response WHERE url = ?');
   const upsert = database.prepare('INSERT OR REPLACE INTO response VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const update = database.prepare(
-    `UPDATE response SET (${besides.join(', ')}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE url = ?`,
+    `UPDATE response SET (${columns.join(', ')}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE url = ?`,
   );
   const remove = database.prepare('DELETE FROM response WHERE url = ?');
   const write = (work: () => unknown) => {
@@ -104,16 +106,12 @@ export function openResponseStore(file: string): ResponseStore {
 }
 
 function openDatabase(file: string): DatabaseSync {
-  const database = new DatabaseSync(file);
+  const database = openSqlite(file, { journal: 'DELETE', synchronous: 'FULL', schema, timeoutMs: 0 });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     // A damaged page would show only when a body on it is read, in the middle of a pull.
     const check = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
     if (check !== 'ok') throw new Error(`${file} is damaged (${String(check)}).`);
-    const version = database.prepare('PRAGMA user_version').get()?.user_version;
-    if (version !== storeVersion) {
-      database.exec(`DROP TABLE IF EXISTS response; ${table}; PRAGMA user_version = ${storeVersion}`);
-    }
     return database;
   } catch (cause) {
     database.close();
@@ -134,7 +132,7 @@ function toRow({ url, validators, updatedAt, digest, readBy, made }: StoredAnswe
   ];
 }
 
-/** A row whose model changed on disk counts as absent, so it is asked for again. */
+/** A row whose model changed on disk counts as absent: the call is made again. */
 function toStored(row: Record<string, unknown> | undefined): StoredAnswer | null {
   const parsed = rowSchema.safeParse(row);
   if (!parsed.success || hash('sha256', parsed.data.made) !== parsed.data.madeDigest) return null;
@@ -142,7 +140,7 @@ function toStored(row: Record<string, unknown> | undefined): StoredAnswer | null
   return { ...rest, validators: { etag, lastModified } };
 }
 
-/** So does a body that changed on disk. */
+/** A body that changed on disk counts as absent, too. */
 function toText(row: Record<string, unknown> | undefined): string | null {
   const parsed = textSchema.safeParse(row);
   return parsed.success && hash('sha256', parsed.data.text) === parsed.data.digest ? parsed.data.text : null;

@@ -1,4 +1,4 @@
-import { formatChange, markOf, readJournaled } from '#files/journal.ts';
+import { formatChange, digestOf, readJournaled } from '#files/journal.ts';
 import { writeWhole } from '#files/whole.ts';
 import { applySnapshotChanges, type SnapshotChange } from '#catalogue/snapshot-change.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
@@ -7,7 +7,7 @@ import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 export interface KeptSnapshot {
   readonly snapshot: Snapshot;
   /** Names the file's text, for its journal. */
-  readonly mark: string;
+  readonly digest: string;
   readonly fileBytes: number;
   readonly journalBytes: number;
 }
@@ -15,10 +15,10 @@ export interface KeptSnapshot {
 export async function writeSnapshot(file: string, snapshot: Snapshot): Promise<KeptSnapshot> {
   const text = JSON.stringify(snapshot);
   await writeWhole(file, text);
-  return { snapshot, mark: markOf(text), fileBytes: text.length, journalBytes: 0 };
+  return { snapshot, digest: digestOf(text), fileBytes: text.length, journalBytes: 0 };
 }
 
-export function formatSnapshotChange({ mark }: KeptSnapshot, change: SnapshotChange): string {
+export function formatSnapshotChange({ digest: mark }: KeptSnapshot, change: SnapshotChange): string {
   return formatChange(mark, change);
 }
 
@@ -37,7 +37,7 @@ export async function readKeptSnapshot(file: string, brand: string): Promise<Kep
   }
   return {
     snapshot: applySnapshotChanges(snapshot, kept.changes.filter(isSnapshotChange)),
-    mark: kept.mark,
+    digest: kept.digest,
     fileBytes: kept.text.length,
     journalBytes: kept.journalBytes,
   };

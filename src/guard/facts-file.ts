@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { formatChange, journalOf, markOf, readJournaled } from '#files/journal.ts';
+import { formatChange, isOutgrown, journalOf, digestOf, readJournaled } from '#files/journal.ts';
 import { writeWhole } from '#files/whole.ts';
 import { FactsPool } from './facts-pool.ts';
 import { type FileFacts, type FrameFacts, factsVersion } from '#release/page-facts-model.ts';
@@ -50,7 +50,7 @@ export async function readFacts(file: string, key: string): Promise<KeptFacts> {
     key,
     known,
     pool,
-    mark: kept.mark,
+    mark: kept.digest,
     fileBytes: kept.text.length,
     journalBytes: kept.journalBytes,
   };
@@ -72,7 +72,7 @@ export async function keepFacts(file: string, kept: KeptFacts, change: FactsChan
     const small = change.known.filter(([, { facts }]) => facts.links.length <= mostLinks);
     const line = formatChange(kept.mark, { ...change, known: small });
     const journalBytes = kept.journalBytes + line.length;
-    if (journalBytes < Math.max(1e6, kept.fileBytes / 2)) {
+    if (!isOutgrown({ fileBytes: kept.fileBytes, journalBytes })) {
       // A thread would do it when all that is being compressed is.
       appendFileSync(journalOf(file), line);
       return { ...kept, journalBytes };
@@ -82,7 +82,7 @@ export async function keepFacts(file: string, kept: KeptFacts, change: FactsChan
   await mkdir(dirname(file), { recursive: true });
   await writeWhole(file, text);
   await rm(journalOf(file), { force: true });
-  return { ...kept, mark: markOf(text), fileBytes: text.length, journalBytes: 0 };
+  return { ...kept, mark: digestOf(text), fileBytes: text.length, journalBytes: 0 };
 }
 
 function apply(known: Map<string, KnownFacts>, change: FactsChange, pool: FactsPool): void {

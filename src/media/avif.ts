@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import {
   listFileNames,
   listWidths,
@@ -10,7 +10,7 @@ import { encodeAvif } from './encode.ts';
 import { readPictureFile } from './picture-cache.ts';
 import type { PictureMemory } from './picture-memory.ts';
 
-/** The same picture, with its AVIF files where they have been made by now. */
+/** Adds the AVIF files to a picture where they have been made by now. */
 export function withAvif(picture: Picture, { open }: PictureMemory): Picture {
   const { url, made } = picture;
   if (made === null || open === null) return picture;
@@ -19,14 +19,14 @@ export function withAvif(picture: Picture, { open }: PictureMemory): Picture {
 }
 
 /**
- * Makes the AVIF files that are still missing, one picture after the other, until the signal says stop: they take ten
- * times the work of the others, so they come with a later build. How many pictures lack them still. Throws, when the
+ * Makes the AVIF files that are still missing, one picture after the other, until the signal aborts. They take ten times
+ * the work of the other formats, so later builds show them. Returns how many pictures still lack them. Throws, when all
  * others are done, where one could not be made.
  */
 export async function makeAvif(folder: string, memory: PictureMemory, signal: AbortSignal): Promise<number> {
   const faults: unknown[] = [];
   const lacking = new Map<string, MadePicture>();
-  for (const { picture } of memory.outcomes.values()) {
+  for (const { picture } of memory.results.values()) {
     const { made } = withAvif(picture, memory);
     if (made !== null && !made.hasAvif) lacking.set(made.digest, made);
   }
@@ -40,7 +40,7 @@ export async function makeAvif(folder: string, memory: PictureMemory, signal: Ab
     } catch (fault) {
       faults.push(fault);
     }
-    await turn();
+    await nextTick();
   }
   if (faults.length === 0) return count;
   throw new Error(`${faults.length} pictures got no AVIF. The first one: ${String(faults[0])}`, {

@@ -1,14 +1,10 @@
 import { Agent, type Dispatcher } from 'undici';
+import { readHeader, readValidators, toConditions, type Validators } from '#files/conditional-get.ts';
+import { isTransientStatus, parseRetryAfter } from '#files/retry.ts';
 import { createGuardedLookup, PrivateAddressError } from './network.ts';
-import { PictureFault } from './picture-fault.ts';
-import { describeStranger, isPicture, markBytes } from './picture-format.ts';
+import { PictureError } from './picture-error.ts';
+import { describeOther, isPicture, signatureBytes } from './picture-format.ts';
 import { isTrusted, type PictureSource, toPermitted } from './picture-source.ts';
-
-/** What makes the next request for a picture conditional. */
-export interface Validators {
-  readonly etag: string | null;
-  readonly lastModified: string | null;
-}
 
 export type Download =
   | { readonly kind: 'unchanged' }
@@ -23,9 +19,9 @@ export interface DownloadLimits {
 
 export const defaultLimits: DownloadLimits = { totalMs: 10_000, maxBytes: 15_000_000, maxRedirects: 3 };
 
-/** Fetches pictures from where they may be fetched from, and nothing else. */
+/** Fetches pictures from permitted hosts, and nothing but pictures. */
 export interface Downloader {
-  /** Throws `PictureFault`. */
+  /** Throws `PictureError`. */
   fetch(url: string, validators: Validators | null): Promise<Download>;
   readonly traffic: { readonly requests: number; readonly bytes: number };
   close(): Promise<void>;
@@ -57,14 +53,14 @@ export function createDownloader(
       const target = toPermitted(address, source);
       traffic.requests += 1;
       const response = await agent.request(toRequest(target, validators, signal));
-      // One that is given up tells it, and nobody else listens.
+      // A body that is given up emits an error, which would end the process.
       response.body.on('error', () => {});
       const location = readLocation(response, target);
       if (location === null) return await readResponse(response, limits.maxBytes, count);
       await response.body.dump({ limit: 16_384, signal });
       address = location;
     }
-    throw new PictureFault(`leads on more than ${limits.maxRedirects} times`);
+    throw new PictureError(`leads on more than ${limits.maxRedirects} times`);
   };
   return {
     traffic,
@@ -86,8 +82,7 @@ function toRequest(url: URL, validators: Validators | null, signal: AbortSignal)
     headers: {
       accept: 'image/webp,image/png,image/jpeg',
       'accept-encoding': 'identity',
-      ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
-      ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
+      ...toConditions(validators),
     },
     signal,
   };
@@ -97,7 +92,7 @@ function readLocation({ statusCode, headers }: Response, target: URL): string | 
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
   const location = String(headers.location ?? '');
   if (URL.canParse(location, target)) return new URL(location, target).href;
-  throw new PictureFault(`answers ${statusCode} and leads nowhere`);
+  throw new PictureError(`answers ${statusCode} and leads nowhere`);
 }
 
 async function readResponse(
@@ -109,17 +104,16 @@ async function readResponse(
   if (statusCode !== 200) {
     body.destroy();
     if (statusCode === 304) return { kind: 'unchanged' };
-    throw new PictureFault(`answers ${statusCode}`, { isPassing: isPassing(statusCode) });
+    throw new PictureError(`answers ${statusCode}`, {
+      isTransient: isTransientStatus(statusCode),
+      retryAfterMs: parseRetryAfter(readHeader(headers, 'retry-after')),
+    });
   }
   const bytes = await collect(body, maxBytes, count);
-  return {
-    kind: 'picture',
-    bytes,
-    validators: { etag: textOf(headers.etag), lastModified: textOf(headers['last-modified']) },
-  };
+  return { kind: 'picture', bytes, validators: readValidators(headers) };
 }
 
-/** Ends as soon as the bytes are too many or those of no picture. */
+/** Throws as soon as there are too many bytes, or they are no picture's. */
 async function collect(
   body: Response['body'],
   maxBytes: number,
@@ -133,37 +127,29 @@ async function collect(
     parts.push(chunk);
     length += chunk.length;
     count(chunk.length);
-    if (length > maxBytes) throw new PictureFault(`is larger than ${Math.round(maxBytes / 1e6)} MB`);
-    if (!isKnown && length >= markBytes) {
-      checkMark(Buffer.concat(parts));
+    if (length > maxBytes) throw new PictureError(`is larger than ${Math.round(maxBytes / 1e6)} MB`);
+    if (!isKnown && length >= signatureBytes) {
+      checkSignature(Buffer.concat(parts));
       isKnown = true;
     }
   }
   const bytes = Buffer.concat(parts);
-  if (!isKnown) checkMark(bytes);
+  if (!isKnown) checkSignature(bytes);
   return bytes;
 }
 
-function checkMark(bytes: Buffer): void {
+function checkSignature(bytes: Buffer): void {
   if (!isPicture(bytes))
-    throw new PictureFault(`is ${describeStranger(bytes)}, and neither JPEG nor PNG nor WebP`);
+    throw new PictureError(`is ${describeOther(bytes)}, and neither JPEG nor PNG nor WebP`);
 }
 
-function isPassing(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
-}
-
-function textOf(header: string | string[] | undefined): string | null {
-  return (Array.isArray(header) ? header[0] : header) || null;
-}
-
-function toFault(cause: unknown, { totalMs }: DownloadLimits): PictureFault {
-  if (cause instanceof PictureFault) return cause;
-  if (cause instanceof PrivateAddressError) return new PictureFault(`can't be asked for: ${cause.message}`);
+function toFault(cause: unknown, { totalMs }: DownloadLimits): PictureError {
+  if (cause instanceof PictureError) return cause;
+  if (cause instanceof PrivateAddressError) return new PictureError(`can't be asked for: ${cause.message}`);
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const isLate = cause instanceof Error && (cause.name === 'TimeoutError' || code.includes('TIMEOUT'));
   const what = isLate
     ? `did not come within ${totalMs / 1000} s`
     : `broke the connection${code && ` (${code})`}`;
-  return new PictureFault(what, { isPassing: true, cause });
+  return new PictureError(what, { isTransient: true, cause });
 }

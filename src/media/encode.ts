@@ -1,10 +1,10 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
 import { listWidths, type MadePicture, pictureFileName, usualEndings } from '#catalogue/picture.ts';
-import { PictureFault } from './picture-fault.ts';
+import { PictureError } from './picture-error.ts';
 
 /**
- * Names all that decides which bytes come of a picture: raised with whatever changes below, and with sharp, so that
- * a file's name never stands for two contents.
+ * Names everything that the bytes of a picture depend on. Change it with the code below and with sharp, so that no file
+ * name ever has two contents.
  */
 export const recipe = 'sharp 0.35.5, recipe 1';
 
@@ -20,17 +20,17 @@ export interface EncodedPicture {
 
 export type Encode = (bytes: Uint8Array, digest: string) => Promise<EncodedPicture>;
 
-/** A few bytes may unfold to anything. */
+/** A few bytes may decode to a huge picture. */
 const maxPixels = 40_000_000;
 const maxSeconds = 20;
-/** Of a side of a WebP. */
+/** The longest side of a WebP. */
 const maxHeight = 16_383;
 const decoding: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', unlimited: false };
 const white = { background: '#fff' } as const;
 
-/** All sizes of a picture, made anew: nothing of the original's bytes gets into them. Throws `PictureFault`. */
+/** Decodes a picture and encodes all its sizes: none of the original's bytes get into them. Throws `PictureError`. */
 export async function encodePicture(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
-  // Loaded with the first picture: where none changed there is none.
+  // Loaded with the first picture: most builds have none.
   const { default: sharp } = await import('sharp');
   try {
     const { width, height } = (await sharp(bytes, decoding).metadata()).autoOrient;
@@ -49,14 +49,14 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
       name: pictureFileName(digest, job.width, job.ending),
       bytes: await encodeAs(job.ending, decoded().resize({ width: job.width })),
     }));
-    const color = await meanOf(decoded());
+    const color = await meanColor(decoded());
     return { made: { digest, width, height, color, hasAvif: false }, files: await Promise.all(files) };
   } catch (cause) {
-    throw cause instanceof PictureFault ? cause : new PictureFault(sayWhy(cause), { cause });
+    throw cause instanceof PictureError ? cause : new PictureError(describeError(cause), { cause });
   }
 }
 
-/** One AVIF of each width, from the bytes of the largest size. */
+/** Encodes one AVIF of each width, from the bytes of the largest size. */
 export async function encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]> {
   const { default: sharp } = await import('sharp');
   const files: EncodedFile[] = [];
@@ -73,7 +73,7 @@ export async function encodeAvif(largest: Uint8Array, made: MadePicture): Promis
 function checkHeight(height: number): void {
   if (height <= maxHeight) return;
   const [is, most] = [height, maxHeight].map((pixels) => pixels.toLocaleString('en'));
-  throw new PictureFault(`is ${is} pixels high at the width of pages, and a WebP has ${most} at most`);
+  throw new PictureError(`is ${is} pixels high at the width of pages, and a WebP has ${most} at most`);
 }
 
 function encodeAs(ending: string, image: Sharp): Promise<Buffer> {
@@ -82,7 +82,7 @@ function encodeAs(ending: string, image: Sharp): Promise<Buffer> {
     : image.flatten(white).jpeg({ quality: 80 }).toBuffer();
 }
 
-async function meanOf(image: Sharp): Promise<string> {
+async function meanColor(image: Sharp): Promise<string> {
   const mean = await image.flatten(white).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   return `#${mean.toString('hex', 0, 3)}`;
 }
@@ -91,7 +91,7 @@ function toRaw({ width, height, channels }: OutputInfo) {
   return { width, height, channels };
 }
 
-function sayWhy(cause: unknown): string {
+function describeError(cause: unknown): string {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (/pixel limit/i.test(reason)) return `has more than ${maxPixels / 1e6} million pixels`;
   if (/timeout/i.test(reason)) return `can't be made anew within ${maxSeconds} s`;

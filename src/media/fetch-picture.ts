@@ -1,65 +1,66 @@
 import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listFileNames, type MadePicture } from '#catalogue/picture.ts';
+import { noValidators } from '#files/conditional-get.ts';
+import { retry, type RetryPolicy } from '#files/retry.ts';
 import type { Download, Downloader } from './download.ts';
 import { type Encode, recipe } from './encode.ts';
+import type { HostBudget } from './host-budget.ts';
 import type { KnownPicture, PictureCache } from './picture-cache.ts';
-import { PictureFault } from './picture-fault.ts';
-import type { Patience } from './patience.ts';
+import { PictureError } from './picture-error.ts';
 
-export interface Workshop {
+export interface PictureTools {
   readonly cache: PictureCache;
   readonly downloader: Downloader;
-  readonly patience: Patience;
+  readonly hostBudget: HostBudget;
   readonly encode: Encode;
   readonly onEncoded: () => void;
 }
 
-const pauseMs = 200;
+/** A connection may have been closed at the wrong moment. A picture that needs more waits for a later build. */
+const retryOnce: RetryPolicy = {
+  attempts: 2,
+  firstDelayMs: 300,
+  maxDelayMs: 300,
+  maxRetryAfterMs: 2_000,
+};
 
 /**
- * One picture as its address has it now: unchanged, made of known bytes, or made anew. What is wrong with it for good
- * comes back as `fault`; where it may be there tomorrow, a `PictureFault` is thrown.
+ * Returns the picture as its address has it now: unchanged, made of known bytes, or made anew. A lasting error comes back
+ * as `fault`. Throws a `PictureError` where the picture may be there tomorrow.
  */
 export async function fetchPicture(
   url: string,
   known: KnownPicture | null,
-  workshop: Workshop,
+  tools: PictureTools,
 ): Promise<KnownPicture> {
-  const isComplete = known !== null && (known.made === null || hasFiles(known.made, workshop.cache));
+  const isComplete = known !== null && (known.made === null || hasFiles(known.made, tools.cache));
   try {
-    const download = await ask(url, isComplete ? known.validators : null, workshop);
-    if (download.kind === 'picture') return await make(url, download, workshop);
+    const download = await request(url, isComplete ? known : null, tools);
+    if (download.kind === 'picture') return await make(url, download, tools);
     if (isComplete) return known;
-    throw new PictureFault('answers 304 to one who has nothing', { isPassing: true });
+    throw new PictureError('answers 304 to a request without conditions', { isTransient: true });
   } catch (error) {
-    if (!(error instanceof PictureFault) || error.isPassing) throw error;
-    return { url, validators: nothing, made: null, fault: error.message };
+    if (!(error instanceof PictureError) || error.isTransient) throw error;
+    return { url, validators: noValidators, made: null, fault: error.message };
   }
 }
 
-const nothing = { etag: null, lastModified: null } as const;
-
-/** A connection may have been closed at the wrong moment: once more, then. */
-async function ask(
+async function request(
   url: string,
-  validators: KnownPicture['validators'] | null,
-  { downloader, patience }: Workshop,
+  known: KnownPicture | null,
+  { downloader, hostBudget }: PictureTools,
 ): Promise<Download> {
-  const attempt = () => patience.spend(url, () => downloader.fetch(url, validators));
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!(error instanceof PictureFault) || !error.isPassing || patience.isLost(url)) throw error;
-    await sleep(pauseMs);
-    return await attempt();
-  }
+  const toFailedAttempt = (error: unknown) =>
+    error instanceof PictureError && !hostBudget.isSpent(url) ? error : null;
+  return retry({ policy: retryOnce, toFailedAttempt }, () =>
+    hostBudget.run(url, () => downloader.fetch(url, known?.validators ?? null)),
+  );
 }
 
 async function make(
   url: string,
   { bytes, validators }: Download & { readonly kind: 'picture' },
-  { cache, encode, onEncoded }: Workshop,
+  { cache, encode, onEncoded }: PictureTools,
 ): Promise<KnownPicture> {
   const digest = hash('sha256', Buffer.concat([Buffer.from(`${recipe}\n`), bytes]), 'hex').slice(0, 20);
   const known = cache.findMade(digest);
@@ -70,8 +71,8 @@ async function make(
     cache.write(files);
     return { url, validators, made, fault: null };
   } catch (error) {
-    // Its validators are kept: as long as it is the same, nobody need look at it again.
-    if (error instanceof PictureFault) return { url, validators, made: null, fault: error.message };
+    // With its validators, it is not decoded again as long as it stays the same.
+    if (error instanceof PictureError) return { url, validators, made: null, fault: error.message };
     throw error;
   }
 }

@@ -1,48 +1,48 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import pMap from 'p-map';
+import { orFormer, orFormerList } from '#catalogue/former.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { createDownloader, defaultLimits, type DownloadLimits } from './download.ts';
 import { type Encode, encodePicture } from './encode.ts';
-import { fetchPicture, type Workshop } from './fetch-picture.ts';
+import { fetchPicture, type PictureTools } from './fetch-picture.ts';
 import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
-import { createPatience } from './patience.ts';
+import { createHostBudget } from './host-budget.ts';
 import { openPictureCache } from './picture-cache.ts';
-import { PictureFault } from './picture-fault.ts';
-import type { Outcome, PictureMemory } from './picture-memory.ts';
+import { PictureError } from './picture-error.ts';
+import type { PictureMemory, PictureResult } from './picture-memory.ts';
 import { toProblems } from './picture-problems.ts';
 import type { PictureSource } from './picture-source.ts';
-import { planRequests } from './plan-requests.ts';
+import { listDuePictures } from './due-pictures.ts';
 import { type SpareRoom, tidyCache } from './tidy-cache.ts';
 import { withAvif } from './avif.ts';
 
 export interface PictureOptions {
-  /** As it was pulled. */
+  /** The snapshot as it was pulled. */
   readonly snapshot: Snapshot;
-  /** That of the dist, whose pictures are handed on where nothing changed. */
+  /** The dist's snapshot: the new one shares its pictures where nothing changed. */
   readonly before: Snapshot | null;
   readonly source: PictureSource;
-  /** Gets the pictures that were made, and what is known of all. */
+  /** The folder of the picture cache. */
   readonly folder: string;
   readonly memory: PictureMemory;
   readonly wantsAvif: boolean;
   readonly limits?: Partial<DownloadLimits>;
-  /** When this build asks, on the clock of `performance.now()`; now, unless told. */
+  /** When this build began, on the clock of `performance.now()`. */
   readonly now?: number;
   readonly encode?: Encode;
-  /** What the cache may keep in vain. */
+  /** How much the cache may keep that is not needed. */
   readonly spare?: SpareRoom;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** How much was done. */
 export interface PictureWork {
   readonly requests: number;
-  /** Of the bodies that came. */
+  /** Bytes of the bodies that came. */
   readonly bytes: number;
-  /** Pictures that were made anew, in all their sizes. */
+  /** Pictures that were encoded, in all their sizes. */
   readonly encoded: number;
 }
 
@@ -53,16 +53,16 @@ export interface MadePictures {
   readonly work: PictureWork;
 }
 
-/** Pictures asked for at once. */
+/** Requests under way at once. */
 const connections = 8;
-/** Pictures made at once: one in all its sizes keeps several threads busy. */
+/** Pictures encoded at once: one in all its sizes keeps several threads busy. */
 const encodes = Math.min(availableParallelism(), 3);
-/** So many pictures' whole time may be lost on one host. */
-const patience = 6;
+/** A host may cost a build the whole time limit of so many pictures. */
+const lostPictures = 6;
 
 /**
- * Fetches the pictures that a snapshot names, and makes their sizes. What is wrong with one is a problem and leaves
- * a placeholder; nothing that an ERP answers makes this throw or last.
+ * Fetches the pictures that a snapshot names, and makes their sizes. A picture with a fault becomes a problem and leaves a
+ * placeholder; nothing that an ERP answers makes this throw or last.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const {
@@ -76,13 +76,13 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   } = options;
   const { cache, known } = openMemory(memory, folder);
   const uses = listImages(snapshot);
-  const due = planRequests(uses, recordsOf(before), memory.outcomes, now);
+  const due = listDuePictures(uses, recordsOf(before), memory.results, now);
   const limits = { ...defaultLimits, ...options.limits };
   const downloader = createDownloader(options.source, connections, limits);
   const inLine = pLimit(encodes);
   const counts = { encoded: 0, done: 0 };
-  const workshop: Workshop = {
-    ...{ cache, downloader, patience: createPatience(patience * limits.totalMs) },
+  const tools: PictureTools = {
+    ...{ cache, downloader, hostBudget: createHostBudget(lostPictures * limits.totalMs) },
     encode: (...picture) => inLine(() => encode(...picture)),
     onEncoded: () => {
       counts.encoded += 1;
@@ -90,8 +90,8 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   };
   try {
     const one = async (url: string) => {
-      const failingSince = memory.outcomes.get(url)?.failingSince ?? null;
-      memory.outcomes.set(url, await settle(url, { known, failingSince, now }, workshop));
+      const failingSince = memory.results.get(url)?.failingSince ?? null;
+      memory.results.set(url, await fetchOrKeep(url, { known, failingSince, now }, tools));
       counts.done += 1;
       onProgress(counts.done, due.length);
     };
@@ -111,26 +111,27 @@ function openMemory(memory: PictureMemory, folder: string): NonNullable<PictureM
   return memory.open;
 }
 
-interface Before extends Pick<NonNullable<PictureMemory['open']>, 'known'>, Pick<Outcome, 'failingSince'> {
+interface Before
+  extends Pick<NonNullable<PictureMemory['open']>, 'known'>, Pick<PictureResult, 'failingSince'> {
   readonly now: number;
 }
 
-/** A picture that can't be had today is shown as it was, where it was. */
-async function settle(
+/** A picture that can't be fetched today is shown as it was before. */
+async function fetchOrKeep(
   url: string,
   { known, failingSince, now: askedAt }: Before,
-  workshop: Workshop,
-): Promise<Outcome> {
+  tools: PictureTools,
+): Promise<PictureResult> {
   const former = known.get(url) ?? null;
   try {
-    const found = await fetchPicture(url, former, workshop);
-    if (found !== former) workshop.cache.keep(found);
+    const found = await fetchPicture(url, former, tools);
+    if (found !== former) tools.cache.keep(found);
     known.set(url, found);
     return { picture: { url, made: found.made }, fault: found.fault, failingSince: null, askedAt };
   } catch (error) {
-    if (!(error instanceof PictureFault)) throw error;
+    if (!(error instanceof PictureError)) throw error;
     const picture = { url, made: former?.made ?? null };
-    const since = error.isPassing ? (failingSince ?? askedAt) : null;
+    const since = error.isTransient ? (failingSince ?? askedAt) : null;
     return { picture, fault: error.message, failingSince: since, askedAt };
   }
 }
@@ -140,27 +141,19 @@ function collect(
   { snapshot, before, memory, wantsAvif }: PictureOptions,
 ): Omit<MadePictures, 'work'> {
   const formers = new Map(before?.pictures.map((picture) => [picture.url, picture]));
-  const outcomes = [...uses.keys()].toSorted().flatMap((url) => memory.outcomes.get(url) ?? []);
-  const pictures = outcomes.map((outcome) => {
-    const now = wantsAvif ? withAvif(outcome.picture, memory) : outcome.picture;
-    const picture = handOn(now, formers.get(now.url));
-    if (picture !== outcome.picture) memory.outcomes.set(picture.url, { ...outcome, picture });
+  const results = [...uses.keys()].toSorted().flatMap((url) => memory.results.get(url) ?? []);
+  const pictures = results.map((result) => {
+    const now = wantsAvif ? withAvif(result.picture, memory) : result.picture;
+    const picture = orFormer(now, formers.get(now.url));
+    if (picture !== result.picture) memory.results.set(picture.url, { ...result, picture });
     return picture;
   });
-  const isSame =
-    pictures.length === before?.pictures.length && pictures.every((one, at) => one === before.pictures[at]);
   return {
-    pictures: isSame ? before.pictures : pictures,
+    pictures: before === null ? pictures : orFormerList(pictures, before.pictures),
     problems: toProblems(
-      outcomes.filter(({ fault }) => fault !== null),
+      results.filter(({ fault }) => fault !== null),
       uses,
       snapshot.brand,
     ),
   };
-}
-
-/** The object of the former snapshot where it says the same: by it, others see that nothing changed. */
-function handOn(picture: Picture, former: Picture | undefined): Picture {
-  if (former === undefined || former === picture) return picture;
-  return JSON.stringify(former) === JSON.stringify(picture) ? former : picture;
 }

@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { MadePicture } from '#catalogue/picture.ts';
-import type { Validators } from './download.ts';
+import type { Validators } from '#files/conditional-get.ts';
+import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
 import { type EncodedFile, recipe } from './encode.ts';
 
-/** What a picture's address answered last. */
+/** The last answer of a picture's address. */
 export interface KnownPicture {
   readonly url: string;
   readonly validators: Validators;
@@ -15,23 +16,29 @@ export interface KnownPicture {
   readonly fault: string | null;
 }
 
-/** One brand's pictures as they were made, from build to build. One process at a time may hold it. */
+/** One brand's pictures from build to build. One process at a time may hold it. */
 export interface PictureCache {
   list(): readonly KnownPicture[];
-  /** What was made of the same bytes, whatever their address. */
+  /** Returns the picture that was made of the same bytes, whatever their address. */
   findMade(digest: string): MadePicture | null;
   keep(picture: KnownPicture): void;
   forget(urls: readonly string[]): void;
   hasFile(name: string): boolean;
-  /** Names of all files. */
   fileNames(): ReadonlySet<string>;
   write(files: readonly EncodedFile[]): void;
   remove(names: readonly string[]): void;
   close(): void;
 }
 
-/** Raised when the table below changes: an older one is dropped. */
-const version = 1;
+const schema: SqliteSchema = {
+  version: 1,
+  create: (database) =>
+    database.exec(`CREATE TABLE picture (
+      url TEXT PRIMARY KEY, etag TEXT, lastModified TEXT, fault TEXT,
+      digest TEXT, width INTEGER, height INTEGER, color TEXT, recipe TEXT NOT NULL
+    ); CREATE INDEX byDigest ON picture (digest)`),
+  drop: 'DROP TABLE IF EXISTS picture',
+};
 
 const rowSchema = z.object({
   url: z.string(),
@@ -84,7 +91,7 @@ export function openPictureCache(folder: string): PictureCache {
   };
 }
 
-/** Throws, saying what to do, where the cache no longer has it. */
+/** Reads a file of the cache. Throws where it is gone. */
 export function readPictureFile(folder: string, name: string): Uint8Array {
   try {
     return readFileSync(join(folder, 'files', name));
@@ -98,37 +105,22 @@ export function readPictureFile(folder: string, name: string): Uint8Array {
 
 const asideEnding = '.tmp';
 
-/** Whole or not at all: a name stands for its content for ever. */
+/** Writes a file whole or not at all: its name stands for its content for ever. */
 function writeAside(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${asideEnding}`, bytes);
   renameSync(`${file}${asideEnding}`, file);
 }
 
-/** What is damaged is only a cache, and made anew. */
+/** A damaged database is only a cache, and made anew. */
 function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, 'pictures.sqlite');
+  // What a power failure loses is fetched again.
+  const open = () => openSqlite(file, { journal: 'WAL', synchronous: 'OFF', schema });
   try {
-    return prepareDatabase(file);
+    return open();
   } catch {
     rmSync(file, { force: true });
-    return prepareDatabase(file);
-  }
-}
-
-function prepareDatabase(file: string): DatabaseSync {
-  const database = new DatabaseSync(file);
-  try {
-    // What is lost with the power is fetched again.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
-    if (database.prepare('PRAGMA user_version').get()?.user_version === version) return database;
-    database.exec(`DROP TABLE IF EXISTS picture; CREATE TABLE picture (
-      url TEXT PRIMARY KEY, etag TEXT, lastModified TEXT, fault TEXT,
-      digest TEXT, width INTEGER, height INTEGER, color TEXT, recipe TEXT NOT NULL
-    ); CREATE INDEX byDigest ON picture (digest); PRAGMA user_version = ${version}`);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
+    return open();
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Problem } from '#catalogue/problem.ts';
 import type { ImageUse } from './listed-images.ts';
-import type { Outcome } from './picture-memory.ts';
+import type { PictureResult } from './picture-memory.ts';
 
-/** One for each record that shows a picture with a fault. */
+/** Returns a problem for each record that shows a picture with a fault. */
 export function toProblems(
-  outcomes: readonly Outcome[],
+  results: readonly PictureResult[],
   uses: ReadonlyMap<string, readonly ImageUse[]>,
   brand: string,
 ): readonly Problem[] {
-  return outcomes.flatMap(({ picture: { url, made }, fault, failingSince }) => {
+  return results.flatMap(({ picture: { url, made }, fault, failingSince }) => {
     const advice =
       failingSince === null
         ? 'upload it to the ERP again, or correct its address'

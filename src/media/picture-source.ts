@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './network.ts';
-import { PictureFault } from './picture-fault.ts';
+import { PictureError } from './picture-error.ts';
 
 /** Where pictures may be fetched from. */
 export interface PictureSource {
@@ -14,23 +14,23 @@ export interface PictureSource {
   readonly privateHosts: readonly string[];
 }
 
-/** The address to ask for a picture. Throws a `PictureFault` where its host is not one of those that may be asked. */
+/** The address to ask for a picture. Throws a `PictureError` where its host is not one of those that may be asked. */
 export function toPermitted(address: string, source: PictureSource): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.username !== '' || url.password !== '')
-    throw new PictureFault('has an address of no use');
+    throw new PictureError('has an address of no use');
   const erp = new URL(source.erpHost);
   if (url.origin === erp.origin) return url;
   if (url.origin === new URL(source.publicErpHost).origin)
     return new URL(`${erp.origin}${url.pathname}${url.search}`);
   if (url.protocol !== 'https:' || !source.pictureHosts.includes(url.host))
-    throw new PictureFault(`is at ${url.origin}, which is not among the hosts that may be asked`);
+    throw new PictureError(`is at ${url.origin}, which is not among the hosts that may be asked`);
   if (
     isIP(bare(url.hostname)) !== 0 &&
     !isTrusted(url.hostname, source) &&
     !isPublicAddress(bare(url.hostname))
   )
-    throw new PictureFault(`is at ${url.host}, an address of a private network`);
+    throw new PictureError(`is at ${url.host}, an address of a private network`);
   return url;
 }
 

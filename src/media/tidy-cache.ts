@@ -2,11 +2,10 @@ import { listFileNames, type Picture } from '#catalogue/picture.ts';
 import type { PictureOptions } from './make-pictures.ts';
 import type { PictureMemory } from './picture-memory.ts';
 
-/** What may be kept in vain, as tidying each time would cost more than that does. */
+/** How much may be kept that is not needed: removing it after each build would cost more than it takes. */
 export interface SpareRoom {
-  /** Of what is needed. */
+  /** A share of what is needed. */
   readonly share: number;
-  /** So many besides. */
   readonly addresses: number;
   readonly files: number;
 }
@@ -14,13 +13,13 @@ export interface SpareRoom {
 const usualSpare: SpareRoom = { share: 0.25, addresses: 100, files: 600 };
 
 interface Tidying extends Pick<PictureOptions, 'memory' | 'before' | 'wantsAvif' | 'spare'> {
-  /** All that images name. */
+  /** All addresses that images name. */
   readonly urls: ReadonlySet<string>;
   /** Whether files were added: only then can there be too many. */
   readonly hasNew: boolean;
 }
 
-/** Forgets addresses that no image names any more, and the files that neither they nor the dist's snapshot need. */
+/** Forgets addresses that no image names any more, and files that neither the others nor the dist's snapshot need. */
 export function tidyCache(tidying: Tidying): void {
   const { memory, urls, before, wantsAvif } = tidying;
   if (memory.open === null || !isFull(memory.open, tidying)) return;
@@ -29,7 +28,7 @@ export function tidyCache(tidying: Tidying): void {
   cache.forget(gone);
   for (const url of gone) {
     known.delete(url);
-    memory.outcomes.delete(url);
+    memory.results.delete(url);
   }
   const needed = new Set([
     ...[...known.values()].flatMap((one) => listFiles(one, wantsAvif)),

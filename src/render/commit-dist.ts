@@ -1,6 +1,6 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { journalOf } from '#files/journal.ts';
+import { isOutgrown, journalOf } from '#files/journal.ts';
 import { writeWhole } from '#files/whole.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/dist-folders.ts';
@@ -81,7 +81,7 @@ async function commitSome(
 
 /** A journal that outgrows its file is folded into it; where the disk is full, at the end of a later build. */
 export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
-  if (kept.journalBytes < Math.max(1e6, kept.fileBytes / 2)) return kept;
+  if (!isOutgrown(kept)) return kept;
   const text = formatManifest(kept.manifest);
   const isWritten = await writeWhole(folders.manifest, text).then(
     () => true,

@@ -1,4 +1,4 @@
-import { formatChange, markOf, readJournaled } from '#files/journal.ts';
+import { formatChange, digestOf, readJournaled } from '#files/journal.ts';
 import {
   applyManifestChanges,
   type FileEntry,
@@ -25,7 +25,7 @@ export async function readManifest(file: string, brand: string): Promise<KeptMan
   if (kept === null || manifest === null) return null;
   return {
     manifest: applyManifestChanges(manifest, kept.changes.filter(isManifestChange)),
-    mark: kept.mark,
+    mark: kept.digest,
     fileBytes: kept.text.length,
     journalBytes: kept.journalBytes,
   };
@@ -37,7 +37,7 @@ export function formatManifest({ brand, code, files }: Manifest): string {
 
 /** The manifest as it will be kept in a new file. */
 export function toKept(manifest: Manifest, text: string): KeptManifest {
-  return { manifest, mark: markOf(text), fileBytes: text.length, journalBytes: 0 };
+  return { manifest, mark: digestOf(text), fileBytes: text.length, journalBytes: 0 };
 }
 
 export function formatManifestChange(mark: string, change: ManifestChange): string {

@@ -2,7 +2,7 @@ import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatChange, journalOf, markOf, readJournaled } from '#files/journal.ts';
+import { formatChange, journalOf, digestOf, readJournaled } from '#files/journal.ts';
 import { openFolder } from './folder.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a\nb', '\n{"of":"', '灯', '{}'));
@@ -17,12 +17,12 @@ describe('a journal', () => {
     const file = join(await openFolder(), 'kept.json');
     await fc.assert(
       fc.asyncProperty(anyText, anyChanges, async (text, changes) => {
-        const journal = changes.map((change) => formatChange(markOf(text), change)).join('');
+        const journal = changes.map((change) => formatChange(digestOf(text), change)).join('');
         await writeFile(file, text);
         await writeFile(journalOf(file), journal);
         expect(await readJournaled(file)).toEqual({
           text,
-          mark: markOf(text),
+          digest: digestOf(text),
           changes,
           journalBytes: journal.length,
         });
@@ -35,13 +35,13 @@ describe('a journal', () => {
     const later = { text: 'later', count: 1 };
     await fc.assert(
       fc.asyncProperty(anyChanges, fc.double({ min: 0, max: 1, noNaN: true }), async (changes, share) => {
-        const mark = markOf('text');
-        const lines = changes.map((change) => Buffer.from(formatChange(mark, change)));
+        const digest = digestOf('text');
+        const lines = changes.map((change) => Buffer.from(formatChange(digest, change)));
         const whole = Buffer.concat(lines);
         const cut = Math.floor(share * whole.length);
         await writeFile(file, 'text');
         await writeFile(journalOf(file), whole.subarray(0, cut));
-        await appendFile(journalOf(file), formatChange(mark, later));
+        await appendFile(journalOf(file), formatChange(digest, later));
         const ends = lines.map((_, at) => Buffer.concat(lines.slice(0, at + 1)).length);
         const complete = changes.filter((_, at) => (ends[at] ?? 0) <= cut);
         expect((await readJournaled(file))?.changes).toEqual([...complete, later]);
@@ -50,16 +50,16 @@ describe('a journal', () => {
   });
 
   it.each([
-    ['changes of another text', formatChange(markOf('other'), { text: 'foreign' })],
+    ['changes of another text', formatChange(digestOf('other'), { text: 'foreign' })],
     ['garbage', '\n\0\x01garbage\n{"of":\nnull\n[]\n{}'],
-    ['garbage that begins as a change does', `\n{"of":"${markOf('text')}" garbage`],
+    ['garbage that begins as a change does', `\n{"of":"${digestOf('text')}" garbage`],
   ])('passes over %s', async (_, journal) => {
     const file = join(await openFolder(), 'kept.json');
-    const mark = markOf('text');
+    const digest = digestOf('text');
     await writeFile(file, 'text');
     await writeFile(
       journalOf(file),
-      `${formatChange(mark, { at: 1 })}${journal}${formatChange(mark, { at: 2 })}`,
+      `${formatChange(digest, { at: 1 })}${journal}${formatChange(digest, { at: 2 })}`,
     );
     expect((await readJournaled(file))?.changes).toEqual([{ at: 1 }, { at: 2 }]);
   });
@@ -68,7 +68,7 @@ describe('a journal', () => {
     const file = join(await openFolder(), 'kept.json');
     await writeFile(file, 'text');
     expect(await readJournaled(file)).toMatchObject({ changes: [], journalBytes: 0 });
-    await writeFile(journalOf(file), formatChange(markOf('text'), { at: 1 }));
+    await writeFile(journalOf(file), formatChange(digestOf('text'), { at: 1 }));
     await rm(file);
     expect(await readJournaled(file)).toBeNull();
   });

@@ -1,4 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type FailedAttempt,
+  isTransientStatus,
+  parseRetryAfter,
+  planDelay,
+  type RetryPolicy,
+} from '#files/retry.ts';
 
 /** A POST to a CDN's interface. */
 export interface Call {
@@ -7,13 +14,7 @@ export interface Call {
   readonly body: string;
 }
 
-export interface CallPolicy {
-  readonly attempts: number;
-  /** The second wait is up to twice as long, and so on. */
-  readonly firstDelayMs: number;
-  readonly maxDelayMs: number;
-  /** A longer `Retry-After` ends the call instead. */
-  readonly maxRetryAfterMs: number;
+export interface CallPolicy extends RetryPolicy {
   /** Of one attempt. */
   readonly timeoutMs: number;
   /** Of a whole purge. */
@@ -46,7 +47,7 @@ export async function callPatiently(
 ): Promise<CallResult> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await callOnce(prepare, policy, signal);
-    const delay = attempt < policy.attempts ? planDelay(answer, attempt, policy) : null;
+    const delay = planDelay(toFailedAttempt(answer), attempt, policy);
     if (delay === null || signal.aborted) return toResult(answer, attempt);
     const isOver = await sleep(delay, false, { signal }).catch(() => true);
     if (isOver) return toResult(answer, attempt);
@@ -83,20 +84,11 @@ function nameFault(error: unknown): string {
   return 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : deepest.name;
 }
 
-/** Milliseconds until the next attempt; null where there is none. */
-function planDelay({ status, retryAfter }: Answer, attempt: number, policy: CallPolicy): number | null {
-  if (status !== null && status !== 429 && status < 500) return null;
-  const asked = retryAfter === null ? null : toMilliseconds(retryAfter);
-  if (asked !== null) return asked <= policy.maxRetryAfterMs ? asked : null;
-  const longest = Math.min(policy.maxDelayMs, policy.firstDelayMs * 2 ** (attempt - 1));
-  return longest * (0.5 + Math.random() / 2);
-}
-
-/** `Retry-After` is a number of seconds or a date. */
-function toMilliseconds(retryAfter: string): number | null {
-  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
-  const date = Date.parse(retryAfter);
-  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+function toFailedAttempt({ status, retryAfter }: Answer): FailedAttempt {
+  return {
+    isTransient: status === null || isTransientStatus(status),
+    retryAfterMs: parseRetryAfter(retryAfter),
+  };
 }
 
 function toResult({ status, body, fault }: Answer, requests: number): CallResult {

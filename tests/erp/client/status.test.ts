@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parseRetryAfter } from '#erp/client.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { bodyOf, failureOf, hasty, openClient } from './hasty-client.ts';
 import { fine, json, startServer, status } from './scripted-server.ts';
@@ -89,17 +88,6 @@ describe('Retry-After', () => {
       expect(requests).toHaveLength(1);
     },
   );
-
-  it.each([
-    ['', null],
-    ['soon', null],
-    ['0', 0],
-    ['120', 120_000],
-    ['Thu, 01 Jan 1970 00:00:03 GMT', 2_000],
-    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ])('"%s" means %s ms from the first second on', (value, milliseconds) => {
-    expect(parseRetryAfter(value, 1_000)).toBe(milliseconds);
-  });
 });
 
 describe('the request', () => {

@@ -1,0 +1,30 @@
+/** What a server said of an answer, to make the next request for it conditional. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export type ResponseHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export const noValidators: Validators = { etag: null, lastModified: null };
+
+/** Returns the headers that let the server answer 304. */
+export function toConditions(validators: Validators | null): Record<string, string> {
+  return {
+    ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
+    ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
+  };
+}
+
+export function readValidators(headers: ResponseHeaders): Validators {
+  return {
+    etag: readHeader(headers, 'etag') || null,
+    lastModified: readHeader(headers, 'last-modified') || null,
+  };
+}
+
+/** Returns the header's first value; empty where there is none. */
+export function readHeader(headers: ResponseHeaders, name: string): string {
+  const value = headers[name];
+  return (typeof value === 'object' ? value[0] : value) ?? '';
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type FailedAttempt, parseRetryAfter, planDelay, retry } from '#files/retry.ts';
+
+const policy = { attempts: 5, firstDelayMs: 500, maxDelayMs: 3_000, maxRetryAfterMs: 60_000 };
+const transient: FailedAttempt = { isTransient: true, retryAfterMs: null };
+
+describe('the wait before the next attempt', () => {
+  it.each([
+    [1, 500],
+    [2, 1_000],
+    [3, 2_000],
+    [4, 3_000],
+  ])('after attempt %i is between the half and the whole of %i ms', (attempt, longest) => {
+    const delays = Array.from({ length: 500 }, () => planDelay(transient, attempt, policy) ?? -1);
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(longest / 2);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(longest);
+    expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(longest / 4);
+  });
+
+  it('is none after the last attempt, or after a fault that lasts', () => {
+    expect(planDelay(transient, 5, policy)).toBeNull();
+    expect(planDelay({ ...transient, isTransient: false }, 1, policy)).toBeNull();
+  });
+
+  it.each([
+    [0, 0],
+    [60_000, 60_000],
+    [60_001, null],
+  ])('is what the server asks for, %i ms, within the limit', (retryAfterMs, delay) => {
+    expect(planDelay({ ...transient, retryAfterMs }, 1, policy)).toBe(delay);
+  });
+});
+
+describe('a retry', () => {
+  const hasty = { ...policy, attempts: 3, firstDelayMs: 1 };
+
+  it.each([
+    ['returns the first answer', { ...transient, isTransient: true }, 2, 3],
+    ['ends with a fault that lasts', { ...transient, isTransient: false }, 2, 1],
+    ['ends with an error that is no failed attempt', null, 2, 1],
+    ['ends with the last attempt', transient, 9, 3],
+  ])('%s', async (_, failed, failures, attempts) => {
+    let made = 0;
+    const answer = retry({ policy: hasty, toFailedAttempt: () => failed }, async () => {
+      made += 1;
+      if (made <= failures) throw new Error(`Failed ${made} times`);
+      return 'answer';
+    });
+    if (attempts > failures) expect(await answer).toBe('answer');
+    else await expect(answer).rejects.toThrow(`Failed ${attempts} times`);
+    expect(made).toBe(attempts);
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['', null],
+    ['soon', null],
+    ['0', 0],
+    ['120', 120_000],
+    ['Thu, 01 Jan 1970 00:00:03 GMT', 2_000],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ])('"%s" means %s ms from the first second on', (value, milliseconds) => {
+    expect(parseRetryAfter(value, 1_000)).toBe(milliseconds);
+  });
+});
