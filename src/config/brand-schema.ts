@@ -73,7 +73,7 @@ export const brandSchema = z.strictObject({
     .optional(origin())
     .register(
       ...means(
-        'origin where people look at a held release before it is promoted, e.g. `https://preview.yn.example.com`',
+        'origin where a held release is reviewed before it is promoted, e.g. `https://preview.yn.example.com`',
       ),
     ),
   images: imagesSchema.register(

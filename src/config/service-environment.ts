@@ -5,7 +5,7 @@ import { anyText, numberVariable, variable, type Variables } from './variable.ts
 export const serviceVariables = {
   store: variable(
     'SERVICE_STORE',
-    'where requests, the queue and users are kept: `sqlite:FILE` for one machine, `redis://HOST/DB` or `postgres://USER:PASSWORD@HOST/DATABASE` for several',
+    'where orders, the queue and users are kept: `sqlite:FILE` for one machine, `redis://HOST/DB` or `postgres://USER:PASSWORD@HOST/DATABASE` for several',
     '`sqlite:service.sqlite`',
     parseStore,
   ),
