@@ -2,7 +2,7 @@ import type { BrandCode } from '#config/codes.ts';
 import type { ErpSource } from './erp-source.ts';
 import type { CompiledSite } from './keep-compiled.ts';
 import type { Transfer } from '#publish/target.ts';
-import type { Rule } from '#guard/finding.ts';
+import type { Rule } from '#guard/rules.ts';
 import type { FailureCause } from './failure.ts';
 import type { PublisherSettings } from '#publish/publisher.ts';
 import type { Patience } from './expected-products.ts';

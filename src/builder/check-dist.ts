@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkPage } from '#render/check-page.ts';
-import { checkInlineCode } from '#render/inline-check.ts';
-import { checkLinksTo } from '#render/links.ts';
+import { openPageCheck } from '#render/check-page.ts';
 import { listFiles } from '#render/static-files.ts';
 import { listOutputs } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
@@ -13,11 +11,8 @@ export async function checkDist(dist: string, site: Site): Promise<void> {
   const files = new Set(await listFiles(dist));
   const pages = new Set([...files].filter((file) => file.endsWith('.html')));
   comparePages(pages, new Set(expectedPages(site)));
-  const checks = {
-    links: checkLinksTo((file) => files.has(file)),
-    inline: checkInlineCode(site.inlineCode),
-  };
-  for (const page of pages) checkPage(page, await readFile(join(dist, page), 'utf8'), checks);
+  const checkPage = openPageCheck({ hasFile: (file) => files.has(file), inlineCode: site.inlineCode });
+  for (const page of pages) checkPage(page, await readFile(join(dist, page), 'utf8'));
 }
 
 function expectedPages(site: Site): readonly string[] {

@@ -3,7 +3,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
 import type { CompiledSite } from './keep-compiled.ts';
 import { foldersOf } from '#config/workspace.ts';
-import { graveRules } from '#guard/finding.ts';
+import { neverForcedRules } from '#guard/rules.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import { openPublisher, type Publisher } from '#publish/publisher.ts';
 import { asWarnings } from '#publish/warnings.ts';
@@ -77,7 +77,7 @@ async function run(
     const built = await builder.toBuilt();
     const order = {
       ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
-      neverForced: graveRules,
+      neverForced: neverForcedRules,
       readBuilt: async () => built,
       mayPublish: async () => {
         phases.begin('publish');

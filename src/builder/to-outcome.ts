@@ -1,6 +1,6 @@
 import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';
 import { toLinks } from '#reports/content-report/page-links.ts';
-import { graveRules } from '#guard/finding.ts';
+import { neverForcedRules } from '#guard/rules.ts';
 import { formatRefusal, type Violation } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
@@ -35,7 +35,7 @@ function toRefusal(violations: readonly Violation[]): BuildResult['refusal'] {
 
 /** Far fewer products than before is a cause of its own, as it may be meant so; and so is what never may be. */
 function whyOf(violations: readonly Violation[]): FailureCause {
-  if (violations.some(({ rule }) => graveRules.has(rule))) return 'guard-grave';
+  if (violations.some(({ rule }) => neverForcedRules.has(rule))) return 'guard-grave';
   const isShrink = violations.every(({ rule }) => rule === 'drop' || rule === 'language-gone');
   return isShrink ? 'shrink' : 'guard';
 }

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { type Mark, toHostCounter, toMarkFinder } from '#release/page-facts-marks.ts';
-import type { FactsContext } from '#release/page-facts.ts';
+import type { ReadingContext } from '#release/page/page-content.ts';
 import type { Release } from '#release/release.ts';
+import { type ForbiddenText, toForbiddenFinder, toHostCounter } from './forbidden-texts.ts';
 
-/** What a release is judged by, besides its files. */
+/** Everything that a release is judged by, besides its files. */
 export interface GuardContext {
   readonly brand: Brand;
-  /** Of brands.json, the brand itself among them. */
+  /** All brands of brands.json, the brand itself among them. */
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   /**
    * The ERP as browsers reach it, of the snapshot. Pictures may come from it, and links may lead to it. Where brands.json
@@ -22,7 +22,7 @@ export interface GuardContext {
   readonly secrets: ReadonlyMap<string, string>;
   /** The live release; null before the first. */
   readonly live: Pick<Release, 'counts'> | null;
-  /** Of the pull that the release stems from, or should have stemmed from. */
+  /** Calls of the pull that the release stems from, or should have stemmed from. */
   readonly failedCalls: readonly FailedCall[];
 }
 
@@ -33,74 +33,61 @@ export interface FailedCall {
   readonly reason: string;
 }
 
-/** What facts are read with. */
-export function toFactsContext(context: GuardContext): FactsContext {
+export function toReadingContext(context: GuardContext): ReadingContext {
   return {
     siteUrl: context.brand.siteUrl,
-    findMarks: toMarkFinder(listMarks(context)),
-    digest: rememberDigests(),
-    pictureOnlyHost: toPictureOnlyHost(context),
+    findForbidden: toForbiddenFinder(listForbiddenTexts(context)),
+    pictureHost: toPictureHost(context),
   };
 }
 
-function toPictureOnlyHost({ brand, publicErpHost }: GuardContext): FactsContext['pictureOnlyHost'] {
+/** Returns a digest that changes with everything that the content of files and their faults depend on besides the files; it reveals none of that. */
+export function digestContext(context: GuardContext): string {
+  const { brand, publicErpHost } = context;
+  const { siteUrl, live, pictureHosts, images } = brand;
+  const parts = [siteUrl, live, pictureHosts, images, publicErpHost, listForbiddenTexts(context)];
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
+}
+
+/** Returns the folders of other brands' pictures, which hold their favicons. */
+export function listForeignFolders({ brand, brands }: GuardContext): readonly string[] {
+  return listOthers(brand, brands).map(({ code }) => `assets/images/${code}/`);
+}
+
+function toPictureHost({ brand, publicErpHost }: GuardContext): ReadingContext['pictureHost'] {
   const name = new URL(publicErpHost).host;
   if (brand.live || name === new URL(brand.siteUrl).host) return null;
   return { name, countIn: toHostCounter(name) };
 }
 
-/** Changes with all that facts, and what is found in them, depend on besides the files; tells nothing of it. */
-export function keyOf(context: GuardContext): string {
-  const { brand, publicErpHost } = context;
-  const parts = [
-    brand.siteUrl,
-    brand.live,
-    brand.pictureHosts,
-    brand.images,
-    publicErpHost,
-    listMarks(context),
-  ];
-  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
-}
-
-/** The folder of another brand's pictures, which hold its favicon. */
-export function foreignFolders({ brand, brands }: GuardContext): readonly string[] {
-  return othersOf(brand, brands).map(({ code }) => `assets/images/${code}/`);
-}
-
-function listMarks(context: GuardContext): readonly Mark[] {
+function listForbiddenTexts(context: GuardContext): readonly ForbiddenText[] {
   const { brand, brands, publicErpHost, privateHosts, secrets } = context;
   const own = new Set([brand.siteUrl, publicErpHost].map((url) => new URL(url).host));
   for (const host of brand.pictureHosts) own.add(host);
-  const others = othersOf(brand, brands);
-  const hosts = others.map(({ siteUrl }) => new URL(siteUrl).host).filter((host) => !own.has(host));
+  const others = listOthers(brand, brands);
+  const isForeign = (host: string) => !own.has(host);
+  const ofOthers = (text: string, bounds: ForbiddenText['bounds'], subject = text): ForbiddenText => {
+    return { text, bounds, name: `other-brand:${subject}` };
+  };
   return [
-    ...others.map(({ identifier: text }): Mark => ({ text, name: `identifier:${text}`, bounds: 'word' })),
-    ...hosts.map((text): Mark => ({ text, name: `site:${text}`, bounds: 'host' })),
-    ...foreignFolders(context).flatMap((folder): readonly Mark[] => {
-      const name = `favicon:/${folder}`;
-      return [
-        { text: `/${folder}`, name, bounds: 'path' },
-        { text: `${brand.siteUrl}/${folder}`, name, bounds: 'none' },
-      ];
-    }),
+    ...others.map(({ identifier }) => ofOthers(identifier, 'word')),
+    ...others
+      .map(({ siteUrl }) => new URL(siteUrl).host)
+      .filter(isForeign)
+      .map((host) => ofOthers(host, 'host')),
+    ...listForeignFolders(context).flatMap((folder) => [
+      ofOthers(`/${folder}`, 'path'),
+      ofOthers(`${brand.siteUrl}/${folder}`, 'none', `/${folder}`),
+    ]),
     ...privateHosts
-      .filter((host) => !own.has(host))
-      .map((text): Mark => ({ text, name: `private:${text}`, bounds: 'host' })),
-    ...[...secrets].map(([name, text]): Mark => ({ text, name: `variable:${name}`, bounds: 'none' })),
+      .filter(isForeign)
+      .map((host): ForbiddenText => ({ text: host, bounds: 'host', name: `private-host:${host}` })),
+    ...[...secrets].map(([variable, text]): ForbiddenText => {
+      return { text, bounds: 'none', name: `secret:the value of ${variable}` };
+    }),
   ];
 }
 
-function othersOf(brand: Brand, brands: ReadonlyMap<BrandCode, Brand>): readonly Brand[] {
+function listOthers(brand: Brand, brands: GuardContext['brands']): readonly Brand[] {
   return [...brands.values()].filter(({ code }) => code !== brand.code);
-}
-
-/** Pages have the same few scripts. */
-function rememberDigests(): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const digest = known.get(text) ?? hash('sha256', text, 'base64');
-    known.set(text, digest);
-    return digest;
-  };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Brand } from '#config/brands.ts';
 import type { GuardContext } from '#guard/context.ts';
-import type { Rule } from '#guard/finding.ts';
+import type { Rule } from '#guard/rules.ts';
 import type { Guard, GuardOptions } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';

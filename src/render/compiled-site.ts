@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { InlineCode } from '#release/inline-code.ts';
+import type { InlineCode } from '#release/page/inline-code.ts';
 
 /** The site's code, compiled once for all brands, and kept on disk until the code changes. */
 export interface CompiledSite {

@@ -1,9 +1,9 @@
-import type { InlineCode } from '#release/inline-code.ts';
+import type { InlineCode } from '#release/page/inline-code.ts';
 import { provideSite } from '#site/load.ts';
 import { listOutputs } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
 import type { CompiledSite } from './compiled-site.ts';
-import { readInlineCode } from './inline-check.ts';
+import { readInlineCode } from '#release/page/inline-code.ts';
 import { openRenderer } from './renderer.ts';
 import { toSampleMaterial } from './sample-site.ts';
 

@@ -3,9 +3,7 @@ import { askFor } from '#site/load.ts';
 import type { Output } from '#site/outputs.ts';
 import { pathOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
-import { checkPage } from './check-page.ts';
-import { checkInlineCode } from './inline-check.ts';
-import { checkLinksTo } from './links.ts';
+import { openPageCheck } from './check-page.ts';
 import { RenderError, type Renderer } from './renderer.ts';
 import { hashOf, type Stage } from './stage.ts';
 import { toUtf8 } from './to-utf8.ts';
@@ -38,10 +36,10 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
   const rendered: RenderedEntry[] = [];
   const others = outputs.filter(({ route }) => route === null);
   const pages = outputs.filter((output) => output.route !== null);
-  const checks = {
-    links: checkLinksTo((file) => job.files.has(file)),
-    inline: checkInlineCode(site.inlineCode),
-  };
+  const checkPage = openPageCheck({
+    hasFile: (file) => job.files.has(file),
+    inlineCode: site.inlineCode,
+  });
   for (const part of [others, ...inParts(pages)]) {
     if (part.length === 0) continue;
     const byFile = new Map(part.map((output) => [output.file, output]));
@@ -54,7 +52,7 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
         const output = byFile.get(file);
         if (output === undefined) return;
         byFile.delete(file);
-        if (typeof content === 'string' && file.endsWith('.html')) checkPage(file, content, checks);
+        if (typeof content === 'string' && file.endsWith('.html')) checkPage(file, content);
         rendered.push(keep(output, typeof content === 'string' ? toUtf8(content) : content, job));
         job.onRendered(rendered.length);
       })

@@ -3,7 +3,7 @@ import { type Catalogue, toCatalogue } from '#catalogue/catalogue.ts';
 import { type Languages, toLanguages } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Theme, toTheme } from '#catalogue/theme.ts';
-import type { InlineCode } from '#release/inline-code.ts';
+import type { InlineCode } from '#release/page/inline-code.ts';
 import type { Dictionaries } from './messages.ts';
 
 /** All that a brand's pages are made of, as it is read from disk. */

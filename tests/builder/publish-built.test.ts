@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -11,8 +10,8 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { openPublisher } from '#publish/publisher.ts';
-import { toInline } from '#release/inline-code.ts';
-import { readTags } from '#release/page-facts-tags.ts';
+import { nameInline, readInlineCode } from '#release/page/inline-code.ts';
+import { TagReader } from '#release/page/tags.ts';
 import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
 import { brandOf, compiled, requestFor, startWorker } from './engine.ts';
 import { foldersIn, openWorkspace, root } from './workbench.ts';
@@ -83,11 +82,9 @@ async function changeScripts({ workspace }: Shop): Promise<CompiledSite> {
     join(foldersIn(workspace, 'skr').dist, 'products/item/1005/index.html'),
     'utf8',
   );
-  const nameOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`;
-  const texts = [...readTags(page)].map(toInline).filter((inline) => inline?.kind === 'scripts');
-  const changed = new Map(
-    texts.map((inline) => [nameOf(inline?.text ?? ''), nameOf(change(inline?.text ?? ''))]),
-  );
+  const changed = new Map<string, string>();
+  for (const tag = new TagReader(page); tag.next();)
+    if (tag.name === 'script') changed.set(nameInline(tag.text), nameInline(change(tag.text)));
   const scripts = compiled.inlineCode.scripts.map((name) => changed.get(name) ?? name);
   return { ...compiled, folder, code: 'other', inlineCode: { ...compiled.inlineCode, scripts } };
 }
@@ -179,10 +176,8 @@ it.skipIf(whyNoNginx !== null)(
     await shop.publish(nginx.reloadCommand);
     const ask = async () => {
       const { headers, bytes } = await get(`${nginx.origin}/products/item/1005/`);
-      const names = [...readTags(bytes.toString())].flatMap((tag) => {
-        const inline = toInline(tag);
-        return inline === null ? [] : [`'sha256-${hash('sha256', inline.text, 'base64')}'`];
-      });
+      const { scripts, styles } = readInlineCode(bytes.toString());
+      const names = [...scripts, ...styles].map((name) => `'${name}'`);
       const policy = String(headers['content-security-policy']);
       return { names: new Set(names), lost: names.filter((name) => !policy.includes(name)) };
     };

@@ -3,19 +3,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalOf } from '#files/journal.ts';
-import { toFactsContext } from '#guard/context.ts';
-import { findViolations } from '#guard/find-violations.ts';
 import { type Guard, openGuard } from '#guard/guard.ts';
-import { hasFacts, openFactsReader } from '#guard/read-facts.ts';
 import type { Violation } from '#guard/violation.ts';
-import { FactsPool } from '#guard/facts-pool.ts';
 import { openFolder } from '../files/folder.ts';
 import { contextOf, type Files, textOf, toGuardOptions, withFiles } from './guard-release.ts';
 
 const context = contextOf('skr', { live: null });
 const site = 'https://skr.example';
 
-/** One page of a small site: what may be wrong with it is in here. */
+/** One page of a small site, with everything that may be wrong with it. */
 interface SmallPage {
   readonly lang: string;
   readonly links: readonly string[];
@@ -102,7 +98,7 @@ type Step = (files: Files) => Files;
 
 const anySitemap = fc.array(fc.constantFrom(...addresses), { maxLength: 6 });
 
-/** The sitemap that fits the pages, as far as a glance at them tells. */
+/** Writes the sitemap that fits the pages as far as simple rules tell. */
 const fitSitemap: Step = (files) => {
   const pages = paths.filter(
     (path) => files.has(path) && path !== '404.html' && !/noindex|refresh/.test(textOf(files, path)),
@@ -169,28 +165,28 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 const anySteps = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
 
-/** Every file read and looked at anew, with nothing kept. */
-async function judgeAnew(files: Files): Promise<readonly Violation[]> {
-  const { release, readFile: read } = toGuardOptions(files, context);
-  const readable = [...release.files].filter(([path]) => hasFacts(path));
-  const known = await openFactsReader(toFactsContext(context), new FactsPool())(readable, read);
-  return findViolations(release, new Map(known.map(([path, { facts }]) => [path, facts])), context);
+/** Returns the path of a file that is not there yet. */
+async function openContentFile(): Promise<string> {
+  return join(await openFolder(), 'content.json');
 }
 
-describe('a guard that keeps what it knows', () => {
-  it('judges every change as one that looks at everything', async () => {
-    const folder = await openFolder();
-    let round = 0;
+/** Judges a site by a guard that knows nothing yet. */
+async function judgeAnew(files: Files): Promise<readonly Violation[]> {
+  const { violations } = await openGuard(await openContentFile()).check(toGuardOptions(files, context));
+  return violations;
+}
+
+describe('a guard that keeps what it read', () => {
+  it('judges every change as a guard that reads everything', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(anySteps, fc.array(fc.boolean()), async (steps, reopens) => {
-        round += 1;
-        const factsFile = join(folder, `${round}.json`);
-        let guard: Guard = openGuard(factsFile);
+        const contentFile = await openContentFile();
+        let guard: Guard = openGuard(contentFile);
         let files = withFiles(sound, { '_astro/x.js': 'x', _headers: allowing(`'self' '${nameOfInline}'`) });
         for (const [at, changes] of [[], ...steps].entries()) {
           for (const step of changes) files = step(files);
-          if (reopens[at] === true) guard = openGuard(factsFile);
+          if (reopens[at] === true) guard = openGuard(contentFile);
           const { violations } = await guard.check(toGuardOptions(files, context));
           expect(violations).toEqual(await judgeAnew(files));
           for (const { rule } of violations) seen.add(rule);
@@ -198,7 +194,7 @@ describe('a guard that keeps what it knows', () => {
         }
       }),
     );
-    // What a change elsewhere can harm or mend happened; the rest surely does among many sites.
+    // Every rule came up that a change elsewhere can break or mend; the others surely do among many sites.
     expect([...seen]).toEqual(expect.arrayContaining(['none', 'link', 'hreflang', 'sitemap', 'policy']));
     if (process.env.LONG_TESTS)
       expect([...seen]).toEqual(
@@ -207,8 +203,8 @@ describe('a guard that keeps what it knows', () => {
   }, 300_000);
 });
 
-it('looks at pages that did not change when the policy did', async () => {
-  const guard = openGuard(await openFactsFile());
+it('judges pages again that did not change when the policy did', async () => {
+  const guard = openGuard(await openContentFile());
   const judge = async (headers: string) => {
     const files = withFiles(sound, { 'a/index.html': soundPage('a/index.html', inline), _headers: headers });
     const { violations, read } = await guard.check(toGuardOptions(files, context));
@@ -220,28 +216,24 @@ it('looks at pages that did not change when the policy did', async () => {
   expect(await judge(allowed)).toEqual([[], 1]);
 });
 
-async function openFactsFile(): Promise<string> {
-  return join(await openFolder(), 'facts.json');
-}
-
-describe('facts', () => {
-  it('are read of changed files alone, in this process and in the next', async () => {
-    const factsFile = await openFactsFile();
-    const guard = openGuard(factsFile);
+describe('content', () => {
+  it('is read from changed files alone, in this process and in the next', async () => {
+    const contentFile = await openContentFile();
+    const guard = openGuard(contentFile);
     const first = await guard.check(toGuardOptions(sound, context));
     expect(first).toMatchObject({ violations: [], read: 5 });
     expect(await guard.check(toGuardOptions(sound, context))).toMatchObject({ violations: [], read: 0 });
     const changed = withFiles(sound, { 'a/index.html': soundPage('a/index.html', 'new') });
     expect(await guard.check(toGuardOptions(changed, context))).toMatchObject({ violations: [], read: 1 });
-    expect(await openGuard(factsFile).check(toGuardOptions(changed, context))).toMatchObject({ read: 0 });
-    expect((await readFile(journalOf(factsFile))).length).toBeLessThan(1_000);
+    expect(await openGuard(contentFile).check(toGuardOptions(changed, context))).toMatchObject({ read: 0 });
+    expect((await readFile(journalOf(contentFile))).length).toBeLessThan(1_000);
   });
 
   it.each([
-    ['what is forbidden', contextOf('skr', { live: null, secrets: new Map([['KEY', 'something else']]) })],
+    ['a forbidden text', contextOf('skr', { live: null, secrets: new Map([['KEY', 'something else']]) })],
     ['the ERP', contextOf('skr', { live: null, publicErpHost: 'https://other.example' })],
-  ])('are read again where %s changed', async (_, other) => {
-    const guard = openGuard(await openFactsFile());
+  ])('is read again where %s changed', async (_, other) => {
+    const guard = openGuard(await openContentFile());
     await guard.check(toGuardOptions(sound, context));
     expect(await guard.check(toGuardOptions(sound, other))).toMatchObject({ violations: [], read: 5 });
   });
@@ -254,7 +246,7 @@ describe('facts', () => {
       'of another version',
       async (file: string) => {
         const text = await readFile(file, 'utf8');
-        await writeFile(file, text.replace('"version":"1.', '"version":"0.'));
+        await writeFile(file, text.replace('"version":"2.', '"version":"0.'));
       },
     ],
     [
@@ -271,32 +263,32 @@ describe('facts', () => {
         await writeFile(file, text.replace(/"paths":\[[^\]]*\]/, '"paths":[]'));
       },
     ],
-  ])('are read again where their file is %s', async (_, spoil) => {
-    const factsFile = await openFactsFile();
-    await openGuard(factsFile).check(toGuardOptions(sound, context));
-    await spoil(factsFile);
-    expect(await openGuard(factsFile).check(toGuardOptions(sound, context))).toMatchObject({
+  ])('is read again where its file is %s', async (_, spoil) => {
+    const contentFile = await openContentFile();
+    await openGuard(contentFile).check(toGuardOptions(sound, context));
+    await spoil(contentFile);
+    expect(await openGuard(contentFile).check(toGuardOptions(sound, context))).toMatchObject({
       violations: [],
       read: 5,
     });
   });
 
-  it('of a line that was cut are read again, and later lines count', async () => {
-    const factsFile = await openFactsFile();
-    const guard = openGuard(factsFile);
+  it('of a line that was cut is read again, and later lines count', async () => {
+    const contentFile = await openContentFile();
+    const guard = openGuard(contentFile);
     await guard.check(toGuardOptions(sound, context));
     const once = withFiles(sound, { 'a/index.html': soundPage('a/index.html', 'once') });
     await guard.check(toGuardOptions(once, context));
-    const journal = journalOf(factsFile);
+    const journal = journalOf(contentFile);
     await writeFile(journal, (await readFile(journal, 'utf8')).slice(0, -20));
     const twice = withFiles(once, { 'index.html': soundPage('index.html', 'twice') });
-    expect(await openGuard(factsFile).check(toGuardOptions(twice, context))).toMatchObject({ read: 2 });
-    expect(await openGuard(factsFile).check(toGuardOptions(twice, context))).toMatchObject({ read: 0 });
+    expect(await openGuard(contentFile).check(toGuardOptions(twice, context))).toMatchObject({ read: 2 });
+    expect(await openGuard(contentFile).check(toGuardOptions(twice, context))).toMatchObject({ read: 0 });
   });
 
-  it('are folded into their file once the journal outgrows it', async () => {
-    const factsFile = await openFactsFile();
-    const guard = openGuard(factsFile);
+  it('is folded into its file once the journal outgrows it', async () => {
+    const contentFile = await openContentFile();
+    const guard = openGuard(contentFile);
     await guard.check(toGuardOptions(sound, context));
     const many = Array.from({ length: 4_000 }, (_, at) => `<a href="/${at}/">x</a>`).join('');
     let files = sound;
@@ -305,29 +297,29 @@ describe('facts', () => {
       files = withFiles(files, { 'a/index.html': soundPage('a/index.html', `${links}${at}`) });
       await guard.check(toGuardOptions(files, context));
     }
-    expect((await readFile(journalOf(factsFile)).catch(() => Buffer.alloc(0))).length).toBeLessThan(1e6);
-    expect(await openGuard(factsFile).check(toGuardOptions(files, context))).toMatchObject({ read: 0 });
+    expect((await readFile(journalOf(contentFile)).catch(() => Buffer.alloc(0))).length).toBeLessThan(1e6);
+    expect(await openGuard(contentFile).check(toGuardOptions(files, context))).toMatchObject({ read: 0 });
   });
 
-  it('name the inline scripts and styles of every page as a policy does', async () => {
+  it('names the inline scripts and styles of every page as a policy does', async () => {
     const page = soundPage(
       'a/index.html',
       `${inline}<style>p{}</style><script type="application/json">{}</script>`,
     );
-    const { factsOf } = await openGuard(await openFactsFile()).check(
+    const { contentOf } = await openGuard(await openContentFile()).check(
       toGuardOptions(withFiles(sound, { 'a/index.html': page }), context),
     );
-    expect(factsOf('a/index.html')?.frame).toMatchObject({
+    expect(contentOf('a/index.html')?.shared).toMatchObject({
       scripts: [nameOfInline],
       styles: ['sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='],
     });
-    expect(factsOf('assets/images/skr/favicon.png')).toBeNull();
+    expect(contentOf('assets/images/skr/favicon.png')).toBeNull();
   });
 });
 
 describe('a check that fails', () => {
-  it('where a file is not what the release says names it, and the next one is whole', async () => {
-    const guard = openGuard(await openFactsFile());
+  it('where a file is not what the release says names it, and the next one judges everything', async () => {
+    const guard = openGuard(await openContentFile());
     await guard.check(toGuardOptions(sound, context));
     const broken = withFiles(sound, {
       'zh/a/index.html': null,
@@ -340,13 +332,13 @@ describe('a check that fails', () => {
     expect((await guard.check(options)).violations).toEqual(await judgeAnew(broken));
   });
 
-  it('because nothing can be written leaves a guard that judges as before', async () => {
-    const factsFile = await openFactsFile();
-    const guard = openGuard(factsFile);
+  it('because nothing can be written leaves a guard that judges everything next time', async () => {
+    const contentFile = await openContentFile();
+    const guard = openGuard(contentFile);
     await guard.check(toGuardOptions(sound, context));
-    const journal = journalOf(factsFile);
+    const journal = journalOf(contentFile);
     await rm(journal, { force: true });
-    await rm(factsFile);
+    await rm(contentFile);
     // A folder in the journal's place.
     await mkdir(journal);
     const without = withFiles(sound, {

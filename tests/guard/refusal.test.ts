@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '#guard/finding.ts';
+import type { Fault } from '#guard/judge-file.ts';
 import { findSecrets } from '#guard/secrets.ts';
 import { formatRefusal, toViolations } from '#guard/violation.ts';
 
-const cut: Finding = { rule: 'cut-page', subject: 'a/index.html' };
+const cut: Fault = { rule: 'cut-page', subject: 'a/index.html' };
 
 describe('a refusal', () => {
-  it('tells the first twenty of a rule, counts the others, and passes over no rule', () => {
-    const links = Array.from({ length: 25 }, (_, at): Finding => ({ rule: 'link', subject: `/${at}/` }));
+  it('names the first twenty violations of a rule, counts the others, and passes over no rule', () => {
+    const links = Array.from({ length: 25 }, (_, at): Fault => ({ rule: 'link', subject: `/${at}/` }));
     const violations = toViolations(new Map([['a/index.html', [cut, ...links]]]), []);
     const lines = formatRefusal(violations).split('\n');
     expect(lines[0]).toBe('The release is refused, the live one stays:');
@@ -18,7 +18,7 @@ describe('a refusal', () => {
 
   it('counts pages of one fault in one sentence', () => {
     const files = Array.from({ length: 2_000 }, (_, at) => `${String(at).padStart(4, '0')}/index.html`);
-    const gone: Finding = { rule: 'link', subject: '/gone/' };
+    const gone: Fault = { rule: 'link', subject: '/gone/' };
     const [violation, second] = toViolations(new Map(files.map((file) => [file, [gone]])), []);
     expect(second).toBeUndefined();
     expect(violation?.files).toEqual(files);
@@ -32,8 +32,8 @@ describe('a refusal', () => {
     expect(formatRefusal(violations)).toContain('- A\ufffd[2J\ufffdB.');
   });
 
-  it('has the same order whatever was found first', () => {
-    const other: Finding = { rule: 'empty-file', subject: 'b.txt' };
+  it('has the same order whatever fault was found first', () => {
+    const other: Fault = { rule: 'empty-file', subject: 'b.txt' };
     const one = new Map([
       ['a/index.html', [cut]],
       ['b.txt', [other]],

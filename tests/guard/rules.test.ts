@@ -6,8 +6,8 @@ import { type BuildWorker, startBuildWorker } from '#builder/build-worker.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import type { GuardContext } from '#guard/context.ts';
-import type { Rule } from '#guard/finding.ts';
-import { guardRelease } from '#guard/guard.ts';
+import type { Rule } from '#guard/rules.ts';
+import { openGuard } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import { compiled } from '../builder/engine.ts';
 import { foldersIn, root } from '../builder/workbench.ts';
@@ -71,8 +71,8 @@ afterAll(async () => {
 });
 
 async function judge(files: Files, context: GuardContext = contextOf('skr')): Promise<readonly Violation[]> {
-  const factsFile = join(await openFolder(), 'facts.json');
-  const { violations } = await guardRelease({ ...toGuardOptions(files, context), factsFile });
+  const guard = openGuard(join(await openFolder(), 'content.json'));
+  const { violations } = await guard.check(toGuardOptions(files, context));
   return violations;
 }
 

@@ -1,5 +1,5 @@
 import type { Brand } from '#config/brands.ts';
-import { rules } from '#guard/finding.ts';
+import { rules } from '#guard/rules.ts';
 import { type Child, h } from '#reports/report-element.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { isOverrulable } from '#builder/failure.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { Rule } from '#guard/finding.ts';
+import type { Rule } from '#guard/rules.ts';
 import type { Child } from '#reports/report-element.ts';
 import type { BuildPhase } from '#builder/phase.ts';
 import type { BrandEvent } from '#service/orders/event.ts';

@@ -1,26 +1,26 @@
-/** What a block of structured data says: its addresses, or what is wrong with it. */
-export interface JsonLdFacts {
-  /** Null where nothing is wrong. */
+/** The addresses in a block of structured data, and its first fault. */
+export interface JsonLd {
+  /** Continues a sentence, e.g. `is not JSON`; null where there is none. */
   readonly fault: string | null;
   readonly pictures: readonly string[];
-  /** Pages that it names, and what else has an address. */
-  readonly links: readonly string[];
+  /** Addresses of pages, and of all else that is no picture. */
+  readonly pages: readonly string[];
 }
 
 const pictureKeys = new Set(['image', 'logo', 'thumbnailUrl', 'contentUrl']);
-const linkKeys = new Set(['@id', 'url', 'item']);
+const pageKeys = new Set(['@id', 'url', 'item']);
 const schemaOrg = /^https?:\/\/schema\.org\/?$/;
 
-export function toJsonLdFacts(text: string): JsonLdFacts {
+export function readJsonLd(text: string): JsonLd {
   const value = parseJson(text);
   const fault = findFault(value);
   const pictures: string[] = [];
-  const links: string[] = [];
+  const pages: string[] = [];
   collect(value, null, (key, address) => {
     if (pictureKeys.has(key)) pictures.push(address);
-    else if (linkKeys.has(key)) links.push(address);
+    else if (pageKeys.has(key)) pages.push(address);
   });
-  return { fault, pictures, links };
+  return { fault, pictures, pages };
 }
 
 function findFault(value: unknown): string | null {
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Texts are given with the name that they, or the list they are in, stand under. */
+/** Calls `give` for every text, with the key that it, or the list it is in, stands under. */
 function collect(value: unknown, key: string | null, give: (key: string, text: string) => void): void {
   if (typeof value === 'string') {
     if (key !== null) give(key, value);

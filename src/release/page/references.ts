@@ -1,8 +1,8 @@
-import { decodeEntities, type Tag } from './page-facts-tags.ts';
+import { decodeEntities, type Tag } from './tags.ts';
 
 /**
- * What a page does with an address: `link` leaves it to the visitor, `picture` shows it, `load` fetches it unasked,
- * `page` says that it is a page of this site.
+ * How a page uses an address: `link` leaves it to the visitor, `picture` shows it, `load` fetches it unasked, `page` says
+ * that it is a page of this site.
  */
 export type Use = 'link' | 'picture' | 'load' | 'page';
 
@@ -12,9 +12,9 @@ export interface Reference {
 }
 
 const socialPictures = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image']);
-/** The page's own places, which have rules of their own. */
-const ownPlaces = new Set(['canonical', 'alternate']);
-/** They open a connection for pictures, and fetch nothing. */
+/** Addresses of the page itself, which have rules of their own. */
+const ownAddresses = new Set(['canonical', 'alternate']);
+/** These open a connection for pictures, and fetch nothing. */
 const connections = new Set(['preconnect', 'dns-prefetch']);
 const useByAttribute: ReadonlyMap<string, Use> = new Map([
   ['src', 'load'],
@@ -32,14 +32,14 @@ const useByAttribute: ReadonlyMap<string, Use> = new Map([
 ]);
 const sourceSets = new Set(['srcset', 'imagesrcset']);
 
-/** Every address that a tag names but those of the page itself. */
+/** Returns every address that a tag names but those of the page itself. */
 export function readReferences(tag: Tag): readonly Reference[] {
   if (tag.attributes.size === 0) return [];
   if (tag.name === 'meta') return readMeta(tag);
   const found: Reference[] = [];
   for (const [name, value] of tag.attributes) {
     if (sourceSets.has(name)) found.push(...readSourceSet(decodeEntities(value)));
-    else if (useByAttribute.has(name)) {
+    else if (isAddress(name)) {
       const use = toUse(tag, name);
       if (use !== null) found.push({ use, address: decodeEntities(value) });
     } else if (name === 'style') found.push(...readStyle(decodeEntities(value)));
@@ -47,7 +47,13 @@ export function readReferences(tag: Tag): readonly Reference[] {
   return found;
 }
 
-function toUse({ name, attributes }: Tag, attribute: string): Use | null {
+/** Whether an attribute of this name holds one address, in some tags at least. */
+export function isAddress(attribute: string): boolean {
+  return useByAttribute.has(attribute);
+}
+
+/** Returns how a tag uses the address in one of its attributes; null where it is none, or the page's own. */
+export function toUse({ name, attributes }: Tag, attribute: string): Use | null {
   const usual = useByAttribute.get(attribute) ?? null;
   if (attribute === 'href') {
     if (name === 'a' || name === 'area') return 'link';
@@ -60,7 +66,7 @@ function toUse({ name, attributes }: Tag, attribute: string): Use | null {
 
 function toUseOfLink(rel: string): Use | null {
   const words = rel.toLowerCase().split(/\s+/);
-  if (words.some((word) => ownPlaces.has(word)) && !words.includes('stylesheet')) return null;
+  if (words.some((word) => ownAddresses.has(word)) && !words.includes('stylesheet')) return null;
   return words.some((word) => connections.has(word)) ? 'picture' : 'load';
 }
 
@@ -73,8 +79,8 @@ function readMeta({ attributes }: Tag): readonly Reference[] {
   return target === null ? [] : [{ use: 'page', address: target }];
 }
 
-/** The address that a redirect page leads to; null for other tags. */
-export function readRefresh(attributes: ReadonlyMap<string, string>): string | null {
+/** Returns the address that a redirect page's `meta` leads to; null for other tags. */
+export function readRefresh(attributes: Tag['attributes']): string | null {
   if (attributes.get('http-equiv')?.toLowerCase() !== 'refresh') return null;
   const content = decodeEntities(attributes.get('content') ?? '');
   return /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content)?.[1]?.trim() ?? '';
@@ -89,7 +95,7 @@ function readSourceSet(value: string): readonly Reference[] {
 
 const addressInStyle = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;
 
-/** The addresses that a style sheet asks for. */
+/** Returns the addresses that a style sheet asks for. */
 export function readStyle(css: string): readonly Reference[] {
   if (!/url\(|@import/i.test(css)) return [];
   return [...css.matchAll(addressInStyle)]

@@ -1,22 +1,19 @@
-/** A word that must not stand in any file of a release. */
-export interface Mark {
+/** A text that must not stand in any file of a release. */
+export interface ForbiddenText {
   readonly text: string;
-  /** What is reported of it: the text itself, or for a secret its name. */
+  /** The rule that forbids it and the subject of its message, such as `other-brand:sg-yn`; a secret is never named by its text. */
   readonly name: string;
   /**
-   * What makes something else of it: for a `word`, letters, digits and `-` beside it; for a `host`, that it is part of
-   * a longer one or has a port; for a `path`, that it is another host's.
+   * Where the text is part of something else, it is allowed: a `word` has letters, digits or `-` beside it; a `host` is
+   * part of a longer one or has a port; a `path` is another host's. With `none` it is forbidden everywhere.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }
 
-/** Finds the names of the marks, and of the shapes of secrets, that a text holds; each once. */
-export type FindMarks = (text: string) => readonly string[];
-
 const quote = `(?:["']|&quot;|&#34;|&#39;)`;
 const secretName = '(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)';
 
-/** What keys look like; the sentences about them never repeat what was found. */
+/** Shapes of keys and passwords. Messages about them never repeat the text itself. */
 const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a private key', /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/],
   ['an AWS key id', /(?<![A-Za-z0-9])A(?:KIA|SIA)[A-Z0-9]{16}(?![A-Za-z0-9])/],
@@ -33,27 +30,28 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a user with a password in an address', /:\/\/[^\s/@"'<>:?#]{1,99}:[^\s/@"'<>?#]{1,99}@[\w[]/],
 ]);
 
-/** One cheap look for what every shape begins with: hardly a page needs a second one. */
+/** Finds the beginning of any shape in one pass: hardly a page needs a second one. */
 const hint = new RegExp(
   `PRIVATE KEY|A(?:KIA|SIA)[A-Z0-9]|gh[pousr]_|github_pat|xox[abprs]-|AIza|k_live_|Bearer |${secretName}|:[^\\s/@"'<>:?#]{1,99}@`,
   'i',
 );
 
-export function toMarkFinder(marks: readonly Mark[]): FindMarks {
-  const namesByText = Map.groupBy(marks, ({ text }) => text);
-  const alternatives = marks.map(({ text, bounds }) => toPattern(text, bounds));
-  const anyMark = marks.length === 0 ? null : new RegExp(alternatives.join('|'), 'g');
+/** Returns a function that finds the names of the forbidden texts, and of shapes of secrets, that a text holds; each once. */
+export function toForbiddenFinder(forbidden: readonly ForbiddenText[]): (text: string) => readonly string[] {
+  const byText = Map.groupBy(forbidden, ({ text }) => text);
+  const alternatives = forbidden.map(({ text, bounds }) => toPattern(text, bounds));
+  const anyOfThem = forbidden.length === 0 ? null : new RegExp(alternatives.join('|'), 'g');
   return (text) => {
     const found = new Set<string>();
-    if (anyMark !== null)
-      for (const [word] of text.matchAll(anyMark))
-        for (const { name } of namesByText.get(word) ?? []) found.add(name);
-    for (const name of findSecrets(text)) found.add(name);
+    if (anyOfThem !== null)
+      for (const [word] of text.matchAll(anyOfThem))
+        for (const { name } of byText.get(word) ?? []) found.add(name);
+    for (const shape of findSecretShapes(text)) found.add(`secret:${shape}`);
     return [...found];
   };
 }
 
-function findSecrets(text: string): readonly string[] {
+function findSecretShapes(text: string): readonly string[] {
   if (!hint.test(text)) return [];
   return [...secretShapes].filter(([, shape]) => shape.test(text)).map(([name]) => name);
 }
@@ -61,11 +59,11 @@ function findSecrets(text: string): readonly string[] {
 const before = { word: '(?<![\\w-])', host: '(?<![\\w.-])', path: '(?<![\\w.-])', none: '' } as const;
 const after = { word: '(?![\\w-])', host: '(?![\\w-]|\\.\\w|:\\d)', path: '', none: '' } as const;
 
-function toPattern(text: string, bounds: Mark['bounds']): string {
+function toPattern(text: string, bounds: ForbiddenText['bounds']): string {
   return `${before[bounds]}${RegExp.escape(text)}${after[bounds]}`;
 }
 
-/** Counts how often a text names a host. */
+/** Returns a function that counts how often a text names a host. */
 export function toHostCounter(host: string): (text: string) => number {
   const pattern = new RegExp(toPattern(host, 'host'), 'g');
   return (text) => (text.includes(host) ? (text.match(pattern)?.length ?? 0) : 0);

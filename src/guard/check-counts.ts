@@ -1,0 +1,35 @@
+import type { Counts } from '#release/release.ts';
+import type { GuardContext } from './context.ts';
+
+/** Returns the languages of the live release that have no page any more. */
+export function findLostLanguages(counts: Counts, { live }: GuardContext): readonly string[] {
+  return Object.entries(live?.counts.pages ?? {})
+    .filter(([language, pages]) => pages > 0 && (counts.pages[language] ?? 0) === 0)
+    .map(([language]) => language);
+}
+
+/** Returns a clause for every count that fell by more than brands.json allows; a lost language is not counted again. */
+export function findDrops(counts: Counts, context: GuardContext): readonly string[] {
+  const { brand, live } = context;
+  if (live === null) return [];
+  const { maxDrop } = brand.thresholds;
+  const lost = findLostLanguages(counts, context);
+  const { products, pages, pictures } = live.counts;
+  const numbers: readonly (readonly [name: string, before: number, now: number])[] = [
+    ['products', products, counts.products],
+    ...Object.entries(pages)
+      .filter(([language]) => !lost.includes(language))
+      .map(([language, before]) => [`pages in ${language}`, before, counts.pages[language] ?? 0] as const),
+    ['pictures', pictures, counts.pictures],
+  ];
+  return (
+    numbers
+      // A product of two shares such as 100 * (1 - 0.1) is a hair off.
+      .filter(([, before, now]) => now < before * (1 - maxDrop) - 1e-9)
+      .map(([name, before, now]) => {
+        const share = Math.round((1 - now / before) * 100);
+        const allowed = Math.round(maxDrop * 100);
+        return `${now} ${name} instead of ${before}: ${share} % fewer, brands.json allows ${allowed} %`;
+      })
+  );
+}

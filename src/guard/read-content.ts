@@ -1,0 +1,82 @@
+import pMap from 'p-map';
+import { toOwnFile } from '#release/address.ts';
+import { everyPath, headersOf, parseHeaderRules } from '#release/header-rules.ts';
+import { type FileContent, noContent, type ReadingContext } from '#release/page/page-content.ts';
+import { readPage, readSheet } from '#release/page/read-page.ts';
+import { decodeEntities } from '#release/page/tags.ts';
+import { parseDirectives, policyHeader } from '#release/policy-text.ts';
+import type { ReleaseFile } from '#release/release.ts';
+import type { KnownContent } from './content-file.ts';
+import type { ContentPool } from './content-pool.ts';
+import { headersFile, isPage, isSitemap } from './file-kinds.ts';
+import { digestOf } from './read-once.ts';
+
+const filesAtOnce = 16;
+
+export type ReadFile = (file: string) => Promise<Uint8Array>;
+
+/** Reads the content of files, several at once. Throws where a file isn't what the release says. */
+export function readContent(
+  files: readonly (readonly [string, ReleaseFile])[],
+  readFile: ReadFile,
+  context: ReadingContext,
+  pool: ContentPool,
+): Promise<readonly (readonly [string, KnownContent])[]> {
+  const decoder = new TextDecoder();
+  return pMap(
+    files,
+    async ([file, { sha256 }]): Promise<[string, KnownContent]> => {
+      const bytes = await readFile(file);
+      if ((await digestOf(bytes)) !== sha256)
+        throw new Error(
+          `${file} is not what the release says: it changed meanwhile. Build and publish again.`,
+        );
+      return [file, { sha256, content: pool.take(toContent(decoder.decode(bytes), file, context)) }];
+    },
+    { concurrency: filesAtOnce },
+  );
+}
+
+/** Reads the content of a text file by its kind. */
+export function toContent(text: string, file: string, context: ReadingContext): FileContent {
+  if (isPage(file)) return readPage(text, file, context);
+  const content = toPlainContent(text, file, context);
+  if (isSitemap(file)) return { ...content, links: listSitemapPages(text, context.siteUrl) };
+  if (file === headersFile) return { ...content, shared: { ...content.shared, ...readPolicy(text) } };
+  return content;
+}
+
+/** A policy of headers names the hosts of pictures, and lists of products name the pictures. */
+const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$/;
+
+function toPlainContent(text: string, file: string, context: ReadingContext): FileContent {
+  const { siteUrl, pictureHost } = context;
+  return {
+    ...noContent,
+    shared: {
+      ...noContent.shared,
+      ...(file.endsWith('.css') ? readSheet(text, { file, siteUrl }) : {}),
+      forbidden: context.findForbidden(text),
+      isPictureHostMisused:
+        pictureHost !== null && !mayNamePictures.test(file) && pictureHost.countIn(text) > 0,
+    },
+  };
+}
+
+/** Lists the pages of a sitemap in its order; an address that is no page's own stands as it is, after a slash. */
+function listSitemapPages(xml: string, siteUrl: string): readonly string[] {
+  return [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, address = '']) => {
+    const decoded = decodeEntities(address);
+    return toOwnFile(decoded, siteUrl) ?? `/${decoded}`;
+  });
+}
+
+/** Returns the inline scripts and styles that the policy of `_headers` allows. */
+function readPolicy(text: string): Pick<FileContent['shared'], 'scripts' | 'styles'> {
+  const headers = headersOf(everyPath, parseHeaderRules(text));
+  const policy = parseDirectives(headers.find(([name]) => name.toLowerCase() === policyHeader)?.[1] ?? '');
+  const namesIn = (directive: string) => {
+    return (policy.get(directive) ?? []).flatMap((source) => /^'(sha256-.+)'$/.exec(source)?.[1] ?? []);
+  };
+  return { scripts: namesIn('script-src'), styles: namesIn('style-src') };
+}

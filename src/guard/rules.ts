@@ -1,0 +1,175 @@
+import { addressOf } from '#release/address.ts';
+import type { FileContent, OutsideUse, SharedContent } from '#release/page/page-content.ts';
+import type { Counts } from '#release/release.ts';
+import { findDrops, findLostLanguages } from './check-counts.ts';
+import { checkLanguages } from './check-languages.ts';
+import { checkSitemap } from './check-sitemap.ts';
+import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
+import type { GuardContext } from './context.ts';
+
+/**
+ * One rule with its check and its message. A check returns a subject for every fault: the words that the message is made
+ * with. A rule has a check of the release as a whole, of files, of pages, or of what pages have in common.
+ */
+export interface RuleDefinition {
+  readonly name: string;
+  readonly ofRelease?: (counts: Counts, context: GuardContext) => readonly string[];
+  readonly ofSitemap?: (release: CheckedRelease) => readonly string[];
+  readonly ofFile?: (file: string, release: CheckedRelease) => readonly string[];
+  /** Of every text file; asked once for all that have the same shared content. */
+  readonly ofShared?: (shared: SharedContent, release: CheckedRelease) => readonly string[];
+  readonly ofPage?: (file: string, page: FileContent, release: CheckedRelease) => readonly string[];
+  /** Returns a sentence or two: the fault, its place, and the remedy. */
+  readonly message: (subject: string, where: string) => string;
+  /** Set where no reason overrules the rule: no visitor may ever see such a release. */
+  readonly isNeverForced?: true;
+}
+
+const again = 'Build the brand again; if it stays, tell the developers.';
+const force = 'if it is meant so, publish with --force and the reason.';
+
+/** A new rule is an entry here, a name in each dictionary of the status page, and a test. Messages come in this order. */
+export const ruleDefinitions = [
+  {
+    name: 'failed-call',
+    ofRelease: (_, { failedCalls }) => failedCalls.map(({ call, reason }) => `${call}: ${reason}`),
+    message: (subject) =>
+      `What the release needs of the ERP did not come (${subject}). Build again when the ERP answers.`,
+  },
+  {
+    name: 'language-gone',
+    ofRelease: findLostLanguages,
+    message: (subject) =>
+      `The live release has pages in ${subject}, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
+  },
+  {
+    name: 'drop',
+    ofRelease: findDrops,
+    message: (subject) =>
+      `The release has ${subject} (thresholds.maxDrop). Look into the ERP, then build again; ${force}`,
+  },
+  {
+    name: 'empty-file',
+    ofFile: (file, { files }) => (files.get(file)?.bytes === 0 ? [file] : []),
+    message: (_, where) => `${where}: the file is empty. ${again}`,
+  },
+  {
+    name: 'cut-page',
+    ofPage: (file, { shared }) => (shared.isWhole ? [] : [file]),
+    message: (_, where) => `${where}: the page is cut, it does not end with </html>. ${again}`,
+    isNeverForced: true,
+  },
+  {
+    name: 'link',
+    ofPage: (_, { links }, { files }) => links.filter((link) => !files.has(link)).map(addressOf),
+    message: (subject, where) =>
+      `${where}: a link leads to ${subject}, which is not in the release. If the link stands in a text, mend it in the ERP. ${again}`,
+  },
+  {
+    name: 'asset',
+    ofShared: ({ assets }, { files }) => assets.filter((asset) => !files.has(asset)).map(addressOf),
+    message: (subject, where) => `${where}: the page needs ${subject}, which is not in the release. ${again}`,
+  },
+  {
+    name: 'canonical',
+    ofPage: (file, page) => {
+      const { canonical } = page.shared;
+      return canonical === 'self' || !hasOwnAddress(file, page) ? [] : [canonical];
+    },
+    message: (subject, where) =>
+      subject === 'none'
+        ? `${where}: the page names no canonical address. ${again}`
+        : `${where}: the page gives ${subject} as its canonical address instead of its own. ${again}`,
+  },
+  {
+    name: 'hreflang',
+    ofPage: (file, page, release) => (hasOwnAddress(file, page) ? checkLanguages(file, page, release) : []),
+    message: (subject, where) =>
+      `${where}: the page ${subject}, so search engines would mix up its languages. ${again}`,
+  },
+  {
+    name: 'sitemap',
+    ofSitemap: checkSitemap,
+    message: (subject) => `${subject}. ${again}`,
+  },
+  {
+    name: 'json-ld',
+    ofShared: ({ jsonLdFaults }) => jsonLdFaults,
+    message: (subject, where) =>
+      `${where}: a block of structured data ${subject}, so search engines would pass over it. ${again}`,
+  },
+  {
+    name: 'other-brand',
+    ofFile: (file, { foreignFolders }) =>
+      foreignFolders.filter((folder) => file.startsWith(folder)).map(() => `the file ${file}`),
+    ofShared: ({ forbidden }) => subjectsOf('other-brand', forbidden),
+    message: (subject, where) =>
+      `${where}: ${subject} belongs to another brand. If it stands in a text, take it out in the ERP; else look at region, site and code in brands.json, then build again.`,
+    isNeverForced: true,
+  },
+  {
+    name: 'policy',
+    ofShared: ({ scripts, styles }, { policy }) => [
+      ...scripts
+        .filter((name) => !policy?.scripts.includes(name))
+        .map((name) => `a script of its own (${name})`),
+      ...styles
+        .filter((name) => !policy?.styles.includes(name))
+        .map((name) => `a style of its own (${name})`),
+    ],
+    message: (subject, where) =>
+      `${where}: the page has ${subject}, which the policy of _headers does not allow, so browsers would pass over it. ${again}`,
+    isNeverForced: true,
+  },
+  {
+    name: 'third-party',
+    ofShared: ({ outside }, { pictureOrigins }) =>
+      outside
+        .filter(({ use, origin }) => use !== 'picture' || !pictureOrigins.has(origin))
+        .map(({ use, origin }) => `${wordOf[use]} ${origin}`),
+    message: (subject, where) =>
+      `${where}: the page has ${subject}, which is neither the brand's site nor a host of its pictures. Mend it in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
+  },
+  {
+    name: 'erp-host',
+    ofShared: ({ isPictureHostMisused }, { publicErpHost }) => (isPictureHostMisused ? [publicErpHost] : []),
+    message: (subject, where) =>
+      `${where}: the ERP's host ${subject} is named, though the brand has no live refresh. Take it out of the text in the ERP, or set live to true in brands.json, then build again.`,
+  },
+  {
+    name: 'private-host',
+    ofShared: ({ forbidden }) => subjectsOf('private-host', forbidden),
+    message: (subject, where) =>
+      `${where}: the host ${subject} is named, which is not for visitors. Take it out of the text in the ERP, or look at ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
+    isNeverForced: true,
+  },
+  {
+    name: 'secret',
+    ofShared: ({ forbidden }) => subjectsOf('secret', forbidden),
+    message: (subject, where) =>
+      `${where}: there is what looks like ${subject}. Take it out of the text in the ERP or out of the code, build again, and replace it wherever it is in use.`,
+    isNeverForced: true,
+  },
+] as const satisfies readonly RuleDefinition[];
+
+export type Rule = (typeof ruleDefinitions)[number]['name'];
+
+export const rules: readonly Rule[] = ruleDefinitions.map(({ name }) => name);
+
+/** Rules that no reason overrules. */
+export const neverForcedRules: ReadonlySet<Rule> = new Set(
+  ruleDefinitions.filter((rule) => 'isNeverForced' in rule).map(({ name }) => name),
+);
+
+const wordOf = {
+  picture: 'a picture from',
+  load: 'something from',
+  page: 'as one of its own pages an address at',
+  link: 'a link of the kind',
+} as const satisfies Record<OutsideUse['use'], string>;
+
+/** The names of forbidden texts begin with the rule that forbids them. */
+function subjectsOf(rule: string, forbidden: readonly string[]): readonly string[] {
+  const prefix = `${rule}:`;
+  return forbidden.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+}

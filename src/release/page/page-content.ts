@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import type { Use } from './references.ts';
+
+/** Raised whenever the same file is read into other content: kept content is then read anew. */
+export const contentVersion = 3;
+
+/** A file of a release as far as it can be judged by what it says. */
+export interface FileContent {
+  readonly shared: SharedContent;
+  /** Files of the own site that it links to, each once; an address that can't be read stands as it is. */
+  readonly links: readonly string[];
+  /** The page in each of `shared.hreflangs`: its file, or the address where that is no page's own. */
+  readonly alternates: readonly string[];
+}
+
+/** The part of their content in which most pages are alike. */
+export interface SharedContent {
+  readonly lang: string | null;
+  /** False where it doesn't end with `</html>`. */
+  readonly isWhole: boolean;
+  readonly isRedirect: boolean;
+  readonly isIndexed: boolean;
+  /** `self`, `none`, or the addresses that it gives in place of its own. */
+  readonly canonical: string;
+  readonly hreflangs: readonly string[];
+  /** Files of the own site that it loads or shows. */
+  readonly assets: readonly string[];
+  /** Other origins that it loads from, shows pictures of, or links to in a way that is not the web's or a mail's. */
+  readonly outside: readonly OutsideUse[];
+  /** Faults of its blocks of structured data. */
+  readonly jsonLdFaults: readonly string[];
+  /** Names of the forbidden texts that it holds. */
+  readonly forbidden: readonly string[];
+  /** True where it names the host of `ReadingContext.pictureHost` elsewhere than that may be named. */
+  readonly isPictureHostMisused: boolean;
+  /**
+   * Inline scripts that run, and inline styles, as a content security policy names them: `sha256-…`; attributes, which
+   * no policy of ours can name, in words. For `_headers`, those that its policy allows.
+   */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export interface OutsideUse {
+  readonly use: Use;
+  readonly origin: string;
+}
+
+const texts = z.array(z.string());
+
+/** Of kept content, which is read back from a file. */
+export const sharedContentSchema = z.object({
+  lang: z.nullable(z.string()),
+  isWhole: z.boolean(),
+  isRedirect: z.boolean(),
+  isIndexed: z.boolean(),
+  canonical: z.string(),
+  hreflangs: texts,
+  assets: texts,
+  outside: z.array(z.object({ use: z.enum(['link', 'picture', 'load', 'page']), origin: z.string() })),
+  jsonLdFaults: texts,
+  forbidden: texts,
+  isPictureHostMisused: z.boolean(),
+  scripts: texts,
+  styles: texts,
+}) satisfies z.ZodMiniType<SharedContent>;
+
+/** The content of a file that says nothing. */
+export const noContent: FileContent = {
+  shared: {
+    lang: null,
+    isWhole: true,
+    isRedirect: false,
+    isIndexed: true,
+    canonical: 'none',
+    hreflangs: [],
+    assets: [],
+    outside: [],
+    jsonLdFaults: [],
+    forbidden: [],
+    isPictureHostMisused: false,
+    scripts: [],
+    styles: [],
+  },
+  links: [],
+  alternates: [],
+};
+
+/** What content depends on besides the file's bytes. */
+export interface ReadingContext {
+  /** Origin of the own site. */
+  readonly siteUrl: string;
+  /** Returns the names of the forbidden texts that a text holds, each once. */
+  readonly findForbidden: (text: string) => readonly string[];
+  /** A host that may be named in pictures, links and what islands are given, and nowhere else; null where there is none. */
+  readonly pictureHost: PictureHost | null;
+}
+
+export interface PictureHost {
+  readonly name: string;
+  /** Counts how often a text names the host. */
+  readonly countIn: (text: string) => number;
+}

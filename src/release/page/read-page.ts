@@ -1,0 +1,154 @@
+import { type BasePage, type Destination, toDestination, toOwnFile } from '#release/address.ts';
+import { policyHeader } from '#release/policy-text.ts';
+import { inlineKindOf, nameInline } from './inline-code.ts';
+import { readJsonLd } from './json-ld.ts';
+import { type FileContent, noContent, type OutsideUse, type ReadingContext } from './page-content.ts';
+import { type Reference, readReferences, readRefresh, readStyle, type Use } from './references.ts';
+import { decodeEntities, type Tag, TagReader } from './tags.ts';
+
+/** Reads the content of a page; `file` is its path in the dist. */
+export function readPage(html: string, file: string, context: ReadingContext): FileContent {
+  const reading = new PageReading({ file, siteUrl: context.siteUrl });
+  const tag = new TagReader(html);
+  while (tag.next()) reading.take(tag);
+  const { pictureHost } = context;
+  const { shared, links, alternates } = reading.toContent();
+  return {
+    shared: {
+      ...shared,
+      isWhole: isWholePage(html),
+      forbidden: context.findForbidden(html),
+      isPictureHostMisused:
+        pictureHost !== null && pictureHost.countIn(html) > reading.countAllowed(pictureHost.countIn),
+    },
+    links,
+    alternates,
+  };
+}
+
+/** Whether a page ends as every page does. */
+export function isWholePage(html: string): boolean {
+  return /<\/html>\s*$/i.test(html.slice(-100));
+}
+
+/** Returns the files that a style sheet needs, and the origins that it loads from. */
+export function readSheet(css: string, base: BasePage): Pick<FileContent['shared'], 'assets' | 'outside'> {
+  const reading = new PageReading(base);
+  for (const reference of readStyle(css)) reading.refer(reference);
+  const { assets, outside } = reading.toContent().shared;
+  return { assets, outside };
+}
+
+/** Links of these kinds may lead anywhere. */
+const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
+
+class PageReading {
+  readonly #base: BasePage;
+  #lang: string | null = null;
+  #isRedirect = false;
+  #isIndexed = true;
+  readonly #canonicals: string[] = [];
+  readonly #hreflangs: string[] = [];
+  readonly #alternates: string[] = [];
+  readonly #inline = { scripts: new Set<string>(), styles: new Set<string>() };
+  readonly #jsonLdFaults = new Set<string>();
+  readonly #links = new Set<string>();
+  readonly #assets = new Set<string>();
+  readonly #outside = new Map<string, OutsideUse>();
+  /** Texts in which the host of pictures may be named. */
+  readonly #allowing: string[] = [];
+
+  constructor(base: BasePage) {
+    this.#base = base;
+  }
+
+  take(tag: Tag): void {
+    const { name, attributes } = tag;
+    if (name === 'html') this.#lang = attributes.get('lang') ?? null;
+    if (name === 'meta') this.#takeMeta(attributes);
+    if (name === 'link') this.#takeLink(attributes);
+    if (name === 'script' || name === 'style') this.#takeInline(tag);
+    if (name === 'astro-island') this.#allowing.push(attributes.get('props') ?? '');
+    if (attributes.has('style')) this.#inline.styles.add('a style attribute');
+    for (const attribute of attributes.keys())
+      if (/^on[a-z]/.test(attribute)) this.#inline.scripts.add(`the attribute ${attribute}`);
+    for (const reference of readReferences(tag)) this.refer(reference);
+  }
+
+  refer({ use, address }: Reference): void {
+    if (use === 'link' || use === 'picture') this.#allowing.push(address);
+    const destination = toDestination(address, this.#base);
+    const isPage = use === 'link' || use === 'page';
+    if (destination?.kind === 'file') (isPage ? this.#links : this.#assets).add(destination.file);
+    else if (destination !== null) this.#leaveSite(use, destination, address);
+  }
+
+  countAllowed(countIn: (text: string) => number): number {
+    return this.#allowing.reduce((sum, text) => sum + countIn(text), 0);
+  }
+
+  toContent(): FileContent {
+    return {
+      shared: {
+        ...noContent.shared,
+        lang: this.#lang,
+        isRedirect: this.#isRedirect,
+        isIndexed: this.#isIndexed,
+        canonical: this.#toCanonical(),
+        hreflangs: this.#hreflangs,
+        assets: [...this.#assets],
+        outside: [...this.#outside.values()],
+        jsonLdFaults: [...this.#jsonLdFaults],
+        scripts: [...this.#inline.scripts],
+        styles: [...this.#inline.styles],
+      },
+      links: [...this.#links],
+      alternates: this.#alternates,
+    };
+  }
+
+  #takeMeta(attributes: Tag['attributes']): void {
+    if (readRefresh(attributes) !== null) this.#isRedirect = true;
+    const content = attributes.get('content') ?? '';
+    // The policy names the hosts of pictures.
+    if (attributes.get('http-equiv')?.toLowerCase() === policyHeader) this.#allowing.push(content);
+    const isForRobots = attributes.get('name')?.toLowerCase() === 'robots';
+    if (isForRobots && /\b(?:noindex|none)\b/i.test(content)) this.#isIndexed = false;
+  }
+
+  #takeLink(attributes: Tag['attributes']): void {
+    const rel = attributes.get('rel')?.toLowerCase();
+    const address = decodeEntities(attributes.get('href') ?? '');
+    if (rel === 'canonical') this.#canonicals.push(address);
+    const hreflang = attributes.get('hreflang');
+    if (rel !== 'alternate' || hreflang === undefined) return;
+    this.#hreflangs.push(hreflang);
+    this.#alternates.push(toOwnFile(address, this.#base.siteUrl) ?? `/${address}`);
+  }
+
+  #takeInline(tag: Tag): void {
+    const { name, attributes, text } = tag;
+    const kind = inlineKindOf(tag);
+    if (kind !== null) this.#inline[kind].add(nameInline(text));
+    if (name === 'style') for (const reference of readStyle(text)) this.refer(reference);
+    if (attributes.get('type')?.toLowerCase() !== 'application/ld+json') return;
+    const { fault, pictures, pages } = readJsonLd(text);
+    if (fault !== null) this.#jsonLdFaults.add(fault);
+    for (const address of pictures) this.refer({ use: 'picture', address });
+    for (const address of pages) this.refer({ use: 'page', address });
+  }
+
+  #leaveSite(use: Use, { origin }: Extract<Destination, { kind: 'outside' }>, address: string): void {
+    if (use === 'link' && freeLinks.test(address)) return;
+    if (use === 'picture' && origin === 'data:') return;
+    this.#outside.set(`${use} ${origin}`, { use, origin });
+  }
+
+  #toCanonical(): string {
+    const [first, second] = this.#canonicals;
+    if (first === undefined) return 'none';
+    const { file, siteUrl } = this.#base;
+    const isOwn = second === undefined && toOwnFile(first, siteUrl) === file;
+    return isOwn ? 'self' : this.#canonicals.join(' and ');
+  }
+}

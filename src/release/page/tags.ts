@@ -1,0 +1,262 @@
+/** A start tag, and the text of its element where that is no HTML: a script's, a style's, a title's. */
+export interface Tag {
+  /** In lower case, as are the names of its attributes. */
+  readonly name: string;
+  /** Values as they are written: see `decodeEntities`. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly text: string;
+}
+
+/**
+ * Reads the start tags of a page one after the other, split as the HTML standard splits them: whatever looks like a tag
+ * in a comment, an attribute, a script or a title is none. Each `next` moves to another tag and forgets the one before.
+ *
+ * Every page of a build passes through it, so it goes by character codes and offsets, and cuts out only what it is asked
+ * for. It doesn't know where SVG begins, so CDATA, which pages don't have, is a comment to it.
+ */
+export class TagReader implements Tag {
+  readonly #html: string;
+  #nameStart = 0;
+  #nameEnd = 0;
+  /** Four for each attribute: start and end of its name, start and end of its value. Longer than the tag needs. */
+  readonly #bounds: number[] = [];
+  #attributeCount = 0;
+  #attributes: ReadonlyMap<string, string> | null = null;
+  #isTextElement = false;
+  #textStart = 0;
+  #textEnd = 0;
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  /** Moves to the next start tag; returns false where there is none. */
+  next(): boolean {
+    const html = this.#html;
+    this.#attributes = null;
+    for (let at = html.indexOf('<', this.#textEnd); at >= 0; at = html.indexOf('<', at)) {
+      const isStart = isLetter(html.charCodeAt(at + 1));
+      at = isStart ? this.#readTag(at + 1) : this.#passOver(at);
+      if (at < 0) return false;
+      if (!isStart) continue;
+      this.#isTextElement = this.#hasTextName();
+      this.#textStart = at;
+      this.#textEnd = this.#isTextElement ? this.#findEndOfText(at) : at;
+      return true;
+    }
+    return false;
+  }
+
+  get name(): string {
+    return this.#html.slice(this.#nameStart, this.#nameEnd).toLowerCase();
+  }
+
+  /** Whether the content of the element is text. */
+  get isTextElement(): boolean {
+    return this.#isTextElement;
+  }
+
+  get text(): string {
+    return this.#html.slice(this.#textStart, this.#textEnd);
+  }
+
+  get attributes(): ReadonlyMap<string, string> {
+    this.#attributes ??= this.#toAttributes();
+    return this.#attributes;
+  }
+
+  /** With the three methods below, looks at attributes without a map of them: in their order, twins included. */
+  get attributeCount(): number {
+    return this.#attributeCount;
+  }
+
+  nameAt(index: number): string {
+    return this.#html.slice(this.#bounds[index * 4], this.#bounds[index * 4 + 1]).toLowerCase();
+  }
+
+  valueAt(index: number): string {
+    return this.#html.slice(this.#bounds[index * 4 + 2], this.#bounds[index * 4 + 3]);
+  }
+
+  /** Whether a value begins with a slash. */
+  isPathAt(index: number): boolean {
+    return this.#html.charCodeAt(this.#bounds[index * 4 + 2] ?? 0) === slash;
+  }
+
+  #toAttributes(): ReadonlyMap<string, string> {
+    if (this.#attributeCount === 0) return noAttributes;
+    const attributes = new Map<string, string>();
+    for (let index = 0; index < this.#attributeCount; index += 1) {
+      const name = this.nameAt(index);
+      // Of twins, browsers take the first.
+      if (!attributes.has(name)) attributes.set(name, this.valueAt(index));
+    }
+    return attributes;
+  }
+
+  /** Reads the start or end tag whose name starts at `from`; returns the offset behind it, -1 where the page ends within it. */
+  #readTag(from: number): number {
+    const html = this.#html;
+    this.#nameStart = from;
+    this.#attributeCount = 0;
+    let at = from;
+    let code = html.charCodeAt(at);
+    while (isNamePart(code)) code = html.charCodeAt(++at);
+    this.#nameEnd = at;
+    for (;;) {
+      while (code === slash || isSpace(code)) code = html.charCodeAt(++at);
+      if (code === greater) return at + 1;
+      if (Number.isNaN(code)) return -1;
+      at = this.#readAttribute(at);
+      if (at < 0) return -1;
+      code = html.charCodeAt(at);
+    }
+  }
+
+  #readAttribute(from: number): number {
+    const html = this.#html;
+    let at = from + 1;
+    let code = html.charCodeAt(at);
+    while (code !== equals && isNamePart(code)) code = html.charCodeAt(++at);
+    const nameEnd = at;
+    while (isSpace(code)) code = html.charCodeAt(++at);
+    if (code !== equals) return this.#add(from, nameEnd, nameEnd, nameEnd, at);
+    do code = html.charCodeAt(++at);
+    while (isSpace(code));
+    if (code === double || code === single) {
+      const end = html.indexOf(code === double ? '"' : "'", at + 1);
+      return end < 0 ? -1 : this.#add(from, nameEnd, at + 1, end, end + 1);
+    }
+    const start = at;
+    while (code === slash || isNamePart(code)) code = html.charCodeAt(++at);
+    return this.#add(from, nameEnd, start, at, at);
+  }
+
+  #add(nameStart: number, nameEnd: number, start: number, end: number, next: number): number {
+    const bounds = this.#bounds;
+    const index = this.#attributeCount * 4;
+    bounds[index] = nameStart;
+    bounds[index + 1] = nameEnd;
+    bounds[index + 2] = start;
+    bounds[index + 3] = end;
+    this.#attributeCount += 1;
+    return next;
+  }
+
+  /** Passes over an end tag, a comment, a doctype, or a `<` that begins nothing. */
+  #passOver(at: number): number {
+    const html = this.#html;
+    const code = html.charCodeAt(at + 1);
+    if (code === slash && isLetter(html.charCodeAt(at + 2))) return this.#readTag(at + 2);
+    if (html.startsWith('<!--', at)) return endOfComment(html, at + 4);
+    if (code !== bang && code !== question && code !== slash) return at + 1;
+    const end = html.indexOf('>', at);
+    return end < 0 ? -1 : end + 1;
+  }
+
+  #hasTextName(): boolean {
+    const length = this.#nameEnd - this.#nameStart;
+    // Most tags need no second look: these names have 3 letters, or 5 and more.
+    return length > 2 && length !== 4 && textElements.has(this.name);
+  }
+
+  #findEndOfText(from: number): number {
+    const html = this.#html;
+    const { name } = this;
+    const end = this.#findEndTag(name, from);
+    const isCommented = name === 'script' && html.slice(from, end).includes('<!--');
+    return isCommented ? endOfCommentedScript(html, from) : end;
+  }
+
+  #findEndTag(name: string, from: number): number {
+    const html = this.#html;
+    for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
+      const end = at + 2 + name.length;
+      const isName = html.slice(at + 2, end).toLowerCase() === name;
+      if (isName && end < html.length && !isNamePart(html.charCodeAt(end))) return at;
+    }
+    return html.length;
+  }
+}
+
+const noAttributes: ReadonlyMap<string, string> = new Map();
+const textElements = new Set([
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+]);
+
+const space = 0x20;
+const bang = 0x21;
+const double = 0x22;
+const single = 0x27;
+const slash = 0x2f;
+const equals = 0x3d;
+const greater = 0x3e;
+const question = 0x3f;
+
+function isSpace(code: number): boolean {
+  return code <= space && (code === space || (code >= 0x09 && code <= 0x0d && code !== 0x0b));
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** Of a tag's or an attribute's name; false at the end of the page. */
+function isNamePart(code: number): boolean {
+  if (code > space) return code !== greater && code !== slash;
+  return code >= 0 && !isSpace(code);
+}
+
+/** `<!-->` and `<!--->` are whole comments. */
+const commentEnd = /--!?>/g;
+
+function endOfComment(html: string, from: number): number {
+  if (html.startsWith('>', from)) return from + 1;
+  if (html.startsWith('->', from)) return from + 2;
+  commentEnd.lastIndex = from;
+  return commentEnd.test(html) ? commentEnd.lastIndex : -1;
+}
+
+const scriptParts = /<!--|-->|<(\/?)script(?=[\t\n\f\r />])/gi;
+
+/** Within a comment in a script, another script may open and close without ending the first one. */
+function endOfCommentedScript(html: string, from: number): number {
+  let state: 'code' | 'comment' | 'inner' = 'code';
+  scriptParts.lastIndex = from;
+  for (let part = scriptParts.exec(html); part !== null; part = scriptParts.exec(html)) {
+    const [text, slashed] = part;
+    if (text === '-->') state = 'code';
+    else if (text === '<!--') {
+      if (state === 'code') state = 'comment';
+      // `<!-->` opens and closes.
+      scriptParts.lastIndex -= 2;
+    } else if (slashed === '') {
+      if (state === 'comment') state = 'inner';
+    } else if (state === 'inner') state = 'comment';
+    else return part.index;
+  }
+  return html.length;
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
+
+/** Replaces the character references that this site's pages are written with; others stay as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|quot|apos|lt|gt));/gi,
+    (whole, hex, decimal, name) => {
+      if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
