@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { brandSchema } from '#config/brand-schema.ts';
@@ -13,6 +15,20 @@ function rowsBelow(text: string, heading: string): readonly string[] {
   const section = text.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   return section.split('\n').filter((line) => line.startsWith('| `'));
 }
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+it('every link of README.md and docs/ leads to a file', async () => {
+  const broken: string[] = [];
+  for await (const page of glob(['README.md', 'docs/**/*.md'], { cwd: root })) {
+    const text = await readFile(join(root, page), 'utf8');
+    for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      const file = join(root, dirname(page), link.replace(/#.*$/, ''));
+      if (!/^(?:https?:|#)/.test(link) && !existsSync(file)) broken.push(`${page}: ${link}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
 
 it.each([
   ['All commands', siteVariables],
