@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { type Brand, readBrands } from '#config/brands.ts';
-import { buildBrand } from '#builder/build-brand.ts';
+import { buildBrand } from '#builder/build-brands.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { formatTable } from '#files/table.ts';

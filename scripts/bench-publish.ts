@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
-import { buildBrand } from '#builder/build-brand.ts';
+import { buildBrand } from '#builder/build-brands.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { writeSnapshot } from '#erp/snapshot-file.ts';

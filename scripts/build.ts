@@ -88,9 +88,8 @@ async function buildAll(settings: BuildSettings): Promise<readonly BrandResult[]
     for (const brand of brands)
       if (new URL(brand.siteUrl).hostname.endsWith('.example')) progress.say(exampleNotice(brand));
     const onResult = (result: BrandResult) => tellResult(result, progress);
-    const onLacking = (code: string, pictures: number) =>
-      progress.say(`${code}: ${pictures} pictures lack their AVIF still; the next builds make more of it.`);
-    return await buildBrands({ workspace, requests, jobs, onResult, onLacking });
+    const onWarning = (warning: string) => progress.say(warning);
+    return await buildBrands({ workspace, requests, jobs, onResult, onWarning });
   } finally {
     await erp?.close();
   }

@@ -6,7 +6,7 @@ import { type Brand, readBrands } from '#config/brands.ts';
 import { type Environment, readEnvironment, withDotEnv } from '#config/environment.ts';
 import { chooseBrands } from '#config/choose-brands.ts';
 import { openErp } from '#builder/erp-source.ts';
-import { openStore } from '#builder/open-store.ts';
+import { openBrandStore } from '#builder/open-brand-store.ts';
 import { pullToFile } from '#builder/pull-brand.ts';
 import { foldersOf, toWorkspace, type Workspace } from '#config/workspace.ts';
 import { createPictureMemory } from '#media/picture-memory.ts';
@@ -52,7 +52,7 @@ async function develop(
   seconds: number,
 ): Promise<void> {
   const folders = foldersOf(workspace, brand.code);
-  const store = await openStore(folders, brand.code);
+  const store = await openBrandStore(folders, brand.code);
   const erp = await openErp(environment);
   const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
   const pictures = createPictureMemory();

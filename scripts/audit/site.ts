@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
-import { buildBrand } from '#builder/build-brand.ts';
+import { buildBrand } from '#builder/build-brands.ts';
 import { serveDist } from '#builder/serve-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { startDemoErp } from '#demo-erp/start.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { builderFlags } from '#builder/fork-builder.ts';
+import { workerFlags } from '#builder/worker.ts';
 import type { Contender } from './contender.ts';
 import type { Measured } from './measure.ts';
 
@@ -26,7 +26,7 @@ export interface ResidentMeasured {
 /** Changes in a resident builder: seconds from "pull answered" to "dist switched". */
 export async function measureResident(options: ResidentOptions): Promise<ResidentMeasured> {
   const { root, brandCode, engine, renames, signal } = options;
-  const args = [...builderFlags, script, engine.output, brandCode, String(renames)];
+  const args = [...workerFlags, script, engine.output, brandCode, String(renames)];
   const env = { ...process.env, ...engine.command.env };
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, signal });
   return JSON.parse(stdout);

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
+import type { Workspace } from '#config/workspace.ts';
 import { compileSite } from '#render/compile.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
-import { type BuildWorker, startBuildWorker } from './build-worker.ts';
-import type { Workspace } from '#config/workspace.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 export type BrandResult =
   | { readonly isBuilt: true; readonly report: BrandReport }
@@ -15,63 +15,87 @@ export interface BrandBuilds {
   /** Processes at once. */
   readonly jobs: number;
   readonly onResult: (result: BrandResult) => void;
-  /** Told how many pictures of a brand lack their AVIF still. */
-  readonly onLacking?: (brand: string, pictures: number) => void;
+  /** Receives sentences about pictures that still have no AVIF after a brand's build. */
+  readonly onWarning?: (warning: string) => void;
 }
 
-/**
- * Bytes outside of V8's heap count as what is in it: else, in a process that ends soon, the lists of 100,000 products have
- * the whole heap looked through for every 30 MB of theirs.
- */
-const flags = ['--external-memory-accounted-in-global-limit'];
+/** The time that AVIF gets after a brand's build. */
+const avifMs = 60_000;
 
-/** Compiles once, then builds brands in processes; one brand's failure never stops another. Throws where nothing compiles. */
-export async function buildBrands({
-  workspace,
-  requests,
-  jobs,
-  onResult,
-  onLacking,
-}: BrandBuilds): Promise<readonly BrandResult[]> {
-  const compiling = compileSite(workspace.root);
-  const started: BuildWorker[] = [];
-  const free: BuildWorker[] = [];
-  const start = () => {
-    const worker = startBuildWorker(workspace.root, flags);
-    started.push(worker);
-    return worker;
-  };
+/** Compiles once, then builds brands in workers; one brand's failure never stops another. Throws where nothing compiles. */
+export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
+  const { workspace, requests, jobs, onResult } = builds;
+  const compiled = await compileSite(workspace.root);
+  const workers = new Set<Worker>();
+  const free: Worker[] = [];
   const build = async (request: BuildRequest) => {
-    const worker = free.pop() ?? start();
-    const result = await attempt(worker, workspace, compiling, request);
-    // Where nothing compiles, no brand is at fault.
-    await compiling;
+    const worker = free.pop() ?? startWorker();
+    workers.add(worker);
+    const result = await attempt(() => openAndBuild(worker, workspace, compiled, request), request);
     onResult(result);
-    const lacking = await worker.rest();
-    if (lacking > 0) onLacking?.(request.brand.code, lacking);
+    if (result.isBuilt) await makeAvif(worker, request, builds);
+    // A worker that died is replaced with the next brand.
+    await worker.ask({ kind: 'close' }, 'closed').catch(() => {});
     if (worker.isAlive) free.push(worker);
     return result;
   };
   try {
     return await pMap(requests, build, { concurrency: jobs });
   } finally {
-    await Promise.all(started.map((worker) => worker.stop()));
+    await Promise.all([...workers].map((worker) => worker.stop()));
   }
 }
 
-async function attempt(
-  worker: BuildWorker,
+/** Builds one brand in a worker. Where it throws, the dist is as it was, byte for byte. */
+export async function buildBrand({
+  workspace,
+  ...request
+}: BuildRequest & { readonly workspace: Workspace }): Promise<BrandReport> {
+  const compiled = await compileSite(workspace.root);
+  const worker = startWorker();
+  try {
+    return await openAndBuild(worker, workspace, compiled, request);
+  } finally {
+    await worker.stop();
+  }
+}
+
+async function openAndBuild(
+  worker: Worker,
   workspace: Workspace,
-  compiled: Promise<CompiledSite>,
+  compiled: CompiledSite,
   { onProgress, ...request }: BuildRequest,
+): Promise<BrandReport> {
+  const { code: brand } = request.brand;
+  await worker.ask({ kind: 'open', workspace, brand, compiled, publishing: null }, 'opened');
+  const { report } = await worker.ask({ kind: 'build', request }, 'built', { onStep: onProgress });
+  return report;
+}
+
+async function attempt(
+  build: () => Promise<BrandReport>,
+  { brand }: Pick<BuildRequest, 'brand'>,
 ): Promise<BrandResult> {
   try {
-    return {
-      isBuilt: true,
-      report: await worker.build({ workspace, compiled, request, isResident: false }, onProgress),
-    };
+    return { isBuilt: true, report: await build() };
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
-    return { isBuilt: false, brand: request.brand.code, error };
+    return { isBuilt: false, brand: brand.code, error };
+  }
+}
+
+/** AVIF takes too long for a build to wait for it: the next build shows what is made now. */
+async function makeAvif(
+  worker: Worker,
+  { brand: { code, images } }: BuildRequest,
+  { onWarning }: BrandBuilds,
+): Promise<void> {
+  if (images.kind !== 'own' || !images.avif) return;
+  try {
+    const { lacking } = await worker.ask({ kind: 'make-avif', limitMs: avifMs }, 'avif-made');
+    if (lacking > 0)
+      onWarning?.(`${code}: ${lacking} pictures lack their AVIF still; the next builds make more of it.`);
+  } catch (error) {
+    onWarning?.(`${code}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

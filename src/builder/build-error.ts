@@ -1,6 +1,6 @@
 import type { FailureCause } from './failure.ts';
 
-/** A build that came to nothing, by a cause that people are told; its message holds no secrets. */
+/** A build that failed, with a cause that has words of its own for people; its message holds no secrets. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
   readonly why: FailureCause;

@@ -1,30 +1,33 @@
-import type { Brand } from '#config/brands.ts';
 import type { Problem } from '#catalogue/problem.ts';
+import type { Brand } from '#config/brands.ts';
 import type { ClientOptions } from '#erp/client.ts';
 import type { DownloadLimits } from '#media/download.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import type { ErpSource } from './erp-source.ts';
-import type { Shares } from './render-shared.ts';
+import type { OnPhase } from './phases.ts';
+import type { Shares } from './share-pages.ts';
 
-/** `write` puts what was rendered, and waits aside, in place. */
-export type BuildPhase = 'pull' | 'pictures' | 'render' | 'write';
-
-/** What a build of one brand is told. */
+/** A build of one brand. */
 export interface BuildRequest {
   readonly brand: Brand;
   /** Null builds from the last snapshot. */
-  readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
+  readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
   /** Processes that may render pages besides the one that builds; none where absent. */
   readonly helpers?: number;
   readonly shares?: Shares;
+  /** Settings of the client beyond those of `erp`. */
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
   /** What one picture may cost. */
   readonly pictureLimits?: Partial<DownloadLimits>;
-  readonly onProgress: (phase: BuildPhase, done: number, total: number) => void;
+  readonly onProgress: OnPhase;
 }
 
-/** What it did. */
+/** The ERP as it is sent to a worker. */
+export type ErpAccess = Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> &
+  Partial<Pick<ErpSource, 'timeouts'>>;
+
+/** What a build did. */
 export interface BrandReport {
   readonly brand: string;
   readonly products: number;

@@ -1,33 +1,43 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
-import { type CompiledSite, keepCompiled } from './keep-compiled.ts';
+import { createCompiler } from '#render/compile.ts';
+import type { CompiledSite } from '#render/compiled-site.ts';
 import { BuildError } from './build-error.ts';
-import type { BuilderSettings, BuildJob, OnPhase } from './build-job.ts';
-import { type BuilderProcess, type Ran, startBuilder, type Watch } from './builder-process.ts';
-import { type Limit, limitProcess } from './limit-process.ts';
+import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
+import { type Limit, limitWorker } from './limit-worker.ts';
+import type { OnPhase } from './phases.ts';
+import { startWorker, type Worker } from './worker.ts';
 
-/** Processes that keep a brand each, as many as memory carries; the one that was used longest ago makes room. */
+/** Workers that keep a brand each, as many as memory carries; the one that was used longest ago makes room. */
 export interface BuilderPool {
-  /** Throws `BuildError`, or the signal's reason. Of one brand, jobs run one after the other. */
-  run(job: BuildJob, watch: JobWatch): Promise<Ran>;
+  /** Throws `BuildError`, or the signal's reason. Jobs of one brand run one after the other. */
+  run(job: BuildJob, listeners: JobListeners): Promise<FinishedJob>;
   /** Makes brands ready, one after the other, while nothing else runs. Never throws. */
   warm(brands: readonly BrandCode[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface JobWatch extends Watch {
+export interface JobListeners {
+  readonly onPhase: OnPhase;
+  /** Called with everything ready to go live: false leaves the live release, as `superseded`. */
+  readonly mayPublish: () => Promise<boolean>;
   /** Ends the job at once. */
   readonly signal: AbortSignal;
+}
+
+export interface FinishedJob extends BuildResult {
+  /** Rejects where the worker ended before; the release is live all the same. */
+  readonly aftermath: Promise<Aftermath>;
 }
 
 export interface BuilderPoolOptions {
   readonly settings: BuilderSettings;
   readonly limits: Pick<ServiceEnvironment, 'buildMs' | 'builderBytes'>;
-  /** The code that processes run; compiled of the workspace's sources unless told. */
+  /** Gives the code that workers run; the workspace's sources, compiled, where absent. */
   readonly compile?: () => Promise<CompiledSite>;
-  /** Memory that processes may still take; that of this machine or container unless told. */
+  /** Returns the memory that workers may still take; that of this machine or container where absent. */
   readonly readFreeBytes?: () => number;
-  /** Told why a brand could not be made ready. */
+  /** Receives the reason why a brand could not be made ready. */
   readonly onProblem?: (brand: BrandCode, error: unknown) => void;
 }
 
@@ -36,125 +46,109 @@ export function openBuilderPool(options: BuilderPoolOptions): BuilderPool {
 }
 
 interface Member {
-  readonly process: BuilderProcess;
-  /** Of the code that it runs. */
+  readonly worker: Worker;
+  /** Rejects where the brand could not be opened. */
+  readonly opened: Promise<unknown>;
+  /** The folder of the code that it runs. */
   readonly folder: string;
   isBusy: boolean;
   usedAt: number;
-  /** After its last job. */
+  /** The memory that it took after its last job. */
   bytes: number;
 }
 
-interface Worked<Value> {
+interface Work<Value> {
   readonly value: Value;
-  /** Memory that the process takes when all is done. */
+  /** The memory that the worker takes when all is done. */
   readonly bytes: Promise<number>;
 }
 
-/** What a process takes until its first job is through. */
+/** The memory that a worker is expected to take until its first job is through. */
 const bytesAtFirst = 400e6;
 
 class Pool implements BuilderPool {
   readonly #options: BuilderPoolOptions;
-  readonly #compile: ReturnType<typeof keepCompiled>;
+  readonly #compile: () => Promise<CompiledSite>;
   readonly #members = new Map<BrandCode, Member>();
-  /** Of each brand, the end of the job that came last. */
+  /** The end of each brand's last job. */
   readonly #lines = new Map<BrandCode, Promise<void>>();
   #isStopped = false;
 
   constructor(options: BuilderPoolOptions) {
     this.#options = options;
-    this.#compile = options.compile ?? keepCompiled(options.settings.workspace.root);
+    this.#compile = options.compile ?? createCompiler(options.settings.workspace.root);
   }
 
-  async run(job: BuildJob, { signal, ...watch }: JobWatch): Promise<Ran> {
-    const leave = await this.#enter(job.brand);
-    try {
-      return await this.#use(job.brand, signal, leave, async (process, limit) => {
-        const onPhase: OnPhase = (...step) => {
-          limit.onPhase(...step);
-          watch.onPhase(...step);
-        };
-        const ran = await process.run(job, { ...watch, onPhase });
-        return { value: ran, bytes: ran.aftermath.then(({ bytes }) => bytes) };
-      });
-    } catch (error) {
-      leave();
-      throw error;
-    }
+  run(job: BuildJob, { signal, onPhase, mayPublish }: JobListeners): Promise<FinishedJob> {
+    return this.#use(job.brand, signal, async (worker, limit) => {
+      const onStep: OnPhase = (...step) => {
+        limit.onPhase(...step);
+        onPhase(...step);
+      };
+      const { result } = await worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish });
+      const reported = worker.ask({ kind: 'report' }, 'reported');
+      const aftermath = reported.then((answer) => answer.aftermath);
+      const bytes = aftermath.then((after) => after.bytes);
+      // Not every caller waits for it.
+      aftermath.catch(() => {});
+      return { value: { ...result, aftermath }, bytes };
+    });
   }
 
   async warm(brands: readonly BrandCode[]): Promise<void> {
+    const { signal } = new AbortController();
     for (const brand of brands) {
       await Promise.all(this.#lines.values());
-      const isRoom = this.#readFreeBytes() > 2 * this.#usualBytes();
-      if (this.#isStopped || this.#members.has(brand) || !isRoom) continue;
-      await this.#warm(brand).catch((error: unknown) => this.#options.onProblem?.(brand, error));
+      const hasRoom = this.#readFreeBytes() > 2 * this.#usualBytes();
+      if (this.#isStopped || this.#members.has(brand) || !hasRoom) continue;
+      const warmed = this.#use(brand, signal, async (worker, { onPhase }) => {
+        const { bytes } = await worker.ask({ kind: 'warm' }, 'warmed', { onStep: onPhase });
+        return { value: null, bytes: Promise.resolve(bytes) };
+      });
+      await warmed.catch((error: unknown) => this.#options.onProblem?.(brand, error));
     }
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.all([...this.#members.values()].map(({ process }) => process.end()));
+    await Promise.all([...this.#members.values()].map(({ worker }) => worker.kill()));
   }
 
-  async #warm(brand: BrandCode): Promise<void> {
-    const leave = await this.#enter(brand);
+  /** Waits for the brand's earlier jobs, then has its worker do this one; the next one waits for all of it. */
+  async #use<Value>(
+    brand: BrandCode,
+    signal: AbortSignal,
+    work: (worker: Worker, limit: Limit) => Promise<Work<Value>>,
+  ): Promise<Value> {
+    const former = this.#lines.get(brand);
+    const { promise, resolve: leave } = Promise.withResolvers<void>();
+    this.#lines.set(brand, promise);
+    await former;
     try {
-      const { signal } = new AbortController();
-      await this.#use(brand, signal, leave, async (process, { onPhase }) => {
-        const bytes = await process.warm(onPhase);
-        return { value: null, bytes: Promise.resolve(bytes) };
-      });
+      signal.throwIfAborted();
+      const member = await this.#take(brand);
+      const limit = limitWorker(member.worker, this.#options.limits.buildMs, signal);
+      const giveBack = (bytes: number) => {
+        limit.lift();
+        Object.assign(member, { isBusy: false, usedAt: Date.now(), bytes });
+        leave();
+      };
+      try {
+        await member.opened;
+        const { value, bytes } = await work(member.worker, limit);
+        bytes.then(giveBack, () => giveBack(member.bytes));
+        return value;
+      } catch (error) {
+        giveBack(member.bytes);
+        throw limit.reason ?? error;
+      }
     } catch (error) {
       leave();
       throw error;
     }
   }
 
-  /** Waits for the brand's earlier jobs; to be left with what this gives. */
-  async #enter(brand: BrandCode): Promise<() => void> {
-    const former = this.#lines.get(brand);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#lines.set(brand, promise);
-    await former;
-    return resolve;
-  }
-
-  /** Has the brand's process work, and leaves when all of it is done. */
-  async #use<Value>(
-    brand: BrandCode,
-    signal: AbortSignal,
-    leave: () => void,
-    work: (process: BuilderProcess, limit: Limit) => Promise<Worked<Value>>,
-  ): Promise<Value> {
-    signal.throwIfAborted();
-    const member = await this.#take(brand);
-    const limit = limitProcess(member.process, this.#options.limits.buildMs, signal);
-    const giveBack = (bytes: number) => {
-      limit.lift();
-      Object.assign(member, { isBusy: false, usedAt: Date.now(), bytes });
-      leave();
-      this.#tidy();
-    };
-    try {
-      const { value, bytes } = await work(member.process, limit);
-      bytes.then(giveBack, () => giveBack(member.bytes));
-      return value;
-    } catch (error) {
-      giveBack(member.bytes);
-      throw limit.reason ?? error;
-    }
-  }
-
-  /** Brands that still wait for their builds are not to share the machine with what can wait. */
-  #tidy(): void {
-    const members = [...this.#members.values()];
-    if (members.some(({ isBusy }) => isBusy)) return;
-    for (const { process } of members) process.tidy();
-  }
-
-  /** The brand's process, a new one where there is none that is fit. */
+  /** Returns the brand's worker, a new one where none is fit. */
   async #take(brand: BrandCode): Promise<Member> {
     const compiled = await this.#compile();
     const known = this.#members.get(brand);
@@ -164,21 +158,26 @@ class Pool implements BuilderPool {
     }
     await this.#end(brand);
     while (this.#readFreeBytes() < this.#usualBytes() && (await this.#makeRoom())) {
-      // Until there is enough, or nobody is idle.
+      // Until there is enough, or no worker is idle.
     }
     if (this.#isStopped)
       throw new BuildError('other', 'The service is being stopped. It builds when it runs again.');
-    const process = startBuilder(this.#options.settings, brand, compiled);
-    const member = { process, folder: compiled.folder, isBusy: true, usedAt: Date.now(), bytes: 0 };
+    const { settings } = this.#options;
+    const worker = startWorker('It is built again.');
+    const { workspace } = settings;
+    const opened = worker.ask({ kind: 'open', workspace, brand, compiled, publishing: settings }, 'opened');
+    // Reported with the first job.
+    opened.catch(() => void worker.kill());
+    const member = { worker, opened, folder: compiled.folder, isBusy: true, usedAt: Date.now(), bytes: 0 };
     this.#members.set(brand, member);
     return member;
   }
 
-  #isFit({ process, bytes }: Member): boolean {
-    return process.isAlive && bytes <= this.#options.limits.builderBytes;
+  #isFit({ worker, bytes }: Member): boolean {
+    return worker.isAlive && bytes <= this.#options.limits.builderBytes;
   }
 
-  /** Ends the idle process that was used longest ago; false where none is idle. */
+  /** Ends the idle worker that was used longest ago; returns false where none is idle. */
   async #makeRoom(): Promise<boolean> {
     const [oldest] = [...this.#members]
       .filter(([, { isBusy }]) => !isBusy)
@@ -191,7 +190,7 @@ class Pool implements BuilderPool {
   async #end(brand: BrandCode): Promise<void> {
     const member = this.#members.get(brand);
     this.#members.delete(brand);
-    await member?.process.end();
+    await member?.worker.kill();
   }
 
   #readFreeBytes(): number {

@@ -1,19 +1,35 @@
 import type { Environment } from '#config/environment.ts';
+import type { ClientOptions } from '#erp/client.ts';
 
 /** The ERP that a build reads. */
 export interface ErpSource {
   readonly host: string;
   readonly publicHost: string;
   readonly isDemo: boolean;
+  readonly timeouts: Pick<ClientOptions, 'silenceMs' | 'attemptMs'>;
   readonly close: () => Promise<void>;
 }
 
-/** The ERP of the environment, or the embedded demo ERP on its port. Throws where that port is taken. */
-export async function openErp({ erpHost, publicErpHost, demoErpPort }: Environment): Promise<ErpSource> {
-  if (erpHost !== null) {
-    return { host: erpHost, publicHost: publicErpHost ?? erpHost, isDemo: false, close: async () => {} };
+/** Opens the ERP of the environment, or the embedded demo ERP on its port. Throws where another program has the port. */
+export async function openErp(environment: Environment): Promise<ErpSource> {
+  const { erpHost, publicErpHost, erpTimeoutMs } = environment;
+  const timeouts = { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6 };
+  const { origin, close } =
+    erpHost === null ? await openDemoErp(environment) : { origin: erpHost, close: async () => {} };
+  return { host: origin, publicHost: publicErpHost ?? origin, isDemo: erpHost === null, timeouts, close };
+}
+
+/** Starts the demo ERP on its port, or uses the one that another command of this project runs there. */
+export async function openDemoErp({ demoErpPort: port }: Pick<Environment, 'demoErpPort'>): Promise<{
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}> {
+  const { findDemoErp, startDemoErp } = await import('#demo-erp/start.ts');
+  try {
+    return await startDemoErp({ port });
+  } catch (error) {
+    const origin = await findDemoErp(port);
+    if (origin === null) throw error;
+    return { origin, close: async () => {} };
   }
-  const { startDemoErp } = await import('#demo-erp/start.ts');
-  const demo = await startDemoErp({ port: demoErpPort });
-  return { host: demo.origin, publicHost: publicErpHost ?? demo.origin, isDemo: true, close: demo.close };
 }

@@ -1,16 +1,24 @@
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { type Brand, readBrands } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
+import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
+import { readSnapshot } from '#erp/snapshot-file.ts';
+import { journalOf } from '#files/journal.ts';
 import { compileSite } from '#render/compile.ts';
+import { recoverDist } from '#render/switch-plan.ts';
 import { loadSite, provideSite } from '#site/load.ts';
 import { assetPath } from '#site/paths.ts';
-import { checkDist } from './check-dist.ts';
-import { finishDist } from './finish.ts';
-import { prepareBrand } from './prepare-brand.ts';
-import { keepSnapshot, placeDist } from './place-dist.ts';
-import { foldersOf, type Workspace } from '#config/workspace.ts';
+import type { SiteInput } from '#site/site.ts';
+import { checkDist, finishDist, placeDist } from './astro-dist.ts';
+import { openErp } from './erp-source.ts';
+import { openBrandStore } from './open-brand-store.ts';
+import { pullToFile } from './pull-brand.ts';
+import { readSiteInput } from './site-input.ts';
 
 /** Gives a plain `astro build` of one brand its site; finishes, checks and switches what Astro wrote. */
 export function brandCatalogue(
@@ -23,10 +31,10 @@ export function brandCatalogue(
     hooks: {
       'astro:config:setup': async ({ command }) => {
         if (command !== 'build' && command !== 'dev') return;
-        const material = await prepareBrand(workspace, environment, snapshotFile);
+        const input = await prepareBrand(workspace, environment, snapshotFile);
         // A server for developers has scripts of its own, which no policy knows.
         const compiled = command === 'build' ? await compileSite(workspace.root) : null;
-        provideSite(material, compiled?.inlineCode);
+        provideSite(input, compiled?.inlineCode);
       },
       'astro:server:setup': ({ server }) => {
         const { pictures } = foldersOf(workspace, loadSite().brand.code);
@@ -52,4 +60,47 @@ export function brandCatalogue(
       },
     },
   };
+}
+
+/** Reads what a plain `astro build` or `astro dev` shows: the snapshot it was given, or else one pulled now. */
+async function prepareBrand(
+  workspace: Workspace,
+  environment: Environment,
+  snapshotFile: string | null,
+): Promise<SiteInput> {
+  const brand = await chooseBrand(workspace, environment);
+  const snapshot =
+    snapshotFile === null
+      ? await pullNow(workspace, brand, environment)
+      : await readSnapshot(snapshotFile, brand.code);
+  if (snapshot === null)
+    throw new Error(`There is no snapshot in ${snapshotFile}. Build without --offline first.`);
+  return readSiteInput(workspace.root, brand, snapshot);
+}
+
+async function chooseBrand({ brandsFile }: Workspace, { brand: code }: Environment): Promise<Brand> {
+  const brands = await readBrands(brandsFile);
+  const brand = code === null ? undefined : brands.get(code);
+  if (brand !== undefined) return brand;
+  const problem = code === null ? 'is not set' : `is "${code}", which brands.json does not hold`;
+  throw new Error(`BRAND ${problem}. Give one of ${[...brands.keys()].join(', ')}.`);
+}
+
+async function pullNow(workspace: Workspace, brand: Brand, environment: Environment): Promise<Snapshot> {
+  const folders = foldersOf(workspace, brand.code);
+  // Left open on purpose: it locks the brand until this process ends.
+  const store = await openBrandStore(folders, brand.code);
+  await recoverDist(folders);
+  const erp = await openErp(environment);
+  try {
+    return await pullToFile({ brand, folders, erp, store, onProgress: () => {}, allowShrink: false });
+  } finally {
+    await erp.close();
+  }
+}
+
+/** Makes the snapshot that was built the one of the dist. */
+async function keepSnapshot({ nextSnapshot, snapshot }: BrandFolders): Promise<void> {
+  await rename(nextSnapshot, snapshot);
+  await rm(journalOf(snapshot), { force: true });
 }

@@ -1,13 +1,18 @@
-import type { OnPhase } from './build-job.ts';
-import { type BuildPhase, buildPhases } from './phase.ts';
+/** The phases of a build, in their order; `settle` waits until the ERP shows what was announced. */
+export const buildPhases = ['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish'] as const;
 
-/** Times the phases of one build, and tells how far each is. */
+export type BuildPhase = (typeof buildPhases)[number];
+
+/** Receives how far a phase is: files, products or pictures. */
+export type OnPhase = (phase: BuildPhase, done: number, total: number) => void;
+
+/** Times the phases of one build and reports how far each is. */
 export interface Phases {
   readonly current: BuildPhase;
   begin(phase: BuildPhase): void;
-  /** Begins the phase where another one is under way. */
-  tell: OnPhase;
-  /** Of each, until now. */
+  /** Reports progress; begins the phase where another one is under way. */
+  readonly report: OnPhase;
+  /** Returns the seconds that each phase took until now. */
   readSeconds(): Readonly<Record<BuildPhase, number>>;
 }
 
@@ -34,15 +39,14 @@ export function startPhases(onPhase: OnPhase): Phases {
     current = phase;
     onPhase(phase, 0, 0);
   };
-  onPhase(current, 0, 0);
   return {
     get current() {
       return current;
     },
     begin,
-    tell: (phase, done, total) => {
-      if (phase !== current) begin(phase);
-      // A hundred steps say as much as ten thousand.
+    report: (phase, done, total) => {
+      begin(phase);
+      // A hundred steps show as much as ten thousand.
       if (done === total || done % Math.ceil(total / 100) === 0) onPhase(phase, done, total);
     },
     readSeconds: () => {

@@ -1,12 +1,9 @@
 import { MultiBar, type SingleBar } from 'cli-progress';
-import type { BuildPhase } from './build-request.ts';
-
-/** What takes long enough to be waited for. */
-export type Phase = BuildPhase | 'publish';
+import type { BuildPhase } from './phases.ts';
 
 /** Shows how far each brand is: bars on a terminal, a line now and then elsewhere. */
 export interface Progress {
-  update(brand: string, phase: Phase, done: number, total: number): void;
+  update(brand: string, phase: BuildPhase, done: number, total: number): void;
   /** Prints a line; while bars are drawn it waits for their end. */
   say(line: string): void;
   stop(): void;
@@ -15,13 +12,22 @@ export interface Progress {
 const phaseText = {
   pull: 'reading products',
   pictures: 'fetching pictures',
+  settle: 'waiting for the ERP',
   render: 'rendering pages',
   write: 'putting files in place',
+  guard: 'checking the release',
   publish: 'publishing files',
-} as const satisfies Record<Phase, string>;
+} as const satisfies Record<BuildPhase, string>;
 
 export function createProgress(stream: NodeJS.WriteStream): Progress {
-  return stream.isTTY ? createBars(stream) : createLines(stream);
+  const progress = stream.isTTY ? createBars(stream) : createLines(stream);
+  return {
+    ...progress,
+    update: (brand, phase, done, total) => {
+      // A phase that has only begun doesn't know its size yet.
+      if (total > 0) progress.update(brand, phase, done, total);
+    },
+  };
 }
 
 function createBars(stream: NodeJS.WriteStream): Progress {
@@ -56,7 +62,7 @@ function createLines(stream: NodeJS.WritableStream): Progress {
   return {
     update: (brand, phase, done, total) => {
       const key = `${brand} ${phase}`;
-      const quarter = total === 0 ? 4 : Math.floor((4 * done) / total);
+      const quarter = Math.floor((4 * done) / total);
       if (quarter <= (lastQuarter.get(key) ?? 0)) return;
       lastQuarter.set(key, quarter);
       stream.write(`${brand}: ${phaseText[phase]}, ${done} of ${total}\n`);

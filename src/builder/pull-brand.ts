@@ -1,23 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { BrandFolders } from '#config/workspace.ts';
 import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
-import { pullBrand } from '#erp/pull.ts';
+import { type Pull, pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { writeWhole } from '#files/whole.ts';
-import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
-import { addPictures, type BrandPull, type PictureSettings } from './add-pictures.ts';
-import type { BrandFolders } from '#config/workspace.ts';
+import { makePictures, type PictureWork } from '#media/make-pictures.ts';
+import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-memory.ts';
+import type { BuildRequest, ErpAccess } from './build-request.ts';
 
-export interface PullSettings extends PictureSettings {
+export interface PullSettings extends Pick<
+  BuildRequest,
+  'brand' | 'allowShrink' | 'pictureLimits' | 'onProgress'
+> {
+  readonly erp: ErpAccess;
+  readonly folders: BrandFolders;
+  /** The snapshot that the dist was made of. */
+  readonly before: Snapshot | null;
   readonly store: ResponseStore;
-  readonly allowShrink: boolean;
+  readonly pictures: PictureMemory;
   readonly memory?: PullMemory | undefined;
   /** Digest of the code that reads. */
   readonly readBy?: string;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
+}
+
+/** A pull with the pictures that it names. */
+export interface BrandPull extends Pull {
+  readonly pictures?: PictureWork;
 }
 
 /** Pulls a brand with its pictures and writes its problems file; the snapshot of its dist stays until the switch. */
@@ -29,7 +43,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       erpHost: erp.host,
       publicErpHost: erp.publicHost,
       isDemo: erp.isDemo,
-      client: { ...defaultClientOptions, ...settings.client },
+      client: { ...defaultClientOptions, ...erp.timeouts, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
     const pull = await addPictures(pulled, settings);
@@ -44,7 +58,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
   }
 }
 
-/** The same into the next snapshot's file, for a plain `astro build` or `astro dev`. */
+/** Pulls a brand into the next snapshot's file, for a plain `astro build` or `astro dev`. */
 export async function pullToFile({
   pictures = createPictureMemory(),
   ...settings
@@ -58,6 +72,41 @@ export async function pullToFile({
   } finally {
     closePictureMemory(pictures);
   }
+}
+
+/** Fetches a pull's pictures and puts them, and what is wrong with them, into its snapshot; none where the brand only links to them. */
+async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPull> {
+  const { brand, erp, folders, before } = settings;
+  const { images } = brand;
+  if (images.kind !== 'own') return { ...pull, snapshot: without(pull.snapshot) };
+  const { snapshot } = pull;
+  const { pictures, problems, work } = await makePictures({
+    ...{ snapshot, before },
+    source: {
+      erpHost: erp.host,
+      publicErpHost: erp.publicHost,
+      pictureHosts: brand.pictureHosts,
+      privateHosts: images.privateHosts,
+    },
+    folder: folders.pictures,
+    memory: settings.pictures,
+    wantsAvif: images.avif,
+    ...(settings.pictureLimits && { limits: settings.pictureLimits }),
+    onProgress: (done, total) => settings.onProgress('pictures', done, total),
+  });
+  const all = problems.length === 0 ? snapshot.problems : [...snapshot.problems, ...problems];
+  const isSame = before !== null && isDeepStrictEqual(all, before.problems);
+  return {
+    ...pull,
+    snapshot: { ...snapshot, pictures, problems: isSame ? before.problems : all },
+    pictures: work,
+  };
+}
+
+const none: Snapshot['pictures'] = [];
+
+function without(snapshot: Snapshot): Snapshot {
+  return snapshot.pictures.length === 0 ? snapshot : { ...snapshot, pictures: none };
 }
 
 async function writeProblems({ problems }: BrandFolders, found: readonly Problem[]): Promise<void> {

@@ -1,26 +1,32 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
+import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
+import { readSnapshot } from '#erp/snapshot-file.ts';
+import { journalOf } from '#files/journal.ts';
 import { orAbsent } from '#files/whole.ts';
 import type { BuiltDist } from '#release/built.ts';
-import type { FileEntry } from '#release/manifest.ts';
+import type { FileEntry, Manifest } from '#release/manifest.ts';
+import { recoverDist } from '#render/switch-plan.ts';
+import { readTrueManifest } from '#render/verify-dist.ts';
 import { toSite } from '#site/site.ts';
-import { readMaterial } from './material.ts';
-import { readCommit } from './read-commit.ts';
-import { readSettled } from './read-settled.ts';
-import { toBuilt } from './to-built.ts';
-import { foldersOf, type Workspace } from '#config/workspace.ts';
+import { readCommit, toBuiltDist } from './built-dist.ts';
+import { openBrandStore } from './open-brand-store.ts';
+import { readSiteInput } from './site-input.ts';
 
-/** What the last build of a brand left. Throws where there is nothing, or where somebody changed it since. */
+/** Reads what the last build of a brand left. Throws where there is nothing, or where a file was changed since. */
 export async function readBuilt(workspace: Workspace, brand: Brand): Promise<BuiltDist> {
   const folders = foldersOf(workspace, brand.code);
-  const { manifest, snapshot } = await readSettled(folders, brand.code);
+  const { manifest, snapshot } = await readConsistently(folders, brand.code);
   if (manifest === null || snapshot === null) {
     throw new Error(`There is no dist of ${brand.code} yet. Run "npm run build -- --brand ${brand.code}".`);
   }
   checkUntouched(manifest.files, folders.dist, brand);
-  return toBuilt({
-    site: toSite(await readMaterial(workspace.root, brand, snapshot)),
+  return toBuiltDist({
+    site: toSite(await readSiteInput(workspace.root, brand, snapshot)),
     manifest,
     dist: folders.dist,
     commit: await readCommit(workspace.root),
@@ -35,4 +41,53 @@ function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { c
   throw new Error(
     `${join(dist, touched[0] ?? '')}${others} is not as the build left it. Run "npm run build -- --brand ${code} --offline", which puts it right, then publish again.`,
   );
+}
+
+/** A dist's manifest with the snapshot it was made of; null where either is missing. */
+interface ManifestAndSnapshot {
+  readonly manifest: Manifest | null;
+  readonly snapshot: Snapshot | null;
+}
+
+const attempts = 20;
+const pauseMs = 250;
+
+/**
+ * Reads them as they belong together: what a killed build left is finished first; beside a process that builds the
+ * brand, such as `npm run watch`, it reads between two switches. Throws where there is no such moment for 5 seconds.
+ */
+async function readConsistently(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
+  const store = await openBrandStore(folders, brandCode).catch(() => null);
+  if (store === null) return readBetweenSwitches(folders, brandCode);
+  try {
+    await recoverDist(folders);
+    return await read(folders, brandCode);
+  } finally {
+    store.close();
+  }
+}
+
+async function readBetweenSwitches(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const before = await readVersion(folders);
+    const found = before === null ? null : await read(folders, brandCode);
+    if (found !== null && before === (await readVersion(folders))) return found;
+    await sleep(pauseMs);
+  }
+  throw new Error(`${brandCode} is being built by another process. Publish again when that is done.`);
+}
+
+async function read(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
+  const kept = await readTrueManifest(folders, brandCode);
+  return { manifest: kept?.manifest ?? null, snapshot: await readSnapshot(folders.snapshot, brandCode) };
+}
+
+/** Returns a text that differs once a dist was switched; null while that is under way. */
+async function readVersion({ manifest, snapshot, switchPlan }: BrandFolders): Promise<string | null> {
+  if (existsSync(switchPlan)) return null;
+  const files = [manifest, journalOf(manifest), snapshot, journalOf(snapshot)].map(async (file) => {
+    const found = await orAbsent(stat(file));
+    return found === null ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;
+  });
+  return (await Promise.all(files)).join();
 }

@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -6,7 +6,6 @@ import { orAbsent } from '#files/whole.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import { headersOf, parseHeaderRules } from '#release/header-rules.ts';
 import { parseRedirectRules, type RedirectRule } from '#release/redirect-rules.ts';
-import { decodePath, findServed } from './find-served.ts';
 
 export interface DistServer {
   readonly origin: string;
@@ -15,7 +14,7 @@ export interface DistServer {
 
 /**
  * Serves a dist as a static host would: folders by their index, `_headers` and `_redirects` obeyed and not
- * shown, compressed copies where they stand beside files, and for anything else the 404 page of the tree with
+ * served, compressed copies where they stand beside files, and for anything else the 404 page of the tree with
  * status 404. Port 0 is any free one. Rejects where the port is taken or there is no dist.
  */
 export async function serveDist(folder: string, port: number): Promise<DistServer> {
@@ -82,10 +81,54 @@ function redirectTo(location: string, status: number, response: ServerResponse):
   response.writeHead(status, { location }).end();
 }
 
-/** No CDN is to keep it: the page may be there a moment later. */
+/** No CDN may keep it: the page may be there a moment later. */
 async function answerMissing(folder: string, path: string, response: ServerResponse): Promise<void> {
   const tree = /^\/(zh|en)(?:\/|$)/.exec(path)?.[1] ?? '';
   const page = await readFile(join(folder, tree, '404.html')).catch(() => readFile(join(folder, '404.html')));
   response.setHeader('cache-control', 'no-cache');
   response.writeHead(404, { 'content-type': contentTypeOf('404.html') }).end(page);
+}
+
+/** The answer of a host: a file by its path in the dist, or the same address with the slash that a folder's page ends in. */
+type Served =
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'missing' };
+
+/** Files that hosts read and don't serve. */
+const hidden = new Set(['_headers', '_redirects']);
+
+/** Finds the file in a dist that a path, as it was sent, leads to. */
+async function findServed(dist: string, path: string): Promise<Served> {
+  const names = toNames(path);
+  if (names === null) return { kind: 'missing' };
+  if (path.endsWith('/')) return findFile(dist, [...names, 'index.html']);
+  const found = await findFile(dist, names);
+  if (found.kind === 'file') return found;
+  const inFolder = await findFile(dist, [...names, 'index.html']);
+  return inFolder.kind === 'file' ? { kind: 'folder' } : inFolder;
+}
+
+/** Decodes a path; null where its encoding is wrong. */
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Splits a path into names; null where one of them is never a file's: none, `..`, `.git`. */
+function toNames(path: string): readonly string[] | null {
+  const decoded = decodePath(path);
+  if (decoded === null || decoded.includes('\0')) return null;
+  const names = decoded.replace(/^\//, '').replace(/\/$/, '').split('/');
+  if (decoded === '/') return [];
+  if (names.some((name) => name === '' || name.startsWith('.'))) return null;
+  return names.length === 1 && hidden.has(names[0] ?? '') ? null : names;
+}
+
+async function findFile(dist: string, names: readonly string[]): Promise<Served> {
+  const found = await stat(join(dist, ...names)).catch(() => null);
+  return found?.isFile() ? { kind: 'file', file: names.join('/') } : { kind: 'missing' };
 }

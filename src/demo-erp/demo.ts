@@ -6,6 +6,9 @@ import type { Erp } from './erp.ts';
 import { toHelp } from './help.ts';
 import { brandSwitches, SwitchError, switchFault } from './switches.ts';
 
+/** Tells a demo ERP of this project from any other program on its port. */
+export const demoErpHeader = 'x-brand-catalogues-demo-erp';
+
 /** The switches over HTTP, for a person with curl. */
 export async function serveDemo(
   erp: Erp,
@@ -51,5 +54,6 @@ function findSwitch(erp: Erp, path: string): ((query: URLSearchParams) => string
 }
 
 function text(content: string): Answer {
-  return ok(toBody('text/plain; charset=utf-8', Buffer.from(content)));
+  const answer = ok(toBody('text/plain; charset=utf-8', Buffer.from(content)));
+  return { ...answer, headers: { [demoErpHeader]: 'true' } };
 }

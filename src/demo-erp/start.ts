@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
 import type { RequestCounts } from './count.ts';
+import { demoErpHeader } from './demo.ts';
 import { Erp } from './erp.ts';
 import type { Fault, FaultMatch } from './fault.ts';
 import { serve } from './serve.ts';
@@ -62,6 +63,17 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
     resetCounts: () => erp.counts.reset(),
     close: async () => await close(server),
   };
+}
+
+/** Returns the origin of a demo ERP that listens at a port of this machine; null where another program does, or none. */
+export async function findDemoErp(port: number): Promise<string | null> {
+  const origin = toOrigin('127.0.0.1', port);
+  try {
+    const { headers } = await fetch(`${origin}/demo`, { signal: AbortSignal.timeout(2_000) });
+    return headers.has(demoErpHeader) ? origin : null;
+  } catch {
+    return null;
+  }
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {

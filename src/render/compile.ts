@@ -1,21 +1,21 @@
 import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { orAbsent } from '#files/whole.ts';
-import { compiledPath, type CompiledSite } from './compiled-site.ts';
-import { digestSources } from './source-digest.ts';
+import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
 const compiler = fileURLToPath(new URL('compile-main.ts', import.meta.url));
 /** Folders of other code that are kept, so that going back and forth costs nothing. */
 const keptFolders = 3;
 
-/** The compiled site, compiled now only where its sources were never compiled before. Throws what Astro says. */
+/** Returns the compiled site; compiles only where its sources were never compiled before. Throws what Astro reports. */
 export async function compileSite(root: string): Promise<CompiledSite> {
   const shelf = join(root, '.cache', 'compiled');
   const folder = join(shelf, digestSources(root));
-  const known = await readCompiled(folder);
+  const known = await readAndTouch(folder);
   if (known !== null) return known;
   await mkdir(shelf, { recursive: true });
   const aside = join(shelf, `next-${randomUUID()}`);
@@ -28,17 +28,62 @@ export async function compileSite(root: string): Promise<CompiledSite> {
     if ((await orAbsent(stat(folder))) === null) throw error;
   }
   await sweep(shelf);
-  const compiled = await readCompiled(folder);
+  const compiled = await readAndTouch(folder);
   if (compiled !== null) return compiled;
   throw new Error(`${folder} isn't whole. Delete it, then build again.`);
 }
 
-async function readCompiled(folder: string): Promise<CompiledSite | null> {
-  const text = await orAbsent(readFile(compiledPath.record(folder), 'utf8'));
-  if (text === null) return null;
+/** Returns a function that compiles again and again, in one go for all who ask at once; unchanged sources cost a look at their times. */
+export function createCompiler(root: string): () => Promise<CompiledSite> {
+  let known: { readonly times: string; readonly compiled: CompiledSite } | null = null;
+  let compiling: { readonly times: string; readonly compiled: Promise<CompiledSite> } | null = null;
+  const compile = async (times: string) => {
+    try {
+      const compiled = await compileSite(root);
+      known = { times, compiled };
+      return compiled;
+    } finally {
+      if (compiling?.times === times) compiling = null;
+    }
+  };
+  return async () => {
+    const times = readTimes(root);
+    if (known?.times === times && existsSync(compiledPath.record(known.compiled.folder)))
+      return known.compiled;
+    if (compiling?.times !== times) compiling = { times, compiled: compile(times) };
+    return compiling.compiled;
+  };
+}
+
+/** Digests all that compiling depends on: sources, packages, Node, and the project's path, which compiled code holds. */
+function digestSources(root: string): string {
+  const digest = createHash('sha256').update(`${process.version} ${process.versions.icu} ${root}`);
+  for (const file of listSources(root)) digest.update(`\n${file}\n`).update(readFileSync(file));
+  return digest.digest('hex').slice(0, 20);
+}
+
+function readTimes(root: string): string {
+  return listSources(root)
+    .map((file) => {
+      const { ino, size, mtimeMs } = statSync(file);
+      return `${file} ${ino} ${size} ${mtimeMs}`;
+    })
+    .join('\n');
+}
+
+/** Synchronous, as are its callers: some hundred small files are read faster than they are waited for. */
+function listSources(root: string): readonly string[] {
+  const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
+  const sources = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
+  return [...sources.sort(), join(root, 'package-lock.json'), join(root, 'tsconfig.json')];
+}
+
+/** The time of a folder says when it was used last. */
+async function readAndTouch(folder: string): Promise<CompiledSite | null> {
+  const compiled = await readCompiled(folder);
   const now = new Date();
-  await utimes(folder, now, now);
-  return { ...JSON.parse(text), folder, sources: basename(folder) };
+  if (compiled !== null) await utimes(folder, now, now);
+  return compiled;
 }
 
 async function runCompiler(root: string, folder: string): Promise<void> {

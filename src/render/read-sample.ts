@@ -5,13 +5,13 @@ import { listPages } from '#site/pages.ts';
 import type { CompiledSite } from './compiled-site.ts';
 import { readInlineCode } from '#release/page/inline-code.ts';
 import { openRenderer } from './renderer.ts';
-import { toSampleMaterial } from './sample-site.ts';
+import { toSampleInput } from './sample-site.ts';
 
 /** What compiled code writes into pages for browsers to run, seen in a page of each route. */
 export async function readSample(
   compiled: Pick<CompiledSite, 'folder' | 'entry' | 'pages'>,
 ): Promise<InlineCode> {
-  const site = provideSite(toSampleMaterial());
+  const site = provideSite(toSampleInput());
   const files = listOutputs(site, listPages(site)).map(({ file }) => file);
   const scripts = new Set<string>();
   const styles = new Set<string>();

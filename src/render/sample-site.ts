@@ -4,10 +4,10 @@ import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import { messageKeys, parseMessages } from '#site/messages.ts';
-import type { SiteMaterial } from '#site/site.ts';
+import type { SiteInput } from '#site/site.ts';
 
 /** A small site with a page of each kind and all that pages may have: what stands in them stands in any site's. */
-export function toSampleMaterial(): SiteMaterial {
+export function toSampleInput(): SiteInput {
   const names = Object.fromEntries(messageKeys.map((key) => [key, key]));
   const texts = parseMessages(JSON.stringify(names), 'The sample');
   if (brand === undefined) throw new Error('The sample has no brand.');

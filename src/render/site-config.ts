@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
-import { clientChunks } from './client-chunks.ts';
+import { clientChunks } from './vite-plugins.ts';
 import { inlineScripts, islandElement } from './inline-script.ts';
 
 /** How the site is compiled, for every brand alike: nothing that differs between brands or snapshots may stand here. */

@@ -6,7 +6,7 @@ import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
 import type { DistFolders } from '#config/dist-folders.ts';
-import { countMissing, keepNamed, keepReady } from './keep-files.ts';
+import { countMissing, stageNamed, stageStatic } from './stage-files.ts';
 import { keepTexts } from './keep-texts.ts';
 import type { KeptManifest } from './manifest-file.ts';
 import type { RenderedEntry, RenderJob } from './render-files.ts';
@@ -65,8 +65,8 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const entries = [
       ...rendered,
       ...kept,
-      ...ready.map((one) => keepReady(one, known, stage)),
-      ...(await keepNamed(pictures, known, stage, onCopied)),
+      ...ready.map((one) => stageStatic(one, known, stage)),
+      ...(await stageNamed(pictures, known, stage, onCopied)),
     ];
     const removed = known
       .keys()

@@ -1,6 +1,6 @@
 import type { InlineCode } from '#release/page/inline-code.ts';
 import { listPages, type Page } from './pages.ts';
-import { type Site, type SiteMaterial, toSite } from './site.ts';
+import { type Site, type SiteInput, toSite } from './site.ts';
 
 interface Registry {
   readonly site: Site;
@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Sets the site that pages are rendered from, all of its pages asked for: one brand at a time in a process. */
-export function provideSite(material: SiteMaterial, inlineCode: InlineCode | null = null): Site {
+export function provideSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
   const site = toSite(material, inlineCode);
   askFor(site, listPages(site));
   return site;

@@ -7,7 +7,7 @@ import type { InlineCode } from '#release/page/inline-code.ts';
 import type { Dictionaries } from './messages.ts';
 
 /** All that a brand's pages are made of, as it is read from disk. */
-export interface SiteMaterial {
+export interface SiteInput {
   readonly brand: Brand;
   readonly snapshot: Snapshot;
   readonly dictionaries: Dictionaries;
@@ -16,7 +16,7 @@ export interface SiteMaterial {
 }
 
 /** The same, with the indexes and decisions that pages ask for, made once. */
-export interface Site extends SiteMaterial {
+export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;
   readonly theme: Theme;
@@ -24,7 +24,7 @@ export interface Site extends SiteMaterial {
   readonly inlineCode: InlineCode | null;
 }
 
-export function toSite(material: SiteMaterial, inlineCode: InlineCode | null = null): Site {
+export function toSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
   const { snapshot, brand } = material;
   return {
     ...material,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { rm } from 'node:fs/promises';
 import { expect, test as base } from '@playwright/test';
 import { readBrands } from '#config/brands.ts';
-import { buildBrand } from '#builder/build-brand.ts';
+import { buildBrand } from '#builder/build-brands.ts';
 import { serveDist } from '#builder/serve-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { startDemoErp } from '#demo-erp/start.ts';

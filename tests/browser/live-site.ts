@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { readBrands } from '#config/brands.ts';
-import { buildBrand } from '#builder/build-brand.ts';
+import { buildBrand } from '#builder/build-brands.ts';
 import { serveDist } from '#builder/serve-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';

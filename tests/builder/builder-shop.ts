@@ -7,9 +7,10 @@ import { readEnvironment } from '#config/environment.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
-import type { BuilderSettings, BuildJob, ExpectedProduct, OnPhase } from '#builder/build-job.ts';
+import type { BuilderSettings, BuildJob, ExpectedProduct } from '#builder/build-job.ts';
+import type { OnPhase } from '#builder/phases.ts';
 import { type BuilderPool, type BuilderPoolOptions, openBuilderPool } from '#builder/builder-pool.ts';
-import type { Ran } from '#builder/builder-process.ts';
+import type { FinishedJob } from '#builder/builder-pool.ts';
 import { compiled } from './engine.ts';
 import { openWorkspace } from './workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -30,10 +31,12 @@ const generous = { buildMs: 300_000, builderBytes: 8e9 };
 export async function openShop(options: DemoErpOptions = {}, variables: Variables = {}): Promise<Shop> {
   const erp = await startErp({ products: 12, ...options });
   const workspace = await openWorkspace();
+  const environment = readEnvironment(variables);
+  const timeouts = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
   const settings = {
-    ...{ workspace, variables, environment: readEnvironment(variables) },
+    ...{ workspace, variables, environment },
     target: 'dir:live',
-    erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo: true },
+    erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo: true, timeouts },
     patience: { withinMs: 20_000, firstPauseMs: 20 },
   };
   return {
@@ -67,7 +70,7 @@ export interface Wish extends Partial<BuildJob> {
 }
 
 /** One job, to the end of its aftermath. */
-export async function runJob(pool: BuilderPool, wish: Wish = {}): Promise<Ran> {
+export async function runJob(pool: BuilderPool, wish: Wish = {}): Promise<FinishedJob> {
   const { onPhase = () => {}, mayPublish = async () => true, signal = new AbortController().signal } = wish;
   const { brand = 'skr', products = [], isHeld = false, force = null } = wish;
   const ran = await pool.run({ id: 'b1', brand, products, isHeld, force }, { onPhase, mayPublish, signal });

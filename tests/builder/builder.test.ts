@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { foldersOf } from '#config/workspace.ts';
 import { BuildError } from '#builder/build-error.ts';
-import type { OnPhase } from '#builder/build-job.ts';
+import type { OnPhase } from '#builder/phases.ts';
 import { compiled, readTree } from './engine.ts';
 import { openWorkspace } from './workbench.ts';
 import { openFolder } from '../files/folder.ts';
@@ -43,27 +43,6 @@ describe('a builder that keeps its brand', () => {
     expect(listChildren()).toEqual([builder]);
   });
 
-  it('leaves what can wait until no other brand is being built', async () => {
-    const { openPool, workspace } = await openShop();
-    const pool = openPool();
-    const isPrepared = async () => (await readdir(join(workspace.output, 'live', 'skr', 'ahead'))).length > 0;
-    const other = Promise.withResolvers<boolean>();
-    const asked = Promise.withResolvers<void>();
-    const mayPublish = () => {
-      asked.resolve();
-      return other.promise;
-    };
-    const otherRun = runJob(pool, { brand: 'js', mayPublish });
-    await asked.promise;
-    await runJob(pool);
-    // As long as it takes many times over.
-    await sleep(700);
-    expect(await isPrepared()).toBe(false);
-    other.resolve(true);
-    await otherRun;
-    await expect.poll(isPrepared, { timeout: 30_000 }).toBe(true);
-  });
-
   it('reads the ERP until it shows what was announced', async () => {
     const { erp, openPool, page } = await openShop();
     const pool = openPool();
@@ -85,7 +64,7 @@ describe('a builder that keeps its brand', () => {
 
   it('says what the ERP did not show in time, and builds what there is', async () => {
     const { erp, openPool, settings, page } = await openShop();
-    const pool = openPool({ settings: { ...settings, patience: { withinMs: 100, firstPauseMs: 10 } } });
+    const pool = openPool({ settings: { ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } } });
     await runJob(pool);
     erp.brand('skr').rename('1001', 'Shown meanwhile');
     erp.brand('skr').withdraw('1002');

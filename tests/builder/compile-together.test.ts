@@ -1,8 +1,7 @@
 import { cp, readdir, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keepCompiled } from '#builder/keep-compiled.ts';
-import { compileSite } from '#render/compile.ts';
+import { compileSite, createCompiler } from '#render/compile.ts';
 import { openFolder } from '../files/folder.ts';
 import { root } from './workbench.ts';
 
@@ -31,7 +30,7 @@ async function watchCompilers(project: string, work: Promise<unknown>): Promise<
 
 it('compiles once for all who ask at once in a process, and leaves one whole where two processes do', async () => {
   const project = await copyProject();
-  const compile = keepCompiled(project);
+  const compile = createCompiler(project);
   // The last one knows nothing of the others, as one in another process.
   const work = Promise.all([compile(), compile(), compile(), compileSite(project)]);
   const compilers = await watchCompilers(project, work);

@@ -5,12 +5,20 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandReport } from '#builder/build-request.ts';
-import { type BuildWorker, startBuildWorker } from '#builder/build-worker.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
 import { type ChangeName, changes, type World } from './changes.ts';
-import { brandOf, compiled, expectSameTree, forgetDist, readTree, startWorker } from './engine.ts';
+import {
+  brandOf,
+  type BuildWorker,
+  compiled,
+  expectSameTree,
+  forgetDist,
+  readTree,
+  startBuildWorker,
+  startWorker,
+} from './engine.ts';
 import { seed } from './seed.ts';
 import { hastyClient, root } from './workbench.ts';
 
@@ -80,7 +88,7 @@ class Bench {
 
   /** As `watch` would: what did not change is not rendered. */
   async build(): Promise<BrandReport> {
-    this.#kept ??= startBuildWorker(root);
+    this.#kept ??= startBuildWorker();
     return this.#run(this.#kept, this.#workspace, true, true);
   }
 

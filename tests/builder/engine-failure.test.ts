@@ -16,20 +16,27 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandResult, buildBrands } from '#builder/build-brands.ts';
-import { startBuildWorker } from '#builder/build-worker.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { buildIn, expectSameTree, forgetManifest, readTree, requestFor, startWorker } from './engine.ts';
+import {
+  buildIn,
+  expectSameTree,
+  forgetManifest,
+  readTree,
+  requestFor,
+  startBuildWorker,
+  startWorker,
+} from './engine.ts';
 import { fillDisk, mountAlone, mountReadOnly, mountSmallDisk, whyNoMounts } from './mounts.ts';
-import { foldersIn, openWorkspace, root } from './workbench.ts';
+import { foldersIn, openWorkspace } from './workbench.ts';
 
 type Tree = ReadonlyMap<string, string>;
 
 /** Builds for all tests, one after the other, and keeps nothing of one for the next. */
-const worker = startBuildWorker(root);
+const worker = startBuildWorker();
 afterAll(() => worker.stop());
 
 interface Bench {

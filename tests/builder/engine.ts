@@ -4,11 +4,12 @@ import { expect, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandReport, BuildRequest } from '#builder/build-request.ts';
-import { type BuildWorker, startBuildWorker } from '#builder/build-worker.ts';
+import { startWorker as startBuilderProcess, type Worker } from '#builder/worker.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
 import { compileSite } from '#render/compile.ts';
+import type { CompiledSite } from '#render/compiled-site.ts';
 import { digestTree, root } from './workbench.ts';
 
 /** The site's code; compiled once for all tests. */
@@ -29,9 +30,50 @@ export function requestFor(code: BrandCode, erp: DemoErp | null): Omit<BuildRequ
   return { brand: brandOf(code), erp: source, allowShrink: true };
 }
 
+/** A build of a brand that the worker keeps open for the next one, or closes. */
+export interface Build {
+  readonly workspace: Workspace;
+  readonly compiled: CompiledSite;
+  readonly request: Omit<BuildRequest, 'onProgress'>;
+  readonly isResident: boolean;
+}
+
+export interface BuildWorker extends Pick<Worker, 'isAlive' | 'pid' | 'stop'> {
+  build(build: Build, onProgress?: BuildRequest['onProgress']): Promise<BrandReport>;
+}
+
+/** Starts a worker that opens what it is to build where that is not open yet. */
+export function startBuildWorker(): BuildWorker {
+  const worker = startBuilderProcess();
+  let open = '';
+  const close = async () => {
+    if (worker.isAlive) await worker.ask({ kind: 'close' }, 'closed').catch(() => {});
+    open = '';
+  };
+  return {
+    get isAlive() {
+      return worker.isAlive;
+    },
+    pid: worker.pid,
+    stop: () => worker.stop(),
+    build: async ({ workspace, compiled: code, request, isResident }, onStep = () => {}) => {
+      const brand = request.brand.code;
+      const key = JSON.stringify([workspace, brand, code.folder]);
+      if (open !== key)
+        await worker.ask({ kind: 'open', workspace, brand, compiled: code, publishing: null }, 'opened');
+      open = key;
+      try {
+        return (await worker.ask({ kind: 'build', request }, 'built', { onStep })).report;
+      } finally {
+        if (!isResident) await close();
+      }
+    },
+  };
+}
+
 /** A process of this test's own that builds, gone when it ends. */
 export function startWorker(): BuildWorker {
-  const worker = startBuildWorker(root);
+  const worker = startBuildWorker();
   onTestFinished(() => worker.stop());
   return worker;
 }
@@ -41,7 +83,7 @@ export function startWorkerWith(module: URL, env: Readonly<Record<string, string
   const before = { ...process.env };
   Object.assign(process.env, env, { NODE_OPTIONS: `${before.NODE_OPTIONS ?? ''} --import=${module.href}` });
   try {
-    return startBuildWorker(root);
+    return startBuildWorker();
   } finally {
     for (const name of ['NODE_OPTIONS', ...Object.keys(env)]) {
       if (before[name] === undefined) delete process.env[name];

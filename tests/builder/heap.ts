@@ -3,9 +3,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import type { BuildWorker } from '#builder/build-worker.ts';
 import { openFolder } from '../files/folder.ts';
-import { startWorkerWith } from './engine.ts';
+import { type BuildWorker, startWorkerWith } from './engine.ts';
 
 interface WatchedWorker extends BuildWorker {
   /** What is in its memory after garbage was collected, in MB: of scripts, and of the process. */

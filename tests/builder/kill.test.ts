@@ -1,16 +1,24 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BrandReport } from '#builder/build-request.ts';
-import { type BuildWorker, startBuildWorker } from '#builder/build-worker.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import { seeded } from '#demo-erp/random.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { buildIn, differences, expectSameTree, forgetManifest, readTree, requestFor } from './engine.ts';
+import {
+  buildIn,
+  type BuildWorker,
+  differences,
+  expectSameTree,
+  forgetManifest,
+  readTree,
+  requestFor,
+  startBuildWorker,
+} from './engine.ts';
 import { killAfter, startDoomedWorker, wasKilled } from './killed.ts';
 import { seed } from './seed.ts';
-import { foldersIn, openWorkspace, root } from './workbench.ts';
+import { foldersIn, openWorkspace } from './workbench.ts';
 
 const code = 'skr';
 const random = seeded(String(seed));
@@ -34,7 +42,7 @@ function turn(erp: DemoErp, side: Side): void {
 type Tree = ReadonlyMap<string, string>;
 
 /** Builds what is not killed, and keeps nothing for the next build. */
-const steady = startBuildWorker(root);
+const steady = startBuildWorker();
 afterAll(() => steady.stop());
 
 /** The dist of each side, built from nothing once for all tests. */
@@ -147,7 +155,7 @@ describe('a build that is killed', () => {
     for (let round = 0; round < kills + 2; round += 1) {
       const next = ordeal.nextSide();
       const isWarm = round % 2 === 1;
-      const worker = startBuildWorker(root);
+      const worker = startBuildWorker();
       if (isWarm) await ordeal.build(worker, true);
       await ordeal.prepare(next, !isWarm && random() < 0.5);
       const started = performance.now();

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrandReport } from '#builder/build-request.ts';
-import type { BuildWorker } from '#builder/build-worker.ts';
-import { startWorkerWith } from './engine.ts';
+import { type BuildWorker, startWorkerWith } from './engine.ts';
 
 /** A process that will be killed while it follows a switch plan, after that share of the steps. */
 export function startDoomedWorker(share: number): BuildWorker {

@@ -1,10 +1,10 @@
 // Has a builder read the ERP, and says which process that is as soon as it does.
-import { startBuilder } from '#builder/builder-process.ts';
+import { startWorker } from '#builder/worker.ts';
 
 const { settings, compiled } = JSON.parse(process.argv[2] ?? '');
-const builder = startBuilder(settings, 'skr', compiled);
+const worker = startWorker();
+const { workspace } = settings;
+await worker.ask({ kind: 'open', workspace, brand: 'skr', compiled, publishing: settings }, 'opened');
+process.send?.(worker.pid);
 const job = { id: 'b1', brand: 'skr', products: [], isHeld: false, force: null } as const;
-await builder.run(job, {
-  onPhase: (phase) => phase === 'pull' && process.send?.(builder.pid),
-  mayPublish: async () => true,
-});
+await worker.ask({ kind: 'publish', job }, 'published');

@@ -3,14 +3,21 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandReport } from '#builder/build-request.ts';
-import type { BuildWorker } from '#builder/build-worker.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { buildIn, compiled, expectSameTree, readTree, requestFor, startWorker } from './engine.ts';
+import {
+  buildIn,
+  type BuildWorker,
+  compiled,
+  expectSameTree,
+  readTree,
+  requestFor,
+  startWorker,
+} from './engine.ts';
 import { startWatchedWorker } from './heap.ts';
 import { buildWithPlainAstro } from './plain-astro.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';

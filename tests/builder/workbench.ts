@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { type BrandBuildOptions, buildBrand } from '#builder/build-brand.ts';
-import type { BrandReport } from '#builder/build-request.ts';
+import { buildBrand } from '#builder/build-brands.ts';
+import type { BrandReport, BuildRequest } from '#builder/build-request.ts';
 import { listFiles } from '#render/static-files.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
@@ -58,7 +58,7 @@ export async function build(
   workspace: Workspace,
   code: BrandCode,
   erp: DemoErp | null,
-  options: Partial<BrandBuildOptions> = {},
+  options: Partial<BuildRequest> = {},
 ): Promise<BrandReport> {
   const source = erp && { host: erp.origin, publicHost: erp.origin, isDemo: true };
   const brand = await brandOf(code);

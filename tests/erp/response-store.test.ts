@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore } from '#builder/open-store.ts';
+import { openBrandStore } from '#builder/open-brand-store.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { openResponseStore, type ResponseStore, type StoredAnswer } from '#erp/response-store.ts';
 
@@ -216,7 +216,7 @@ describe('opening the store of a brand', () => {
 
   it('makes the folder, too', async () => {
     const folders = await makeFolders();
-    const store = await openStore(folders, 'yn');
+    const store = await openBrandStore(folders, 'yn');
     put(store, setting);
     store.commit();
     store.close();
@@ -225,13 +225,13 @@ describe('opening the store of a brand', () => {
 
   it.each(['garbage', 'a damaged store'])('starts anew where the file is %s', async (kind) => {
     const folders = await makeFolders();
-    (await openStore(folders, 'yn')).close();
+    (await openBrandStore(folders, 'yn')).close();
     if (kind === 'garbage') await writeFile(folders.responses, 'not a database, '.repeat(500));
     else {
       fill(folders.responses);
       await truncate(folders.responses, 20_000);
     }
-    const store = await openStore(folders, 'yn');
+    const store = await openBrandStore(folders, 'yn');
     onTestFinished(() => store.close());
     expect(store.get(setting.url)).toBeNull();
     put(store, setting);
@@ -240,7 +240,7 @@ describe('opening the store of a brand', () => {
 
   it('is refused with a sentence while another process holds it, and leaves its file alone', async () => {
     const folders = await makeFolders();
-    (await openStore(folders, 'yn')).close();
+    (await openBrandStore(folders, 'yn')).close();
     fill(folders.responses);
     const before = await readFile(folders.responses);
     const child = spawn(process.execPath, ['--input-type=module', '--eval', holder, folders.responses], {
@@ -250,13 +250,13 @@ describe('opening the store of a brand', () => {
       child.kill();
     });
     await once(child.stdout, 'data');
-    await expect(openStore(folders, 'yn')).rejects.toThrow(
+    await expect(openBrandStore(folders, 'yn')).rejects.toThrow(
       'Another build of yn is under way. Wait for its end, then build again.',
     );
     expect(await readFile(folders.responses)).toEqual(before);
     child.kill();
     await once(child, 'exit');
-    const store = await openStore(folders, 'yn');
+    const store = await openBrandStore(folders, 'yn');
     onTestFinished(() => store.close());
     expect(store.get(setting.url)).toEqual(setting);
   });

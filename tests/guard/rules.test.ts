@@ -2,14 +2,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
-import { type BuildWorker, startBuildWorker } from '#builder/build-worker.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import type { GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';
 import { openGuard } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
-import { compiled } from '../builder/engine.ts';
+import { type BuildWorker, compiled, startBuildWorker } from '../builder/engine.ts';
 import { foldersIn, root } from '../builder/workbench.ts';
 import { openFolder } from '../files/folder.ts';
 import {
@@ -57,7 +56,7 @@ beforeAll(async () => {
     erp.brand('skr').publish({ id, name: `Item ${id}`, categoryNames: [id], images: [] });
     erp.brand('skr').publishCategory({ name: id });
   }
-  worker = startBuildWorker(root);
+  worker = startBuildWorker();
   skr = await buildDist('skr', false);
   yn = await buildDist('yn', true);
   still = await buildDist('skr', false, { live: false, images: { kind: 'link' } });

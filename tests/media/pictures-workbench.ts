@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import type { Brand } from '#config/brands.ts';
-import { type BrandBuildOptions, buildBrand } from '#builder/build-brand.ts';
-import type { BrandReport } from '#builder/build-request.ts';
+import { buildBrand } from '#builder/build-brands.ts';
+import type { BrandReport, BuildRequest } from '#builder/build-request.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
@@ -23,7 +23,7 @@ export async function buildOwn(
   workspace: Workspace,
   erp: DemoErp | null,
   given: Partial<Brand> = {},
-  pictureLimits: BrandBuildOptions['pictureLimits'] = limits,
+  pictureLimits: BuildRequest['pictureLimits'] = limits,
 ): Promise<BrandReport> {
   return await buildBrand({
     workspace,

@@ -1,10 +1,10 @@
-import { toPageTrees } from '#builder/page-trees.ts';
+import { toPageTrees } from '#builder/built-dist.ts';
 import { type Contents, toContents } from '#release/contents.ts';
 import type { Release, ReleaseFile } from '#release/release.ts';
-import type { SiteMaterial } from '#site/site.ts';
+import type { SiteInput } from '#site/site.ts';
 import { toSite } from '#site/site.ts';
 
-export function contentsOf(material: SiteMaterial): Contents {
+export function contentsOf(material: SiteInput): Contents {
   return toContents(material.snapshot, toPageTrees(toSite(material).languages));
 }
 

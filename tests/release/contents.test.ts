@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPageTrees } from '#builder/page-trees.ts';
+import { toPageTrees } from '#builder/built-dist.ts';
 import { groupKinds } from '#catalogue/group.ts';
 import { toLanguages } from '#catalogue/locale.ts';
 import { formatContents, parseContents } from '#release/contents-file.ts';

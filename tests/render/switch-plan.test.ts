@@ -2,7 +2,6 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startBuildWorker } from '#builder/build-worker.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
@@ -10,7 +9,7 @@ import { readSnapshot } from '#erp/snapshot-file.ts';
 import { type Manifest, switchRank } from '#release/manifest.ts';
 import { readManifest } from '#render/manifest-file.ts';
 import { recoverDist, type SwitchPlan } from '#render/switch-plan.ts';
-import { buildIn, expectSameTree, readTree, requestFor } from '../builder/engine.ts';
+import { buildIn, expectSameTree, readTree, requestFor, startBuildWorker } from '../builder/engine.ts';
 import { startDoomedWorker, wasKilled } from '../builder/killed.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -18,7 +17,7 @@ import { startErp } from '../demo-erp/ask.ts';
 const code = 'skr';
 
 /** Builds what is not killed, and keeps nothing for the next build. */
-const steady = startBuildWorker(root);
+const steady = startBuildWorker();
 afterAll(() => steady.stop());
 
 /** All that a switch changes. */

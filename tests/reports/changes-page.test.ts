@@ -4,7 +4,7 @@ import { formatChangesPage } from '#reports/changes/changes-page.ts';
 import { formatChangesTable } from '#reports/changes/format-changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
 import type { Changes } from '#reports/changes/changes.ts';
-import type { SiteMaterial } from '#site/site.ts';
+import type { SiteInput } from '#site/site.ts';
 import { aProduct, manyProducts } from '../catalogue/build-catalogue.ts';
 import { aSite, monolingual } from '../site/build-site.ts';
 import { aRelease, contentsOf } from '../publish/any-release.ts';
@@ -12,7 +12,7 @@ import { elementsOf, textOf } from '../publish/read-page.ts';
 
 const hostile = '</script><script>alert(1)</script>\u202egnp.exe <img src=x onerror=alert(1)> "&\'';
 
-function changesBetween(before: SiteMaterial | null, after: SiteMaterial): Changes {
+function changesBetween(before: SiteInput | null, after: SiteInput): Changes {
   const release = aRelease();
   return toChanges(
     before && { release, contents: contentsOf(before) },

@@ -5,7 +5,7 @@ import { type ContentChanges, isUnchanged, type ListChanges } from '#reports/cha
 import { compareContents } from '#reports/changes/compare-contents.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
 import { formatContents, parseContents } from '#release/contents-file.ts';
-import type { SiteMaterial } from '#site/site.ts';
+import type { SiteInput } from '#site/site.ts';
 import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
 import { anyChange, anyMaterial } from '../site/any-site.ts';
 import { aSite, monolingual } from '../site/build-site.ts';
@@ -15,7 +15,7 @@ import { findDifferences, toDifferences } from '../publish/targets/differences.t
 const siteUrl = 'https://dr.example';
 const none: ListChanges = { added: [], withdrawn: [], changed: [] };
 
-function compare(before: SiteMaterial | null, after: SiteMaterial): ContentChanges {
+function compare(before: SiteInput | null, after: SiteInput): ContentChanges {
   return compareContents(before && contentsOf(before), contentsOf(after), siteUrl);
 }
 

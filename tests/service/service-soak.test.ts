@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildBrand } from '#builder/build-brand.ts';
+import { buildBrand } from '#builder/build-brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { seeded } from '#demo-erp/random.ts';
 import { brandOf, expectSameTree, readTree } from '../builder/engine.ts';

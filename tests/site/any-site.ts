@@ -9,7 +9,7 @@ import { problemKinds } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { messageKeys } from '#site/messages.ts';
-import type { SiteMaterial } from '#site/site.ts';
+import type { SiteInput } from '#site/site.ts';
 import { aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
 import { dictionaries } from './build-site.ts';
 
@@ -150,7 +150,7 @@ const dictionaryText = fc.record({
 });
 
 /** Small catalogues of everything that a site can be made of. */
-export const anyMaterial: fc.Arbitrary<SiteMaterial> = fc
+export const anyMaterial: fc.Arbitrary<SiteInput> = fc
   .record({
     products: fc.array(fc.record(productFields), { maxLength: 5 }),
     crowd,
@@ -176,7 +176,7 @@ export const anyMaterial: fc.Arbitrary<SiteMaterial> = fc
   );
 
 /** One thing of a site that becomes another. */
-export type Change = (material: SiteMaterial) => SiteMaterial;
+export type Change = (material: SiteInput) => SiteInput;
 
 const place = fc.nat({ max: 9 });
 
@@ -262,7 +262,7 @@ export const anyChange: fc.Arbitrary<Change> = fc
   );
 
 /** What a pull sees to: ids and names are single. */
-function tidy(material: SiteMaterial): SiteMaterial {
+function tidy(material: SiteInput): SiteInput {
   const { products, categories, series } = material.snapshot;
   return {
     ...material,

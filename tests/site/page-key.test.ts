@@ -12,7 +12,7 @@ import { assetPath } from '#site/paths.ts';
 import { toProductView } from '#site/product-view.ts';
 import { fileOfRedirect, listRedirects } from '#site/redirects.ts';
 import type { Route } from '#site/routes.ts';
-import { type Site, type SiteMaterial, toSite } from '#site/site.ts';
+import { type Site, type SiteInput, toSite } from '#site/site.ts';
 import { formatRobots } from '#site/sitemap.ts';
 import { formatThemeSheet, themeSheetName } from '#site/theme-sheet.ts';
 import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
@@ -121,7 +121,7 @@ describe('a key', () => {
   it("of any other page is left alone by a product's description", () => {
     fc.assert(
       fc.property(anyMaterial, fc.nat({ max: 4 }), (material, place) => {
-        const wide: SiteMaterial = { ...material, brand: { ...material.brand, liveListingBytes: 1e9 } };
+        const wide: SiteInput = { ...material, brand: { ...material.brand, liveListingBytes: 1e9 } };
         const before = toSite(wide);
         const chosen = before.catalogue.products[place];
         if (chosen === undefined) return;

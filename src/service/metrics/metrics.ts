@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BuildCosts } from '#builder/build-job.ts';
-import type { BuildPhase } from '#builder/phase.ts';
+import type { BuildPhase } from '#builder/phases.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import { addBrandGauges } from './brand-gauges.ts';

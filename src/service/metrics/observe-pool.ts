@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuilderPool } from '#builder/builder-pool.ts';
-import { buildPhases } from '#builder/phase.ts';
+import { buildPhases } from '#builder/phases.ts';
 import type { ServiceMetrics } from './metrics.ts';
 
 interface Listeners {

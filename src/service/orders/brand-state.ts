@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buildPhases } from '#builder/phase.ts';
+import { buildPhases } from '#builder/phases.ts';
 import { failureCauses } from '#builder/failure.ts';
 
 const instant = z.number();

@@ -1,6 +1,6 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { PageLink } from '#builder/build-job.ts';
-import type { Ran } from '#builder/builder-process.ts';
+import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandState, BrandRelease } from '#service/orders/brand-state.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import { isFirstLook, isStillAwaited, listNotSeen, lookAgainMs } from './late-orders.ts';
@@ -9,7 +9,7 @@ import { isSweep, secondsSince, toEvent } from './to-event.ts';
 import type { OrderedBuild, RunnerParts } from './turn-parts.ts';
 
 /** Writes down what a build came to: first for those who wait for it, then for those who look. */
-export async function recordResult(ran: Ran, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
+export async function recordResult(ran: FinishedJob, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
   for (const warning of ran.warnings) parts.onWarning?.(taken.brand, warning);
   switch (ran.kind) {
     case 'live':
@@ -24,7 +24,7 @@ export async function recordResult(ran: Ran, taken: OrderedBuild, parts: RunnerP
   }
 }
 
-async function recordLive(ran: Ran, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
+async function recordLive(ran: FinishedJob, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records, queue, onSweepFound } = parts;
   const { brand, orders } = taken;
   const { kind, release, change } = ran;
@@ -46,11 +46,11 @@ async function recordLive(ran: Ran, taken: OrderedBuild, parts: RunnerParts): Pr
 }
 
 /** Whether somebody is to read that nothing had changed: each look for what the ERP does not show yet is no news. */
-function isAnswered(order: Order, brand: BrandCode, ran: Ran): boolean {
+function isAnswered(order: Order, brand: BrandCode, ran: FinishedJob): boolean {
   return order.kind !== 'sweep' && (isFirstLook(order, brand) || toLiveOrder(order, ran).state !== 'queued');
 }
 
-function toLiveOrder(order: Order, ran: Ran): Partial<BrandOrder> {
+function toLiveOrder(order: Order, ran: FinishedJob): Partial<BrandOrder> {
   const notSeen = [...listNotSeen(order, ran.notSeen)];
   if (notSeen.length === 0)
     return { state: 'live', release: ran.release, links: linksOf(order, ran), cause: null };
@@ -76,7 +76,7 @@ async function settleEach(
   }
 }
 
-function toLive(state: BrandState, { kind, release, change, products, pages }: Ran): BrandState {
+function toLive(state: BrandState, { kind, release, change, products, pages }: FinishedJob): BrandState {
   const isKnown = kind === 'unchanged' && state.live?.release === release;
   // Whoever put the brand on hold has made another one live, or is about to.
   if (release === null || isKnown || state.hold !== null) return state;
@@ -87,14 +87,14 @@ function toLive(state: BrandState, { kind, release, change, products, pages }: R
 }
 
 /** Of the products that it names or, where it names none, of what changed. */
-function linksOf(order: Order, { links, change }: Ran): PageLink[] {
+function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   if (order.products.length === 0)
     return change.items.flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]));
   const ids = new Set(order.products.map(({ id }) => id));
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-async function recordHeld(ran: Ran, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
+async function recordHeld(ran: FinishedJob, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand, orders } = taken;
   const { release, products, pages, change } = ran;
@@ -121,7 +121,11 @@ async function recordSuperseded(taken: OrderedBuild, { records, queue }: RunnerP
   await records.addEvent(toEvent(taken, { kind: 'superseded' }));
 }
 
-async function recordRefused({ refusal }: Ran, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
+async function recordRefused(
+  { refusal }: FinishedJob,
+  taken: OrderedBuild,
+  parts: RunnerParts,
+): Promise<void> {
   const refused = refusal ?? { why: 'guard', message: 'The guard refused the release.', rules: [] };
   const { why: cause, message, rules } = refused;
   const failure = { cause, message, rules: [...rules], build: taken.id, at: Date.now(), nextTryAt: null };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrandCode } from '#config/codes.ts';
 import type { BuildJob, ExpectedProduct } from '#builder/build-job.ts';
-import type { Ran } from '#builder/builder-process.ts';
+import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
@@ -40,7 +40,7 @@ async function build(taken: OrderedBuild, turn: QueueJob, parts: RunnerParts): P
   const settled = settleInOrder(parts, taken);
   const progress = startProgress(records, taken);
   settled.write({ state: 'building', build: taken.id, notSeen: [] });
-  let ran: Ran;
+  let ran: FinishedJob;
   try {
     ran = await parts.pool.run(toJob(taken), {
       signal: turn.signal,
@@ -106,7 +106,7 @@ function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
 }
 
 async function recordAftermath(
-  ran: Ran,
+  ran: FinishedJob,
   { brand }: OrderedBuild,
   { records, onWarning }: RunnerParts,
 ): Promise<void> {

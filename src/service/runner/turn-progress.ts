@@ -1,5 +1,5 @@
-import type { OnPhase } from '#builder/build-job.ts';
-import { buildPhases } from '#builder/phase.ts';
+import type { OnPhase } from '#builder/phases.ts';
+import { buildPhases } from '#builder/phases.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { OrderedBuild } from './turn-parts.ts';

@@ -3,7 +3,7 @@ import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { LocalText } from '#catalogue/text.ts';
 import type { ListChanges } from '#reports/changes/changes.ts';
-import { type SiteMaterial, toSite } from '#site/site.ts';
+import { type SiteInput, toSite } from '#site/site.ts';
 
 /** Ids of products, or names of groups, and of the changed ones what differs: `price`, or `name Zh`. */
 export interface Differences {
@@ -13,7 +13,7 @@ export interface Differences {
 }
 
 /** What differs between two sites, found by comparing everything with everything. */
-export function findDifferences(before: SiteMaterial, after: SiteMaterial) {
+export function findDifferences(before: SiteInput, after: SiteInput) {
   const [one, other] = [toSite(before), toSite(after)];
   const hasZh = other.languages.first === 'Zh' || other.languages.second === 'Zh';
   const find = (former: readonly Facts[], latter: readonly Facts[]) => differ(former, latter, hasZh);

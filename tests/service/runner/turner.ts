@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { CompiledSite } from '#builder/keep-compiled.ts';
+import type { CompiledSite } from '#render/compiled-site.ts';
 import type { BuilderSettings } from '#builder/build-job.ts';
 import type { QueueOptions } from '#service/queue/build-queue.ts';
 import { freeze } from '../freeze.ts';

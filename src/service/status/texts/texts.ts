@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { Rule } from '#guard/rules.ts';
 import type { Child } from '#reports/report-element.ts';
-import type { BuildPhase } from '#builder/phase.ts';
+import type { BuildPhase } from '#builder/phases.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { Role } from '#service/accounts/user.ts';
 import type { Deed, Refusal, Said } from '#service/status/said.ts';

@@ -7,7 +7,7 @@ import type { NamedFile, StaticFile } from './static-files.ts';
 type Known = ReadonlyMap<string, FileEntry>;
 
 /** A file that isn't rendered: its digest is its key. */
-export function keepReady({ file, bytes }: StaticFile, known: Known, stage: Stage): RenderedEntry {
+export function stageStatic({ file, bytes }: StaticFile, known: Known, stage: Stage): RenderedEntry {
   const hash = hashOf(bytes);
   const old = known.get(file);
   if (old?.hash === hash) return { file, entry: old, staged: null };
@@ -19,7 +19,7 @@ export function keepReady({ file, bytes }: StaticFile, known: Known, stage: Stag
 const copiesInTurn = 100;
 
 /** Files whose names stand for their contents: what the dist has under such a name is right, unless somebody else wrote it. */
-export async function keepNamed(
+export async function stageNamed(
   named: readonly NamedFile[],
   known: Known,
   stage: Stage,
@@ -33,7 +33,7 @@ export async function keepNamed(
       entries.push({ file, entry: old, staged: null });
       continue;
     }
-    entries.push(keepReady({ file, bytes: read() }, known, stage));
+    entries.push(stageStatic({ file, bytes: read() }, known, stage));
     copied += 1;
     onCopied(copied);
     if (copied % copiesInTurn === 0) await turn();

@@ -3,36 +3,36 @@ import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { ExpectedProduct } from './build-job.ts';
 
-export interface Patience {
-  readonly withinMs: number;
+export interface ProductTimeout {
+  readonly totalMs: number;
   readonly firstPauseMs: number;
 }
 
-const usualPatience: Patience = { withinMs: 10_000, firstPauseMs: 150 };
+const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
-/** Looks at one snapshot after the other, until it shows what is expected or patience ends. */
-export interface ExpectedProducts {
-  /** False, after a pause, where the ERP should be read again. */
-  isSettled(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
-  /** What the snapshot that was looked at last did not show. */
+/** Compares snapshots with what was announced, until one shows it or the time is over. */
+export interface ProductWait {
+  /** Resolves to false, after a pause, where the ERP should be read again. */
+  isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
+  /** Products that the last snapshot did not show. */
   readonly notSeen: readonly ExpectedProduct[];
 }
 
-/** `known` gathers the ids of all products there ever were, so that one that is gone is told from one that never came. */
-export function expectProducts(
+/** `known` gathers the ids of all products there ever were, to tell one that is gone from one that never came. */
+export function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,
-  { withinMs, firstPauseMs }: Patience = usualPatience,
-): ExpectedProducts {
-  const until = performance.now() + withinMs;
+  { totalMs, firstPauseMs }: ProductTimeout = usualTimeout,
+): ProductWait {
+  const until = performance.now() + totalMs;
   let notSeen: readonly ExpectedProduct[] = [];
   let pauseMs = firstPauseMs;
   return {
     get notSeen() {
       return notSeen;
     },
-    async isSettled(snapshot, before) {
+    async isShown(snapshot, before) {
       for (const { id } of before?.products ?? []) known.add(id);
       if (products.length === 0) return true;
       const shown = new Map(snapshot.products.map((product) => [product.id, product]));
@@ -55,7 +55,7 @@ function isSeen(
   return product.updatedAt === null || isNotBefore(product.updatedAt, updatedAt);
 }
 
-/** What is no time can only be the same. */
+/** Compares times; texts that are no times can only be equal. */
 function isNotBefore(one: string, other: string): boolean {
   const [at, from] = [Date.parse(one), Date.parse(other)];
   return one === other || at >= from;

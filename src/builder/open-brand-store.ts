@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 
-/** Holds the brand for this process; a store that can't be read is only a cache and made anew. */
-export async function openStore(
+/** Opens the brand's stored answers, which locks the brand for this process. A store that can't be read is only a cache and made anew. */
+export async function openBrandStore(
   { cache, responses }: BrandFolders,
   brandCode: string,
 ): Promise<ResponseStore> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { countMissing, keepNamed } from '#render/keep-files.ts';
+import { countMissing, stageNamed } from '#render/stage-files.ts';
 import { openStage } from '#render/stage.ts';
 import { openFolder } from '../files/folder.ts';
 
@@ -26,7 +26,7 @@ it('lets timers run while it copies many pictures, and says how far it is', asyn
   setImmediate(count);
   const told: number[] = [];
   const stage = openStage({ folder, isWhole: true });
-  const entries = await keepNamed(pictures, known, stage, (copied) => told.push(copied));
+  const entries = await stageNamed(pictures, known, stage, (copied) => told.push(copied));
   isOver = true;
   expect(turns).toBeGreaterThanOrEqual(3);
   expect([told.length, told.at(-1)]).toEqual([349, 349]);

@@ -6,24 +6,26 @@ import { isOutgrown, journalOf } from '#files/journal.ts';
 import type { SwitchRecords } from '#render/commit-dist.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 
-/** A snapshot that takes the former one's place with the switch: as a line in its journal, or as a whole. */
+/** A snapshot that replaces the former one with the switch: as a line in its journal, or as a whole. */
 export interface NextSnapshot {
   readonly records: SwitchRecords;
-  /** As it is kept after the switch. */
+  /** The snapshot as it is kept after the switch. */
   readonly snapshot: KeptSnapshot;
-  /** A file that holds it before the switch. */
+  /** Returns a file that holds it before the switch. */
   readonly findFile: () => Promise<string>;
 }
 
 const nothing: SwitchRecords = { appends: [], replaces: [], ended: [] };
 
-export async function keepSnapshot(
+/** Prepares a snapshot for the switch; writes it beside the former one where a line in the journal won't do. */
+export async function prepareSnapshot(
   before: KeptSnapshot | null,
   snapshot: Snapshot,
   folders: BrandFolders,
 ): Promise<NextSnapshot> {
   const change = before && toSnapshotChange(before.snapshot, snapshot);
-  if (before === null || (change !== null && !isSmall(change, snapshot))) return keepWhole(snapshot, folders);
+  if (before === null || (change !== null && !isSmall(change, snapshot)))
+    return prepareWhole(snapshot, folders);
   if (change === null) return { records: nothing, snapshot: before, findFile: async () => folders.snapshot };
   const line = formatSnapshotChange(before, change);
   return {
@@ -36,7 +38,7 @@ export async function keepSnapshot(
   };
 }
 
-async function keepWhole(snapshot: Snapshot, folders: BrandFolders): Promise<NextSnapshot> {
+async function prepareWhole(snapshot: Snapshot, folders: BrandFolders): Promise<NextSnapshot> {
   const records: SwitchRecords = {
     appends: [],
     replaces: [[folders.nextSnapshot, folders.snapshot]],
@@ -46,7 +48,7 @@ async function keepWhole(snapshot: Snapshot, folders: BrandFolders): Promise<Nex
   return { records, snapshot: kept, findFile: async () => folders.nextSnapshot };
 }
 
-/** A journal that outgrows its file is folded into it; where the disk is full, at the end of a later build. */
+/** Folds a journal that outgrows its file into it; a later build does where the disk is full. */
 export async function compactSnapshot(folders: BrandFolders, kept: KeptSnapshot): Promise<KeptSnapshot> {
   if (!isOutgrown(kept)) return kept;
   const whole = await writeSnapshot(folders.snapshot, kept.snapshot).catch(() => null);

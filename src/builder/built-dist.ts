@@ -1,19 +1,21 @@
+import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chunksOf } from '#catalogue/chunks.ts';
-import { languageTag, localesOf } from '#catalogue/locale.ts';
+import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
 import { rememberByMembers, rememberByObject } from '#catalogue/remember.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';
-import { toContents } from '#release/contents.ts';
+import { type PageTree, toContents } from '#release/contents.ts';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
 import type { Counts, ReleaseFile } from '#release/release.ts';
+import { pathOf } from '#site/paths.ts';
 import { countListedPages } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { toPageTrees } from './page-trees.ts';
 
 /** A dist with what it was made of. */
 export interface BuiltParts {
@@ -25,8 +27,8 @@ export interface BuiltParts {
   readonly failure: string | null;
 }
 
-/** What stayed the same since the last time is not worked out again. */
-export function toBuilt({ site, manifest, dist, commit, failure }: BuiltParts): BuiltDist {
+/** Describes a dist for publishing; parts that stayed the same since the last time are not worked out again. */
+export function toBuiltDist({ site, manifest, dist, commit, failure }: BuiltParts): BuiltDist {
   const { snapshot } = site;
   return {
     brand: site.brand.code,
@@ -40,6 +42,26 @@ export function toBuilt({ site, manifest, dist, commit, failure }: BuiltParts): 
     failure,
     readFile: (path) => readFile(join(dist, path)),
   };
+}
+
+/** Returns the commit of the code; null where this is no clone, or git isn't there. */
+export async function readCommit(root: string): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['-C', root, 'rev-parse', 'HEAD']);
+    return stdout.trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Returns patterns of the addresses of each printed language, the first language first. */
+export function toPageTrees(languages: Languages): readonly PageTree[] {
+  return localesOf(languages).map((locale) => ({
+    locale,
+    product: pathOf({ kind: 'product', locale, key: '*' }, languages),
+    category: pathOf({ kind: 'category', locale, slug: '*', page: 1 }, languages),
+    series: pathOf({ kind: 'series', locale, slug: '*', page: 1 }, languages),
+  }));
 }
 
 function toReleaseFiles({ files }: Manifest): ReadonlyMap<string, ReleaseFile> {

@@ -7,10 +7,10 @@ import type { FailureCause } from './failure.ts';
 import type { Contents } from '#release/contents.ts';
 import type { BuildResult, ChangedItem, Expectation, PageLink } from './build-job.ts';
 
-type Outcome = Pick<BuildResult, 'kind' | 'release' | 'products' | 'pages' | 'change' | 'refusal'>;
+type PublishedPart = Pick<BuildResult, 'kind' | 'release' | 'products' | 'pages' | 'change' | 'refusal'>;
 
-/** What a publish came to, in short. */
-export function toOutcome({ kind, release, changes, violations }: PublishReport): Outcome {
+/** Sums up a publish for the service. */
+export function toBuildResult({ kind, release, changes, violations }: PublishReport): PublishedPart {
   const { products, pages } = release.counts;
   return {
     // Only a dry run is planned.
@@ -30,11 +30,11 @@ function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes)
 
 function toRefusal(violations: readonly Violation[]): BuildResult['refusal'] {
   const rules = [...new Set(violations.map(({ rule }) => rule))];
-  return { why: whyOf(violations), message: formatRefusal(violations), rules };
+  return { why: causeOf(violations), message: formatRefusal(violations), rules };
 }
 
-/** Far fewer products than before is a cause of its own, as it may be meant so; and so is what never may be. */
-function whyOf(violations: readonly Violation[]): FailureCause {
+/** Tells apart a release with far fewer products, which may be meant so, and one that may never be published. */
+function causeOf(violations: readonly Violation[]): FailureCause {
   if (violations.some(({ rule }) => neverForcedRules.has(rule))) return 'guard-grave';
   const isShrink = violations.every(({ rule }) => rule === 'drop' || rule === 'language-gone');
   return isShrink ? 'shrink' : 'guard';
@@ -42,7 +42,7 @@ function whyOf(violations: readonly Violation[]): FailureCause {
 
 const itemsNamed = 10;
 
-/** Counts products, categories and series; where none of them changed, as by another theme, pages. */
+/** Counts changed products, categories and series; pages where none of them changed, as with another theme. */
 function summariseChanges({ contents, pages }: Changes): BuildResult['change'] {
   const items = contents === null ? [] : listItems(contents);
   if (items.length === 0) {
@@ -74,7 +74,7 @@ function toChangedItem(effect: ChangedItem['effect'], { name, pages }: Item): Ch
   };
 }
 
-/** The pages of those products that have one, by their ids. */
+/** Returns the pages of those products that have one, by their ids. */
 export function linkProducts(
   products: readonly Expectation[],
   contents: Contents,

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Brand } from '#config/brands.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { Brand } from '#config/brands.ts';
+import { readPictureFile } from '#media/picture-cache.ts';
+import type { NamedFile } from '#render/static-files.ts';
 import { type Dictionaries, parseMessages } from '#site/messages.ts';
-import type { SiteMaterial } from '#site/site.ts';
+import { assetPath } from '#site/paths.ts';
+import { listPictureNames } from '#site/show-image.ts';
+import type { Site, SiteInput } from '#site/site.ts';
 
 /** Reads what pages need besides the snapshot: dictionaries and favicon. */
-export async function readMaterial(root: string, brand: Brand, snapshot: Snapshot): Promise<SiteMaterial> {
+export async function readSiteInput(root: string, brand: Brand, snapshot: Snapshot): Promise<SiteInput> {
   const favicon = await readFile(join(root, 'src', 'config', 'favicons', `${brand.code}.png`));
   return { brand, snapshot, dictionaries: await readDictionaries(root), favicon };
 }
@@ -19,4 +23,12 @@ export async function readDictionaries(root: string): Promise<Dictionaries> {
   };
   const [En, Zh] = await Promise.all([read(locales[0]), read(locales[1])]);
   return { En, Zh };
+}
+
+/** Lists the files of a site's own pictures, read from the cache where the dist lacks them. */
+export function listPictureFiles(site: Site, folder: string): readonly NamedFile[] {
+  return listPictureNames(site).map((name) => ({
+    file: assetPath.picture(name).slice(1),
+    read: () => readPictureFile(folder, name),
+  }));
 }

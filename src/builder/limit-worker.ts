@@ -1,25 +1,25 @@
 import { BuildError } from './build-error.ts';
-import type { OnPhase } from './build-job.ts';
-import type { BuilderProcess } from './builder-process.ts';
+import type { OnPhase } from './phases.ts';
+import type { Worker } from './worker.ts';
 
-/** Stands over a process until it is lifted. */
+/** A time limit on a worker, until it is lifted. */
 export interface Limit {
-  /** Why the process was ended; null where it was not. */
+  /** The reason why the worker was killed; null where it was not. */
   readonly reason: unknown;
-  /** Told how far the process is: one that gets on is given its time anew. */
+  /** Receives the worker's progress: one that gets on has all of its time again. */
   readonly onPhase: OnPhase;
   lift(): void;
 }
 
-/** However steadily a process gets on, it ends after so many times the time that it may stand still. */
+/** The whole limit, however steadily a worker gets on, as a multiple of the time without progress. */
 const mostTimes = 4;
 
-/** Ends a process that gets no further for `ms`, or takes four times as long, or whose job nobody wants any more. */
-export function limitProcess(process: BuilderProcess, ms: number, signal: AbortSignal): Limit {
+/** Kills a worker that makes no progress for `ms`, takes four times as long, or whose job is aborted. */
+export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: AbortSignal): Limit {
   let reason: unknown = null;
   const end = (why: unknown) => {
     reason ??= why;
-    void process.end();
+    void worker.kill();
   };
   const hung = (what: string) =>
     end(new BuildError('hung', `The build ${what} and was ended. See whether the ERP or the disk is slow.`));

@@ -1,0 +1,165 @@
+import { type Brand, readBrands } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { foldersOf } from '#config/workspace.ts';
+import { neverForcedRules } from '#guard/rules.ts';
+import type { PublishReport } from '#publish/publish-release.ts';
+import { openPublisher, type Publisher } from '#publish/publisher.ts';
+import { asWarnings } from '#publish/warnings.ts';
+import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/write-reports.ts';
+import type { BrandBuilder } from './brand-builder.ts';
+import { BuildError } from './build-error.ts';
+import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
+import type { Phases } from './phases.ts';
+import { waitForProducts } from './product-wait.ts';
+import { linkProducts, toBuildResult } from './to-build-result.ts';
+
+/** Builds and publishes one brand, with its target and its guard open for as long as the process lives. One job at a time. */
+export class ReleaseBuilder {
+  readonly #settings: BuilderSettings;
+  readonly #code: BrandCode;
+  readonly #builder: BrandBuilder;
+  readonly #publisher: Publisher;
+  /** Ids of all products there ever were. */
+  readonly #known = new Set<string>();
+  #last: { readonly brand: Brand; readonly report: PublishReport } | null = null;
+  #tidying = Promise.resolve();
+  #warnings: readonly string[] = [];
+
+  static async open(
+    settings: BuilderSettings,
+    code: BrandCode,
+    builder: BrandBuilder,
+  ): Promise<ReleaseBuilder> {
+    return new ReleaseBuilder(settings, code, builder, await openPublisher(settings, code));
+  }
+
+  private constructor(
+    settings: BuilderSettings,
+    code: BrandCode,
+    builder: BrandBuilder,
+    publisher: Publisher,
+  ) {
+    this.#settings = settings;
+    this.#code = code;
+    this.#builder = builder;
+    this.#publisher = publisher;
+  }
+
+  /** Builds and publishes. Throws with the live release as it was. */
+  async run(job: BuildJob, phases: Phases, mayPublish: () => Promise<boolean>): Promise<BuildResult> {
+    this.#last = null;
+    const { brand, brands } = await readBrand(this.#settings, this.#code);
+    const ticket = await this.#publisher.takeTicket();
+    const { notSeen, calls } = await this.#build(brand, job, phases);
+    const built = await this.#builder.toBuiltDist();
+    const report = await this.#publisher
+      .publish({
+        ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
+        neverForced: neverForcedRules,
+        readBuilt: async () => built,
+        mayPublish: () => {
+          phases.begin('publish');
+          return mayPublish();
+        },
+        onStep: (done, total) => phases.report('publish', done, total),
+      })
+      .catch((error: unknown) => {
+        this.#builder.forget();
+        throw error;
+      });
+    this.#last = { brand, report };
+    const earlier = this.#warnings;
+    this.#warnings = [];
+    return {
+      ...toBuildResult(report),
+      links: linkProducts(job.products, built.contents, brand.siteUrl),
+      notSeen,
+      warnings: [...report.warnings, ...earlier],
+      seconds: phases.readSeconds(),
+      costs: { calls, transfer: report.transfer, isPurgeLate: report.purge.problem !== null },
+    };
+  }
+
+  /** Writes the reports of the last job, which visitors need not wait for. */
+  async report(): Promise<Omit<Aftermath, 'bytes'>> {
+    if (this.#last === null) throw new Error(`Nothing of ${this.#code} was published here yet.`);
+    return writeReports(this.#settings, this.#last.brand, this.#last.report);
+  }
+
+  /** Removes from the target what no release needs any more, then makes AVIF until the signal aborts. Jobs need not wait for it. */
+  tidy(signal: AbortSignal): void {
+    if (this.#last === null || this.#last.report.kind === 'refused') return;
+    const { brand } = this.#last;
+    this.#tidying = this.#tidying.then(() => this.#tidy(brand, signal));
+  }
+
+  /** Reads the ERP and all else that makes the first job quick; publishes nothing. */
+  async warm(phases: Phases): Promise<void> {
+    const { brand, brands } = await readBrand(this.#settings, this.#code);
+    const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, force: null };
+    await this.#build(brand, job, phases);
+    await this.#publisher.publish({
+      ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: true },
+      readBuilt: () => this.#builder.toBuiltDist(),
+      onStep: () => {},
+    });
+  }
+
+  async #build(brand: Brand, job: BuildJob, phases: Phases) {
+    const wait = waitForProducts(job.products, this.#known, this.#settings.productTimeout);
+    const { erp } = this.#settings;
+    const request = { brand, erp, allowShrink: job.force !== null, onProgress: phases.report };
+    phases.begin('pull');
+    const { calls } = await this.#builder.build(request, async (snapshot, before) => {
+      phases.begin('settle');
+      const isShown = await wait.isShown(snapshot, before);
+      phases.begin(isShown ? 'render' : 'pull');
+      return isShown;
+    });
+    phases.begin('guard');
+    return { notSeen: wait.notSeen, calls };
+  }
+
+  async #tidy({ keep, images }: Brand, signal: AbortSignal): Promise<void> {
+    const keepAnswers = async () => {
+      this.#builder.keepAnswers();
+      return [];
+    };
+    const makeAvif = async () => {
+      if (images.kind === 'own' && images.avif && !signal.aborted) await this.#builder.makeAvif(signal);
+      return [];
+    };
+    for (const step of [keepAnswers, () => this.#publisher.tidy(keep), makeAvif])
+      this.#warnings = [...this.#warnings, ...(await asWarnings(step))];
+  }
+}
+
+async function readBrand({ workspace }: BuilderSettings, code: BrandCode) {
+  const brands = await readBrands(workspace.brandsFile).catch((error: unknown) => {
+    throw new BuildError('setting', error instanceof Error ? error.message : String(error));
+  });
+  const brand = brands.get(code);
+  if (brand !== undefined) return { brand, brands };
+  throw new BuildError(
+    'setting',
+    `brands.json no longer holds ${code}. Add it again, or stop asking for it.`,
+  );
+}
+
+async function writeReports(
+  { workspace }: BuilderSettings,
+  brand: Brand,
+  report: PublishReport,
+): Promise<Omit<Aftermath, 'bytes'>> {
+  // After a job that changed nothing, the page of the last change stays.
+  const isChange = report.kind !== 'unchanged' && report.kind !== 'superseded';
+  const reports = [
+    ...(isChange ? formatChangeReports(report, brand) : []),
+    ...formatContentReports(report, brand),
+  ];
+  const warnings = await asWarnings(async () => {
+    await writeReportTexts(foldersOf(workspace, brand.code), reports);
+    return [];
+  });
+  return { findings: report.content.findings.length, reports, warnings };
+}

@@ -1,0 +1,121 @@
+// Builds and publishes a brand, or renders some of its pages, as the process that started this one asks.
+import { findSecrets } from '#guard/secrets.ts';
+import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
+import { openPageShare, type RenderShare } from './page-share.ts';
+import { type Phases, startPhases } from './phases.ts';
+import type { FromWorker, ToWorker, WorkerAnswer, WorkerRequest, WorkerResult } from './protocol.ts';
+import type { ReleaseBuilder } from './release-builder.ts';
+
+interface OpenBrand {
+  readonly builder: BrandBuilder;
+  /** Null where this process only builds. */
+  readonly releases: ReleaseBuilder | null;
+}
+
+let brand: OpenBrand | null = null;
+let renderShare: RenderShare | null = null;
+/** Ends AVIF that is encoded while nothing else is asked for. */
+let idle = new AbortController();
+let secrets: Iterable<string> = [];
+const permissions = new Map<number, (mayPublish: boolean) => void>();
+
+process.on('message', (message: ToWorker) => {
+  if ('request' in message) void answer(message.id, message.request);
+  else permissions.get(message.id)?.(message.mayPublish);
+});
+process.once('disconnect', () => process.exit());
+// A terminal or a supervisor sends these to the whole group: the parent process decides when a build ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+
+async function answer(id: number, request: WorkerRequest): Promise<void> {
+  idle.abort();
+  idle = new AbortController();
+  const phases = startPhases((phase, done, total) => send(id, { kind: 'step', phase, done, total }));
+  try {
+    send(id, await handle(id, request, phases, idle.signal));
+  } catch (error) {
+    // Loaded here only: it knows the errors of everything that a build may never load.
+    const { toBuildError } = await import('./to-build-error.ts');
+    const { why, message } = toBuildError(error, phases.current, secrets);
+    send(id, { kind: 'failed', why, message });
+  }
+}
+
+function send(id: number, answer: WorkerAnswer): void {
+  const message: FromWorker = { id, answer };
+  process.send?.(message);
+}
+
+async function handle(
+  id: number,
+  request: WorkerRequest,
+  phases: Phases,
+  isIdle: AbortSignal,
+): Promise<WorkerResult> {
+  switch (request.kind) {
+    case 'open':
+      brand = await openBrand(request);
+      return { kind: 'opened' };
+    case 'build': {
+      const report = await openedBrand().builder.build({ ...request.request, onProgress: phases.report });
+      return { kind: 'built', report };
+    }
+    case 'make-avif': {
+      const { limitMs } = request;
+      const until = limitMs === null ? isIdle : AbortSignal.any([isIdle, AbortSignal.timeout(limitMs)]);
+      return { kind: 'avif-made', lacking: await openedBrand().builder.makeAvif(until) };
+    }
+    case 'close':
+      brand?.builder.close();
+      brand = null;
+      return { kind: 'closed' };
+    case 'publish': {
+      const result = await releasesOf(openedBrand()).run(request.job, phases, () => askPermission(id));
+      return { kind: 'published', result };
+    }
+    case 'report': {
+      const releases = releasesOf(openedBrand());
+      const aftermath = await releases.report();
+      releases.tidy(isIdle);
+      return { kind: 'reported', aftermath: { ...aftermath, bytes: process.memoryUsage.rss() } };
+    }
+    case 'warm':
+      await releasesOf(openedBrand()).warm(phases);
+      return { kind: 'warmed', bytes: process.memoryUsage.rss() };
+    case 'open-pages':
+      renderShare = await openPageShare(request.share);
+      return { kind: 'opened' };
+    case 'render':
+      if (renderShare === null) throw new Error('Pages were asked for before their brand.');
+      return { kind: 'rendered', entries: await renderShare(request.outputs, new Map(request.before)) };
+  }
+}
+
+async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Promise<OpenBrand> {
+  const { workspace, brand: code, compiled, publishing } = request;
+  brand?.builder.close();
+  brand = null;
+  if (publishing !== null) secrets = [...findSecrets(publishing.variables).values()];
+  const builder = await openBrandBuilder(workspace, code, compiled, { isResident: publishing !== null });
+  if (publishing === null) return { builder, releases: null };
+  // Loaded here only: a plain build publishes nothing.
+  const { ReleaseBuilder } = await import('./release-builder.ts');
+  return { builder, releases: await ReleaseBuilder.open(publishing, code, builder) };
+}
+
+function openedBrand(): OpenBrand {
+  if (brand === null) throw new Error('A build was asked for before its brand.');
+  return brand;
+}
+
+function releasesOf({ releases }: OpenBrand): ReleaseBuilder {
+  if (releases === null) throw new Error('This process was started to build only.');
+  return releases;
+}
+
+async function askPermission(id: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  permissions.set(id, resolve);
+  send(id, { kind: 'may-publish' });
+  return promise.finally(() => permissions.delete(id));
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { BuildError } from './build-error.ts';
+import type { OnPhase } from './phases.ts';
+import type { FromWorker, ToWorker, WorkerRequest, WorkerResult } from './protocol.ts';
+
+/** A process that builds and publishes a brand, or renders pages of one. */
+export interface Worker {
+  /** Resolves with the result. Throws `BuildError`: what the request failed of, or that the process ended. */
+  ask<Kind extends WorkerResult['kind']>(
+    request: WorkerRequest,
+    kind: Kind,
+    listeners?: WorkerListeners,
+  ): Promise<Extract<WorkerResult, { readonly kind: Kind }>>;
+  readonly isAlive: boolean;
+  /** Undefined where the process could not be started. */
+  readonly pid: number | undefined;
+  /** Ends the process when its event loop gets to it; resolves when it has ended and holds no brand any more. */
+  stop(): Promise<void>;
+  /** The same at once, whatever it does: no build leaves anything half done. */
+  kill(): Promise<void>;
+}
+
+export interface WorkerListeners {
+  readonly onStep?: OnPhase;
+  /** Called with everything ready to go live: false leaves the live release, as `superseded`. */
+  readonly mayPublish?: () => Promise<boolean>;
+}
+
+const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
+
+/**
+ * A larger young generation, as most of what a page needs is gone with the page. And nothing new in the old one: V8 puts
+ * there what other objects of the same line outlived, and what such an object holds stays until a large collection. Those
+ * may wait: what has grown old by then is needed to the end of a build.
+ */
+export const workerFlags = [
+  '--max-semi-space-size=32',
+  '--no-allocation-site-pretenuring',
+  '--heap-growing-percent=400',
+] as const;
+
+/** Starts a worker; `advice` tells what to do where it dies. */
+export function startWorker(advice = 'Build again.'): Worker {
+  const child = fork(entry, [], {
+    execArgv: [...workerFlags],
+    // React and Astro decide by it, once, what they are.
+    env: { ...process.env, NODE_ENV: 'production', VITEST: undefined },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  // Requests report that it could not be started.
+  child.on('error', () => {});
+  // One for each request under way.
+  child.setMaxListeners(0);
+  let requests = 0;
+  let brand = 'a brand';
+  const end = async (begin: () => void) => {
+    if (child.pid === undefined || hasEnded(child)) return;
+    const ended = once(child, 'exit');
+    begin();
+    await ended;
+  };
+  return {
+    ask: (request, kind, listeners = {}) => {
+      if (request.kind === 'open') ({ brand } = request);
+      if (request.kind === 'open-pages') brand = request.share.brand.code;
+      requests += 1;
+      return converse(child, requests, request, kind, listeners, (how) => {
+        return new BuildError('died', `The process that built ${brand} ended with ${how}. ${advice}`);
+      });
+    },
+    get isAlive() {
+      return isAlive(child);
+    },
+    pid: child.pid,
+    stop: () => end(() => child.connected && child.disconnect()),
+    kill: () => end(() => child.kill('SIGKILL')),
+  };
+}
+
+function converse<Kind extends WorkerResult['kind']>(
+  child: ChildProcess,
+  id: number,
+  request: WorkerRequest,
+  kind: Kind,
+  { onStep, mayPublish = async () => true }: WorkerListeners,
+  toDeath: (how: string) => BuildError,
+): Promise<Extract<WorkerResult, { readonly kind: Kind }>> {
+  const { promise, resolve, reject } =
+    Promise.withResolvers<Extract<WorkerResult, { readonly kind: Kind }>>();
+  const permit = (isAllowed: boolean) => send(child, { id, mayPublish: isAllowed });
+  const onMessage = ({ id: answered, answer }: FromWorker) => {
+    if (answered !== id) return;
+    if (answer.kind === 'step') return onStep?.(answer.phase, answer.done, answer.total);
+    if (answer.kind === 'may-publish') return void mayPublish().then(permit, () => permit(false));
+    leave();
+    if (isOfKind(answer, kind)) return resolve(answer);
+    if (answer.kind === 'failed') return reject(new BuildError(answer.why, answer.message));
+    reject(new Error(`The worker answered ${request.kind} with ${answer.kind}.`));
+  };
+  const onExit = (code: number | null, signal: string | null) => {
+    leave();
+    reject(toDeath(signal ?? `code ${code}`));
+  };
+  const leave = () => child.off('message', onMessage).off('exit', onExit);
+  child.on('message', onMessage).once('exit', onExit);
+  if (isAlive(child)) send(child, { id, request });
+  else if (child.pid === undefined || hasEnded(child)) onExit(child.exitCode, child.signalCode);
+  return promise;
+}
+
+function isOfKind<Kind extends WorkerResult['kind']>(
+  answer: FromWorker['answer'],
+  kind: Kind,
+): answer is Extract<WorkerResult, { readonly kind: Kind }> {
+  return answer.kind === kind;
+}
+
+/** An ended process is not always known to be disconnected yet. */
+function isAlive(child: ChildProcess): boolean {
+  return child.connected && !hasEnded(child);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+function send(child: ChildProcess, message: ToWorker): void {
+  if (child.connected) child.send(message, () => {});
+}
