@@ -1,7 +1,7 @@
 import type { Brand } from './brands.ts';
 import type { BrandCode } from './codes.ts';
 
-/** The brands of a comma-separated list, all where there is none. Throws on one that brands.json does not hold. */
+/** Returns the brands of a comma-separated list, or all without a list. Throws on one that brands.json does not hold. */
 export function chooseBrands(brands: ReadonlyMap<BrandCode, Brand>, list: string | null): readonly Brand[] {
   if (list === null) return [...brands.values()];
   const codes = new Set(list.split(',').map((code) => code.trim()));

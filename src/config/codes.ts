@@ -4,7 +4,7 @@ export type BrandCode = string;
 /** The form of a code. Ten characters at most, so that none is a property of every object, such as `constructor`. */
 export const brandCodePattern = /^[a-z][a-z0-9]{0,9}$/;
 
-/** Those of brands.json, which may become more or fewer meanwhile. */
+/** The codes of brands.json, which may change while the service runs. */
 export interface BrandCodes {
   keys(): Iterable<BrandCode>;
 }

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
-/** Where a brand's dist lies, and what is kept beside it to change it safely. */
+/** The paths of a brand's dist and of the files beside it that make a change of it safe. */
 export interface DistFolders {
-  /** What was built last: a plain folder. */
+  /** The result of the last build. */
   readonly dist: string;
-  /** Beside it, on the same disk: what is about to take its place, or that of some of its files. */
+  /** The next dist, or the next ones of some of its files; on the same disk, so that they can be renamed. */
   readonly nextDist: string;
   /** The former dist while it is being switched. */
   readonly formerDist: string;
   /** The manifest of the dist. */
   readonly manifest: string;
   readonly nextManifest: string;
-  /** What is to be done to go from the old dist to the new one; there only while it is done. */
+  /** The steps from the old dist to the new one; exists only while they are done. */
   readonly switchPlan: string;
 }
 

@@ -41,7 +41,7 @@ export function toImages(images: z.infer<typeof imagesSchema>): Images {
   return 'template' in images ? { kind: 'template', ...images } : { kind: 'own', ...images };
 }
 
-/** The origins besides the site's own that its pages may show pictures from. */
+/** Returns the origins besides the site's own that its pages may show pictures from. */
 export function listPictureOrigins(
   { images, pictureHosts }: { readonly images: Images; readonly pictureHosts: readonly string[] },
   publicErpHost: string,

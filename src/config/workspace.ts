@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import type { Environment } from './environment.ts';
 import { type DistFolders, toDistFolders } from './dist-folders.ts';
 
-/** Where a build works. */
+/** The folders of a build. */
 export interface Workspace {
   /** The project: sources, brands.json, node_modules. */
   readonly root: string;
   /** Gets `dist/` and `.cache/`; usually the project's folder too. */
   readonly output: string;
-  /** The brands.json that counts. */
+  /** The brands.json in use. */
   readonly brandsFile: string;
 }
 
@@ -22,7 +22,7 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
   };
 }
 
-/** Where one brand's files lie. */
+/** The paths of one brand's files. */
 export interface BrandFolders extends DistFolders {
   /** Everything that makes the next build cheaper; may be deleted at any time. */
   readonly cache: string;
@@ -32,17 +32,17 @@ export interface BrandFolders extends DistFolders {
   readonly nextSnapshot: string;
   readonly responses: string;
   readonly problems: string;
-  /** The pictures that were made of the ERP's. */
+  /** The pictures made from the ERP's. */
   readonly pictures: string;
-  /** Why the last build failed; absent where it did not. */
+  /** The reason why the last build failed; absent after a build that succeeded. */
   readonly failure: string;
-  /** What the guard knows of published files. */
+  /** The guard's knowledge of published files. */
   readonly facts: string;
-  /** Addresses that a CDN is to forget once a release is live. */
+  /** Addresses to purge once a release is live. */
   readonly purgeDue: string;
-  /** What changed and what the content lacks, for people: of the last publish. */
+  /** The reports of the last publish: what changed, and what the content lacks. */
   readonly reports: string;
-  /** Where a plain `astro build` writes, before the result is checked and switched. */
+  /** The output of a plain `astro build`, before it is checked and switched. */
   readonly astro: string;
 }
 
@@ -63,7 +63,7 @@ export function foldersOf(
     facts: join(cache, 'facts.json'),
     purgeDue: join(cache, 'purge-due.json'),
     reports: join(cache, 'reports'),
-    // Inside the project, where what Astro compiles finds node_modules; apart for each output folder.
+    // Inside the project, so that compiled code finds node_modules; one for each output folder.
     astro: join(root, '.cache', 'astro', hash('sha256', output).slice(0, 8), brandCode),
   };
 }

@@ -17,14 +17,14 @@ export type CallName = (typeof callNames)[number];
 
 export interface Call {
   readonly name: CallName;
-  /** Undefined for what is no brand of this ERP. */
+  /** Undefined where the ERP can have no such brand. */
   readonly brand: BrandCode | undefined;
   /** The id, the name or the picture's file name without its ending, decoded; else empty. */
   readonly key: string;
 }
 
 /**
- * Reads the raw request target, or returns undefined for what is no call of this ERP. `new URL` would fold `..` and
+ * Reads the raw request target, or returns undefined for a path that is no call of this ERP. `new URL` would fold `..` and
  * `%2e%2e`, which a product's id may be, so the id is all that follows its brand, decoded as one segment.
  */
 export function parseCall(target: string): Call | undefined {
@@ -48,7 +48,7 @@ export function isCallName(value: string): value is CallName {
 
 const base = '/api/supplychain/cmsclient/';
 
-// Groups: the brand, then the key. The single product is last: its pattern takes what the named ones leave.
+// Groups: the brand, then the key. The single product is last: its pattern also matches the paths of the others.
 const paths: readonly { readonly name: CallName; readonly path: RegExp }[] = [
   { name: 'media', path: /^\/media\/([^/]+)\/([^/]+)\.jpg$/ },
   { name: 'setting', path: toPattern('settings/find/([^/]+)') },

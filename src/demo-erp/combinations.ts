@@ -1,7 +1,7 @@
 import { seeded, shuffled } from './random.ts';
 import type { Kind, Pair, Content } from './content.ts';
 
-/** A kind in a finish, of a series or of none: what a product is made of. */
+/** The parts of a product: a kind in a finish, of a series or of none. */
 export interface Combination {
   readonly kind: Kind;
   readonly series: Pair | undefined;

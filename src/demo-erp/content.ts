@@ -58,7 +58,7 @@ const contentSchema = z.strictObject({
   series: list(groupSchema),
   /** Sorts of things; products are kinds crossed with series and finishes. */
   kinds: list(kindSchema),
-  /** Materials, colours or sizes, which tell two products of one kind and series apart. */
+  /** Materials, colours or sizes: the difference between two products of one kind and series. */
   finishes: list(pairSchema),
   /** Full sentences that fit every product, for descriptions. */
   praises: list(pairSchema),

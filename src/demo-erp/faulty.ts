@@ -30,7 +30,7 @@ const senders = {
     await send(
       request,
       response,
-      refused(503, 'The demo ERP is told to be unavailable.', { 'Retry-After': '1' }),
+      refused(503, 'The demo ERP is switched to be unavailable.', { 'Retry-After': '1' }),
     ),
   cut: async ({ request, response, answer }) => {
     const right = await answer();
@@ -46,7 +46,7 @@ const senders = {
     await send(request, response, ok(toBody(jsonType, Buffer.from('[{"id":"1001","name":Traceback (most')))),
   huge: async ({ response }) => {
     response.writeHead(200, { ...commonHeaders, 'Content-Type': jsonType });
-    // The client may leave at any time; that is what it should do.
+    // The client should end the connection at some point.
     await pipeline(Readable.from(hugeList()), response).catch(() => undefined);
     return nothing;
   },
@@ -55,9 +55,9 @@ const senders = {
     return nothing;
   },
   missing: async ({ request, response }) =>
-    await send(request, response, refused(404, 'The demo ERP is told to miss this.')),
+    await send(request, response, refused(404, 'The demo ERP is switched to miss this.')),
   redirect: async ({ request, response }, { to = '' }) =>
-    await send(request, response, refused(302, 'The demo ERP is told to send you on.', { Location: to })),
+    await send(request, response, refused(302, 'The demo ERP is switched to redirect.', { Location: to })),
   svg: async ({ request, response }) => await send(request, response, ok(toBody(jpegType, Buffer.from(svg)))),
   half: async ({ request, response, answer }) => {
     const { body } = await answer();

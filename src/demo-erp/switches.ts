@@ -4,10 +4,10 @@ import { type CallName, callNames, isCallName } from './call.ts';
 import type { Erp } from './erp.ts';
 import { type FaultMatch, faults, isFault } from './fault.ts';
 
-/** What a person typed can't be done; the message says why and what to type. */
+/** A switch that can't be flipped; the message says why and what to type. */
 export class SwitchError extends Error {}
 
-/** Flips a switch of one brand and says what was done. */
+/** Flips a switch of one brand. Returns a sentence on the result. */
 export type BrandSwitch = (brand: DemoBrand, query: URLSearchParams) => string;
 
 export const brandSwitches: ReadonlyMap<string, BrandSwitch> = new Map<string, BrandSwitch>([
@@ -59,7 +59,7 @@ export const brandSwitches: ReadonlyMap<string, BrandSwitch> = new Map<string, B
   ],
 ]);
 
-/** Switches a fault on and says which. */
+/** Switches a fault on. Returns a sentence that names it. */
 export function switchFault(erp: Erp, query: URLSearchParams): string {
   const fault = query.get('fault') ?? '';
   if (!isFault(fault)) throw new SwitchError(`Give fault= one of ${faults.join(', ')}.`);

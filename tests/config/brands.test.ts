@@ -120,7 +120,7 @@ describe('a brands.json that is wrong', () => {
     [{ brands: { yn: { ...least, colour: '#fff' } } }, 'colour'],
     [{ brands: { yn: { ...least, thresholds: { shrink: 1 } } } }, 'shrink'],
     [{ brands: {}, region: 'sg' }, 'region'],
-  ])('is refused with the name of a key nobody knows: %j', (file, key) => {
+  ])('is refused with the name of an unknown key: %j', (file, key) => {
     expect(() => parseBrands(JSON.stringify(file))).toThrow(`Unrecognized key: "${key}"`);
   });
 
@@ -129,7 +129,7 @@ describe('a brands.json that is wrong', () => {
     expect(() => parseOne({ ...least, site: 'yn' })).toThrow('Give an origin such as https://yn.example.com');
   });
 
-  it('tells every mistake at once', () => {
+  it('is refused with every mistake at once', () => {
     const refusal = () => parseOne({ name: '', site: '' });
     expect(refusal).toThrow('brands.yn.name');
     expect(refusal).toThrow('brands.yn.site');

@@ -12,7 +12,7 @@ async function aFolder(dotEnv: string | null): Promise<string> {
 }
 
 describe('the environment', () => {
-  it('may be empty: then the demo ERP stands in and everything has its default', () => {
+  it('may be empty: then the demo ERP is used and everything has its default', () => {
     expect(readEnvironment({})).toEqual({
       erpHost: null,
       publicErpHost: null,
@@ -110,7 +110,7 @@ describe('a .env file', () => {
     });
   });
 
-  it('stands under the variables of the process', async () => {
+  it('yields to the variables of the process', async () => {
     const folder = await aFolder('BRAND=dr\nDEMO_ERP_PORT=4700\n');
     const environment = readEnvironment(withDotEnv({ BRAND: 'yn' }, folder));
     expect(environment).toMatchObject({ brand: 'yn', demoErpPort: 4700 });

@@ -73,7 +73,7 @@ describe('the switches of a brand', () => {
     });
   });
 
-  it('leaves dates out when told to', async () => {
+  it('leaves dates out where the option says so', async () => {
     const erp = await startErp({ updatedAt: false });
     erp.brand('yn').rename('1001', 'New name');
     expect(JSON.stringify(await askJson(erp, list))).not.toContain('updatedAt');
@@ -148,7 +148,7 @@ describe('hostile products', () => {
     expect((await ask(erp, call(`products/published/sg-yn/${encodeURIComponent(id)}`))).status).toBe(404);
   });
 
-  it('keeps an id that is not encoded as it stands in the path', async () => {
+  it('keeps an id that is not encoded as it is in the path', async () => {
     const erp = await startErp({ products: 0 });
     erp.brand('yn').publish({ id: '../../x', name: 'X' });
     expect(await askJson(erp, 'products/published/sg-yn/../../x')).toMatchObject({ id: '../../x' });

@@ -28,7 +28,7 @@ describe('the eight calls', () => {
     }
   });
 
-  it('answers full lists when told to', async () => {
+  it('answers full lists where the option says so', async () => {
     const erp = await startErp({ lists: 'full' });
     const products = await askJson(erp, 'products/published/by_brand/sg-dr/false');
     expect(products).toEqual(erp.brand('dr').products());
@@ -107,7 +107,7 @@ describe('the eight calls', () => {
     expect(JSON.parse(String(bytes))).toEqual({ error: expect.stringMatching(/^\w.+ .+\.$/) });
   });
 
-  it('puts every answer into an envelope when told to', async () => {
+  it('puts every answer into an envelope where the option says so', async () => {
     const erp = await startErp({ envelope: true });
     expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({ data: erp.brand('yn').setting() });
     expect(await askJson(erp, 'products/published/sg-yn/1001')).toEqual({

@@ -8,7 +8,7 @@ async function flip(erp: DemoErp, path: string): Promise<string> {
 }
 
 describe('the switches over HTTP', () => {
-  it('says what switches there are and which faults are on', async () => {
+  it('lists the switches, and the faults that are on', async () => {
     const erp = await startErp();
     expect(String((await ask(erp, '/demo')).bytes)).toMatch(/Faults that are on\n {2}none\n/);
     erp.fail('slow', { brand: 'yn', times: 3 });

@@ -20,7 +20,7 @@ describe('faults', () => {
     expect(performance.now() - start).toBeGreaterThan(140);
   });
 
-  it('waits a minute unless told otherwise', async () => {
+  it('waits a minute where no time is given', async () => {
     const erp = await startErp();
     erp.fail('slow');
     const asked = fetch(`${erp.origin}${call(setting)}`, { signal: AbortSignal.timeout(150) });
@@ -38,7 +38,7 @@ describe('faults', () => {
     },
   );
 
-  it('cuts also what the client has already', async () => {
+  it('cuts an answer that the client has already, too', async () => {
     const erp = await startErp();
     const { etag = '' } = (await ask(erp, call(list))).headers;
     erp.fail('cut');
@@ -66,7 +66,7 @@ describe('faults', () => {
     );
   });
 
-  it('answers what is no JSON', async () => {
+  it('answers text that is no JSON', async () => {
     const erp = await startErp();
     erp.fail('garbage');
     const { status, headers, bytes } = await ask(erp, call(list));
@@ -99,7 +99,7 @@ describe('faults', () => {
     await expect(ask(erp, '/media/yn/teapot-0.jpg')).rejects.toThrow(/hang up|ECONNRESET/);
   });
 
-  it('hits only the brand and the call it is told to', async () => {
+  it('hits only the brand and the call that it is for', async () => {
     const erp = await startErp();
     erp.fail('unavailable', { brand: 'yn', call: 'by_brand' });
     const paths = [list, setting, 'products/published/by_brand/sg-lwm/false'];

@@ -25,7 +25,7 @@ describe('HTTP', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  it('keeps the ETag of what a change leaves alone', async () => {
+  it('keeps the ETag of answers that a change leaves alone', async () => {
     const erp = await startErp();
     const [first, other] = erp.brand('yn').products();
     const paths = [

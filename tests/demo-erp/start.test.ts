@@ -49,7 +49,7 @@ describe('starting and ending', () => {
     const { headers, bytes } = await ask(erp, list);
     expect(JSON.parse(String(bytes)).length).toBe(10_000);
     const start = performance.now();
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let round = 0; round < 20; round += 1) {
       const again = await ask(erp, list, { headers: { 'if-none-match': headers.etag ?? '' } });
       expect(again.status).toBe(304);
     }

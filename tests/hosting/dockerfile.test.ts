@@ -39,7 +39,7 @@ it('holds no secret', () => {
     expect(given).not.toMatch(/secret|token|password|key|credential/i);
 });
 
-it('takes what there is in the project, and all that the service is made of', () => {
+it('copies only files that exist, and all that the service needs', () => {
   const copies = file.getCOPYs().filter((copy) => copy.getFromFlag() === null);
   const sources = copies.flatMap((copy) => copy.getArguments().slice(0, -1).map(String));
   expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);

@@ -24,7 +24,7 @@ it.each(await readdir(folder))('%s is a workflow that GitHub understands', async
   expect(await lint(name, await readFile(join(folder, name), 'utf8'))).toEqual([]);
 });
 
-it('is seen where one names what there is not', async () => {
+it('finds a mistake in a workflow', async () => {
   const text = await readFile(join(folder, 'publish.yml'), 'utf8');
   const wrong = text.replace('timeout-minutes', 'timeout-hours').replaceAll('matrix.brand', 'matrix.name');
   expect(await lint('wrong.yml', wrong)).toEqual(
