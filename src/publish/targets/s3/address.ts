@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const layouts = ['in-place', 'pointer'] as const;
 
-/** Where in a store a brand's releases go, and what is known of the store. */
+/** The part of a store that a target uses, and how to use it. */
 export interface S3Options {
   readonly bucket: string;
   /** Empty, or with a slash at its end. */
@@ -12,9 +12,9 @@ export interface S3Options {
   readonly endpoint: string | null;
   /** Null where the SDK's own settings name it. */
   readonly region: string | null;
-  /** Whether somebody vouches that never two publishers run for one brand. */
+  /** Whether the operator vouches that never two publishers run for one brand. */
   readonly isSinglePublisher: boolean;
-  /** How long the work of a publisher that was passed may still reach the store. */
+  /** How long calls of a publisher that was passed may still reach the store. */
   readonly settleMs: number;
 }
 
@@ -59,6 +59,6 @@ function parseParameters(address: string, parameters: URLSearchParams): z.infer<
   });
   if (result.success) return result.data;
   throw new Error(
-    `The address ${address} can't be used:\n${z.prettifyError(result.error)}\nIt takes layout, endpoint, region, publishers and settle, like ${example}.`,
+    `The address ${address} can't be used:\n${z.prettifyError(result.error)}\nIt takes layout, endpoint, region, publishers and completeSlot, like ${example}.`,
   );
 }

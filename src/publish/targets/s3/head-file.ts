@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { probeConditions, toMatch } from './conditions.ts';
-import { emptyHead, type Head, headVersion } from './head.ts';
+import { emptyHead, formatHead, type Head, parseHead } from './head.ts';
 import type { Keys } from './keys.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
 
 const tries = 200;
-/** A store may be changed for another behind the same endpoint. */
-const verdictMs = 7 * 86_400_000;
+/** How long a probe of the store counts: another store may take its place behind the same endpoint. */
+const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 
 interface KnownHead {
@@ -16,7 +16,7 @@ interface KnownHead {
   readonly etag: string | null;
 }
 
-/** The head of one brand, changed by comparing and swapping. */
+/** Reads one brand's head, and changes it by compare and swap. */
 export class HeadFile {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
@@ -30,25 +30,25 @@ export class HeadFile {
     this.#now = now;
   }
 
-  /** As it is in the store at this moment. */
+  /** Reads it from the store. */
   async read(): Promise<Head> {
     return (await this.#fetch()).head;
   }
 
-  /** As it was within the last second: whoever took a ticket just now knows it. */
+  /** Returns it as it was within the last second: a publisher that just took a ticket need not ask again. */
   async readRecent(): Promise<Head> {
     const isRecent = this.#now() - this.#knownAt < recentMs;
     return this.#known !== null && isRecent ? this.#known.head : this.read();
   }
 
-  /** As it was when it was last read or written; good for a guess that a change will prove. */
+  /** Returns it as it was last read or written; for plans that `change` checks. */
   async recall(): Promise<Head> {
     return this.#known?.head ?? (await this.read());
   }
 
   /**
-   * Makes one head of another, anew whenever somebody else was faster; `decide` gives null to leave it as it is.
-   * Gives what is there in the end.
+   * Replaces the head by what `decide` returns for it, and decides anew whenever another publisher was faster. Null leaves
+   * it as it is. Returns the head that is stored in the end.
    */
   async change(decide: (head: Head) => Head | null): Promise<Head> {
     let known = this.#known ?? (await this.#fetch());
@@ -56,7 +56,7 @@ export class HeadFile {
       const wanted = decide(known.head);
       if (wanted === null) return known.head;
       const next = await this.#stamp(wanted, known.head);
-      const bytes = Buffer.from(JSON.stringify(next));
+      const bytes = Buffer.from(formatHead(next));
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
       this.#keep(known);
@@ -92,12 +92,12 @@ export class HeadFile {
   #isFresh(store: Head['store']): boolean {
     if (store === null || store.endpoint !== this.#store.options.endpoint) return false;
     if (store.conditions === 'none' && !this.#store.options.isSinglePublisher) return false;
-    return this.#now() - store.checkedAt < verdictMs;
+    return this.#now() - store.checkedAt < probeMs;
   }
 
   async #probe(): Promise<Head['store']> {
     const { endpoint, bucket, isSinglePublisher } = this.#store.options;
-    const conditions = await probeConditions(this.#store, this.#keys.desk);
+    const conditions = await probeConditions(this.#store, this.#keys.internal);
     if (conditions === 'none' && !isSinglePublisher) {
       throw new Error(
         `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so one publisher could overwrite what another has just published: nothing was published. Use a store that keeps them; or, where never more than one publisher runs for a brand, say so with publishers=one in the address of the target.`,
@@ -110,20 +110,4 @@ export class HeadFile {
 function toCondition({ etag }: KnownHead, { store }: Head): Condition {
   if (store === null || store.conditions === 'none') return null;
   return etag === null ? { absent: true } : toMatch(etag, store.conditions);
-}
-
-function parseHead(bytes: Uint8Array, key: string): Head {
-  const head = parseJson(bytes);
-  if (head?.version === headVersion) return head;
-  throw new Error(
-    `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start anew: what is live stays, and can't be rolled back to.`,
-  );
-}
-
-function parseJson(bytes: Uint8Array): Head | null {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return null;
-  }
 }

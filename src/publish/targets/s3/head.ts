@@ -1,21 +1,49 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Release, ReleaseAbout, ReleaseFile } from '#release/release.ts';
-import type { ConditionKind } from './conditions.ts';
+import { releaseAboutSchema } from '#publish/targets/stored-release.ts';
+import { conditionKinds } from './conditions.ts';
 
-export const headVersion = 1;
+const version = 1;
+
+const aboutSchema = z.extend(releaseAboutSchema, { ticket: z.number(), digest: z.string() });
+const claimSchema = z.object({ ticket: z.number(), about: aboutSchema, stage: z.string() });
+const slotSchema = z.object({
+  ticket: z.number(),
+  release: z.nullable(aboutSchema),
+  claims: z.array(claimSchema),
+});
+const headSchema = z.object({
+  version: z.literal(version),
+  revision: z.number(),
+  writer: z.string(),
+  issued: z.number(),
+  live: slotSchema,
+  held: slotSchema,
+  releases: z.array(aboutSchema),
+  /** The stored name of `expired`. */
+  doomed: z.array(z.tuple([z.string(), z.number()])),
+  store: z.nullable(
+    z.object({
+      endpoint: z.nullable(z.string()),
+      conditions: z.enum(conditionKinds),
+      checkedAt: z.number(),
+    }),
+  ),
+});
 
 /** A release as the head names it. */
 export interface About extends ReleaseAbout {
   /** Of its publish. */
   readonly ticket: number;
-  /** Of its files: equal where nothing need be transferred. */
+  /** Of its files: where it is equal, nothing need be transferred. */
   readonly digest: string;
 }
 
 /** Names a release's manifest. */
 export type NamedRelease = Pick<About, 'ticket' | 'id'>;
 
-/** In place: a publish that began to change what is read and has not ended. */
+/** In place: a publish that began to change what visitors read and has not ended. */
 export interface Claim {
   readonly ticket: number;
   readonly about: About;
@@ -23,19 +51,18 @@ export interface Claim {
   readonly stage: string;
 }
 
-/** What can be read in one place: the live one, or the one for held releases. */
+/** The folder of the live release, or the one of the held release. */
 export interface Slot {
   readonly ticket: number;
   readonly release: About | null;
-  /** Since the last publish that ended; what can be read is a mixture of their releases while there are any. */
+  /** Since the last publish that ended. While there are any, the folder holds a mixture of their releases. */
   readonly claims: readonly Claim[];
 }
 
 export type SlotName = 'live' | 'held';
 
-/** All that changes under a condition. */
+/** Everything that changes under a condition. */
 export interface Head {
-  readonly version: typeof headVersion;
   /** Rises with every change, and with `writer` makes the bytes of each change different from all others. */
   readonly revision: number;
   readonly writer: string;
@@ -46,27 +73,44 @@ export interface Head {
   /** Those that have been live and can be again. */
   readonly releases: readonly About[];
   /** Hashed assets that were deleted, with the highest ticket at that time. */
-  readonly doomed: readonly (readonly [path: string, ticket: number])[];
-  /** What is known of the store. */
+  readonly expired: readonly (readonly [path: string, ticket: number])[];
+  /** What the last probe found; null before the first. */
   readonly store: {
     readonly endpoint: string | null;
-    readonly conditions: ConditionKind;
+    readonly conditions: (typeof conditionKinds)[number];
     /** In ms. */
     readonly checkedAt: number;
   } | null;
 }
 
+export function formatHead({ expired: doomed, ...head }: Head): string {
+  return JSON.stringify({ version, ...head, doomed });
+}
+
+/** Throws where the object at `key` is damaged or of another version. */
+export function parseHead(bytes: Uint8Array, key: string): Head {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    const { version: _, doomed: expired, ...head } = headSchema.parse(json);
+    return { ...head, expired };
+  } catch (cause) {
+    throw new Error(
+      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start anew: what is live stays, and can't be rolled back to.`,
+      { cause },
+    );
+  }
+}
+
 const emptySlot: Slot = { ticket: 0, release: null, claims: [] };
 
 export const emptyHead: Head = {
-  version: headVersion,
   revision: 0,
   writer: '',
   issued: 0,
   live: emptySlot,
   held: emptySlot,
   releases: [],
-  doomed: [],
+  expired: [],
   store: null,
 };
 
@@ -76,19 +120,19 @@ export function isPassed({ live, held }: Head, name: SlotName, ticket: number): 
   return Math.max(live.ticket, slot.ticket, ...slot.claims.map((claim) => claim.ticket)) > ticket;
 }
 
-/** The release that is held: one that has never been live. */
+/** Returns the held release: one that has never been live. */
 export function heldOf({ held, releases }: Head): About | null {
   const { release } = held;
   return releases.some(({ id }) => id === release?.id) ? null : release;
 }
 
-/** The live slot while `digest` is all there is in it; null while anything else may be read there. */
-export function settledOn({ live }: Head, digest: string): Slot | null {
+/** Returns the live slot if it holds the files of this digest and nothing else; else null. */
+export function soleLiveSlot({ live }: Head, digest: string): Slot | null {
   return live.release?.digest === digest && live.claims.length === 0 ? live : null;
 }
 
-/** The same with a publish that ended. */
-export function settle(head: Head, name: SlotName, ticket: number, release: About): Head {
+/** Returns the head after a publish that ended. */
+export function completeSlot(head: Head, name: SlotName, ticket: number, release: About): Head {
   const slot: Slot = { ticket, release, claims: [] };
   if (name === 'held') return { ...head, held: slot };
   const others = head.releases.filter(({ id }) => id !== release.id);
@@ -103,7 +147,7 @@ export function newestFirst(releases: readonly About[]): readonly About[] {
   return releases.toSorted((one, other) => other.ticket - one.ticket);
 }
 
-/** Every release whose files something still needs. */
+/** Returns every release whose files are still needed. */
 export function neededReleases({ live, held, releases }: Head): readonly About[] {
   const claimed = [...live.claims, ...held.claims].map(({ about }) => about);
   const all = [...releases, ...claimed, ...(held.release === null ? [] : [held.release])];

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { TargetResult, Upload } from '#publish/target.ts';
-import { doomedOf, rescue } from './doomed-assets.ts';
-import { type Claim, type Head, isPassed, type NamedRelease, type Slot, settle } from './head.ts';
+import { findExpired, restoreExpired } from './expired-assets.ts';
+import { type Claim, type Head, isPassed, type NamedRelease, type Slot, completeSlot } from './head.ts';
 import { KeptBytes, type Stage } from './kept-bytes.ts';
 import { type BrandStore, headersOf, type Layout, Steps, type Work } from './layout.ts';
 import { type Homes, noManifest } from './manifest-files.ts';
 import { concurrency, type Listed, unlessLate } from './object-store.ts';
 import { type SwitchPlan, planSwitch } from '#publish/plan.ts';
 
-/** A source was taken away: somebody with a higher ticket has begun. */
+/** Thrown where a source was taken away: a publisher with a higher ticket has begun. */
 class OvertakenError extends Error {}
 
 /**
  * Files lie where visitors read them, so publishers overwrite each other's. What keeps an older one from harm:
  *
  * 1. All bytes are first brought to a folder of this publish alone (its stage), and kept there for going back.
- * 2. A claim in the head says what is about to change. Whoever has a higher ticket claims over it, and counts every
+ * 2. A claim in the head says what is about to change. A publisher with a higher ticket claims over it, and counts every
  *    file on which the releases of unfinished claims differ as unknown: so a publish that died heals with the next.
  * 3. Only after the claim are files copied, within the store, from the stage to where they are read. A newer publisher
  *    deletes the stages of the claims it found before it copies: a copy that an older one asks for later finds nothing
  *    to copy and changes nothing, however long that one slept. ETags could not tell: equal bytes have equal ones.
  * 4. Deleting a page has no such source. It is sent only right after the claim was seen to stand, and not later than
- *    half of `settleMs` after; whoever claims over another waits `settleMs`. What remains: a process or a network that
+ *    half of `settleMs` after; a publisher that claims over another waits `settleMs`. What remains: a process or a network that
  *    stops exactly between that last look at the clock and the store, for longer than that, may take away a page that
  *    a newer release has again. That page comes back when it changes, or with the next release that was not live.
  */
@@ -78,10 +78,10 @@ export class InPlaceLayout implements Layout {
       steps.expectLater(plan.bring.flat().length);
       await prepare(stage, plan.bring.flat(), head);
       const lost = await this.#claim(work, stage, head[slot]);
-      if (lost.length > 0) await rescue(this.#brand, lost, async () => void addAll(missing, lost));
+      if (lost.length > 0) await restoreExpired(this.#brand, lost, async () => void addAll(missing, lost));
       const claims = (await this.#brand.head.recall())[slot].claims;
       if (claims.at(-1)?.stage !== stage.name) continue;
-      await this.#dispossess(claims, stage);
+      await this.#disarmOthers(claims, stage);
       return this.#goLive(work, stage, plan);
     }
   }
@@ -92,13 +92,13 @@ export class InPlaceLayout implements Layout {
     missing: ReadonlySet<string>,
   ): Promise<SwitchPlan> {
     const { manifests } = this.#brand;
-    const settled = release === null ? noManifest : await manifests.read(release);
-    const mixture = [new Map([...settled.files].filter(([path]) => !missing.has(path)))];
+    const shown = release === null ? noManifest : await manifests.read(release);
+    const mixture = [new Map([...shown.files].filter(([path]) => !missing.has(path)))];
     for (const { about } of claims) mixture.push(new Map((await manifests.read(about)).files));
     return planSwitch(mixture, files, { keepsAssets: slot === 'live' });
   }
 
-  /** Where bytes of the last publishes that ended lie; those of unfinished ones are about to go. */
+  /** Returns where the bytes of the last publishes that ended lie; those of unfinished ones are about to go. */
   async #knownHomes({ slot }: Work, head: Head): Promise<Homes> {
     const slots = slot === 'live' ? [head.live] : [head.live, head.held];
     const homes = new Map<string, string>();
@@ -109,7 +109,7 @@ export class InPlaceLayout implements Layout {
     return homes;
   }
 
-  /** Takes the slot if it is still as planned; gives the assets that must be brought again first. */
+  /** Claims the slot if it is still as planned; returns the assets that must be brought again first. */
   async #claim(
     { slot, ticket, about, files, check }: Work,
     { name }: Stage,
@@ -117,7 +117,7 @@ export class InPlaceLayout implements Layout {
   ): Promise<readonly string[]> {
     let lost: readonly string[] = [];
     await this.#brand.head.change((head) => {
-      lost = slot === 'live' ? doomedOf(head, files) : [];
+      lost = slot === 'live' ? findExpired(head, files) : [];
       const isAsPlanned = JSON.stringify(head[slot]) === JSON.stringify(planned);
       if (isPassed(head, slot, ticket)) return null;
       check(head);
@@ -128,8 +128,8 @@ export class InPlaceLayout implements Layout {
     return lost;
   }
 
-  /** Takes from publishers that were passed what they could still copy, and waits for what is under way. */
-  async #dispossess(claims: readonly Claim[], own: Stage): Promise<void> {
+  /** Deletes what publishers that were passed could still copy, and waits for calls that are under way. */
+  async #disarmOthers(claims: readonly Claim[], own: Stage): Promise<void> {
     const others = claims.filter(({ stage }) => stage !== own.name);
     if (others.length === 0) return;
     for (const { stage } of others) await this.#kept.drop(stage);
@@ -148,7 +148,7 @@ export class InPlaceLayout implements Layout {
     }
     const after = await head.change((before) => {
       const isMine = before[slot].claims.at(-1)?.stage === stage.name;
-      return isMine ? settle(before, slot, ticket, about) : null;
+      return isMine ? completeSlot(before, slot, ticket, about) : null;
     });
     return isPassed(after, slot, ticket) ? 'superseded' : slot;
   }
@@ -159,7 +159,7 @@ export class InPlaceLayout implements Layout {
       const file = files.get(path);
       if (file === undefined) return;
       const from = this.#kept.keyOf(stage.name, file.sha256);
-      if (!(await store.copy(from, `${keys.place(slot)}${path}`, headersOf(file)))) {
+      if (!(await store.copy(from, `${keys.folderOf(slot)}${path}`, headersOf(file)))) {
         throw new OvertakenError(
           `The store has lost what release ${about.id} brought for ${path}. Publish again.`,
         );
@@ -173,7 +173,7 @@ export class InPlaceLayout implements Layout {
     const { store, keys, head } = this.#brand;
     const some = 500;
     for (let at = 0; at < paths.length; at += some) {
-      const sent = paths.slice(at, at + some).map((path) => `${keys.place(slot)}${path}`);
+      const sent = paths.slice(at, at + some).map((path) => `${keys.folderOf(slot)}${path}`);
       for (let isDone = false; !isDone;) {
         const deadline = performance.now() + store.options.settleMs / 2;
         const { claims } = (await head.read())[slot];

@@ -5,7 +5,7 @@ import { type BrandStore, readChecked, type Steps, type Work } from './layout.ts
 import type { Homes } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
 
-/** A publish's own folder of bytes. */
+/** One publish's own folder of bytes. */
 export interface Stage {
   readonly name: string;
   /** SHA-256 of what it holds. */
@@ -14,10 +14,10 @@ export interface Stage {
   readonly steps: Steps;
 }
 
-/** Visitors never read these: headers are given when they are copied to where visitors do. */
+/** Visitors never read these objects: copying them to where visitors read sets other headers. */
 const headers = { type: 'application/octet-stream', cache: 'no-store' };
 
-/** In place: the bytes of all releases that can be gone back to, by the publish that brought them and their digest. */
+/** In place: keeps the bytes of all releases that can go live again, by the publish that brought them and their digest. */
 export class KeptBytes {
   readonly #brand: BrandStore;
 
@@ -29,7 +29,7 @@ export class KeptBytes {
     return `${this.#brand.keys.kept}${stage}/${sha256}`;
   }
 
-  /** Fills a stage with the bytes of these paths: within the store where a home is known, else from the dist. */
+  /** Fills a stage with the bytes of these paths: copied within the store where another stage has them, else read from the dist. */
   async bring(
     stage: Stage,
     paths: readonly string[],
@@ -66,7 +66,7 @@ export class KeptBytes {
     await store.remove((await store.list(`${keys.kept}${stage}/`)).map(({ key }) => key));
   }
 
-  /** Drops whole stages that no needed release has bytes in, and of the others what only former releases had there. */
+  /** Removes stages in which no needed release has bytes, and from the others what only former releases had there. */
   async sweep(
     folders: readonly Listed[],
     needed: readonly NamedRelease[],
@@ -85,7 +85,7 @@ export class KeptBytes {
     for (const { key, name } of stages) if (!usedStages.has(key)) await this.drop(name);
     const leftOver = new Set<string>();
     for (const about of over) {
-      // Another tidying may have removed it just now, and its bytes with it.
+      // Another tidying may have removed the manifest just now, and its bytes with it.
       for (const [sha256, home] of (await manifests.find(about))?.homes ?? []) {
         const key = this.keyOf(home, sha256);
         if (!stays.has(key) && usedStages.has(`${keys.kept}${home}/`)) leftOver.add(key);

@@ -1,42 +1,42 @@
 import type { S3Options } from './address.ts';
 
-/** Where one brand's objects lie; every key of a store is spelled here. */
+/** Spells the keys of one brand's objects. */
 export class Keys {
-  /** Starts the key of everything of the brand. */
+  /** Starts every key of the brand. */
   readonly root: string;
-  /** Says what is live and what is held: the only object that is ever changed under a condition. */
+  /** Names the live and the held release: the only object that is ever changed under a condition. */
   readonly head: string;
-  /** What only publishers read. */
-  readonly desk: string;
-  /** In place: the bytes of releases, a folder for each publish. */
+  /** Starts the keys that only publishers read. */
+  readonly internal: string;
+  /** In place: holds the bytes of releases, a folder for each publish. */
   readonly kept: string;
-  /** Pointer: a folder for each release. */
+  /** Pointer: holds a folder for each release. */
   readonly releases: string;
   readonly manifests: string;
-  /** Since when no release names which hashed assets. */
-  readonly retired: string;
+  /** Says since when no release names which hashed assets. */
+  readonly unnamedSince: string;
 
   constructor({ prefix, layout }: S3Options, brandCode: string) {
     this.root = `${prefix}${brandCode}/`;
-    this.desk = `${this.root}.publish/`;
-    this.head = layout === 'pointer' ? `${this.root}current.json` : `${this.desk}current.json`;
-    this.kept = `${this.desk}kept/`;
+    this.internal = `${this.root}.publish/`;
+    this.head = layout === 'pointer' ? `${this.root}current.json` : `${this.internal}current.json`;
+    this.kept = `${this.internal}kept/`;
     this.releases = `${this.root}r/`;
-    this.manifests = `${this.desk}releases/`;
-    this.retired = `${this.desk}retired.json`;
+    this.manifests = `${this.internal}releases/`;
+    this.unnamedSince = `${this.internal}retired.json`;
   }
 
   manifest(ticket: number, id: string): string {
     return `${this.manifests}${ticket}~${id}.json.gz`;
   }
 
-  /** In place: where visitors, or those who look at a held release, read. */
-  place(slot: 'live' | 'held'): string {
+  /** In place: returns the folder in which visitors, or viewers of a held release, read. */
+  folderOf(slot: 'live' | 'held'): string {
     return slot === 'live' ? this.root : `${this.root}.held/`;
   }
 }
 
-/** Ticket and release id of a manifest's name. */
+/** Reads ticket and release id from a manifest's name. */
 export function parseManifestName(name: string): { readonly ticket: number; readonly id: string } | null {
   const match = /^(\d+)~(.+)\.json\.gz$/.exec(name);
   return match === null ? null : { ticket: Number(match[1]), id: match[2] ?? '' };

@@ -27,19 +27,19 @@ export interface Work {
   /** Of the publish or promotion. */
   readonly ticket: number;
   readonly onStep: OnStep;
-  /** Asked of the head that it is to change: throws where the release may not go live any more. */
+  /** Called with the head that is to change; throws where the release may not go live any more. */
   readonly check: (head: Head) => void;
 }
 
-/** How a release comes to where it is read. */
+/** Brings releases to where they are read. */
 export interface Layout {
   /** Brings a dist. */
   bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
   /** Makes a release live that the store has. */
   promote(work: Work, homes: Homes): Promise<TargetResult['kind']>;
-  /** Those of releases. */
+  /** Lists the folders that releases or publishes have. */
   listFolders(): Promise<readonly Listed[]>;
-  /** Removes what releases left behind that nothing needs; `isOver` tells by its ticket that a publish ended. */
+  /** Removes what former releases left and no needed one uses; `isOver` says by its ticket whether a publish ended. */
   sweep(
     folders: readonly Listed[],
     needed: readonly NamedRelease[],
@@ -52,7 +52,7 @@ export function headersOf({ type, cache }: ReleaseFile): Headers {
   return { type, cache: cacheControl[cache] };
 }
 
-/** A file's bytes, which must still be those of the release. */
+/** Reads a file; throws where its bytes are not those of the release any more. */
 export async function readChecked(
   path: string,
   { files, about }: Work,
@@ -80,7 +80,7 @@ export class Steps {
     this.#total += more;
   }
 
-  /** How many steps will follow all those that are expected; replaces what was said before. */
+  /** Sets how many steps will follow all those that are expected. */
   expectLater(steps: number): void {
     this.#later = steps;
   }

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import * as z from 'zod/mini';
 import { orAbsent, writeWhole } from '#files/whole.ts';
-import type { CacheClass, Release, ReleaseFile } from '#release/release.ts';
+import { cacheClasses, type Release } from '#release/release.ts';
+import { releaseAboutSchema, toFileRows } from '#publish/targets/stored-release.ts';
 import { type About, type NamedRelease, toReleaseAbout } from './head.ts';
 import type { Keys } from './keys.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -13,7 +15,7 @@ const remembered = 3;
 
 export type ReleaseFiles = Release['files'];
 
-/** Which folder of kept bytes holds those of a digest. */
+/** By digest, the stage that holds its bytes. */
 export type Homes = ReadonlyMap<string, string>;
 
 export interface Manifest {
@@ -25,20 +27,22 @@ export interface Manifest {
 
 export const noManifest: Manifest = { files: new Map(), contents: '', homes: new Map() };
 
-type Row = readonly [
-  path: string,
-  sha256: string,
-  bytes: number,
-  type: string,
-  cache: CacheClass,
-  home: string,
-];
+/** The last column is the stage that holds the bytes; empty in the pointer layout. */
+const rowSchema = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses), z.string()]);
+const manifestSchema = z.object({
+  version: z.literal(version),
+  release: releaseAboutSchema,
+  files: z.array(rowSchema),
+  contents: z.string(),
+});
 
-/** The lists of the releases' files, as gzipped JSON; one that the head names never changes. */
+type ManifestText = z.infer<typeof manifestSchema>;
+
+/** Reads and writes the lists of the releases' files, as gzipped JSON. A list that the head names never changes. */
 export class ManifestFiles {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
-  /** Keeps them on this machine; null keeps none. */
+  /** Holds a copy of the last one on this machine; null keeps none. */
   readonly #folder: string | null;
   readonly #remembered = new Map<string, Manifest>();
 
@@ -49,9 +53,7 @@ export class ManifestFiles {
   }
 
   async write(about: About, { files, contents, homes }: Manifest): Promise<void> {
-    const rows = [...files].map(([path, { sha256, bytes, type, cache }]): Row => {
-      return [path, sha256, bytes, type, cache, homes.get(sha256) ?? ''];
-    });
+    const rows = toFileRows(files).map((row) => [...row, homes.get(row[1]) ?? '']);
     const text = JSON.stringify({ version, release: toReleaseAbout(about), files: rows, contents });
     const key = this.keyOf(about);
     const headers = { type: 'application/gzip', cache: 'no-store' };
@@ -66,7 +68,7 @@ export class ManifestFiles {
     throw new Error(lost(this.keyOf(about)));
   }
 
-  /** Null where there is none, or none any more. */
+  /** Returns null where there is none, or none any more. */
   async find(about: NamedRelease): Promise<Manifest | null> {
     const key = this.keyOf(about);
     const manifest = this.#remembered.get(key) ?? (await this.#fetch(key));
@@ -97,11 +99,11 @@ export class ManifestFiles {
     return found && (await promisify(gunzip)(found.bytes)).toString('utf8');
   }
 
-  /** Of the release that was read or brought last, from this machine where it is the same. */
+  /** Takes the copy on this machine where it is of the same release. */
   async #fetchKept(about: About): Promise<Manifest | null> {
     const file = this.#keptFile();
     const kept = file && (await orAbsent(readFile(file, 'utf8')));
-    const value = kept ? parseKept(kept) : null;
+    const value = kept ? parseCopy(kept) : null;
     if (value !== null && isDeepStrictEqual(value.release, toReleaseAbout(about))) return toManifest(value);
     const key = this.keyOf(about);
     const text = await this.#fetchText(key);
@@ -126,21 +128,18 @@ export class ManifestFiles {
   }
 }
 
-interface ManifestText {
-  readonly version: unknown;
-  readonly release: unknown;
-  readonly files: readonly Row[];
-  readonly contents: string;
-}
-
 function parseManifest(text: string, key: string): ManifestText {
-  const value: ManifestText = JSON.parse(text);
-  if (value.version !== version) throw new Error(`${key} is of another version of this program.`);
-  return value;
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${key} is damaged or of another version of this program. Publish another release.`, {
+      cause,
+    });
+  }
 }
 
-/** Null where it is damaged, or of another version. */
-function parseKept(text: string): ManifestText | null {
+/** Returns null where the copy on this machine is damaged, or of another version. */
+function parseCopy(text: string): ManifestText | null {
   try {
     return parseManifest(text, '');
   } catch {
@@ -149,9 +148,9 @@ function parseKept(text: string): ManifestText | null {
 }
 
 function toManifest({ files, contents }: ManifestText): Manifest {
-  const entries = files.map(([path, sha256, bytes, type, cache]): [string, ReleaseFile] => {
-    return [path, { sha256, bytes, type, cache }];
-  });
+  const entries = files.map(
+    ([path, sha256, bytes, type, cache]) => [path, { sha256, bytes, type, cache }] as const,
+  );
   const homes = files.flatMap(([, sha256, , , , home]): [string, string][] =>
     home === '' ? [] : [[sha256, home]],
   );

@@ -15,7 +15,7 @@ export interface Headers {
   readonly cache: string;
 }
 
-/** Only where nothing is yet, or only over these bytes; the ETag as the store wants to read it. */
+/** Lets a write happen only where nothing is yet, or only over these bytes; the ETag in the form that the store takes. */
 export type Condition = { readonly absent: true } | { readonly etag: string } | null;
 
 /** How many calls are under way at once. */
@@ -23,7 +23,7 @@ export const concurrency = 32;
 const timeLimitMs = 30_000;
 const deletesACall = 1000;
 
-/** Nothing was sent: the moment for it had passed. */
+/** Thrown where nothing was sent because the moment for it had passed. */
 class LateError extends Error {}
 
 export function unlessLate(error: unknown): false {
@@ -31,7 +31,7 @@ export function unlessLate(error: unknown): false {
   throw error;
 }
 
-/** One bucket; counts what it is asked. */
+/** Calls one bucket, and counts the calls. */
 export class ObjectStore {
   readonly options: S3Options;
   readonly #sdk: Sdk;
@@ -44,7 +44,7 @@ export class ObjectStore {
     this.#client = client;
   }
 
-  /** Loads the SDK, which only those who publish to a store need. */
+  /** Loads the SDK, which nothing else needs. */
   static async open(options: S3Options): Promise<ObjectStore> {
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client({
@@ -65,7 +65,7 @@ export class ObjectStore {
     return new ObjectStore(options, sdk, client);
   }
 
-  /** All that was asked so far. */
+  /** Counts all calls so far. */
   get transfer(): Transfer {
     return this.#transfer;
   }
@@ -108,7 +108,7 @@ export class ObjectStore {
     return answer?.ETag ?? null;
   }
 
-  /** Within the store; false where there is nothing to copy. */
+  /** Copies within the store; false where there is nothing to copy. */
   async copy(from: string, to: string, { type, cache }: Headers): Promise<boolean> {
     const command = new this.#sdk.CopyObjectCommand({
       ...this.#at(to),
@@ -124,7 +124,7 @@ export class ObjectStore {
     return answer !== null;
   }
 
-  /** Every key that starts so, or, with `isFolders`, only the folders right below. */
+  /** Lists every key that starts so, or, with `isFolders`, only the folders right below. */
   async list(prefix: string, isFolders = false): Promise<readonly Listed[]> {
     const found: string[] = [];
     let token: string | undefined;
@@ -147,7 +147,7 @@ export class ObjectStore {
     return found.map((key) => ({ key, name: key.slice(prefix.length).replace(/\/$/, '') }));
   }
 
-  /** Deletes what is there of these; sends nothing once `performance.now()` is past `deadline`. */
+  /** Deletes those that exist; sends nothing once `performance.now()` is past `deadline`. */
   async remove(keys: readonly string[], deadline = Number.POSITIVE_INFINITY): Promise<void> {
     for (let at = 0; at < keys.length; at += deletesACall) {
       const some = keys.slice(at, at + deletesACall);
@@ -173,7 +173,7 @@ export class ObjectStore {
     }
   }
 
-  /** Deletes what was written for the moment; it counts as no file removed. */
+  /** Deletes a probe; it counts as no file removed. */
   async discard(key: string): Promise<void> {
     const command = new this.#sdk.DeleteObjectCommand(this.#at(key));
     await this.#call(0, () => this.#client.send(command)).catch(this.#unless([404], `delete ${key}`));

@@ -1,15 +1,15 @@
 import pMap from 'p-map';
 import type { TargetResult, Upload } from '#publish/target.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { doomedOf, rescue } from './doomed-assets.ts';
-import { type About, isPassed, type NamedRelease, settle } from './head.ts';
+import { findExpired, restoreExpired } from './expired-assets.ts';
+import { type About, isPassed, type NamedRelease, completeSlot } from './head.ts';
 import { type BrandStore, headersOf, type Layout, readChecked, Steps, type Work } from './layout.ts';
 import { noManifest, type ReleaseFiles } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
 import { isSameFile } from '#release/file-changes.ts';
 
 /**
- * A folder for each release and the head that points to the live one: nothing that is read is ever overwritten, so no
+ * Gives each release a folder; the head points to the live one. Nothing that visitors read is ever overwritten, so no
  * publisher, however late it wakes, can harm what another made live.
  */
 export class PointerLayout implements Layout {
@@ -23,7 +23,7 @@ export class PointerLayout implements Layout {
     const { head, manifests } = this.#brand;
     const former = (await head.recall()).live.release;
     const known = former === null ? noManifest : await manifests.read(former);
-    // Before any file, so that tidying can tell whose folder it is.
+    // Before any file, so that a tidying finds whose folder it is.
     await manifests.write(work.about, { ...work, homes: new Map() });
     const put = (path: string) => this.#put(path, work, readFile);
     const steps = new Steps(work.onStep);
@@ -75,18 +75,18 @@ export class PointerLayout implements Layout {
     for (;;) {
       let lost: readonly string[] = [];
       const after = await this.#brand.head.change((head) => {
-        lost = doomedOf(head, files);
+        lost = findExpired(head, files);
         if (isPassed(head, slot, ticket)) return null;
         work.check(head);
-        return lost.length > 0 ? null : settle(head, slot, ticket, about);
+        return lost.length > 0 ? null : completeSlot(head, slot, ticket, about);
       });
       if (isPassed(after, slot, ticket)) return 'superseded';
       if (lost.length === 0) return slot;
-      await rescue(this.#brand, lost, () => bringAgain(lost));
+      await restoreExpired(this.#brand, lost, () => bringAgain(lost));
     }
   }
 
-  /** From the folder of the live release, where it has the file so. */
+  /** Copies from the folder of the live release; false where that has no such file. */
   async #copy(
     path: string,
     file: ReleaseFile,
@@ -95,7 +95,7 @@ export class PointerLayout implements Layout {
     known: ReleaseFiles,
   ): Promise<boolean> {
     if (former === null || file.cache === 'immutable' || !isSameFile(known.get(path), file)) return false;
-    // The same release once more: its files are there, and a store refuses to copy an object onto itself.
+    // The same release once more has its files already, and a store refuses to copy an object onto itself.
     if (former.id === about.id) return true;
     const { store, keys } = this.#brand;
     const from = `${keys.releases}${former.id}/${path}`;

@@ -20,7 +20,7 @@ import {
   heldOf,
   isPassed,
   newestFirst,
-  settledOn,
+  soleLiveSlot,
   toAbout,
   toReleaseAbout,
 } from './head.ts';
@@ -139,7 +139,7 @@ class S3Target implements Target {
   async #raise(digest: string, ticket: number, id?: string): Promise<boolean> {
     let isRaised = false;
     await this.#brand.head.change((head) => {
-      const live = settledOn(head, digest);
+      const live = soleLiveSlot(head, digest);
       isRaised =
         live !== null && !isPassed(head, 'live', ticket) && (id ?? live.release?.id) === live.release?.id;
       return isRaised ? { ...head, live: { ...head.live, ticket } } : null;

@@ -40,11 +40,11 @@ const advice: readonly Advice[] = [
 interface Where {
   readonly store: string;
   readonly bucket: string;
-  /** What was tried, e.g. `write yn/index.html`. */
+  /** The call, e.g. `write yn/index.html`. */
   readonly what: string;
 }
 
-/** A call that failed, in words that say what to do. */
+/** Says which call failed and what to do. */
 export function toStoreError(cause: unknown, options: S3Options, what: string): Error {
   const store = options.endpoint === null ? 'AWS S3' : `The store at ${options.endpoint}`;
   const where = { store, bucket: options.bucket, what };
@@ -58,7 +58,7 @@ export function toStoreError(cause: unknown, options: S3Options, what: string): 
   );
 }
 
-/** Everything that an error and its causes call themselves, HTTP status included. */
+/** Returns the names and codes of an error and its causes, HTTP status included. */
 function namesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const own = [error.name === 'Error' ? error.message : error.name];
@@ -69,13 +69,13 @@ function namesOf(error: unknown): readonly string[] {
   return [...new Set([...own, ...inner.flatMap(namesOf)])];
 }
 
-/** Of the answer that an error of the SDK stands for; null where there was none. */
+/** Returns the status of the answer that an error of the SDK stands for; null where there was none. */
 export function statusOf(error: unknown): number | null {
   const status = metadataOf(error)?.httpStatusCode;
   return typeof status === 'number' ? status : null;
 }
 
-/** How often a call was sent. */
+/** Returns how often a call was sent. */
 export function attemptsOf(error: unknown): number {
   const attempts = metadataOf(error)?.attempts;
   return typeof attempts === 'number' ? attempts : 1;

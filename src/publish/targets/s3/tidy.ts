@@ -2,12 +2,12 @@ import type { Retention } from '#publish/target.ts';
 import { type Head, type NamedRelease, neededReleases, newestFirst } from './head.ts';
 import { parseManifestName } from './keys.ts';
 import type { BrandStore, Layout } from './layout.ts';
-import { tidyAssets } from './tidy-assets.ts';
+import { removeExpiredAssets } from './expired-assets.ts';
 
 /** Forgets releases beyond those that are kept, then removes what nothing needs any more. */
 export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys, manifests } = brand;
-  // In this order, and manifests are written before folders: whose folder it is can be told of each that is found.
+  // Folders are listed first, and manifests are written before folders: so each folder's manifest is among those found.
   const folders = await layout.listFolders();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();
@@ -22,7 +22,7 @@ export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): 
   const isOver = (ticket: number) => isEnded(head, ticket);
   await layout.sweep(folders, needed, former, isOver);
   await store.remove(former.filter(({ ticket }) => isOver(ticket)).map((gone) => manifests.keyOf(gone)));
-  await tidyAssets(brand, head, keep.assetDays);
+  await removeExpiredAssets(brand, head, keep.assetDays);
 }
 
 function keptReleases({ live, releases }: Head, keep: Retention): Head['releases'] {

@@ -8,8 +8,7 @@ import { type Digests, digestsOf, publish } from '../../a-release.ts';
 import { type DirStore, openDirStore, readSite } from './dir-store.ts';
 import { aLargeSite, Publisher } from './publisher.ts';
 
-const rounds = process.env.LONG_TESTS ? 8 : 2;
-const kills = process.env.LONG_TESTS ? 20 : 5;
+const [rounds, kills] = process.env.LONG_TESTS ? [8, 20] : [1, 3];
 const random = seeded(String(seed));
 
 /** What visitors get, whatever the state says: the marks of the releases whose bytes these are. */
@@ -67,14 +66,14 @@ describe('publishers that are processes', () => {
     let [duration, killed] = [0, 0];
     for (let round = 0; round < kills + 1; round += 1) {
       const next = `${seed}-${round}`;
-      const doomed = await Publisher.start();
+      const victim = await Publisher.start();
       const started = performance.now();
-      const publishing = doomed.publish({ root: store.root, mark: next });
+      const publishing = victim.publish({ root: store.root, mark: next });
       // The first round is not killed: it tells how long a publish takes.
       if (round > 0) {
         const share = (round - 1 + random()) / kills;
         await Promise.race([publishing, setTimeout(share * duration)]);
-        await doomed.kill();
+        await victim.kill();
       }
       if ((await publishing) === null) killed += 1;
       if (round === 0) duration = performance.now() - started;
@@ -100,8 +99,8 @@ describe('publishers that are processes', () => {
   ])('is completed or dropped when it is killed $moment', async ({ diesAt, isDone }) => {
     const store = await openDirStore();
     await publish(await store.open(), aLargeSite('old'));
-    const doomed = await Publisher.start();
-    expect(await doomed.publish({ root: store.root, mark: 'new', diesAt })).toBeNull();
+    const victim = await Publisher.start();
+    expect(await victim.publish({ root: store.root, mark: 'new', diesAt })).toBeNull();
     expect(await readMark(store, ['old', 'new'])).toBe('old');
     const target = await store.open();
     const live = await target.readLive();
@@ -119,8 +118,8 @@ describe('publishers that are processes', () => {
     const oldest = await publish(target, aLargeSite('oldest'));
     for (const mark of ['second', 'third']) await publish(target, aLargeSite(mark));
     await target.promote(oldest.release.id, await target.takeTicket());
-    const doomed = await Publisher.start();
-    expect(await doomed.publish({ root: store.root, mark: 'new', diesAt: '/current' })).toBeNull();
+    const victim = await Publisher.start();
+    expect(await victim.publish({ root: store.root, mark: 'new', diesAt: '/current' })).toBeNull();
     expect(await readMark(store, ['oldest', 'new'])).toBe('oldest');
     // The oldest is not among those that are kept.
     await (await store.open()).tidy({ releases: 1, assetDays: 30 });

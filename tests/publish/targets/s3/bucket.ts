@@ -1,7 +1,7 @@
 import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import pMap from 'p-map';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
-import { type Head, heldOf } from '#publish/targets/s3/head.ts';
+import { type Head, heldOf, parseHead } from '#publish/targets/s3/head.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import type { Target } from '#publish/target.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
@@ -13,7 +13,7 @@ export type Layout = 'pointer' | 'in-place';
 
 const bucket = 'catalogues';
 
-/** Looks into a store past the target, as its owner does. */
+/** Reads a store past the target, as its owner does. */
 export class Bucket {
   readonly #endpoint: string;
   readonly #client: S3Client;
@@ -60,7 +60,7 @@ export class Bucket {
   }
 
   async readHead(key: string): Promise<Head> {
-    return JSON.parse(Buffer.from((await this.read(key)).bytes).toString('utf8'));
+    return parseHead((await this.read(key)).bytes, key);
   }
 
   close(): void {

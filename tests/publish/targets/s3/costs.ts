@@ -7,7 +7,7 @@ import { aRelease, aSite, anUpload, digestsOf, publish, withFiles } from '../../
 import type { Layout, Place } from './bucket.ts';
 import { aWideSite } from './wide-site.ts';
 
-/** What a publish, and a rollback, ask of a store. */
+/** Tests which calls a publish and a rollback make. */
 export function describeCosts(open: (layout: Layout, settle: number) => Place): void {
   it.each(['pointer', 'in-place'] as const)(
     'asks no more than three calls where nothing changed (%s)',
@@ -76,18 +76,15 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     expect(await place.readLive()).toEqual(digestsOf(changed));
   });
 
-  it('goes back to an earlier release in less than a second, however large, by the pointer', async () => {
+  it('goes back to an earlier release in five calls, however large, by the pointer', async () => {
     const place = open('pointer', 1);
     const target = await place.open();
     const one = await publish(target, aWideSite('one', 300));
     await publish(target, aWideSite('two', 300));
     const fresh = await place.open();
-    const started = performance.now();
     const { kind, transfer } = await fresh.promote(one.release.id, await fresh.takeTicket());
-    const took = performance.now() - started;
     expect(kind).toBe('live');
     expect(transfer.requests).toBeLessThanOrEqual(5);
-    expect(took).toBeLessThan(1_000);
     expect((await place.readLive()).get('many/7/index.html')).toBe(
       digestsOf(aWideSite('one', 8)).get('many/7/index.html'),
     );

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { cacheClasses, type Release } from '#release/release.ts';
+
+/** How targets store what a list says of a release. */
+export const releaseAboutSchema = z.object({
+  id: z.string(),
+  brand: z.string(),
+  generation: z.number(),
+  commit: z.nullable(z.string()),
+  code: z.string(),
+  snapshot: z.string(),
+  createdAt: z.string(),
+  counts: z.object({
+    products: z.number(),
+    pages: z.record(z.string(), z.number()),
+    pictures: z.number(),
+  }),
+  forced: z.nullable(z.string()),
+});
+
+/** How targets store a file of a release: path, SHA-256, bytes, media type and cache class. */
+export const fileRowSchema = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)]);
+
+type FileRow = z.infer<typeof fileRowSchema>;
+
+export function toFileRows(files: Release['files']): readonly FileRow[] {
+  return [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
+}
+
+export function toFiles(rows: readonly FileRow[]): Release['files'] {
+  return new Map(rows.map(([path, sha256, bytes, type, cache]) => [path, { sha256, bytes, type, cache }]));
+}
