@@ -5,7 +5,7 @@ import { anyText, numberVariable, variable, type Variables } from './variable.ts
 export const serviceVariables = {
   store: variable(
     'SERVICE_STORE',
-    'where orders, the queue and users are kept: `sqlite:FILE` for one machine, `redis://HOST/DB` or `postgres://USER:PASSWORD@HOST/DATABASE` for several',
+    'where orders, the queue and users are kept: `sqlite:FILE` for one machine, `postgres://USER:PASSWORD@HOST/DATABASE` for several',
     '`sqlite:service.sqlite`',
     parseStore,
   ),
@@ -116,10 +116,13 @@ export function readServiceEnvironment(variables: Variables) {
 
 function parseStore(text: string | null): string {
   if (text === null) return 'sqlite:service.sqlite';
-  if (/^(sqlite:.|rediss?:\/\/.|postgres(ql)?:\/\/.)/.test(text)) return text;
-  throw new Error(
-    'SERVICE_STORE is none of sqlite:FILE, redis://HOST and postgres://HOST/DATABASE. Give one of them.',
-  );
+  if (/^(sqlite:.|postgres(ql)?:\/\/.)/.test(text)) return text;
+  if (/^rediss?:/.test(text)) {
+    throw new Error(
+      'SERVICE_STORE names a Redis, which the service no longer uses. Give postgres://HOST/DATABASE for several machines, or sqlite:FILE for one.',
+    );
+  }
+  throw new Error('SERVICE_STORE is neither sqlite:FILE nor postgres://HOST/DATABASE. Give one of them.');
 }
 
 function parseOrigin(text: string | null): string | null {

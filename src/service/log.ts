@@ -15,7 +15,7 @@ export function openLog(destination?: DestinationStream): ServiceLog {
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
-/** What else an error carries may be secret, such as the words of a call that Redis refused. */
+/** Keeps only these of an error: others may be secret, such as a refused query's values. */
 function toLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

@@ -46,7 +46,7 @@ export async function openParts(options: ServiceOptions, endings: Endings): Prom
   const unfollow = followBrands(workspace.brandsFile, brands, log);
   endings.push(async () => unfollow());
   const { store: address, quietMs, maxWaitMs, leaseMs, buildsAtOnce } = serviceEnvironment;
-  const store = await openStore(address, workspace.output, (warning) => log.warn({ warning }, 'store'));
+  const store = await openStore(address, workspace.output);
   endings.push(() => store.close());
   const timing = { ...defaultQueueOptions, quietMs, maxWaitMs, leaseMs, concurrency: buildsAtOnce };
   const queue = await openQueue(address, workspace.output, timing);

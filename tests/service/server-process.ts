@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../publish/find-program.ts';
+import { isAlive, listDescendants } from './service-processes.ts';
 
 /** A server of the test's own. */
 export interface Server {
@@ -17,52 +17,52 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Dies with this process, even where that is killed. */
-export function spawnServer(program: string, args: readonly string[], user?: string): ChildProcess {
+const timeoutMs = 120_000;
+
+/** Starts a program that dies with this process, even where that is killed. Its output is dropped, or goes to `log`. */
+export function spawnServer(
+  program: string,
+  args: readonly string[],
+  { user, log = 'ignore' }: { readonly user?: string | undefined; readonly log?: number | 'ignore' } = {},
+): ChildProcess {
   const setpriv = findProgram('setpriv');
   const as = user === undefined ? [] : ['--reuid', user, '--regid', user, '--init-groups'];
   return setpriv === null
-    ? spawn(program, args, { stdio: 'ignore' })
-    : spawn(setpriv, [...as, '--pdeathsig', 'KILL', program, ...args], { stdio: 'ignore' });
+    ? spawn(program, args, { stdio: ['ignore', log, log] })
+    : spawn(setpriv, [...as, '--pdeathsig', 'KILL', program, ...args], { stdio: ['ignore', log, log] });
 }
 
+/** Resolves when the server answers; throws where it ends before. */
 export async function untilItAnswers(server: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
-  const until = performance.now() + 60_000;
+  const end = performance.now() + timeoutMs;
   for (;;) {
     const error = await ask().then(
       () => null,
       (reason: unknown) => reason,
     );
     if (error === null) return;
-    if (hasEnded(server) || performance.now() > until)
+    if (hasEnded(server) || performance.now() > end)
       throw new Error(`${server.spawnargs.join(' ')} does not answer: ${String(error)}`);
     await sleep(20);
   }
 }
 
-/** SIGKILL, for its own processes too: PostgreSQL's would go on for a moment. */
+/**
+ * Kills a process and those that it started, and waits until they are gone: a PostgreSQL does not start as long as a process
+ * of its predecessor has the shared memory.
+ */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
+  const own = child.pid === undefined ? [] : listDescendants(child.pid);
   const exit = once(child, 'exit');
-  const own = childrenOf(child.pid);
   child.kill('SIGKILL');
   await exit;
-  for (const pid of own) end(pid);
+  for (const pid of own) kill(pid);
+  for (const end = performance.now() + timeoutMs; own.some(isAlive); await sleep(5))
+    if (performance.now() > end) throw new Error(`${child.spawnargs.join(' ')} leaves processes behind.`);
 }
 
-function childrenOf(pid: number | undefined): readonly number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .trim()
-      .split(/\s+/)
-      .filter(Boolean)
-      .map(Number);
-  } catch {
-    return [];
-  }
-}
-
-function end(pid: number): void {
+function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {

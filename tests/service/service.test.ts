@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingPostgres, startPostgres } from './store/postgres-server.ts';
-import { missingRedis, startRedis } from './store/redis-server.ts';
 import type { Server } from './server-process.ts';
 import { hookSecret } from './service-process.ts';
 import { isAlive, listBuilders } from './service-processes.ts';
@@ -22,7 +21,6 @@ interface StoreCase {
 
 const stores: readonly StoreCase[] = [
   { name: 'SQLite', missing: null, start: null },
-  { name: 'Redis', missing: missingRedis, start: startRedis },
   { name: 'PostgreSQL', missing: missingPostgres, start: startPostgres },
 ];
 
@@ -32,7 +30,7 @@ for (const { name, missing, start } of stores) {
     () => {
       // Every kill with every store in the long run alone.
       const killsHere = isLong || start === null;
-      const killsStore = start !== null && (isLong || name === 'Redis');
+      const killsStore = isLong && start !== null;
       let server: Server | null = null;
       let shop: ServiceShop;
 

@@ -1,43 +1,43 @@
 import { randomBytes } from 'node:crypto';
-import pMap from 'p-map';
+import type * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
-import type { NewRecord, RecordStore } from '#service/store/record-store.ts';
+import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
 import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
 import { type AuditEntry, auditSchema, type BrandEvent, eventSchema } from './event.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
 
-/** What is known of orders, brands and what happened: one for all processes. */
+/** Records of orders, brands and what happened to them, shared by all processes of the service. */
 export interface ServiceRecords {
-  /** Writes an order down. The same delivery is one order, however often it comes. */
+  /** Adds an order. The same delivery is one order, however often it comes. */
   addOrder(order: NewOrder): Promise<AddedOrder>;
   readOrder(id: string): Promise<Order | null>;
-  /** Of a brand, those that no build has brought to an end; the oldest first. */
+  /** Lists the orders of a brand that no build has completed, the oldest first. */
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
   /**
-   * Says what became of a brand's part of orders. `live` and `held` end it; one that failed goes live with the next
-   * build that doesn't, unless it was only to be looked at, or names what was never seen. What failed overrules the
+   * Changes a brand's part of orders. `live` and `held` close it. So does `failed` for a preview, and where products were
+   * never seen; other failed orders stay open, and the next good build makes them live. A failed order overrules the
    * guard no more.
    */
   updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
   addEvent(event: BrandEvent): Promise<void>;
-  /** The newest first; of all brands where none is named. */
+  /** Lists the newest events first; null lists those of all brands. */
   listEvents(brand: BrandCode | null, limit: number): Promise<readonly BrandEvent[]>;
   addAudit(entry: AuditEntry): Promise<void>;
   listAudit(limit: number): Promise<readonly AuditEntry[]>;
-  /** A page or table for people, e.g. `changes.html`, of the last publish. */
+  /** Keeps a page or table about the last publish, e.g. `changes.html`. */
   writeReport(brand: BrandCode, name: string, text: string): Promise<void>;
   readReport(brand: BrandCode, name: string): Promise<string | null>;
-  /** Rises whenever anything changed. */
+  /** Resolves to a number that rises with every change. */
   readRevision(): Promise<number>;
-  /** Forgets what is too old to be asked for. */
+  /** Removes what nobody asks for any more. */
   prune(): Promise<void>;
 }
 
 export interface NewOrder extends Omit<Order, 'id' | 'brands' | 'at'> {
   readonly brands: readonly BrandCode[];
-  /** The id that the sender gave it; null where it gave none. */
+  /** Made from the id that the sender gave; null where it gave none. */
   readonly delivery: string | null;
 }
 
@@ -47,23 +47,26 @@ export interface AddedOrder {
   readonly isNew: boolean;
 }
 
-const hour = 3_600_000;
-/** How long a delivery is known again, and a receipt can be asked for. */
-const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
+/** Is called when something has been written, e.g. for the log. */
+export interface RecordsObserver {
+  orderAdded(order: NewOrder, added: AddedOrder): void;
+  /** `orders` are as they were before the change. */
+  ordersUpdated(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): void;
+  eventAdded(event: BrandEvent): void;
+}
 
-/** Together: what a store does in one moment costs one wait for its disk. */
-const settledAtOnce = 20;
+const silent: RecordsObserver = { orderAdded: () => {}, ordersUpdated: () => {}, eventAdded: () => {} };
 
-/** Of these the newest are kept. */
+/** The newest ones are kept. */
 const most = { event: 2_000, audit: 10_000 };
 
-export function openRecords(store: RecordStore): ServiceRecords {
+export function openRecords(store: RecordStore, observer: RecordsObserver = silent): ServiceRecords {
   return {
-    ...openOrders(store),
-    ...openHistory(store),
-    readBrand: async (brand) => toBrandState(await store.read('brand', brand)),
+    ...openOrders(store, observer),
+    ...openHistory(store, observer),
+    readBrand: async (brand) => toBrandState(await store.read('brand', brand), brand),
     updateBrand: async (brand, change) =>
-      toBrandState(await store.update('brand', brand, (value) => change(toBrandState(value)))),
+      toBrandState(await store.update('brand', brand, (value) => change(toBrandState(value, brand))), brand),
     writeReport: async (brand, name, text) => {
       await store.update('report', `${brand}/${name}`, () => text);
     },
@@ -76,26 +79,37 @@ export function openRecords(store: RecordStore): ServiceRecords {
   };
 }
 
-function toBrandState(value: unknown): BrandState {
-  return value === null ? emptyBrandState : brandStateSchema.parse(value);
+function toBrandState(value: unknown, brand: BrandCode): BrandState {
+  return value === null ? emptyBrandState : parseRecord(brandStateSchema, 'brand', { id: brand, value });
+}
+
+/** Checks a record's shape. Throws an error that names the record and the field. */
+function parseRecord<Value>(
+  schema: z.ZodMiniType<Value>,
+  collection: string,
+  { id, value }: StoredRecord,
+): Value {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(
+    `The record ${id} in ${collection} of the store can't be read (${issue?.path.join('.')}: ${issue?.message}). A newer version of this program may have written it: run that one, or delete the record (SERVICE_STORE).`,
+  );
 }
 
 type Orders = Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'listOpenOrders' | 'updateOrders'>;
 
-function openOrders(store: RecordStore): Orders {
+function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
   const readOrder = async (id: string) => {
     const value = await store.read('order', id);
-    return value === null ? null : orderSchema.parse(value);
+    return value === null ? null : parseRecord(orderSchema, 'order', { id, value });
   };
   return {
     readOrder,
-    async addOrder({ delivery, brands, ...rest }) {
-      const at = Date.now();
-      const id = randomBytes(16).toString('hex');
-      const order: Order = { ...rest, id, at, brands: toBrandOrders(brands, at) };
-      if (await store.insert(toRecords(order, brands, delivery))) return { id, isNew: true };
-      const former = await store.read('delivery', delivery ?? '');
-      return { id: typeof former === 'string' ? former : id, isNew: false };
+    async addOrder(order) {
+      const added = await insertOrder(store, order);
+      observer.orderAdded(order, added);
+      return added;
     },
     async listOpenOrders(brand) {
       const open = await store.list('open', { group: brand, first: 'oldest' });
@@ -103,17 +117,48 @@ function openOrders(store: RecordStore): Orders {
       return orders.filter((order) => order !== null);
     },
     async updateOrders(orders, brand, change) {
-      const settleIt = ({ id }: Order) =>
-        store.update('order', id, (value) => settleOne(value, brand, change));
-      await pMap(orders, settleIt, { concurrency: settledAtOnce });
-      const ended = orders.filter((order) => isEnded(order, change));
-      const ids = ended.map(({ id }) => `${brand}/${id}`);
-      if (ids.length > 0) await store.remove('open', ids);
+      const ids = orders.map(({ id }) => id);
+      await store.updateMany('order', ids, (value, id) => changeOrder({ id, value }, brand, change));
+      const closed = orders.filter((order) => isClosedBy(order, change));
+      const openIds = closed.map(({ id }) => `${brand}/${id}`);
+      if (openIds.length > 0) await store.remove('open', openIds);
+      observer.ordersUpdated(orders, brand, change);
     },
   };
 }
 
-function isEnded({ kind }: Order, change: Partial<BrandOrder>): boolean {
+const hour = 3_600_000;
+/** How long a delivery is recognised, and a receipt can be read. */
+const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
+
+/** Inserts the order, an entry among the open orders of each brand, and the delivery, or nothing where it is known. */
+async function insertOrder(store: RecordStore, { delivery, brands, ...rest }: NewOrder): Promise<AddedOrder> {
+  const at = Date.now();
+  const id = randomBytes(16).toString('hex');
+  const queued: BrandOrder = {
+    ...{ state: 'queued', build: null, release: null, links: [], cause: null, notSeen: [], at },
+  };
+  const value: Order = {
+    ...rest,
+    id,
+    at,
+    brands: Object.fromEntries(brands.map((brand) => [brand, queued])),
+  };
+  const expiresAt = at + keptMs.order;
+  const records: NewRecord[] = [
+    { collection: 'order', id, value, expiresAt },
+    ...brands.map((brand) => ({
+      ...{ collection: 'open', id: `${brand}/${id}`, group: brand, value: id, expiresAt },
+    })),
+  ];
+  if (delivery !== null)
+    records.push({ collection: 'delivery', id: delivery, value: id, expiresAt: at + keptMs.delivery });
+  if (await store.insert(records)) return { id, isNew: true };
+  const former = await store.read('delivery', delivery ?? '');
+  return { id: typeof former === 'string' ? former : id, isNew: false };
+}
+
+function isClosedBy({ kind }: Order, change: Partial<BrandOrder>): boolean {
   const { state, notSeen = [] } = change;
   return state === 'failed' ? kind === 'preview' || notSeen.length > 0 : isDone(change);
 }
@@ -122,54 +167,33 @@ function isDone({ state }: Partial<BrandOrder>): boolean {
   return state === 'live' || state === 'held';
 }
 
-function settleOne(value: unknown, brand: BrandCode, change: Partial<BrandOrder>): unknown {
-  if (value === null) return null;
-  const order = orderSchema.parse(value);
+function changeOrder(record: StoredRecord, brand: BrandCode, change: Partial<BrandOrder>): Order {
+  const order = parseRecord(orderSchema, 'order', record);
   const former = order.brands[brand];
   if (former === undefined) return order;
-  // Whoever slept since knows no better.
+  // A process that was asleep since then knows less than the record.
   if (isDone(former) && change.state !== undefined && !isDone(change)) return order;
   const brands = { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } };
   return { ...order, brands, force: change.state === 'failed' ? null : order.force };
 }
 
-function toBrandOrders(brands: readonly BrandCode[], at: number): Order['brands'] {
-  const queued: BrandOrder = {
-    ...{ state: 'queued', build: null, release: null, links: [], cause: null, notSeen: [], at },
-  };
-  return Object.fromEntries(brands.map((brand) => [brand, queued]));
-}
-
-/** The order, its place among those that are open, and the delivery that is known again. */
-function toRecords(order: Order, brands: readonly BrandCode[], delivery: string | null): NewRecord[] {
-  const { id, at } = order;
-  const expiresAt = at + keptMs.order;
-  const open = brands.map((brand) => ({
-    ...{ collection: 'open', id: `${brand}/${id}`, group: brand, value: id, expiresAt },
-  }));
-  const known =
-    delivery === null
-      ? []
-      : [{ collection: 'delivery', id: delivery, value: id, expiresAt: at + keptMs.delivery }];
-  return [{ collection: 'order', id, value: order, expiresAt }, ...open, ...known];
-}
-
 type History = Pick<ServiceRecords, 'addEvent' | 'listEvents' | 'addAudit' | 'listAudit'>;
 
-function openHistory(store: RecordStore): History {
+function openHistory(store: RecordStore, observer: RecordsObserver): History {
   const newId = () => randomBytes(8).toString('hex');
   return {
     addEvent: async (event) => {
       await store.insert([{ collection: 'event', id: newId(), group: event.brand, value: event }]);
+      observer.eventAdded(event);
     },
     listEvents: async (brand, limit) => {
       const listed = await store.list('event', { limit, ...(brand === null ? {} : { group: brand }) });
-      return listed.map(({ value }) => eventSchema.parse(value));
+      return listed.map((record) => parseRecord(eventSchema, 'event', record));
     },
     addAudit: async (entry) => {
       await store.insert([{ collection: 'audit', id: newId(), value: entry }]);
     },
     listAudit: async (limit) =>
-      (await store.list('audit', { limit })).map(({ value }) => auditSchema.parse(value)),
+      (await store.list('audit', { limit })).map((record) => parseRecord(auditSchema, 'audit', record)),
   };
 }

@@ -1,77 +1,74 @@
 import type { BrandCode } from '#config/codes.ts';
 
 /**
- * Which brand is built when. It holds no content: a build reads what is wanted of it elsewhere, so that hundred wishes
- * are one or two builds. For each brand at most one build runs and one waits, in all processes together; the last wish is
- * never lost.
+ * Decides which brand is built when. Jobs hold no content: a build reads the open orders of its brand, so that a hundred
+ * requests become one or two builds. Of each brand at most one job runs and one waits, in all processes together. A
+ * request that comes while a job runs is never lost: another job follows.
  */
 export interface BuildQueue {
-  /** Wants a build that begins after now; durable when it resolves. Throws at once where the store is away. */
-  add(brand: BrandCode, timing?: AddOptions): Promise<void>;
-  /** Runs builds until it is stopped. */
+  /** Requests a build that begins after now. Durable when it resolves; throws at once where the store can't be reached. */
+  add(brand: BrandCode, options?: AddOptions): Promise<void>;
+  /** Runs jobs until the worker is stopped. */
   work(run: RunJob, options: WorkOptions): QueueWorker;
   readState(brand: BrandCode): Promise<QueueState>;
   close(): Promise<void>;
 }
 
 export interface AddOptions {
-  /**
-   * As if it were wanted so much later, for what is to be looked at again; 0 unless told. It holds up nothing that is
-   * wanted meanwhile.
-   */
+  /** Makes the request after so long, for what is to be tried again. It holds up no other request; 0 by default. */
   readonly delayMs?: number;
 }
 
-/** Throws where the build is to be tried again. */
-export type RunJob = (turn: QueueJob) => Promise<void>;
+/** Builds a brand. Throws where the queue is to try again. */
+export type RunJob = (job: QueueJob) => Promise<void>;
 
 export interface QueueJob {
   readonly brand: BrandCode;
   /** From 1. */
   readonly attempt: number;
-  /** Whether this is the last attempt: after it the queue waits for the next wish. */
+  /** Whether the queue waits for the next request if this attempt fails. */
   readonly isLast: boolean;
-  /** When the queue tries again if this attempt fails now, in milliseconds since 1970; null after the last. */
+  /** When the queue tries again if this attempt fails now, in milliseconds since 1970; null after the last one. */
   readonly nextTryAt: number | null;
-  /** Aborted when the turn was lost to another process, or the worker is to stop at once. */
+  /** Aborted when another process has taken over the job, or when the worker has to stop at once. */
   readonly signal: AbortSignal;
 }
 
 export interface WorkOptions {
-  /** Builds at once in this process. */
+  /** Jobs at once in this process. */
   readonly concurrency: number;
-  /** Told of what the queue itself could not do, e.g. while its store was away. It goes on. */
+  /** Is called with errors of the queue itself, e.g. while its store can't be reached. The queue goes on. */
   readonly onProblem?: (problem: unknown) => void;
 }
 
 export interface QueueWorker {
-  /** Takes no further turn; resolves when the running ones ended, or gives them back after `graceMs`. */
+  /** Takes no more jobs. Resolves when the running ones have ended; those that last longer than `graceMs` go back to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
 export interface QueueState {
   readonly isRunning: boolean;
   /**
-   * When the waiting build may begin, in milliseconds since 1970; null where none waits. BullMQ does not tell of one that
-   * waits for a running one to end.
+   * When the waiting job may begin, in milliseconds since 1970; null where none waits. BullMQ does not show a job that
+   * waits for a running one of its brand.
    */
   readonly waitingUntil: number | null;
 }
 
-/** The same for every queue. */
+/** Settings that all processes of one queue share. */
 export interface QueueOptions {
   /**
-   * How long a brand must be quiet before it is built, and how long a steady trickle may put it off. BullMQ counts from
-   * the first wish, so that none puts it off.
+   * How long a brand must be quiet before it is built, and how long steady requests may put the build off. BullMQ counts
+   * from the first request, so that none puts it off.
    */
   readonly quietMs: number;
   readonly maxWaitMs: number;
-  /** Builds at once in all processes together. */
+  /** Jobs at once in all processes together. */
   readonly concurrency: number;
   readonly attempts: number;
   /** Before the second attempt; doubled before each further one. */
   readonly backoffMs: number;
-  /** After this long without a sign of life a process's turn is given to another. */
+  /** After so long without a sign of life a process's job goes to another one. */
   readonly leaseMs: number;
 }
 

@@ -1,65 +1,61 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobsOptions } from 'bullmq';
+import { createPostgresBackend, type JobsOptions, type PostgresConnectionOptions, Queue } from 'bullmq';
 import type { BrandCode } from '#config/codes.ts';
-import { naming } from '#service/store/store-error.ts';
+import { askStore } from '#service/store/store-error.ts';
+import { withTimeout } from '#service/store/with-timeout.ts';
 import type { BuildQueue, QueueOptions, QueueState } from './build-queue.ts';
-import type { BullEngine, BullJob } from './bull-engine.ts';
-import { BullWorker } from './bull-worker.ts';
-import { seldom } from './seldom.ts';
+import { type BullJob, BullWorker, brandOf, queueName } from './bull-worker.ts';
 
 const readyMs = 10_000;
 
-/** The queue of BullMQ. Its quiet window begins with the first wish, so that none can put it off. */
-export async function openBullQueue(
-  address: string,
-  engine: BullEngine,
-  options: QueueOptions,
-): Promise<BuildQueue> {
-  const { queue } = engine;
-  await naming(address, () => untilReady(engine)).catch(async (error: unknown) => {
+/** Keeps the queue with BullMQ in a PostgreSQL database. Its quiet time begins with the first request. */
+export async function openBullQueue(address: string, options: QueueOptions): Promise<BuildQueue> {
+  const connection = toConnection(address);
+  const queue = connect(connection);
+  const add = async (brand: BrandCode) => {
+    // While a job runs, BullMQ keeps the last request; while one waits, all requests join it.
+    const deduplication = { id: `brand:${brand}`, keepLastIfActive: true };
+    const delay = Math.min(options.quietMs, options.maxWaitMs);
+    await askStore(address, () =>
+      queue.add('build', { brand }, { delay, deduplication, ...toRetries(options) }),
+    );
+  };
+  const addLater = async (brand: BrandCode, delay: number) => {
+    // A job of its own that makes the request: as a delay of the build's job it would hold up other requests.
+    const deduplication = { id: `later:${brand}:${delay}`, keepLastIfActive: true };
+    await askStore(address, () =>
+      queue.add('later', { brand }, { delay, deduplication, ...toRetries(options) }),
+    );
+  };
+  try {
+    await askStore(address, () => withTimeout(readyMs, queue.waitUntilReady()));
+    await askStore(address, () => queue.setGlobalConcurrency(options.concurrency));
+  } catch (error) {
     await queue.close().catch(() => {});
     throw error;
-  });
-  await queue.setGlobalConcurrency(options.concurrency);
-  const want = async (brand: BrandCode) => {
-    await naming(address, () => queue.add('build', { brand }, toBuildJob(brand, options)));
-  };
-  const wantLater = async (brand: BrandCode, delay: number) => {
-    // Of its own, or a wish would wait as long as one that is there already.
-    const deduplication = { id: `later:${brand}:${delay}`, keepLastIfActive: true };
-    await naming(address, () => queue.add('later', { brand }, { delay, deduplication, ...retried(options) }));
-  };
+  }
   return {
-    add: (brand, { delayMs = 0 } = {}) => (delayMs > 0 ? wantLater(brand, delayMs) : want(brand)),
+    add: (brand, { delayMs = 0 } = {}) => (delayMs > 0 ? addLater(brand, delayMs) : add(brand)),
     work: (run, { concurrency, onProblem = () => {} }) =>
-      new BullWorker({ engine, options, run, want, onProblem: seldom(onProblem) }, concurrency),
-    readState: (brand) => naming(address, () => readState(engine, brand)),
+      new BullWorker({ connection, concurrency, options, run, add, onProblem }),
+    readState: (brand) => askStore(address, () => readState(queue, brand)),
     close: () => queue.close(),
   };
 }
 
-async function untilReady({ queue }: BullEngine): Promise<void> {
-  const late = new Error(`it was not ready in ${readyMs / 1000} seconds`);
-  const patience = new AbortController();
-  const waiting = sleep(readyMs, undefined, patience).then(() => Promise.reject(late));
-  try {
-    await Promise.race([queue.waitUntilReady(), waiting]);
-  } finally {
-    patience.abort();
-    waiting.catch(() => {});
-  }
+/** BullMQ makes its tables in a schema of its own, so that others may use the database too. */
+function toConnection(connectionString: string): PostgresConnectionOptions {
+  const schema = 'brand_catalogues_queue';
+  return { connectionString, schema, migrate: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
 }
 
-/** While one is built the last wish is kept; while one waits, all join it. */
-function toBuildJob(brand: BrandCode, options: QueueOptions): JobsOptions {
-  return {
-    delay: Math.min(options.quietMs, options.maxWaitMs),
-    deduplication: { id: `brand:${brand}`, keepLastIfActive: true },
-    ...retried(options),
-  };
+function connect(connection: PostgresConnectionOptions) {
+  const queue = new Queue(queueName, { connection }, createPostgresBackend);
+  // Each call reports the error itself.
+  queue.on('error', () => {});
+  return queue;
 }
 
-function retried({ attempts, backoffMs }: QueueOptions): JobsOptions {
+function toRetries({ attempts, backoffMs }: QueueOptions): JobsOptions {
   return {
     attempts,
     backoff: { type: 'exponential', delay: backoffMs },
@@ -68,13 +64,13 @@ function retried({ attempts, backoffMs }: QueueOptions): JobsOptions {
   };
 }
 
-async function readState({ queue }: BullEngine, brand: BrandCode): Promise<QueueState> {
+async function readState(queue: ReturnType<typeof connect>, brand: BrandCode): Promise<QueueState> {
   const [active, waiting, delayed] = await Promise.all([
     queue.getActive(),
     queue.getWaiting(),
     queue.getDelayed(),
   ]);
-  const isOfBrand = (job: BullJob) => job.data.brand === brand;
+  const isOfBrand = (job: BullJob) => brandOf(job) === brand;
   const times = [
     ...waiting.filter(isOfBrand).map(() => Date.now()),
     ...delayed.filter(isOfBrand).map(toDueTime),
@@ -85,7 +81,7 @@ async function readState({ queue }: BullEngine, brand: BrandCode): Promise<Queue
   };
 }
 
-/** BullMQ does not tell when an attempt failed: reckoned from its start, it is a little early. */
+/** BullMQ does not say when an attempt failed: counted from its start, the time is a little early. */
 function toDueTime({ timestamp, attemptsMade, processedOn = timestamp, delay }: BullJob): number {
   return Math.max(Date.now(), (attemptsMade === 0 ? timestamp : processedOn) + delay);
 }

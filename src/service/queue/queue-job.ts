@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#config/codes.ts';
 import type { QueueJob, QueueOptions } from './build-queue.ts';
 
@@ -11,12 +12,26 @@ export function toQueueJob(
   return {
     ...{ brand, attempt, isLast, signal },
     get nextTryAt() {
-      return isLast ? null : Date.now() + waitAfter(attempt, options);
+      return isLast ? null : Date.now() + backoffAfter(attempt, options);
     },
   };
 }
 
-/** How long the next attempt waits, in milliseconds. */
-export function waitAfter(attempt: number, { backoffMs }: QueueOptions): number {
+/** Returns how long the next attempt waits, in milliseconds. */
+export function backoffAfter(attempt: number, { backoffMs }: QueueOptions): number {
   return backoffMs * 2 ** (attempt - 1);
 }
+
+/** Resolves when all jobs have ended, or after `timeoutMs`. */
+export async function waitUntilEnded(
+  jobs: Iterable<{ readonly ended: Promise<unknown> }>,
+  timeoutMs: number,
+): Promise<void> {
+  const timer = new AbortController();
+  const all = Promise.all([...jobs].map(({ ended }) => ended));
+  await Promise.race([all, sleep(timeoutMs, undefined, timer).catch(() => {})]);
+  timer.abort();
+}
+
+/** How long a job that has to stop at once may take for it. */
+export const abortMs = 2_000;

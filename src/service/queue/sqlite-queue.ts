@@ -1,24 +1,133 @@
-import type { BuildQueue, QueueOptions } from './build-queue.ts';
-import { LeasedWorker } from './leased-worker.ts';
-import { seldom } from './seldom.ts';
-import { openSqliteRows } from './sqlite-rows.ts';
+import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from './build-queue.ts';
+import { abortMs, backoffAfter, toQueueJob, waitUntilEnded } from './queue-job.ts';
+import { type Claim, openSqliteRows, type QueueRows } from './sqlite-rows.ts';
 
-/** The queue in a file of this machine, which the processes of this machine share. */
+/** Keeps the queue in a file, which the processes of this machine share. */
 export function openSqliteQueue(file: string, options: QueueOptions): BuildQueue {
   const rows = openSqliteRows(file, options);
-  const workers = new Set<LeasedWorker>();
   return {
-    add: async (brand, { delayMs = 0 } = {}) => {
-      rows.want(brand, delayMs);
-      if (delayMs === 0) for (const worker of workers) worker.look();
-    },
-    work: (run, { concurrency, onProblem = () => {} }) => {
-      const work = { rows, options, run, onProblem: seldom(onProblem) };
-      const worker = new LeasedWorker(work, concurrency);
-      workers.add(worker);
-      return worker;
-    },
+    add: async (brand, { delayMs = 0 } = {}) => rows.add(brand, delayMs),
+    work: (run, { concurrency, onProblem = () => {} }) =>
+      new SqliteWorker({ rows, options, run, onProblem }, concurrency),
     readState: async (brand) => rows.readState(brand),
     close: async () => rows.close(),
   };
+}
+
+interface Work {
+  readonly rows: QueueRows;
+  readonly options: QueueOptions;
+  readonly run: RunJob;
+  readonly onProblem: (problem: unknown) => void;
+}
+
+/** How often a worker looks for jobs. */
+const pollMs = 50;
+
+/** Takes jobs when they are due, as many at once as it may. */
+class SqliteWorker implements QueueWorker {
+  readonly #work: Work;
+  readonly #concurrency: number;
+  readonly #jobs = new Set<SqliteJob>();
+  readonly #timer: NodeJS.Timeout;
+  #isStopped = false;
+
+  constructor(work: Work, concurrency: number) {
+    this.#work = work;
+    this.#concurrency = concurrency;
+    this.#timer = setInterval(() => this.#poll(), pollMs);
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopped = true;
+    await waitUntilEnded(this.#jobs, graceMs);
+    for (const job of this.#jobs) job.abort();
+    await waitUntilEnded(this.#jobs, abortMs);
+    clearInterval(this.#timer);
+    for (const job of this.#jobs) job.giveBack();
+  }
+
+  #poll(): void {
+    // First of all: after a long sleep its own jobs would look as if no process had them.
+    for (const job of this.#jobs) job.keepAlive();
+    try {
+      while (!this.#isStopped && this.#jobs.size < this.#concurrency && this.#takeOne());
+    } catch (problem) {
+      this.#work.onProblem(problem);
+    }
+  }
+
+  #takeOne(): boolean {
+    // A job that was lost may still be ending here.
+    const claim = this.#work.rows.claim([...this.#jobs].map((job) => job.claim.brand));
+    if (claim === null) return false;
+    const job = new SqliteJob(claim, this.#work);
+    this.#jobs.add(job);
+    void job.ended.then(() => this.#jobs.delete(job));
+    return true;
+  }
+}
+
+/** A running job, whose lease has to be kept alive. */
+class SqliteJob {
+  readonly claim: Claim;
+  /** Never rejects. */
+  readonly ended: Promise<void>;
+  readonly #work: Work;
+  readonly #lost = new AbortController();
+  #extendedAt = performance.now();
+
+  constructor(claim: Claim, work: Work) {
+    this.claim = claim;
+    this.#work = work;
+    this.ended = this.#run();
+  }
+
+  /** To be called often. Aborts the build where another process has the job. */
+  keepAlive(): void {
+    const { rows, options } = this.#work;
+    if (this.#lost.signal.aborted || this.#leaseAge < options.leaseMs / 4) return;
+    this.#attempt(() => {
+      if (rows.extend(this.claim)) this.#extendedAt = performance.now();
+      else this.abort();
+    });
+    // The file can't be read: by now another process may have the job.
+    if (this.#leaseAge > options.leaseMs) this.abort();
+  }
+
+  abort(): void {
+    this.#lost.abort();
+  }
+
+  giveBack(): void {
+    this.#attempt(() => this.#work.rows.giveBack(this.claim));
+  }
+
+  get #leaseAge(): number {
+    return performance.now() - this.#extendedAt;
+  }
+
+  async #run(): Promise<void> {
+    const { rows, options, run } = this.#work;
+    const { brand, attempt } = this.claim;
+    const job = toQueueJob(brand, attempt, this.#lost.signal, options);
+    const isBuilt = await Promise.try(run, job).then(
+      () => true,
+      () => false,
+    );
+    // Has no effect where another process has the job.
+    if (this.#lost.signal.aborted) return this.giveBack();
+    this.#attempt(() => {
+      if (isBuilt || job.isLast) rows.finish(this.claim);
+      else rows.retry(this.claim, backoffAfter(attempt, options));
+    });
+  }
+
+  #attempt(action: () => void): void {
+    try {
+      action();
+    } catch (problem) {
+      this.#work.onProblem(problem);
+    }
+  }
 }

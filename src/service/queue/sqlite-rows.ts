@@ -1,58 +1,131 @@
 import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
-import { alone, openSqliteDatabase } from '#service/store/sqlite-database.ts';
+import { transaction } from '#files/sqlite.ts';
+import { openServiceFile } from '#service/store/sqlite-database.ts';
 import type { QueueOptions, QueueState } from './build-queue.ts';
-import { type QueueStatement, statements, tables } from './sqlite-statements.ts';
 
-/** A turn that a process has until its lease ends. */
+/** A job that a process has until its lease ends. */
 export interface Claim {
   readonly brand: BrandCode;
-  /** Another one for every turn of the brand: it tells them apart. */
+  /** Rises with every job of the brand: it tells jobs apart. */
   readonly fence: number;
   readonly attempt: number;
 }
 
-/** One row a brand. Whoever no longer has a turn can't change it. */
+/** One row a brand. A process that has lost a job can't change its row. */
 export interface QueueRows {
-  want(brand: BrandCode, delayMs: number): void;
-  /** Of those that may begin, the brand that waits longest; none of `except`. */
+  add(brand: BrandCode, delayMs: number): void;
+  /** Takes the job that waits longest, of no brand in `except`; null where none may begin. */
   claim(except: readonly BrandCode[]): Claim | null;
-  /** False where the turn is lost. */
+  /** Returns false where the job is lost. */
   extend(claim: Claim): boolean;
-  /** What was wanted before the turn is built, or given up. */
+  /** Marks as built, or as given up, what was requested before the job began. */
   finish(claim: Claim): void;
-  /** It is tried again after so long. */
   retry(claim: Claim, waitMs: number): void;
-  /** Another process may take it at once, as if this one had not. */
+  /** Lets another process take the job at once; the attempt does not count. */
   giveBack(claim: Claim): void;
   readState(brand: BrandCode): QueueState;
   close(): void;
 }
 
+// `wanted` counts requests; `taking` and `built` say up to which of them the last job went, and the last good one.
+// `leaseUntil` is null where no process has the job. `firstAt` is when the first of the waiting requests came, `later` when
+// a delayed one becomes due.
+const tables = `
+  CREATE TABLE IF NOT EXISTS brandQueue (
+    brand TEXT PRIMARY KEY, wanted INTEGER NOT NULL DEFAULT 0, taking INTEGER NOT NULL DEFAULT 0,
+    built INTEGER NOT NULL DEFAULT 0, fence INTEGER NOT NULL DEFAULT 0, leaseUntil INTEGER,
+    attempts INTEGER NOT NULL DEFAULT 0, firstAt INTEGER NOT NULL DEFAULT 0, notBefore INTEGER NOT NULL DEFAULT 0,
+    later INTEGER
+  )
+`;
+
+const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now)';
+/** There is a request that no job has taken, or only one whose process died. */
+const isWaiting = `(wanted > iif(${isRunning}, taking, built))`;
+const isDue = `(${isWaiting} AND NOT ${isRunning} AND notBefore <= $now
+  AND brand NOT IN (SELECT value FROM json_each($except)))`;
+const hasRoom = `((SELECT count(*) FROM brandQueue WHERE ${isRunning}) < $concurrency)`;
+const isOwn = 'brand = $brand AND fence = $fence AND leaseUntil IS NOT NULL';
+
+/** Adds one request. It does not hasten a job that waits for its next attempt. */
+const join = `
+  wanted = wanted + 1,
+  firstAt = iif(${isWaiting}, firstAt, $now),
+  notBefore = CASE
+    WHEN NOT ${isWaiting} THEN $now + min($quietMs, $maxWaitMs)
+    WHEN attempts > 0 AND leaseUntil IS NULL THEN notBefore
+    ELSE min($now + $quietMs, firstAt + $maxWaitMs)
+  END
+`;
+
+const statements = {
+  add: `
+    INSERT INTO brandQueue (brand, wanted, firstAt, notBefore)
+    VALUES ($brand, 1, $now, $now + min($quietMs, $maxWaitMs))
+    ON CONFLICT (brand) DO UPDATE SET ${join}`,
+  addLater: `
+    INSERT INTO brandQueue (brand, later) VALUES ($brand, $now + $delayMs)
+    ON CONFLICT (brand) DO UPDATE SET later = min(coalesce(later, excluded.later), excluded.later)`,
+  addDue: `UPDATE brandQueue SET ${join}, later = NULL WHERE later <= $now`,
+  findDue: `SELECT 1 FROM brandQueue WHERE later <= $now OR (${isDue} AND ${hasRoom}) LIMIT 1`,
+  // A build that ends its process each time is not tried for ever.
+  giveUp: `
+    UPDATE brandQueue SET built = taking, leaseUntil = NULL, attempts = 0
+    WHERE leaseUntil <= $now AND attempts >= $attempts`,
+  claim: `
+    UPDATE brandQueue
+    SET taking = wanted, fence = fence + 1, attempts = attempts + 1, leaseUntil = $now + $leaseMs
+    WHERE ${hasRoom}
+      AND brand = (SELECT brand FROM brandQueue WHERE ${isDue} ORDER BY firstAt, brand LIMIT 1)
+    RETURNING brand, fence, attempts AS attempt`,
+  extend: `UPDATE brandQueue SET leaseUntil = $now + $leaseMs WHERE ${isOwn} RETURNING brand`,
+  finish: `UPDATE brandQueue SET built = taking, leaseUntil = NULL, attempts = 0 WHERE ${isOwn}`,
+  retry: `UPDATE brandQueue SET notBefore = $now + $waitMs, leaseUntil = NULL WHERE ${isOwn}`,
+  giveBack: `
+    UPDATE brandQueue SET notBefore = $now, leaseUntil = NULL, attempts = attempts - 1 WHERE ${isOwn}`,
+  readState: `
+    SELECT ${isRunning} AS isRunning,
+      iif(${isWaiting}, min(notBefore, coalesce(later, notBefore)), later) AS waitingUntil
+    FROM brandQueue WHERE brand = $brand`,
+} as const;
+
 const claimSchema = z.object({ brand: z.string(), fence: z.number(), attempt: z.number() });
 const stateSchema = z.object({ isRunning: z.number(), waitingUntil: z.nullable(z.number()) });
 
 export function openSqliteRows(file: string, options: QueueOptions): QueueRows {
-  // Of orders that are written down, those that are still open are wanted again when a service starts.
-  const database = openSqliteDatabase(file, tables, 'NORMAL');
+  // Not FULL: a starting service requests builds again for open orders, which are on the disk.
+  const database = openServiceFile(file, tables, 'NORMAL');
   const { quietMs, maxWaitMs, concurrency, attempts, leaseMs } = options;
-  const prepare = (sql: string): QueueStatement => {
+  const prepare = (sql: string) => {
     const statement = database.prepare(sql);
     statement.setAllowUnknownNamedParameters(true);
-    return (values = {}) =>
+    return (values: Readonly<Record<string, string | number>> = {}): unknown =>
       statement.get({ quietMs, maxWaitMs, concurrency, attempts, leaseMs, now: Date.now(), ...values });
   };
-  const run = statements(prepare);
+  const run = {
+    add: prepare(statements.add),
+    addLater: prepare(statements.addLater),
+    addDue: prepare(statements.addDue),
+    findDue: prepare(statements.findDue),
+    giveUp: prepare(statements.giveUp),
+    claim: prepare(statements.claim),
+    extend: prepare(statements.extend),
+    finish: prepare(statements.finish),
+    retry: prepare(statements.retry),
+    giveBack: prepare(statements.giveBack),
+    readState: prepare(statements.readState),
+  };
   const own = ({ brand, fence }: Claim) => ({ brand, fence });
   return {
-    want: (brand, delayMs) => void (delayMs > 0 ? run.wantLater({ brand, delayMs }) : run.want({ brand })),
+    add: (brand, delayMs) => void (delayMs > 0 ? run.addLater({ brand, delayMs }) : run.add({ brand })),
     claim: (brands) => {
       const except = JSON.stringify(brands);
-      // Looked at first: a search that finds nothing need not lock the file.
+      // A search that finds nothing need not lock the file.
       if (run.findDue({ except }) === undefined) return null;
-      return alone(database, () => {
+      return transaction(database, () => {
         run.giveUp();
-        run.wantDue();
+        run.addDue();
         const row = run.claim({ except });
         return row === undefined ? null : claimSchema.parse(row);
       });
@@ -62,10 +135,10 @@ export function openSqliteRows(file: string, options: QueueOptions): QueueRows {
     retry: (claim, waitMs) => void run.retry({ ...own(claim), waitMs }),
     giveBack: (claim) => void run.giveBack(own(claim)),
     readState: (brand) => {
-      const { isRunning, waitingUntil } = stateSchema.parse(
-        run.readState({ brand }) ?? { isRunning: 0, waitingUntil: null },
-      );
-      return { isRunning: isRunning === 1, waitingUntil };
+      const row = run.readState({ brand });
+      if (row === undefined) return { isRunning: false, waitingUntil: null };
+      const { isRunning: running, waitingUntil } = stateSchema.parse(row);
+      return { isRunning: running === 1, waitingUntil };
     },
     close: () => {
       if (database.isOpen) database.close();

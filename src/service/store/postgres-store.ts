@@ -1,86 +1,70 @@
-import { DatabaseError, Pool } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
-import { schema, tables } from './postgres-tables.ts';
-import type { ListChoice, NewRecord, RecordStore } from './record-store.ts';
-import { type Place, replaceValue } from './replace-value.ts';
-import { naming } from './store-error.ts';
+import { type Ask, openPostgresDatabase, recordTable, revisionTable } from './postgres-database.ts';
+import type { Change, ListChoice, NewRecord, RecordStore, StoredRecord } from './record-store.ts';
+import { parseValue } from './store-error.ts';
 
-const connectMs = 5_000;
-const answerMs = 5_000;
-
-/** Records in a database of PostgreSQL. */
+/** Keeps records in a PostgreSQL database, for services on several machines. */
 export async function openPostgresStore(address: string): Promise<RecordStore> {
-  const pool = new Pool({
-    ...{ connectionString: address, max: 4, connectionTimeoutMillis: connectMs, query_timeout: answerMs },
-  });
-  // Each query says so itself.
-  pool.on('error', () => {});
-  const ask: Ask = async (sql, values = []) =>
-    (await naming(address, () => pool.query<Record<string, unknown>>(sql, [...values]))).rows;
-  try {
-    await naming(address, () => pool.query(tables));
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  const { ask, close } = await openPostgresDatabase(address);
   return {
-    ...readersOf(ask),
-    ...writersOf(ask),
+    ...openReaders(ask),
+    ...openWriters(ask),
     readRevision: async () => {
-      const [row] = await ask(`SELECT value::float8 FROM ${schema}.revision`);
+      const [row] = await ask(`SELECT value::float8 FROM ${revisionTable}`);
       return z.object({ value: z.number() }).parse(row).value;
     },
-    close: () => pool.end(),
+    close,
   };
 }
 
-type Ask = (sql: string, values?: readonly unknown[]) => Promise<readonly unknown[]>;
-
+const idSchema = z.object({ id: z.string() });
 const rowSchema = z.object({ id: z.string(), value: z.string() });
-const fresh = '(expires_at IS NULL OR expires_at > $1)';
-const table = `${schema}.record`;
+const isFresh = '(expires_at IS NULL OR expires_at > $1)';
 
-function readersOf(ask: Ask): Pick<RecordStore, 'read' | 'list'> {
+function openReaders(ask: Ask): Pick<RecordStore, 'read' | 'list'> {
   return {
     read: async (collection, id) => {
       const text = await readText(ask, collection, id);
-      return text === null ? null : JSON.parse(text);
+      return text === null ? null : parseValue(text, collection, id);
     },
     list: async (collection, { group, first = 'newest', limit }: ListChoice = {}) => {
       const rows = await ask(
-        `SELECT id, value FROM ${table}
-         WHERE ${fresh} AND collection = $2 AND ($3::text IS NULL OR kin = $3)
+        `SELECT id, value FROM ${recordTable}
+         WHERE ${isFresh} AND collection = $2 AND ($3::text IS NULL OR kin = $3)
          ORDER BY place ${first === 'newest' ? 'DESC' : 'ASC'} LIMIT $4`,
         [Date.now(), collection, group ?? null, limit ?? null],
       );
-      return rows.map((row) => {
+      return rows.map((row): StoredRecord => {
         const { id, value } = rowSchema.parse(row);
-        return { id, value: JSON.parse(value) };
+        return { id, value: parseValue(value, collection, id) };
       });
     },
   };
 }
 
 async function readText(ask: Ask, collection: string, id: string): Promise<string | null> {
-  const sql = `SELECT id, value FROM ${table} WHERE ${fresh} AND collection = $2 AND id = $3`;
+  const sql = `SELECT id, value FROM ${recordTable} WHERE ${isFresh} AND collection = $2 AND id = $3`;
   const [row] = await ask(sql, [Date.now(), collection, id]);
   return row === undefined ? null : rowSchema.parse(row).value;
 }
 
-function writersOf(ask: Ask): Pick<RecordStore, 'insert' | 'update' | 'remove' | 'prune'> {
+function openWriters(ask: Ask): Pick<RecordStore, 'insert' | 'update' | 'updateMany' | 'remove' | 'prune'> {
   return {
     insert: (records) => insert(ask, records),
-    update: (collection, id, change) => replaceValue(placeOf(ask, collection, id), change),
+    update: (collection, id, change) => update(ask, collection, id, change),
+    updateMany: (collection, ids, change) => updateMany(ask, collection, ids, change),
     remove: async (collection, ids) => {
       if (ids.length > 0)
-        await ask(`DELETE FROM ${table} WHERE collection = $1 AND id = ANY($2)`, [collection, ids]);
+        await ask(`DELETE FROM ${recordTable} WHERE collection = $1 AND id = ANY($2)`, [collection, ids]);
     },
     prune: async (most) => {
-      await ask(`DELETE FROM ${table} WHERE expires_at <= $1`, [Date.now()]);
+      await ask(`DELETE FROM ${recordTable} WHERE expires_at <= $1`, [Date.now()]);
       for (const [collection, kept] of Object.entries(most)) {
         await ask(
-          `DELETE FROM ${table} WHERE collection = $1 AND place <=
-             (SELECT place FROM ${table} WHERE collection = $1 ORDER BY place DESC LIMIT 1 OFFSET $2)`,
+          `DELETE FROM ${recordTable} WHERE collection = $1 AND place <=
+             (SELECT place FROM ${recordTable} WHERE collection = $1 ORDER BY place DESC LIMIT 1 OFFSET $2)`,
           [collection, kept],
         );
       }
@@ -93,7 +77,7 @@ async function insert(ask: Ask, records: readonly NewRecord[]): Promise<boolean>
   for (;;) {
     if (await insertNew(ask, records, keys)) return true;
     const expired = await ask(
-      `DELETE FROM ${table} USING unnest($2::text[], $3::text[]) AS given (collection, id)
+      `DELETE FROM ${recordTable} USING unnest($2::text[], $3::text[]) AS given (collection, id)
        WHERE record.collection = given.collection AND record.id = given.id AND expires_at <= $1
        RETURNING record.id`,
       [Date.now(), ...keys],
@@ -112,9 +96,9 @@ async function insertNew(
       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[]) WITH ORDINALITY
         AS given (collection, id, kin, value, expires_at, position)
     )
-    INSERT INTO ${table} (collection, id, kin, value, expires_at)
+    INSERT INTO ${recordTable} (collection, id, kin, value, expires_at)
     SELECT collection, id, kin, value, expires_at FROM given
-    WHERE NOT EXISTS (SELECT FROM ${table} JOIN given USING (collection, id))
+    WHERE NOT EXISTS (SELECT FROM ${recordTable} JOIN given USING (collection, id))
     ORDER BY position
     RETURNING id`;
   const rest = [
@@ -125,25 +109,70 @@ async function insertNew(
   try {
     return (await ask(sql, [...keys, ...rest])).length === records.length;
   } catch (error) {
-    // Somebody else has just inserted one of them.
+    // Another process has just inserted one of them.
     if (error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '23505')
       return false;
     throw error;
   }
 }
 
-function placeOf(ask: Ask, collection: string, id: string): Place {
-  const there = `collection = $2 AND id = $3 AND value = $4 AND ${fresh}`;
-  return {
-    read: () => readText(ask, collection, id),
-    replace: async (former, text) => {
-      if (former === null) return text === null || insert(ask, [{ collection, id, value: JSON.parse(text) }]);
-      const given = [Date.now(), collection, id, former];
-      const changed =
-        text === null
-          ? await ask(`DELETE FROM ${table} WHERE ${there} RETURNING id`, given)
-          : await ask(`UPDATE ${table} SET value = $5 WHERE ${there} RETURNING id`, [...given, text]);
-      return changed.length === 1;
-    },
-  };
+/** Compares before it writes, and starts again where another process was faster: no process holds a lock while it sleeps. */
+async function update(ask: Ask, collection: string, id: string, change: Change): Promise<unknown> {
+  for (;;) {
+    const former = await readText(ask, collection, id);
+    const value = change(former === null ? null : parseValue(former, collection, id), id) ?? null;
+    if (await replaceText(ask, { collection, id, value }, former)) return value;
+    await sleep(Math.random() * 10);
+  }
+}
+
+/**
+ * Replaces the text `former` of a record (null for none) by its value; null removes it. Resolves to false, and changes
+ * nothing, where the text is another one by now.
+ */
+async function replaceText(
+  ask: Ask,
+  { collection, id, value }: NewRecord,
+  former: string | null,
+): Promise<boolean> {
+  if (former === null) return value === null || insert(ask, [{ collection, id, value }]);
+  const given = [Date.now(), collection, id, former];
+  const isFormer = `collection = $2 AND id = $3 AND value = $4 AND ${isFresh}`;
+  const changed =
+    value === null
+      ? await ask(`DELETE FROM ${recordTable} WHERE ${isFormer} RETURNING id`, given)
+      : await ask(`UPDATE ${recordTable} SET value = $5 WHERE ${isFormer} RETURNING id`, [
+          ...given,
+          JSON.stringify(value),
+        ]);
+  return changed.length === 1;
+}
+
+async function updateMany(
+  ask: Ask,
+  collection: string,
+  ids: readonly string[],
+  change: Change,
+): Promise<void> {
+  for (let left = ids; left.length > 0;) {
+    const found = await ask(
+      `SELECT id, value FROM ${recordTable} WHERE ${isFresh} AND collection = $2 AND id = ANY($3)`,
+      [Date.now(), collection, left],
+    );
+    const rows = found.map((row) => rowSchema.parse(row));
+    const texts = rows.map(({ id, value }) => JSON.stringify(change(parseValue(value, collection, id), id)));
+    // Locked in one order, so that two processes never wait for each other.
+    const replaced = await ask(
+      `WITH given AS (SELECT * FROM unnest($2::text[], $3::text[], $4::text[]) AS given (id, former, value)),
+         locked AS (
+           SELECT record.id FROM ${recordTable} JOIN given USING (id) WHERE collection = $1 ORDER BY id FOR UPDATE OF record
+         )
+       UPDATE ${recordTable} SET value = given.value FROM given JOIN locked USING (id)
+       WHERE record.collection = $1 AND record.id = given.id AND record.value = given.former
+       RETURNING record.id`,
+      [collection, rows.map(({ id }) => id), rows.map(({ value }) => value), texts],
+    );
+    const done = new Set(replaced.map((row) => idSchema.parse(row).id));
+    left = rows.map(({ id }) => id).filter((id) => !done.has(id));
+  }
 }

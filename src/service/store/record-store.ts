@@ -1,27 +1,31 @@
 /**
- * Named records, which several processes may use at once. What resolved is durable. Values are JSON: whoever reads one
- * checks its shape.
+ * Named records of several processes. A write that resolved is durable. Values are JSON; the caller checks their shape
+ * when it reads them.
  */
 export interface RecordStore {
-  /** All of them or, where there is one of these collections and ids already, none: false. */
+  /** Inserts all records, or none and resolves to false where one of these ids exists in its collection. */
   insert(records: readonly NewRecord[]): Promise<boolean>;
-  /** Null where there is none, or where it expired. */
+  /** Resolves to null where there is no such record, or where it has expired. */
   read(collection: string, id: string): Promise<unknown>;
-  /** Those of one group or, where it is absent, of the whole collection. */
+  /** Lists one group or, without one, the whole collection. */
   list(collection: string, choice?: ListChoice): Promise<readonly StoredRecord[]>;
   /**
-   * Puts what `change` makes of the value there (null where there is none), null removes it; in between nobody else
-   * changes it, so `change` may be called again. Group, expiry and place in lists stay as they were inserted; a record
-   * that is made here has none of the first two. Resolves to what is there then.
+   * Replaces a value by what `change` makes of it: it gets null for a missing record, and null removes the record. Group,
+   * expiry and position in lists stay; a record made here has no group and no expiry. `change` may run more than once,
+   * as no other process writes between its reading and its writing. Resolves to the new value.
    */
-  update(collection: string, id: string, change: (value: unknown) => unknown): Promise<unknown>;
+  update(collection: string, id: string, change: Change): Promise<unknown>;
+  /** Replaces the values of several records, and leaves out the missing ones. `change` must not return null. */
+  updateMany(collection: string, ids: readonly string[], change: Change): Promise<void>;
   remove(collection: string, ids: readonly string[]): Promise<void>;
-  /** Rises whenever anything changed. */
+  /** Resolves to a number that rises with every change. */
   readRevision(): Promise<number>;
-  /** Forgets for good what expired, and what of a collection is beyond its newest `most`. */
+  /** Removes expired records, and all but the newest `most` of each collection named. */
   prune(most: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
 }
+
+export type Change = (value: unknown, id: string) => unknown;
 
 export interface NewRecord {
   readonly collection: string;
@@ -39,7 +43,7 @@ export interface StoredRecord {
 
 export interface ListChoice {
   readonly group?: string;
-  /** By the time of insertion; `newest` unless told. */
+  /** By the time of insertion; `newest` by default. */
   readonly first?: 'newest' | 'oldest';
   readonly limit?: number;
 }

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { type GroupCommit, openGroupCommit } from './group-commit.ts';
+import { transaction } from '#files/sqlite.ts';
 import type { ListChoice, NewRecord, RecordStore, StoredRecord } from './record-store.ts';
-import { openSqliteDatabase } from './sqlite-database.ts';
+import { openServiceFile } from './sqlite-database.ts';
+import { parseValue } from './store-error.ts';
 
+// `kin` holds a record's group, `place` its position in lists.
 const tables = `
   CREATE TABLE IF NOT EXISTS record (
     place INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, id TEXT NOT NULL, kin TEXT,
@@ -19,55 +21,52 @@ const tables = `
 const rowSchema = z.object({ id: z.string(), value: z.string() });
 const numberSchema = z.object({ value: z.number() });
 
-/** Records in one file of this machine; every write is on the disk when it resolves. */
+/** Keeps records in one file of this machine. Every write is on the disk when it resolves. */
 export function openSqliteStore(file: string): RecordStore {
-  const database = openSqliteDatabase(file, tables, 'FULL');
-  const count = database.prepare('UPDATE revision SET value = value + 1');
-  const commit = openGroupCommit(database, () => count.run());
+  const database = openServiceFile(file, tables, 'FULL');
   const revision = database.prepare('SELECT value FROM revision');
   return {
-    ...readersOf(database),
-    ...writersOf(database, commit),
+    ...openReaders(database),
+    ...openWriters(database),
     readRevision: async () => numberSchema.parse(revision.get()).value,
     close: async () => {
-      commit.flush();
       if (database.isOpen) database.close();
     },
   };
 }
 
-const fresh = '(expiresAt IS NULL OR expiresAt > ?)';
+const isFresh = '(expiresAt IS NULL OR expiresAt > ?)';
 
-function readersOf(database: DatabaseSync): Pick<RecordStore, 'read' | 'list'> {
+function openReaders(database: DatabaseSync): Pick<RecordStore, 'read' | 'list'> {
   const select = database.prepare(
-    `SELECT id, value FROM record WHERE collection = ? AND id = ? AND ${fresh}`,
+    `SELECT id, value FROM record WHERE collection = ? AND id = ? AND ${isFresh}`,
   );
   return {
     read: async (collection, id) => {
       const row = select.get(collection, id, Date.now());
-      return row === undefined ? null : toRecord(row).value;
+      return row === undefined ? null : toRecord(row, collection).value;
     },
     list: async (collection, { group, first = 'newest', limit = -1 }: ListChoice = {}) => {
       const ofGroup = group === undefined ? '' : 'AND kin = ?';
       const order = first === 'newest' ? 'DESC' : 'ASC';
       const rows = database
         .prepare(
-          `SELECT id, value FROM record WHERE collection = ? AND ${fresh} ${ofGroup} ORDER BY place ${order} LIMIT ?`,
+          `SELECT id, value FROM record WHERE collection = ? AND ${isFresh} ${ofGroup} ORDER BY place ${order} LIMIT ?`,
         )
         .all(collection, Date.now(), ...(group === undefined ? [] : [group]), limit);
-      return rows.map(toRecord);
+      return rows.map((row) => toRecord(row, collection));
     },
   };
 }
 
-function toRecord(row: unknown): StoredRecord {
+function toRecord(row: unknown, collection: string): StoredRecord {
   const { id, value } = rowSchema.parse(row);
-  return { id, value: JSON.parse(value) };
+  return { id, value: parseValue(value, collection, id) };
 }
 
-type Writers = Pick<RecordStore, 'insert' | 'update' | 'remove' | 'prune'>;
-
-function writersOf(database: DatabaseSync, { run }: GroupCommit): Writers {
+function openWriters(
+  database: DatabaseSync,
+): Pick<RecordStore, 'insert' | 'update' | 'updateMany' | 'remove' | 'prune'> {
   const select = database.prepare('SELECT id, value, expiresAt FROM record WHERE collection = ? AND id = ?');
   const insert = database.prepare(
     'INSERT INTO record (collection, id, kin, value, expiresAt) VALUES (?, ?, ?, ?, ?)',
@@ -79,36 +78,51 @@ function writersOf(database: DatabaseSync, { run }: GroupCommit): Writers {
     `DELETE FROM record WHERE collection = ?1 AND place <=
       (SELECT place FROM record WHERE collection = ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2)`,
   );
-  const find = (collection: string, id: string) => {
+  const raise = database.prepare('UPDATE revision SET value = value + 1');
+  const write = async <Value>(work: () => Value): Promise<Value> =>
+    transaction(database, () => {
+      const value = work();
+      raise.run();
+      return value;
+    });
+  const find = (collection: string, id: string): StoredRecord | null => {
     const row = select.get(collection, id);
-    if (row === undefined || row.expiresAt === null || Number(row.expiresAt) > Date.now()) return row;
+    if (row === undefined) return null;
+    if (row.expiresAt === null || Number(row.expiresAt) > Date.now()) return toRecord(row, collection);
     remove.run(collection, id);
-    return undefined;
+    return null;
   };
   const put = ({ collection, id, group, value, expiresAt }: NewRecord) =>
     insert.run(collection, id, group ?? null, JSON.stringify(value), expiresAt ?? null);
   return {
     insert: (records) =>
-      run(() => {
-        const isTaken = records.some(({ collection, id }) => find(collection, id) !== undefined);
+      write(() => {
+        const isTaken = records.some(({ collection, id }) => find(collection, id) !== null);
         if (!isTaken) records.forEach(put);
         return !isTaken;
       }),
     update: (collection, id, change) =>
-      run(() => {
-        const row = find(collection, id);
-        const value = change(row === undefined ? null : toRecord(row).value) ?? null;
+      write(() => {
+        const former = find(collection, id);
+        const value = change(former?.value ?? null, id) ?? null;
         if (value === null) remove.run(collection, id);
-        else if (row === undefined) put({ collection, id, value });
+        else if (former === null) put({ collection, id, value });
         else update.run(JSON.stringify(value), collection, id);
         return value;
       }),
+    updateMany: (collection, ids, change) =>
+      write(() => {
+        for (const id of ids) {
+          const former = find(collection, id);
+          if (former !== null) update.run(JSON.stringify(change(former.value, id)), collection, id);
+        }
+      }),
     remove: (collection, ids) =>
-      run(() => {
+      write(() => {
         for (const id of ids) remove.run(collection, id);
       }),
     prune: (most) =>
-      run(() => {
+      write(() => {
         removeExpired.run(Date.now());
         for (const [collection, kept] of Object.entries(most)) removeBeyond.run(collection, kept);
       }),

@@ -1,5 +1,5 @@
-/** Says which store failed, without the password in its address. */
-export async function naming<Value>(address: string, ask: () => Promise<Value>): Promise<Value> {
+/** Asks a store; an error says which one failed, without the password in its address. */
+export async function askStore<Value>(address: string, ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();
   } catch (cause) {
@@ -14,4 +14,16 @@ export async function naming<Value>(address: string, ask: () => Promise<Value>):
 function toReason(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(toReason).join(', ');
   return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Parses the JSON of a record. Throws an error that names the record: only a hand in the database can damage it. */
+export function parseValue(text: string, collection: string, id: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(
+      `The record ${id} in ${collection} of the store is damaged (${String(cause)}). Delete it, or restore the store from a backup (SERVICE_STORE).`,
+      { cause },
+    );
+  }
 }

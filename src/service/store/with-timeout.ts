@@ -1,4 +1,4 @@
-/** What `work` resolves to; throws where it takes longer. It is not ended by that. */
+/** Resolves to what `work` resolves to. Throws where it takes longer than `ms`; `work` itself goes on. */
 export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

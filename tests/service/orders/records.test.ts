@@ -1,40 +1,30 @@
 import pMap from 'p-map';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { brandStateSchema, emptyBrandState } from '#service/orders/brand-state.ts';
-import { openRecords } from '#service/orders/records.ts';
+import type { BrandEvent } from '#service/orders/event.ts';
+import { openRecords, type RecordsObserver } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
-import type { RecordStore } from '#service/store/record-store.ts';
 import { openFolder } from '../../files/folder.ts';
-import { placeKinds } from '../store/store-places.ts';
+import { storeKinds } from '../store/store-kinds.ts';
 
-const nobody = { products: [], by: null, why: null, force: null, delivery: null } as const;
+const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
 
-/** Notes how many updates were under way at once. */
-function watchUpdates(store: RecordStore) {
-  let running = 0;
-  const seen = { most: 0 };
-  const update: RecordStore['update'] = async (...given) => {
-    running += 1;
-    seen.most = Math.max(seen.most, running);
-    try {
-      return await store.update(...given);
-    } finally {
-      running -= 1;
-    }
-  };
-  return { seen, store: { ...store, update } };
+async function openFile() {
+  const store = await openStore('sqlite:service.sqlite', await openFolder());
+  onTestFinished(() => store.close());
+  return store;
 }
 
-for (const { name, missing, open } of placeKinds) {
+for (const { name, missing, open } of storeKinds) {
   describe.skipIf(missing !== null)(`orders on ${name} ${missing ?? ''}`, () => {
-    it('are settled together, so that 500 are no matter', async () => {
-      const places = await open();
-      onTestFinished(() => places.stop());
-      const { seen, store } = watchUpdates(await openStore(await places.newAddress(), '/'));
+    it('are changed together, so that 500 take no time', async () => {
+      const factory = await open();
+      onTestFinished(() => factory.stop());
+      const store = await openStore(await factory.newAddress(), '/');
       onTestFinished(() => store.close());
       const records = openRecords(store);
-      const wishes = Array.from({ length: 500 }, () => ({ kind: 'hook', brands: ['skr'] }) as const);
-      await pMap(wishes, (wish) => records.addOrder({ ...nobody, ...wish }), { concurrency: 20 });
+      const added = Array.from({ length: 500 }, () => ({ kind: 'hook', brands: ['skr'] }) as const);
+      await pMap(added, (order) => records.addOrder({ ...noDetails, ...order }), { concurrency: 20 });
       const orders = await records.listOpenOrders('skr');
       expect(orders).toHaveLength(500);
       const began = performance.now();
@@ -42,7 +32,6 @@ for (const { name, missing, open } of placeKinds) {
       await records.updateOrders(orders, 'skr', { state: 'live', release: 'r1' });
       // Seconds, also where others use the machine.
       expect(performance.now() - began).toBeLessThan(15_000);
-      expect(seen.most).toBe(20);
       expect(await records.listOpenOrders('skr')).toEqual([]);
       for (const { id } of orders)
         expect((await records.readOrder(id))?.brands.skr).toMatchObject({ state: 'live', build: 'b1' });
@@ -50,11 +39,9 @@ for (const { name, missing, open } of placeKinds) {
   });
 }
 
-it('lets nobody who slept meanwhile say less of an order that is live', async () => {
-  const store = await openStore('sqlite:service.sqlite', await openFolder());
-  onTestFinished(() => store.close());
-  const records = openRecords(store);
-  const { id } = await records.addOrder({ ...nobody, kind: 'hook', brands: ['skr', 'dr'] });
+it('leaves an order live that a process, asleep meanwhile, says less of', async () => {
+  const records = openRecords(await openFile());
+  const { id } = await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr', 'dr'] });
   const orders = await records.listOpenOrders('skr');
   await records.updateOrders(orders, 'skr', { state: 'live', release: 'r1' });
   for (const state of ['checking', 'queued', 'failed'] as const) {
@@ -65,6 +52,51 @@ it('lets nobody who slept meanwhile say less of an order that is live', async ()
       dr: { state },
     });
   }
+});
+
+it('reads the history, the audit and the orders of a brand that is no longer in brands.json', async () => {
+  const records = openRecords(await openFile());
+  const event: BrandEvent = {
+    ...{ brand: 'gone', kind: 'live', at: 1, by: 'Anna', why: null, release: 'r1', build: 'b1' },
+    ...{ cause: null, seconds: 3, added: 1, changed: 0, withdrawn: 0 },
+  };
+  await records.addEvent(event);
+  await records.addEvent({ ...event, brand: 'skr' });
+  const entry = { at: 1, who: 'anna', from: null, action: 'publish', brand: 'gone', detail: null } as const;
+  await records.addAudit({ ...entry, result: 'done' });
+  const { id } = await records.addOrder({ ...noDetails, kind: 'hook', brands: ['gone', 'skr'] });
+  expect((await records.listEvents(null, 5)).map(({ brand }) => brand)).toEqual(['skr', 'gone']);
+  expect(await records.listEvents('gone', 5)).toEqual([event]);
+  expect(await records.listAudit(5)).toMatchObject([{ brand: 'gone' }]);
+  expect(Object.keys((await records.readOrder(id))?.brands ?? {})).toEqual(['gone', 'skr']);
+});
+
+it('names a record that it can’t read, and the field', async () => {
+  const store = await openFile();
+  await store.insert([{ collection: 'event', id: 'e1', value: { brand: 'skr', kind: 'exploded' } }]);
+  await expect(openRecords(store).listEvents(null, 5)).rejects.toThrow(
+    /The record e1 in event of the store can't be read \(kind: /,
+  );
+});
+
+it('tells its observer what was written, and what orders were before', async () => {
+  const seen: unknown[] = [];
+  const observer: RecordsObserver = {
+    orderAdded: ({ kind }, { isNew }) => seen.push([kind, isNew]),
+    ordersUpdated: (orders, brand, change) =>
+      seen.push([orders.map(({ brands }) => brands[brand]?.state), change]),
+    eventAdded: ({ kind }) => seen.push(kind),
+  };
+  const records = openRecords(await openFile(), observer);
+  const order = { ...noDetails, kind: 'hook', brands: ['skr'], delivery: 'd1' } as const;
+  await records.addOrder(order);
+  await records.addOrder(order);
+  await records.updateOrders(await records.listOpenOrders('skr'), 'skr', { state: 'live' });
+  expect(seen).toEqual([
+    ['hook', true],
+    ['hook', false],
+    [['queued'], { state: 'live' }],
+  ]);
 });
 
 it('still reads what was written down of a change before things had two names', () => {

@@ -9,7 +9,7 @@ import { digestTree, foldersIn, openWorkspace } from '../../builder/workbench.ts
 import { missingRadosgw, startRadosgw } from '../../publish/targets/s3/radosgw.ts';
 import { Bucket } from '../../publish/targets/s3/bucket.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
-import { missingRedis, startRedis } from '../store/redis-server.ts';
+import { missingPostgres, startPostgres } from '../store/postgres-server.ts';
 import { Turner } from './turner.ts';
 
 const options = {
@@ -96,21 +96,21 @@ it('has the newest live, whole, where one of three that build sleeps and wakes l
   });
 }, 300_000);
 
-const missing = missingRedis ?? missingRadosgw;
+const missing = missingPostgres ?? missingRadosgw;
 
 // The store alone takes 15 seconds to start.
-describe.runIf(process.env.LONG_TESTS)(`on Redis and Ceph's radosgw ${missing ?? ''}`, () => {
+describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missing ?? ''}`, () => {
   it.skipIf(missing)(
     'has the newest live, too',
     async () => {
-      const [redis, radosgw] = await Promise.all([startRedis(), startRadosgw()]);
+      const [postgres, radosgw] = await Promise.all([startPostgres(), startRadosgw()]);
       const bucket = new Bucket(radosgw);
       await bucket.create();
       const place = bucket.place('pointer');
       onTestFinished(async () => {
         await place.close();
         bucket.close();
-        await Promise.all([redis.stop(), radosgw.stop()]);
+        await Promise.all([postgres.stop(), radosgw.stop()]);
       });
       const shop = await openShop();
       const { settings } = shop;
@@ -119,7 +119,7 @@ describe.runIf(process.env.LONG_TESTS)(`on Redis and Ceph's radosgw ${missing ??
       await expectNewest(
         { ...shop, settings: { ...settings, erp } },
         {
-          store: redis.address,
+          store: postgres.address,
           target: place.address,
           page: async (id) => {
             const release = (await place.readHead())?.live.release?.id;

@@ -1,12 +1,16 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { findProgram } from '../../publish/find-program.ts';
-import { endProcess, freePort, type Server, spawnServer, untilItAnswers } from '../server-process.ts';
+import { endProcess, type Server, spawnServer, untilItAnswers } from '../server-process.ts';
 
 const programs = findPrograms();
 /** It refuses to run as root. */
@@ -18,7 +22,9 @@ export const missingPostgres =
     ? 'SKIPPED, there is no PostgreSQL here: apt-get install postgresql'
     : null;
 
-/** A PostgreSQL on a free port of 127.0.0.1. */
+const startMs = 120_000;
+
+/** Starts a PostgreSQL on a free port of 127.0.0.1. */
 export async function startPostgres(): Promise<Server> {
   if (programs === null) throw new Error('There is no PostgreSQL here.');
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
@@ -28,28 +34,72 @@ export async function startPostgres(): Promise<Server> {
   const as = user === undefined ? [] : ['setpriv', '--reuid', user, '--regid', user, '--init-groups'];
   const [command = '', ...args] = [...as, join(programs, 'initdb'), ...init];
   await promisify(execFile)(command, args);
-  const port = await freePort();
-  // A process that dies leaves what it wrote to the system; only a power cut would need more.
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const port = await reservePort();
   const address = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const start = async () => {
-    const options = ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])];
-    const started = spawnServer(join(programs, 'postgres'), options, user);
-    await untilItAnswers(started, () => ping(address));
-    return started;
-  };
-  let server = await start();
+  const instance = { program: join(programs, 'postgres'), data, port, address, log: join(folder, 'log') };
+  let server = await start(instance);
   return {
     address,
     kill: () => endProcess(server),
     restart: async () => {
-      server = await start();
+      server = await start(instance);
     },
     stop: async () => {
       await endProcess(server);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+interface Instance {
+  readonly program: string;
+  readonly data: string;
+  readonly port: number;
+  readonly address: string;
+  readonly log: string;
+}
+
+/** Tries again where it ends by itself: a process of a killed predecessor may still be ending. */
+async function start({ program, data, port, address, log }: Instance): Promise<ChildProcess> {
+  // A process that dies leaves what it wrote to the system; only a power cut would need more.
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const options = ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])];
+  const output = await open(log, 'a');
+  try {
+    for (const end = performance.now() + startMs; ; await sleep(100)) {
+      const server = spawnServer(program, options, { user, log: output.fd });
+      try {
+        await untilItAnswers(server, () => ping(address));
+        return server;
+      } catch (cause) {
+        await endProcess(server);
+        if (performance.now() < end) continue;
+        throw new Error(`PostgreSQL does not start:\n${(await readFile(log, 'utf8')).slice(-2_000)}`, {
+          cause,
+        });
+      }
+    }
+  } finally {
+    await output.close();
+  }
+}
+
+/**
+ * Finds a free port below those that Linux gives to outgoing connections, so that none of them takes it while the server is
+ * down.
+ */
+async function reservePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    server.listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (isFree) return port;
+  }
 }
 
 /** Debian keeps them apart by version. */

@@ -3,33 +3,37 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { missingPostgres, startPostgres } from './postgres-server.ts';
-import { missingRedis, startRedis } from './redis-server.ts';
 import type { Server } from '../server-process.ts';
+import { missingPostgres, startPostgres } from './postgres-server.ts';
 
-/** Where stores and queues can be, with nothing in them. */
-export interface StorePlaces {
-  /** Another one each time. */
+/** Makes addresses of empty stores and queues. */
+export interface StoreFactory {
   newAddress(): Promise<string>;
   stop(): Promise<void>;
 }
 
-interface PlaceKind {
+interface StoreKind {
   readonly name: string;
-  /** Why it can't be tried here; null where it can. */
+  /** Why it can't be tested here; null where it can. */
   readonly missing: string | null;
-  open(): Promise<StorePlaces>;
-  /** A server of its own, to be killed; null where there is none. */
+  open(): Promise<StoreFactory>;
+  /** Starts a server of its own, to be killed; null for a kind without a server. */
   readonly startServer: (() => Promise<Server>) | null;
+  /** Whether processes are killed and frozen, and many things done, at every change or in the long tests alone. */
+  readonly isThorough: boolean;
 }
 
-export const placeKinds: readonly PlaceKind[] = [
-  { name: 'SQLite', missing: null, open: openFolder, startServer: null },
-  { name: 'Redis', missing: missingRedis, open: openRedis, startServer: startRedis },
-  { name: 'PostgreSQL', missing: missingPostgres, open: openPostgres, startServer: startPostgres },
+const isLong = Boolean(process.env.LONG_TESTS);
+
+export const storeKinds: readonly StoreKind[] = [
+  { name: 'SQLite', missing: null, open: openFolder, startServer: null, isThorough: true },
+  {
+    ...{ name: 'PostgreSQL', missing: missingPostgres, open: openPostgres, startServer: startPostgres },
+    isThorough: isLong,
+  },
 ];
 
-async function openFolder(): Promise<StorePlaces> {
+async function openFolder(): Promise<StoreFactory> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   return {
     newAddress: async () => `sqlite:${join(folder, `${randomBytes(8).toString('hex')}.sqlite`)}`,
@@ -37,19 +41,7 @@ async function openFolder(): Promise<StorePlaces> {
   };
 }
 
-async function openRedis(): Promise<StorePlaces> {
-  const server = await startRedis({ databases: 100 });
-  let next = 0;
-  return {
-    newAddress: async () => {
-      next += 1;
-      return `${server.address}/${next}`;
-    },
-    stop: server.stop,
-  };
-}
-
-async function openPostgres(): Promise<StorePlaces> {
+async function openPostgres(): Promise<StoreFactory> {
   const server = await startPostgres();
   const client = new Client({ connectionString: server.address });
   client.on('error', () => {});

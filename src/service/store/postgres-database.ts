@@ -1,0 +1,62 @@
+import { Pool } from 'pg';
+import { askStore } from './store-error.ts';
+
+/** A schema of its own, so that others may use the database too. */
+const schema = 'brand_catalogues';
+
+// `kin` holds a record's group, `place` its position in lists. The number names a lock that only this program takes: two
+// processes that make the tables at once would fail.
+const tables = `
+  BEGIN;
+  SELECT pg_advisory_xact_lock(6034215);
+  CREATE SCHEMA IF NOT EXISTS ${schema};
+  SET LOCAL search_path TO ${schema};
+  CREATE TABLE IF NOT EXISTS record (
+    place bigint GENERATED ALWAYS AS IDENTITY, collection text NOT NULL, id text NOT NULL, kin text,
+    value text NOT NULL, expires_at bigint, PRIMARY KEY (collection, id)
+  );
+  CREATE INDEX IF NOT EXISTS record_of_kin ON record (collection, kin, place);
+  CREATE INDEX IF NOT EXISTS record_by_place ON record (collection, place);
+  CREATE INDEX IF NOT EXISTS record_that_expires ON record (expires_at) WHERE expires_at IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS revision (one int PRIMARY KEY CHECK (one = 1), value bigint NOT NULL);
+  INSERT INTO revision VALUES (1, 0) ON CONFLICT DO NOTHING;
+  CREATE OR REPLACE FUNCTION count_change() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN UPDATE ${schema}.revision SET value = value + 1; RETURN NULL; END';
+  CREATE OR REPLACE TRIGGER changed AFTER INSERT OR UPDATE OR DELETE ON record
+    FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+  COMMIT
+`;
+
+const connectMs = 5_000;
+const answerMs = 5_000;
+
+export const recordTable = `${schema}.record`;
+export const revisionTable = `${schema}.revision`;
+
+/** Resolves to the rows of a query. */
+export type Ask = (sql: string, values?: readonly unknown[]) => Promise<readonly unknown[]>;
+
+export interface PostgresDatabase {
+  readonly ask: Ask;
+  close(): Promise<void>;
+}
+
+/** Connects, and makes the tables where they are missing. Throws where the database can't be reached. */
+export async function openPostgresDatabase(address: string): Promise<PostgresDatabase> {
+  const pool = new Pool({
+    ...{ connectionString: address, max: 4, connectionTimeoutMillis: connectMs, query_timeout: answerMs },
+  });
+  // Each query reports the error itself.
+  pool.on('error', () => {});
+  try {
+    await askStore(address, () => pool.query(tables));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    ask: async (sql, values = []) =>
+      (await askStore(address, () => pool.query<Record<string, unknown>>(sql, [...values]))).rows,
+    close: () => pool.end(),
+  };
+}
