@@ -11,7 +11,7 @@ import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { formatTable } from '#files/table.ts';
 import { type Machine, readMachine } from './bench/machine.ts';
 import { runScript } from './run-script.ts';
-import { toNumber } from './to-number.ts';
+import { toNumber } from './command.ts';
 
 const help = `npm run bench:pictures [-- options]
   --products 200   each has two pictures of its own, 1600 by 1200

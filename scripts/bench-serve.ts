@@ -7,7 +7,7 @@ import { readMachine } from './bench/machine.ts';
 import { formatServeReport, type ServeReport } from './bench/serve-report.ts';
 import { measureServeSize, measureTogether, type ServeSize } from './bench/serve-size.ts';
 import { runScript } from './run-script.ts';
-import { toNumber } from './to-number.ts';
+import { toNumber } from './command.ts';
 
 const help = `npm run bench:serve [-- options]
   --products 1000,10000   sizes of the catalogue

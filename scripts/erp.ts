@@ -1,9 +1,8 @@
 // Runs the demo ERP for a person to try: `npm run erp`, then open the printed address of the switches.
-import { parseArgs } from 'node:util';
 import { listDemoBrands } from '#demo-erp/content.ts';
 import { readEnvironment, withDotEnv } from '#config/environment.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
-import { runScript } from './run-script.ts';
+import { runCommand, toNumber, untilEnded } from './command.ts';
 
 const help = `npm run erp [-- options]
   --port 4600        where it listens (default: DEMO_ERP_PORT); 0 for any free port
@@ -12,31 +11,25 @@ const help = `npm run erp [-- options]
   --envelope         answers { "data": … }
   --help             this text`;
 
-await runScript(async () => {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string' },
-      products: { type: 'string' },
-      lists: { type: 'string', default: 'light' },
-      envelope: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return console.log(help);
+const options = {
+  port: { type: 'string' },
+  products: { type: 'string' },
+  lists: { type: 'string', default: 'light' },
+  envelope: { type: 'boolean', default: false },
+} as const;
+
+await runCommand({ help, options }, async (values) => {
   const { lists, envelope } = values;
   if (lists !== 'light' && lists !== 'full') throw new Error(`--lists is "${lists}". Give light or full.`);
   const port =
-    toNumber('--port', values.port) ?? readEnvironment(withDotEnv(process.env, process.cwd())).demoErpPort;
-  const products = toNumber('--products', values.products);
-  const erp = await startDemoErp({ port, lists, envelope, ...(products !== null && { products }) });
+    values.port === undefined
+      ? readEnvironment(withDotEnv(process.env, process.cwd())).demoErpPort
+      : toNumber('--port', values.port, 0);
+  const count = values.products === undefined ? {} : { products: toNumber('--products', values.products, 0) };
+  const erp = await startDemoErp({ port, lists, envelope, ...count });
   const calls = `${erp.origin}/api/supplychain/cmsclient`;
   const samples = listDemoBrands().map((code) => `  ${calls}/products/published/by_brand/sg-${code}/false`);
   console.log(`Demo ERP at ${erp.origin}\nSwitches and calls: ${erp.origin}/demo\n${samples.join('\n')}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void erp.close());
+  await untilEnded();
+  await erp.close();
 });
-
-function toNumber(option: string, text: string | undefined): number | null {
-  if (text === undefined) return null;
-  if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new Error(`${option} is "${text}". Give a whole number.`);
-}

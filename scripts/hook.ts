@@ -1,11 +1,10 @@
 // Sends the hook that an ERP would send, signed with the first of HOOK_SECRETS.
-import { parseArgs } from 'node:util';
 import { withDotEnv } from '#config/environment.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import type { Expectation } from '#builder/build-job.ts';
 import { followReceipt, sendHook } from '#service/hooks/hook-sender.ts';
 import type { Receipt } from '#service/hooks/receipt.ts';
-import { runScript } from './run-script.ts';
+import { brandOption, runCommand } from './command.ts';
 
 const help = `npm run hook -- --brand yn [options]
   --brand yn,lwm     the brands to build; * is all of them
@@ -16,35 +15,32 @@ const help = `npm run hook -- --brand yn [options]
   --wait             tells what becomes of it until it is live; exit code 1 where it is not, or not within half an hour
   --help             this text`;
 
-const patienceMs = 30 * 60_000;
+const timeoutMs = 30 * 60_000;
 
-await runScript(async () => {
-  const { values } = parseArgs({
-    options: {
-      brand: { type: 'string' },
-      product: { type: 'string', multiple: true, default: [] },
-      by: { type: 'string', default: 'npm run hook' },
-      why: { type: 'string' },
-      url: { type: 'string' },
-      wait: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return console.log(help);
+const options = {
+  ...brandOption,
+  product: { type: 'string', multiple: true },
+  by: { type: 'string', default: 'npm run hook' },
+  why: { type: 'string' },
+  url: { type: 'string' },
+  wait: { type: 'boolean', default: false },
+} as const;
+
+await runCommand({ help, options }, async (values) => {
   const environment = readServiceEnvironment(withDotEnv(process.env, process.cwd()));
   const [secret] = environment.hookSecrets;
   if (values.brand === undefined) throw new Error('Name the brands to build: --brand yn.');
   if (secret === undefined) throw new Error('Set HOOK_SECRETS to what the service has.');
   const origin = values.url?.replace(/\/+$/, '') ?? environment.origin;
   const brands = values.brand.split(',').map((name) => name.trim());
-  const products = values.product.map(toExpectation);
+  const products = (values.product ?? []).map(toExpectation);
   const { by, why = null } = values;
   const { receipt, status } = await sendHook({ origin, secret, brands, products, by, why });
   console.log(`receipt ${receipt}\n${status}`);
   if (!values.wait) return;
   let last: Receipt | null = null;
-  for await (const next of followReceipt(origin, receipt, patienceMs)) {
-    console.log(tell(next));
+  for await (const next of followReceipt(origin, receipt, timeoutMs)) {
+    console.log(formatReceipt(next));
     last = next;
   }
   if (last?.state !== 'live') process.exitCode = 1;
@@ -55,7 +51,7 @@ function toExpectation(text: string): Expectation {
   return { id, updatedAt };
 }
 
-function tell({ brands }: Receipt): string {
+function formatReceipt({ brands }: Receipt): string {
   return Object.entries(brands)
     .flatMap(([brand, { state, release, links, text }]) => [
       [brand, state, release, text].filter((part) => part !== null).join(' '),

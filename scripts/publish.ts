@@ -1,12 +1,9 @@
 // Publishes what was built: judged by the guard, compared with what is live, brought to the target and switched whole.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Brand, readBrands } from '#config/brands.ts';
-import { readEnvironment, withDotEnv } from '#config/environment.ts';
-import { chooseBrands } from '#config/choose-brands.ts';
+import type { Brand } from '#config/brands.ts';
 import { createProgress, type Progress } from '#builder/progress.ts';
 import { type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
-import { foldersOf, toWorkspace, type Workspace } from '#config/workspace.ts';
+import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { formatRefusal } from '#guard/violation.ts';
 import { formatChangesTable } from '#reports/changes/format-changes.ts';
 import {
@@ -15,7 +12,7 @@ import {
   type PublishResult,
   toPublishJson,
 } from '#publish/publish-table.ts';
-import { runScript } from './run-script.ts';
+import { brandOption, jsonOption, listChosen, readProject, runCommand, targetOption } from './command.ts';
 
 const help = `npm run publish [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
@@ -29,42 +26,35 @@ Exit codes: 0 live, held or nothing to do; 1 something failed; 3 the guard refus
 
 const refusedCode = 3;
 
-await runScript(async () => {
-  const { values } = parseArgs({
-    options: {
-      brand: { type: 'string' },
-      target: { type: 'string' },
-      hold: { type: 'boolean', default: false },
-      force: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return console.log(help);
+const options = {
+  ...brandOption,
+  ...targetOption,
+  ...jsonOption,
+  hold: { type: 'boolean', default: false },
+  force: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+await runCommand({ help, options }, async (values) => {
   if (values.force !== undefined && !/\S/.test(values.force))
     throw new Error('--force needs a reason, e.g. --force "The spring range ended".');
-  const root = process.cwd();
-  const variables = withDotEnv(process.env, root);
-  const environment = readEnvironment(variables);
-  const workspace = toWorkspace(root, environment);
-  const brands = await readBrands(workspace.brandsFile);
+  const project = await readProject();
   const progress = createProgress(process.stderr);
   const settings = {
-    ...{ workspace, environment, variables, brands },
-    target: values.target ?? environment.publishTarget,
+    ...project,
+    target: values.target ?? project.environment.publishTarget,
     ticket: null,
     isHeld: values.hold,
     force: values.force?.trim() ?? null,
     isDryRun: values['dry-run'],
   };
   const results: PublishResult[] = [];
-  for (const brand of chooseBrands(brands, values.brand ?? environment.brand))
+  for (const brand of listChosen(project, values.brand))
     results.push(await attempt({ ...settings, brand, onStep: stepsOf(brand, progress) }));
   progress.stop();
   if (values.json) console.log(toPublishJson(results));
-  else tell(results, values['dry-run']);
-  tellFailures(results, workspace);
+  else printResults(results, values['dry-run']);
+  printFailures(results, project.workspace);
 });
 
 function stepsOf({ code }: Brand, progress: Progress): PublishSettings['onStep'] {
@@ -81,7 +71,7 @@ async function attempt(settings: PublishSettings): Promise<PublishResult> {
   }
 }
 
-function tell(results: readonly PublishResult[], isDryRun: boolean): void {
+function printResults(results: readonly PublishResult[], isDryRun: boolean): void {
   for (const result of results) {
     if (result.isDone) console.log(`\n${formatChangesTable(result.report.changes)}`);
   }
@@ -89,7 +79,7 @@ function tell(results: readonly PublishResult[], isDryRun: boolean): void {
   console.log(`\n${formatPublishTable(results)}`);
 }
 
-function tellFailures(results: readonly PublishResult[], workspace: Workspace): void {
+function printFailures(results: readonly PublishResult[], workspace: Workspace): void {
   for (const result of results) {
     if (!result.isDone) {
       process.exitCode = 1;

@@ -1,11 +1,9 @@
 // Lists what can go live: the live release, the one that is held, and those that can be gone back to.
-import { parseArgs } from 'node:util';
 import type { Brand } from '#config/brands.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/target.ts';
 import { formatTable } from '#files/table.ts';
-import { placeOptions, readPlace } from './read-place.ts';
-import { runScript } from './run-script.ts';
+import { brandOption, jsonOption, listChosen, readProject, runCommand, targetOption } from './command.ts';
 
 const help = `npm run releases [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
@@ -13,12 +11,14 @@ const help = `npm run releases [-- options]
   --json             the result as JSON on standard output
   --help             this text`;
 
-await runScript(async () => {
-  const { values } = parseArgs({ options: placeOptions });
-  if (values.help) return console.log(help);
-  const { brands, target, workspace } = await readPlace(values);
+const options = { ...brandOption, ...targetOption, ...jsonOption } as const;
+
+await runCommand({ help, options }, async (values) => {
+  const project = await readProject();
+  const target = values.target ?? project.environment.publishTarget;
   const all: StoredRelease[] = [];
-  for (const brand of brands) all.push(...(await listOf(brand, target, workspace.output)));
+  for (const brand of listChosen(project, values.brand))
+    all.push(...(await listOf(brand, target, project.workspace.output)));
   if (values.json) return console.log(JSON.stringify({ releases: all }, null, 2));
   const head = ['brand', 'state', 'products', 'pages', 'pictures', 'published', 'release', 'remark'];
   console.log(formatTable(head, all.map(toRow), (column) => column > 1 && column < 5));

@@ -1,8 +1,6 @@
 // Makes an earlier release, or one that is held, the live one.
-import { parseArgs } from 'node:util';
 import { type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
-import { placeOptions, readPlace } from './read-place.ts';
-import { runScript } from './run-script.ts';
+import { brandOption, jsonOption, listChosen, readProject, runCommand, targetOption } from './command.ts';
 
 const help = `npm run rollback -- --brand yn [options]
   --brand yn         the brand (default: BRAND)
@@ -12,19 +10,21 @@ const help = `npm run rollback -- --brand yn [options]
   --help             this text
 The next publish goes live again: mend in the ERP what was wrong before.`;
 
-await runScript(async () => {
-  const { values } = parseArgs({ options: { ...placeOptions, to: { type: 'string' } } });
-  if (values.help) return console.log(help);
-  const { brands, ...place } = await readPlace(values);
-  const [brand, ...others] = brands;
+const options = { ...brandOption, ...targetOption, ...jsonOption, to: { type: 'string' } } as const;
+
+await runCommand({ help, options }, async (values) => {
+  const project = await readProject();
+  const { workspace, environment } = project;
+  const [brand, ...others] = listChosen(project, values.brand);
   if (brand === undefined || others.length > 0) throw new Error('Name the one brand to go back: --brand yn.');
-  const result = await rollBackBrand({ ...place, brand, id: values.to ?? null });
+  const target = values.target ?? environment.publishTarget;
+  const result = await rollBackBrand({ workspace, environment, target, brand, id: values.to ?? null });
   if (values.json) return console.log(JSON.stringify(result, null, 2));
-  console.log(`${brand.code}: ${tell(result)} (${result.seconds.toFixed(2)} s)`);
+  console.log(`${brand.code}: ${formatResult(result)} (${result.seconds.toFixed(2)} s)`);
   for (const warning of result.warnings) console.error(warning);
 });
 
-function tell({ kind, id, from }: RollbackReport): string {
+function formatResult({ kind, id, from }: RollbackReport): string {
   switch (kind) {
     case 'live':
     case 'held':

@@ -1,16 +1,15 @@
-// Says who may use the status page: adds, lists, changes and removes users.
+// Adds, lists, changes and removes the users of the status page.
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { readEnvironment, withDotEnv } from '#config/environment.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
-import { toWorkspace } from '#config/workspace.ts';
 import { type ServiceRecords, openRecords } from '#service/orders/records.ts';
 import { isRole, type Role, roles } from '#service/accounts/user.ts';
 import { openUsers, type Users } from '#service/accounts/users.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { formatTable } from '#files/table.ts';
+import { readProject } from './command.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run user -- COMMAND
@@ -30,9 +29,8 @@ await runScript(async () => {
   const [command, name = '', ...others] = positionals;
   if (values.help || command === undefined) return console.log(help);
   if (others.length > 0) throw new Error('More than one name was given. A password is never an argument.');
-  const variables = withDotEnv(process.env, process.cwd());
-  const { output } = toWorkspace(process.cwd(), readEnvironment(variables));
-  const store = await openStore(readServiceEnvironment(variables).store, output);
+  const { variables, workspace } = await readProject();
+  const store = await openStore(readServiceEnvironment(variables).store, workspace.output);
   try {
     await run(openUsers(store), command, name, values.role);
     if (command !== 'list') await audit(openRecords(store), command, `${name} ${values.role ?? ''}`.trim());
@@ -81,13 +79,13 @@ function toRole(role: string | undefined): Role {
 
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
-  const password = await askUnseen('Password: ');
-  if (password === (await askUnseen('Once more: '))) return password;
+  const password = await askHidden('Password: ');
+  if (password === (await askHidden('Once more: '))) return password;
   throw new Error('These were two different passwords. Nothing was changed.');
 }
 
-/** What is typed is not shown. */
-async function askUnseen(question: string): Promise<string> {
+/** Asks a question on the terminal, which does not show what is typed. */
+async function askHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   process.stderr.write(question);

@@ -1,16 +1,10 @@
 // Keeps one brand's dist up to date: compiled once, it renders what the ERP, a dictionary or the code changed.
 import { watch } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
-import { type Brand, readBrands } from '#config/brands.ts';
-import { type Environment, readEnvironment, withDotEnv } from '#config/environment.ts';
 import type { BrandReport } from '#builder/build-request.ts';
-import { chooseBrands } from '#config/choose-brands.ts';
 import { type ErpSource, openErp } from '#builder/erp-source.ts';
 import { startResidentBuilder } from '#builder/resident-builder.ts';
-import { toWorkspace, type Workspace } from '#config/workspace.ts';
-import { runScript } from './run-script.ts';
-import { toNumber } from './to-number.ts';
+import { brandOption, chooseOne, readProject, runCommand, toNumber, untilEnded } from './command.ts';
 
 const help = `npm run watch -- --brand yn [options]
   --brand yn     the brand (default: BRAND)
@@ -18,65 +12,47 @@ const help = `npm run watch -- --brand yn [options]
   --help         this text
 Changes of code, dictionaries and brands.json are seen at once. Ctrl-C ends it.`;
 
-/** An editor writes several times in a row. */
-const settleMs = 150;
+const options = { ...brandOption, every: { type: 'string' } } as const;
 
-await runScript(async () => {
-  const { values } = parseArgs({
-    options: {
-      brand: { type: 'string' },
-      every: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return console.log(help);
-  const environment = readEnvironment(withDotEnv(process.env, process.cwd()));
-  const code = values.brand ?? environment.brand;
-  if (code === null) throw new Error('Name the brand: npm run watch -- --brand yn');
+/** An editor writes several times in a row. */
+const debounceMs = 150;
+
+await runCommand({ help, options }, async (values) => {
+  const project = await readProject();
+  chooseOne(project, values.brand, 'watch');
   const everyMs = values.every === undefined ? null : toNumber('--every', values.every) * 1000;
-  const workspace = toWorkspace(process.cwd(), environment);
-  await chooseBrand(workspace, code);
-  const erp = await openErp(environment);
+  const erp = await openErp(project.environment);
   if (erp.isDemo) console.log(`ERP_HOST is not set: this is DEMO CONTENT from ${erp.host}.`);
-  await keepUpToDate({ workspace, code, environment, erp, everyMs });
+  await keepUpToDate(values.brand, erp, everyMs);
   await erp.close();
 });
 
-interface Watch {
-  readonly workspace: Workspace;
-  readonly code: string;
-  readonly environment: Environment;
-  readonly erp: ErpSource;
-  readonly everyMs: number | null;
-}
-
-/** Resolves when the process is told to end. */
-async function keepUpToDate({ workspace, code, environment, erp, everyMs }: Watch): Promise<void> {
+/** Resolves when the process is asked to end. */
+async function keepUpToDate(code: string | undefined, erp: ErpSource, everyMs: number | null): Promise<void> {
+  const { workspace } = await readProject();
   const builder = startResidentBuilder(workspace);
   let isEnding = false;
-  const client = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
-  const look = oneAtATime(async () => {
+  const build = coalesce(async () => {
     try {
-      const brand = await chooseBrand(workspace, code);
-      const request = { brand, erp, client, allowShrink: false, onProgress: () => {} };
+      // brands.json may have changed.
+      const brand = chooseOne(await readProject(), code, 'watch');
+      const request = { brand, erp, allowShrink: false, onProgress: () => {} };
       console.log(formatReport(await builder.build(request)));
     } catch (error) {
       if (!isEnding) console.error(error instanceof Error ? error.message : error);
     }
   });
-  look();
-  const timer = everyMs === null ? null : setInterval(look, everyMs);
-  const lines = createInterface({ input: process.stdin }).on('line', look);
+  build();
+  const timer = everyMs === null ? null : setInterval(build, everyMs);
+  const lines = createInterface({ input: process.stdin }).on('line', build);
   const watchers = ['src', 'public', workspace.brandsFile].map((path) => {
-    let settling: NodeJS.Timeout;
+    let pending: NodeJS.Timeout;
     return watch(path, { recursive: true }, () => {
-      clearTimeout(settling);
-      settling = setTimeout(look, settleMs);
+      clearTimeout(pending);
+      pending = setTimeout(build, debounceMs);
     });
   });
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+  await untilEnded();
   isEnding = true;
   if (timer !== null) clearInterval(timer);
   for (const watcher of [...watchers, lines]) watcher.close();
@@ -84,7 +60,7 @@ async function keepUpToDate({ workspace, code, environment, erp, everyMs }: Watc
 }
 
 /** Runs work now, or once more after what is running; calls in between are one. */
-function oneAtATime(work: () => Promise<void>): () => void {
+function coalesce(work: () => Promise<void>): () => void {
   let isRunning = false;
   let isAsked = false;
   const run = async () => {
@@ -99,12 +75,6 @@ function oneAtATime(work: () => Promise<void>): () => void {
     isAsked = true;
     if (!isRunning) void run();
   };
-}
-
-async function chooseBrand(workspace: Workspace, code: string): Promise<Brand> {
-  const [brand, ...others] = chooseBrands(await readBrands(workspace.brandsFile), code);
-  if (brand === undefined || others.length > 0) throw new Error(`--brand is "${code}". Give one brand.`);
-  return brand;
 }
 
 function formatReport({ brand, seconds, calls, bytes, rendered, written, removed }: BrandReport): string {

@@ -1,7 +1,7 @@
 import { MultiBar, type SingleBar } from 'cli-progress';
 import type { BuildPhase } from './phases.ts';
 
-/** Shows how far each brand is: bars on a terminal, a line now and then elsewhere. */
+/** Shows how far each brand is: bars on a terminal, lines elsewhere. */
 export interface Progress {
   update(brand: string, phase: BuildPhase, done: number, total: number): void;
   /** Prints a line; while bars are drawn it waits for their end. */
@@ -52,7 +52,7 @@ function createBars(stream: NodeJS.WriteStream): Progress {
     },
     stop: () => {
       bars.stop();
-      for (const line of later) stream.write(`${line}\n`);
+      for (const line of later.splice(0)) stream.write(`${line}\n`);
     },
   };
 }

@@ -1,17 +1,31 @@
+import { formatProblem } from '#catalogue/problem.ts';
 import { formatTable as formatColumns } from '#files/table.ts';
-import type { BrandReport } from './build-request.ts';
 import type { BrandResult } from './build-brands.ts';
 
-/** The closing table: a row a brand, built or failed. */
-export function formatTable(results: readonly BrandResult[]): string {
+/** Formats lines about a brand that was built or failed, for the terminal. */
+export function formatResult(result: BrandResult): readonly string[] {
+  if (!result.isBuilt) return [`${result.brand}: FAILED. ${result.error.message.split('\n')[0]}`];
+  const { brand, calls, bytes, problems, rendered, written, removed } = result.report;
+  return [
+    ...problems.map(formatProblem),
+    `${brand}: ${calls} calls to the ERP, ${Math.ceil(bytes / 1000)} kB read; ` +
+      `${rendered} files rendered, ${written} written, ${removed} removed; ${problems.length} problems`,
+  ];
+}
+
+/** Formats the closing table: a row a brand, built or failed. */
+export function formatTable(results: readonly BrandResult[], toRelative: (folder: string) => string): string {
   const head = ['brand', 'products', 'pages', 'left out', 'seconds', 'folder'];
-  const rows = results.map((result) =>
-    result.isBuilt ? toRow(result.report) : [result.brand, 'failed', '', '', '', ''],
-  );
+  const rows = results.map((result) => {
+    if (!result.isBuilt) return [result.brand, 'failed', '', '', '', ''];
+    const { brand, products, pages, leftOut, seconds, folder } = result.report;
+    const counts = [products, pages, leftOut].map(String);
+    return [brand, ...counts, seconds.toFixed(1), toRelative(folder)];
+  });
   return formatColumns(head, rows, (column) => column > 0 && column < head.length - 1);
 }
 
-/** Results as `--json` prints them. */
+/** Formats results as `--json` prints them. */
 export function toJson(results: readonly BrandResult[]): string {
   const brands = results.map((result) =>
     result.isBuilt
@@ -21,7 +35,9 @@ export function toJson(results: readonly BrandResult[]): string {
   return JSON.stringify({ brands }, null, 2);
 }
 
-function toRow(report: BrandReport): readonly string[] {
-  const { brand, products, pages, leftOut, seconds, folder } = report;
-  return [brand, String(products), String(pages), String(leftOut), seconds.toFixed(1), folder];
+export function formatFailures(results: readonly BrandResult[]): string {
+  const failed = results.filter((result) => !result.isBuilt);
+  return failed
+    .map(({ brand, error }) => `${brand} failed and keeps the dist it had: ${error.message}`)
+    .join('\n');
 }

@@ -7,7 +7,7 @@ import type { Workspace } from '#config/workspace.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { foldersIn, openWorkspace, root } from './workbench.ts';
 
-interface Outcome {
+interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -18,7 +18,7 @@ async function runBuild(
   workspace: Workspace,
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<Outcome> {
+): Promise<Ended> {
   const child = spawn(
     process.execPath,
     ['--import', './scripts/require-node.mjs', 'scripts/build.ts', ...args],
@@ -96,7 +96,22 @@ it.for([
   expect(stderr).not.toContain('    at ');
 });
 
-it("says so where the demo ERP's port is taken", async () => {
+it('reads the demo ERP of this project that already runs on its port', async () => {
+  const erp = await startErp();
+  erp.brand('skr').rename('1003', 'Renamed beside the build');
+  const workspace = await openWorkspace();
+  const { port } = new URL(erp.origin);
+  const { code, stderr } = await runBuild(workspace, ['--brand', 'skr'], { DEMO_ERP_PORT: port });
+  expect(stderr).toContain('DEMO CONTENT');
+  expect(code).toBe(0);
+  const page = await readFile(
+    join(foldersIn(workspace, 'skr').dist, 'products/item/1003/index.html'),
+    'utf8',
+  );
+  expect(page).toContain('Renamed beside the build');
+});
+
+it('says so where another program has the port of the demo ERP', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
