@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
 import { readPictureFile } from '#media/picture-cache.ts';
 import type { NamedFile } from '#render/static-files.ts';
 import { type Dictionaries, parseMessages } from '#site/messages.ts';
@@ -12,8 +13,19 @@ import type { Site, SiteInput } from '#site/site.ts';
 
 /** Reads what pages need besides the snapshot: dictionaries and favicon. */
 export async function readSiteInput(root: string, brand: Brand, snapshot: Snapshot): Promise<SiteInput> {
-  const favicon = await readFile(join(root, 'src', 'config', 'favicons', `${brand.code}.png`));
+  const favicon = await readFavicon(root, brand.code);
   return { brand, snapshot, dictionaries: await readDictionaries(root), favicon };
+}
+
+async function readFavicon(root: string, code: BrandCode): Promise<Uint8Array> {
+  const file = join('src', 'config', 'favicons', `${code}.png`);
+  try {
+    return await readFile(join(root, file));
+  } catch (cause) {
+    throw new Error(`The favicon of ${code} can't be read (${file}). Put a PNG of 96 by 96 pixels there.`, {
+      cause,
+    });
+  }
 }
 
 export async function readDictionaries(root: string): Promise<Dictionaries> {

@@ -24,10 +24,15 @@ it('becomes a site by an entry in brands.json and a favicon', { timeout: 180_000
     join(project, 'brands.json'),
     JSON.stringify({ brands: { zz: { name: 'Zed & Zoe', site: 'https://zz.example' } } }),
   );
+  const erp = await startErp();
+  await expect(runBuild(project, erp)).rejects.toThrow(
+    "The favicon of zz can't be read (src/config/favicons/zz.png).",
+  );
+
   const favicons = join(project, 'src', 'config', 'favicons');
   await cp(join(favicons, 'skr.png'), join(favicons, 'zz.png'));
 
-  await runBuild(project, await startErp());
+  await runBuild(project, erp);
 
   const dist = join(project, 'dist', 'zz');
   const read = async (path: string) => await readFile(join(dist, path), 'utf8');
