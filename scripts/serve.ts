@@ -10,7 +10,7 @@ const help = `npm run serve [-- options]
   --only web        answers hooks and people; builds happen elsewhere
   --only builders   builds what others were asked for
   --help            this text
-SERVICE_STORE, PUBLISH_TARGET, HOOK_SECRETS and the like are in the README. Ctrl-C ends it, within 30 seconds.
+SERVICE_STORE, PUBLISH_TARGET, HOOK_SECRETS and the like are in docs/environment.md. Ctrl-C ends it, within 30 seconds.
 The log goes to standard output, a JSON line each.`;
 
 /** Longer than all timeouts of a stop together. */
