@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { type AnswerCache, type AnswerKind, type KnownAnswer, toModel } from './answer-cache.ts';
-import type { Answer, ErpClient } from './client.ts';
+import type { Answer } from './answer.ts';
+import type { ErpClient } from './client.ts';
 
 /** One call, and how its answer becomes a model. */
 export interface ErpCall<Model> extends AnswerKind<Model> {

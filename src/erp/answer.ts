@@ -1,0 +1,70 @@
+import { readValidators, type Validators } from '#files/conditional-get.ts';
+import { isTransientStatus, parseRetryAfter } from '#files/retry.ts';
+import { type DecodedBody, decodeBody, parsePlain } from './body.ts';
+import { CallFault } from './errors.ts';
+import { type Exchange, headerOf } from './exchange.ts';
+
+/** A parsed body with its text and the SHA-256 of that. */
+export interface AnswerWithBody extends DecodedBody {
+  readonly status: 'ok';
+  readonly body: unknown;
+  readonly validators: Validators;
+}
+
+export type Answer = AnswerWithBody | { readonly status: 'not-modified' } | { readonly status: 'not-found' };
+
+/** Reads an exchange as an answer to one of the calls. Throws `CallFault` where it is none. */
+export async function readAnswer(
+  exchange: Exchange,
+  validators: Validators | null,
+  maxBodyBytes: number,
+): Promise<Answer> {
+  const { status, raw, fault } = exchange;
+  if (fault !== null) throw fault;
+  if (status === 404) return { status: 'not-found' };
+  if (status === 304) {
+    if (validators?.etag || validators?.lastModified) return { status: 'not-modified' };
+    throw new CallFault('answered 304 to a request without validators', { isTransient: true, status });
+  }
+  if (raw === null) throw refused(exchange);
+  const type = headerOf(exchange, 'content-type');
+  if (!/\bjson\b/i.test(type)) throw notJson(type, raw);
+  const encoding = headerOf(exchange, 'content-encoding').toLowerCase();
+  const decoded = await decodeBody(raw, encoding, maxBodyBytes);
+  const body = parsePlain(decoded.plain);
+  return { status: 'ok', ...decoded, body, validators: readValidators(exchange.headers) };
+}
+
+function refused(exchange: Exchange): CallFault {
+  const status = exchange.status ?? 0;
+  const location = headerOf(exchange, 'location');
+  const retryAfterMs = parseRetryAfter(headerOf(exchange, 'retry-after'));
+  const more = [
+    location && ` and points to ${location.slice(0, 200)}`,
+    retryAfterMs ? ` and asks to be left alone for ${Math.ceil(retryAfterMs / 1000)} s` : '',
+  ];
+  return new CallFault(`answered ${status}${more.join('')}`, {
+    ...adviceFor(status),
+    status,
+    isTransient: status === 204 || isTransientStatus(status),
+    retryAfterMs,
+  });
+}
+
+function adviceFor(status: number): { readonly advice?: string } {
+  if (status === 401 || status === 403) return { advice: loginAdvice };
+  const isElsewhere = status >= 300 && status < 400;
+  return isElsewhere
+    ? { advice: 'Set ERP_HOST to where the ERP really is; redirects are not followed.' }
+    : {};
+}
+
+function notJson(type: string, raw: Buffer): CallFault {
+  const isPage = /\bhtml\b/i.test(type) || raw.toString('latin1', 0, 100).trimStart().startsWith('<');
+  const what = isPage
+    ? 'answered an HTML page, perhaps a login page, instead of JSON'
+    : `answered "${type.slice(0, 80)}" instead of JSON`;
+  return new CallFault(what, { advice: loginAdvice });
+}
+
+const loginAdvice = 'Look whether ERP_HOST names the ERP itself and lets the build in without a login.';
