@@ -1,49 +1,48 @@
-import { decodeBody, parsePlain } from '#erp/body.ts';
+import { type Answer, readAnswer } from '#erp/answer.ts';
 import { CallFault } from '#erp/errors.ts';
+import { type Exchange, type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
-import type { RawAnswer } from './ask.ts';
-import { toStatusFault, toTypeFault } from './fault.ts';
+import { type Fault, toConnectionFault, toStatusFault, toTypeFault } from './fault.ts';
 
-/** An answer of one of the eight calls, taken as strictly as the build takes it. */
-export interface Answer extends Omit<RawAnswer, 'raw'> {
-  /** On the wire. */
+/** An answer of one of the eight calls, read as the build reads it. */
+export interface CallAnswer extends Pick<Exchange, 'url' | 'status' | 'headers'> {
+  /** In whole milliseconds. */
+  readonly ms: number;
+  /** On the wire; null where they did not all come. */
   readonly bytes: number | null;
   /** Out of its envelope; undefined where there is none. */
   readonly value: unknown;
   readonly isEnvelope: boolean;
+  readonly fault: Fault | null;
 }
 
-export async function toAnswer({ raw, ...rest }: RawAnswer, maxBytes: number): Promise<Answer> {
-  const frame = { ...rest, bytes: raw?.length ?? null };
+export async function toCallAnswer(exchange: Exchange, limits: ExchangeLimits): Promise<CallAnswer> {
+  const { url, status, headers } = exchange;
+  const frame = { url, status, headers, ms: Math.round(exchange.ms), bytes: exchange.raw?.length ?? null };
   const nothing = { ...frame, value: undefined, isEnvelope: false };
-  const { status, headers } = rest;
-  // The status alone decides, whether or not its body came whole.
-  if (status !== null && status !== 200 && status !== 404)
-    return { ...nothing, fault: toStatusFault(status, headers) };
-  if (raw === null || rest.fault !== null || status === 404) return nothing;
   try {
-    const body = await readJson(headers, raw, maxBytes);
-    const value = unwrap(body);
-    return { ...frame, value, isEnvelope: value !== body };
+    const answer = await readAnswer(exchange, null, limits.maxBodyBytes);
+    if (answer.status === 'ok') return { ...frame, ...toValue(answer), fault: null };
+    const { fault } = exchange;
+    return { ...nothing, fault: fault && toConnectionFault(exchange, fault, limits) };
   } catch (error) {
-    if (error instanceof CallFault) return { ...nothing, fault: error };
-    throw error;
+    if (!(error instanceof CallFault)) throw error;
+    return { ...nothing, fault: explain(error, exchange, limits) };
   }
 }
 
-async function readJson(headers: RawAnswer['headers'], raw: Buffer, maxBytes: number): Promise<unknown> {
-  const type = headers['content-type'] ?? '';
-  if (!/\bjson\b/i.test(type)) throw toTypeFault(type, raw);
-  const { plain } = await decodeBody(raw, (headers['content-encoding'] ?? '').toLowerCase(), maxBytes);
-  return parseWhole(plain);
+function toValue({ body }: Extract<Answer, { readonly status: 'ok' }>) {
+  const value = unwrap(body);
+  return { value, isEnvelope: value !== body };
 }
 
-function parseWhole(plain: Buffer): unknown {
-  try {
-    return parsePlain(plain);
-  } catch (cause) {
-    if (!(cause instanceof CallFault)) throw cause;
-    const advice = 'Open the call in a browser: it must answer JSON and nothing else.';
-    throw new CallFault(cause.what, { advice, cause });
-  }
+/** Says the build's fault more exactly, for a person who can mend it. */
+function explain(fault: CallFault, exchange: Exchange, limits: ExchangeLimits): Fault {
+  if (fault === exchange.fault) return toConnectionFault(exchange, fault, limits);
+  if (exchange.raw === null || exchange.status !== 200) return toStatusFault(exchange);
+  if (!/\bjson\b/i.test(headerOf(exchange, 'content-type'))) return toTypeFault(exchange, exchange.raw);
+  // A broken encoding has its own advice; what is left is text that isn't JSON.
+  if (!fault.what.includes('JSON') && !fault.what.includes('UTF-8')) return fault;
+  const advice = 'Open the call in a browser: it must answer JSON and nothing else.';
+  return { what: fault.what, advice };
 }

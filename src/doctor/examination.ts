@@ -1,21 +1,30 @@
 import type { Brand } from '#config/brands.ts';
 import { type Shape, shapes } from '#erp/wire/known-fields.ts';
-import { judgeAddresses } from './addresses.ts';
-import { createAsker, type Limits } from './ask.ts';
-import { judgeCalls } from './call-findings.ts';
-import { type CallRow, toCallRow } from './call-row.ts';
-import { judgeContent } from './content-findings.ts';
-import { type CorsReport, judgeCors } from './cors.ts';
+import { createErpClient, defaultClientOptions } from '#erp/client.ts';
+import type { ExchangeLimits } from '#erp/exchange.ts';
+import { type CorsReport, judgeAddresses, judgeCors } from './browsers.ts';
+import { type CallRow, judgeCalls, toCallRow } from './calls.ts';
+import { groupProblems, judgeContent, type ProblemGroup } from './content-checks.ts';
 import { compareFields, type FieldReport } from './fields.ts';
-import { describeManner, judgeManner, type MannerReport } from './manner.ts';
-import { judgePicture, type PictureProbe, probePicture } from './picture-probe.ts';
-import { judgePictures, lookAtPictures, type PictureReport } from './pictures.ts';
-import { groupProblems, type ProblemGroup } from './problem-groups.ts';
-import { estimatePull, type PullEstimate } from './pull-estimate.ts';
-import type { CallName } from './question.ts';
+import {
+  type BehaviourReport,
+  describeBehaviour,
+  estimatePull,
+  judgeBehaviour,
+  type PullEstimate,
+} from './behaviour.ts';
+import {
+  describePictures,
+  judgePicture,
+  judgePictures,
+  type PictureProbe,
+  type PictureReport,
+  probePicture,
+} from './pictures.ts';
+import type { CallName } from './questions.ts';
 import type { Reading } from './reading.ts';
-import { toVerdict, type Verdict } from './verdict.ts';
-import { askAgain, askAsBrowser, askEveryCall, type Visit } from './visit.ts';
+import { toVerdict, type Verdict } from './findings.ts';
+import { askAgain, askAsBrowser, askEveryCall, type Subject } from './requests.ts';
 
 export interface ExaminationOptions {
   readonly brand: Brand;
@@ -24,18 +33,18 @@ export interface ExaminationOptions {
   /** The ERP as browsers reach it. */
   readonly publicHost: string;
   readonly isDemo: boolean;
-  readonly limits: Limits;
+  readonly limits: ExchangeLimits;
   readonly onAsk?: (path: string) => void;
 }
 
-/** All that asking one brand's ERP showed; plain data, as `--json` prints it. */
+/** The results for one brand's ERP; plain data, as `--json` prints it. */
 export interface Examination extends Pick<ExaminationOptions, 'host' | 'publicHost' | 'isDemo'> {
   readonly brand: string;
   readonly identifier: string;
   readonly calls: readonly CallRow[];
   readonly problems: readonly ProblemGroup[];
   readonly fields: readonly FieldReport[];
-  readonly manner: MannerReport;
+  readonly behaviour: BehaviourReport;
   readonly firstPull: PullEstimate | null;
   readonly cors: CorsReport;
   readonly pictures: PictureReport;
@@ -43,34 +52,35 @@ export interface Examination extends Pick<ExaminationOptions, 'host' | 'publicHo
   readonly verdict: Verdict;
 }
 
-/** Asks the ERP everything that a build and a page would ask, once; faults are part of the result. */
+/** Makes every call that a build or a page makes, once and without retries; faults are part of the result. */
 export async function examine(options: ExaminationOptions): Promise<Examination> {
   const { brand, host, publicHost, limits, onAsk = () => {} } = options;
   const source = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
-  const asker = createAsker(limits);
-  const visit: Visit = { brand, host, publicHost, source, limits, asker, onAsk };
+  const ending = new AbortController();
+  const client = createErpClient({ ...defaultClientOptions, ...limits, signal: ending.signal });
+  const subject: Subject = { brand, host, publicHost, source, limits, client, onAsk };
   try {
-    const readings = await askEveryCall(visit);
-    const manner = describeManner(readings, await askAgain(readings, visit));
-    const cors = await askAsBrowser(readings, visit);
+    const readings = await askEveryCall(subject);
+    const behaviour = describeBehaviour(readings, await askAgain(readings, subject));
+    const cors = await askAsBrowser(readings, subject);
     const known = readings.filter(({ question }) => question.isKnown);
     const records = known.flatMap((reading) => reading.records);
     const products = known.flatMap((reading) => reading.products);
-    const pictures = lookAtPictures(records, products, source);
-    const picture = pictures.firstUrl === null ? null : await probePicture(pictures.firstUrl, asker);
-    return toExamination(options, { readings, manner, cors, pictures, picture });
+    const pictures = describePictures(records, products, source);
+    const picture = pictures.firstUrl === null ? null : await probePicture(pictures.firstUrl, client, limits);
+    return toExamination(options, { readings, behaviour, cors, pictures, picture });
   } finally {
-    await asker.close();
+    await client.close();
   }
 }
 
-interface Evidence extends Pick<Examination, 'manner' | 'cors' | 'pictures' | 'picture'> {
+interface Evidence extends Pick<Examination, 'behaviour' | 'cors' | 'pictures' | 'picture'> {
   readonly readings: readonly Reading[];
 }
 
 function toExamination(options: ExaminationOptions, evidence: Evidence): Examination {
   const { brand, host, publicHost, isDemo, limits } = options;
-  const { readings, manner, cors, pictures, picture } = evidence;
+  const { readings, behaviour, cors, pictures, picture } = evidence;
   const known = readings.filter(({ question }) => question.isKnown);
   const pulled = known.filter(({ question }) => isPulled(question.call));
   const verdict = toVerdict([
@@ -79,7 +89,7 @@ function toExamination(options: ExaminationOptions, evidence: Evidence): Examina
     ...judgePictures(pictures, brand),
     ...judgeCors(cors, brand),
     ...judgeAddresses(brand, publicHost, isDemo),
-    ...judgeManner(manner, readings),
+    ...judgeBehaviour(behaviour, readings),
     ...(picture === null ? [] : judgePicture(picture)),
   ]);
   return {
@@ -91,7 +101,7 @@ function toExamination(options: ExaminationOptions, evidence: Evidence): Examina
     calls: readings.map(toCallRow),
     problems: groupProblems(pulled.flatMap((reading) => reading.problems)),
     fields: shapes.map((shape) => compareFields(shape, recordsOf(shape, known))),
-    manner,
+    behaviour,
     firstPull: estimatePull(known),
     cors,
     pictures,

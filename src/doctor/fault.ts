@@ -1,14 +1,8 @@
-import { CallFault } from '#erp/errors.ts';
+import type { CallFault } from '#erp/errors.ts';
+import { type Exchange, type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 
-/** What a person reads of a call that failed: `what` continues the sentence "The ERP …". */
+/** Why a call failed, for a person: `what` continues the sentence "The ERP …". */
 export type Fault = Pick<CallFault, 'what' | 'advice'>;
-
-interface Attempt {
-  /** Whether status and headers had come. */
-  readonly hasBegun: boolean;
-  readonly silenceMs: number;
-  readonly attemptMs: number;
-}
 
 interface Cause {
   readonly code: RegExp;
@@ -39,44 +33,46 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** A fault before the answer was whole. */
-export function toConnectionFault(cause: unknown, attempt: Attempt): CallFault {
-  if (cause instanceof CallFault) return cause;
+/** Explains why an answer did not come whole. */
+export function toConnectionFault(
+  { status }: Exchange,
+  fault: CallFault,
+  { silenceMs, attemptMs }: ExchangeLimits,
+): Fault {
+  const { cause } = fault;
+  if (cause === undefined) return fault;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const isLate = cause instanceof Error && cause.name === 'TimeoutError';
-  if (isLate || /TIMEOUT|ETIMEDOUT/.test(code)) return toSilence(isLate, attempt, cause);
+  if (isLate || /TIMEOUT|ETIMEDOUT/.test(code)) {
+    const what = isLate ? `took more than ${attemptMs / 1000} s` : `was silent for ${silenceMs / 1000} s`;
+    const advice = 'Ask why it is slow; where it must be, give it more time with ERP_TIMEOUT_SECONDS.';
+    return { what, advice };
+  }
   const known = causes.find((one) => one.code.test(code));
-  const what = known?.what ?? (attempt.hasBegun ? 'broke off in the middle of its answer' : 'hung up');
+  const what = known?.what ?? (status === null ? 'hung up' : 'broke off in the middle of its answer');
   const advice = known?.advice ?? 'Look into its log, and whether a proxy before it hangs up.';
   // The HTTP library's own codes tell a person nothing.
   const isTelling = code !== '' && !code.startsWith('UND_ERR');
-  return new CallFault(isTelling ? `${what} (${code})` : what, { advice, cause });
+  return { what: isTelling ? `${what} (${code})` : what, advice };
 }
 
-/** A status that is neither an answer nor "not found". */
-export function toStatusFault(status: number, headers: Readonly<Record<string, string>>): CallFault {
-  const pointer = headers.location ? ` and points to ${headers.location.slice(0, 200)}` : '';
-  const wait = headers['retry-after']
-    ? ` and asks to wait (Retry-After: ${headers['retry-after'].slice(0, 40)})`
-    : '';
-  return new CallFault(`answered ${status}${pointer}${wait}`, { status, advice: toAdvice(status) });
+/** Explains a status that is neither an answer nor "not found". */
+export function toStatusFault(exchange: Exchange): Fault {
+  const status = exchange.status ?? 0;
+  const location = headerOf(exchange, 'location');
+  const retryAfter = headerOf(exchange, 'retry-after');
+  const pointer = location && ` and points to ${location.slice(0, 200)}`;
+  const wait = retryAfter && ` and asks to wait (Retry-After: ${retryAfter.slice(0, 40)})`;
+  return { what: `answered ${status}${pointer}${wait}`, advice: toAdvice(status) };
 }
 
-export function toTypeFault(type: string, raw: Buffer): CallFault {
+export function toTypeFault(exchange: Exchange, raw: Buffer): Fault {
+  const type = headerOf(exchange, 'content-type');
   const isPage = /\bhtml\b/i.test(type) || raw.toString('latin1', 0, 100).trimStart().startsWith('<');
   const other = type === '' ? 'a body without a content type' : `"${type.slice(0, 80)}"`;
   const what = isPage ? 'an HTML page, perhaps a login page,' : other;
-  return new CallFault(`answered ${what} instead of JSON`, {
-    advice: 'Look whether ERP_HOST names the ERP itself and lets the build in without a login.',
-  });
-}
-
-function toSilence(isLate: boolean, { silenceMs, attemptMs }: Attempt, cause: unknown): CallFault {
-  const seconds = (isLate ? attemptMs : silenceMs) / 1000;
-  return new CallFault(isLate ? `took more than ${seconds} s` : `was silent for ${seconds} s`, {
-    advice: 'Ask why it is slow; where it must be, give it more time with ERP_TIMEOUT_SECONDS.',
-    cause,
-  });
+  const advice = 'Look whether ERP_HOST names the ERP itself and lets the build in without a login.';
+  return { what: `answered ${what} instead of JSON`, advice };
 }
 
 function toAdvice(status: number): string {

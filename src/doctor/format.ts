@@ -1,15 +1,13 @@
 import { cleanHtml } from '#catalogue/clean-text.ts';
-import type { CallRow } from './call-row.ts';
-import type { CorsReport } from './cors.ts';
+import type { CorsReport } from './browsers.ts';
+import type { CallRow } from './calls.ts';
+import type { ProblemGroup } from './content-checks.ts';
 import type { Examination } from './examination.ts';
 import type { FieldReport } from './fields.ts';
-import { formatManner } from './format-manner.ts';
-import { formatPath, oneLine } from './format-path.ts';
-import { formatVerdict } from './format-verdict.ts';
-import type { PictureProbe } from './picture-probe.ts';
-import type { PictureReport } from './pictures.ts';
-import type { ProblemGroup } from './problem-groups.ts';
-import { formatTable } from './table.ts';
+import type { Finding, Verdict } from './findings.ts';
+import { formatBehaviour } from './format-behaviour.ts';
+import { formatPath, formatTable, oneLine } from './format-text.ts';
+import type { PictureProbe, PictureReport } from './pictures.ts';
 
 const maxShown = 15;
 
@@ -20,7 +18,7 @@ export function formatExamination(examination: Examination): string {
     ['Calls', formatCalls(calls)],
     ['Left out or changed', formatProblems(problems)],
     ['Fields', fields.flatMap(formatFields)],
-    ['How it answers', formatManner(examination)],
+    ['How it answers', formatBehaviour(examination)],
     ['Live refresh (CORS)', formatCors(cors)],
     ['Pictures', formatPictures(pictures, picture)],
     [`Verdict for ${brand}`, formatVerdict(verdict)],
@@ -126,4 +124,27 @@ function formatProbe({ url, status, type, bytes, ms, fault }: PictureProbe): str
 
 function formatRest(length: number, noun: string): readonly string[] {
   return length > maxShown ? [`    … and ${length - maxShown} ${noun}; --json prints all`] : [];
+}
+
+function formatVerdict({ isReady, mend, warnings }: Verdict): readonly string[] {
+  const noted = warnings.length === 0 ? '' : `, with ${count(warnings.length, 'warning')}`;
+  const verdict = isReady
+    ? `Ready to build${noted}.`
+    : `${count(mend.length, 'thing')} to mend first${noted}.`;
+  return [`  ${verdict}`, ...mend.flatMap(formatFinding), ...warnings.flatMap(formatFinding)];
+}
+
+function formatFinding({ level, what, advice, calls }: Finding, index: number): readonly string[] {
+  const mark = level === 'mend' ? `${index + 1}.` : 'Warning:';
+  const [first, ...more] = calls;
+  const and = more.length === 0 ? '' : ` and ${count(more.length, 'more call')}`;
+  return [
+    `  ${mark} ${oneLine(what)}`,
+    ...(first === undefined ? [] : [`     Seen in ${formatPath(first)}${and}.`]),
+    `     ${oneLine(advice)}`,
+  ];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,9 +1,12 @@
 import type { Brand } from '#config/brands.ts';
 import type { RawHtml } from '#catalogue/html.ts';
 import type { Product } from '#catalogue/product.ts';
+import type { ErpClient } from '#erp/client.ts';
+import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 import { type ImageSource, toImageUrl } from '#erp/wire/image-source.ts';
 import { toRawRecord } from '#erp/wire/raw-record.ts';
-import type { Finding } from './verdict.ts';
+import { toConnectionFault } from './fault.ts';
+import type { Finding } from './findings.ts';
 
 export interface RefusedHost {
   readonly host: string;
@@ -26,7 +29,7 @@ export interface PictureReport {
 /** Fewer pictures than this share may be missing without the brand having to wait. */
 const tolerableShare = 0.05;
 
-export function lookAtPictures(
+export function describePictures(
   records: readonly unknown[],
   products: readonly Product<RawHtml>[],
   source: ImageSource,
@@ -59,6 +62,44 @@ export function judgePictures({ addresses, refused, line }: PictureReport, brand
   const hosts = refused.map(({ host, pictures }) => `${host} (${pictures})`).slice(0, 5);
   const what = `${missing} of ${addresses} pictures are on hosts that aren't allowed: ${hosts.join(', ')}.`;
   return [{ level, what, advice: `${advice}.`, calls: [] }];
+}
+
+/** One picture asked for as a visitor's browser would. */
+export interface PictureProbe {
+  readonly url: string;
+  readonly status: number | null;
+  /** Content type. */
+  readonly type: string | null;
+  readonly bytes: number | null;
+  readonly ms: number;
+  readonly fault: string | null;
+}
+
+/** Requests a picture by GET: some hosts refuse HEAD. */
+export async function probePicture(
+  url: string,
+  client: ErpClient,
+  limits: ExchangeLimits,
+): Promise<PictureProbe> {
+  const exchange = await client.exchange(url, { accept: 'image/*,*/*' });
+  const { status, fault } = exchange;
+  return {
+    url,
+    status,
+    type: headerOf(exchange, 'content-type') || null,
+    bytes: exchange.raw?.length ?? null,
+    ms: Math.round(exchange.ms),
+    fault: fault && toConnectionFault(exchange, fault, limits).what,
+  };
+}
+
+export function judgePicture({ url, status, type, fault }: PictureProbe): readonly Finding[] {
+  const isPicture = status === 200 && (type ?? '').startsWith('image/');
+  if (fault === null && isPicture) return [];
+  const came = fault ?? `answered ${status}${status === 200 ? ` and ${type ?? 'no content type'}` : ''}`;
+  const what = `The picture ${url} can't be shown: its host ${came}.`;
+  const advice = 'Open it in a browser that is logged in nowhere; visitors must get it as an image.';
+  return [{ level: 'warning', what, advice, calls: [] }];
 }
 
 function addressesInText({ description }: Product<RawHtml>): readonly string[] {

@@ -1,19 +1,47 @@
 import type { Brand } from '#config/brands.ts';
 import type { GroupKind } from '#catalogue/group.ts';
+import type { RawHtml } from '#catalogue/html.ts';
+import type { Problem } from '#catalogue/problem.ts';
+import type { Product } from '#catalogue/product.ts';
+import { toProductKey } from '#catalogue/product-key.ts';
+import type { Setting } from '#catalogue/setting.ts';
+import { toTwinProblem } from '#erp/product-lists.ts';
 import { sanitiseRecord } from '#erp/safe-record.ts';
 import { parseGroup } from '#erp/wire/group.ts';
 import type { ImageSource } from '#erp/wire/image-source.ts';
+import type { Place } from '#erp/wire/problems.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { parseSetting } from '#erp/wire/setting.ts';
-import { readAbsence, toLeftOut } from './absence.ts';
-import type { Answer } from './answer.ts';
-import { type Content, nothing } from './content.ts';
-import { parseList } from './list.ts';
-import type { CallName, Question } from './question.ts';
+import { readNotFound, toLeftOut } from './not-found.ts';
+import type { CallAnswer } from './answer.ts';
+import type { Fault } from './fault.ts';
+import type { CallName, Question } from './questions.ts';
+
+/** What one answer of a call says, as the build would understand it. */
+export interface Content {
+  /** Null where nothing came that could be counted. */
+  readonly items: number | null;
+  /** As answered. */
+  readonly records: readonly unknown[];
+  readonly products: readonly Product<RawHtml>[];
+  readonly problems: readonly Problem[];
+  readonly setting: Setting | null;
+  /** Of the call itself, or of an answer that is something else than it should be. */
+  readonly fault: Fault | null;
+}
+
+export const nothing: Content = {
+  items: null,
+  records: [],
+  products: [],
+  problems: [],
+  setting: null,
+  fault: null,
+};
 
 export interface Reading extends Content {
   readonly question: Question;
-  readonly answer: Answer;
+  readonly answer: CallAnswer;
 }
 
 export interface ReadingContext {
@@ -21,13 +49,13 @@ export interface ReadingContext {
   readonly source: ImageSource;
 }
 
-export function readAnswer(question: Question, answer: Answer, context: ReadingContext): Reading {
+export function readAnswer(question: Question, answer: CallAnswer, context: ReadingContext): Reading {
   return { question, answer, ...readContent(question, answer, context) };
 }
 
-function readContent(question: Question, answer: Answer, context: ReadingContext): Content {
+function readContent(question: Question, answer: CallAnswer, context: ReadingContext): Content {
   if (answer.fault !== null) return { ...nothing, fault: answer.fault };
-  if (answer.status === 404) return readAbsence(question, context.brand.code);
+  if (answer.status === 404) return readNotFound(question, context.brand.code);
   return readers[question.call](answer.value, question, context);
 }
 
@@ -60,13 +88,13 @@ function readList(value: unknown, question: Question, { brand, source }: Reading
   const records: readonly unknown[] = value;
   const read = parseList(records, { brand: brand.code, call: question.path }, source);
   const content = { ...nothing, items: records.length, records, ...read };
-  const advice = whenEmpty[question.call];
+  const advice = emptyAdvice[question.call];
   if (records.length > 0 || !question.isKnown || advice === undefined) return content;
   return { ...content, fault: { what: 'answered an empty list', advice } };
 }
 
 /** A brand may have no series; the other lists are asked for where there must be products. */
-const whenEmpty: Partial<Record<CallName, string>> = {
+const emptyAdvice: Partial<Record<CallName, string>> = {
   brandProducts:
     'Publish products in the ERP; where there are some, check region, code and flag in brands.json.',
   productsOfCategory: 'Look into the ERP: products name this category.',
@@ -101,4 +129,34 @@ function toGroupReader(kind: GroupKind): Reader {
 function nameKind(value: unknown): string {
   if (value === null || typeof value !== 'object') return `the value ${JSON.stringify(value)?.slice(0, 60)}`;
   return `an object with ${Object.keys(value).slice(0, 6).join(', ') || 'no fields'}`;
+}
+
+/** A list of products as far as it can be read. */
+export interface ListedProducts {
+  readonly products: readonly Product<RawHtml>[];
+  readonly problems: readonly Problem[];
+}
+
+/** Each id and each path once, the first one wins, as a pull has it. */
+function parseList(
+  items: readonly unknown[],
+  list: Omit<Place, 'place' | 'about'>,
+  source: ImageSource,
+): ListedProducts {
+  const products: Product<RawHtml>[] = [];
+  const problems: Problem[] = [];
+  const firstByKey = new Map<string, string>();
+  for (const [index, item] of items.entries()) {
+    const at: Place = { ...list, place: `[${index}]`, about: { kind: 'product', id: null } };
+    const parsed = parseProduct(item, at, source);
+    problems.push(...parsed.problems);
+    if (parsed.model === null) continue;
+    const { id } = parsed.model;
+    const first = firstByKey.get(toProductKey(id));
+    if (first === undefined) {
+      firstByKey.set(toProductKey(id), id);
+      products.push(parsed.model);
+    } else problems.push(toTwinProblem(id, first, at));
+  }
+  return { products, problems };
 }

@@ -20,13 +20,14 @@ export async function readAnswer(
   maxBodyBytes: number,
 ): Promise<Answer> {
   const { status, raw, fault } = exchange;
-  if (fault !== null) throw fault;
+  // Any other status alone decides, whether or not its body came whole.
+  if (fault !== null && (status === null || status === 200)) throw fault;
   if (status === 404) return { status: 'not-found' };
   if (status === 304) {
     if (validators?.etag || validators?.lastModified) return { status: 'not-modified' };
     throw new CallFault('answered 304 to a request without validators', { isTransient: true, status });
   }
-  if (raw === null) throw refused(exchange);
+  if (status !== 200 || raw === null) throw refused(exchange);
   const type = headerOf(exchange, 'content-type');
   if (!/\bjson\b/i.test(type)) throw notJson(type, raw);
   const encoding = headerOf(exchange, 'content-encoding').toLowerCase();

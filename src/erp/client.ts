@@ -33,7 +33,7 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
   const request = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
     traffic.calls += 1;
     const made = await exchange({ url, headers, signal: options.signal }, agent, options);
-    traffic.bytes += made.raw?.length ?? 0;
+    if (made.status === 200) traffic.bytes += made.raw?.length ?? 0;
     return made;
   };
   return {

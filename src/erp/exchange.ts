@@ -17,7 +17,7 @@ export interface Exchange {
   /** Null where no answer began. */
   readonly status: number | null;
   readonly headers: ResponseHeaders;
-  /** The body as it was sent, packed if it was; null where it did not come whole, and with any status but 200. */
+  /** The body as it was sent, packed if it was; null where it did not come whole. */
   readonly raw: Buffer | null;
   /** From the request to the last byte or the fault. */
   readonly ms: number;
@@ -68,11 +68,6 @@ export async function exchange(
     });
     status = response.statusCode;
     headers = response.headers;
-    if (status !== 200) {
-      // Its status alone decides; its body may be as it likes.
-      await response.body.dump().catch(() => undefined);
-      return { url, status, headers, raw: null, ms: elapsed(), fault: null };
-    }
     const raw = await collectBody(response.body, maxBodyBytes);
     return { url, status, headers, raw, ms: elapsed(), fault: null };
   } catch (cause) {

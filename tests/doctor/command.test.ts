@@ -61,7 +61,7 @@ it('prints everything as JSON and nothing else', async () => {
       host: erp.origin,
       isDemo: false,
       fields: { length: 4 },
-      manner: { listed: 56 },
+      behaviour: { listed: 56 },
       cors: { origin: 'https://vs.example' },
       pictures: { refused: [] },
       picture: { status: 200 },

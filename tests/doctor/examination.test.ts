@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, consult, eachProduct, patient, rowsOf, startAltered, told } from './consult.ts';
+import { brandWith, examineErp, eachProduct, patient, rowsOf, startAltered, told } from './doctor.ts';
 
 describe('a healthy ERP', () => {
   it('is ready, every call asked, without a word of warning', async () => {
     const erp = await startErp();
-    const examination = await consult(erp.origin);
+    const examination = await examineErp(erp.origin);
     expect(examination.verdict).toEqual({ isReady: true, mend: [], warnings: [] });
     const counts = Object.values(erp.requests());
     expect(counts.map(({ calls }) => calls > 0)).toEqual(counts.map(() => true));
@@ -25,14 +25,14 @@ describe('a healthy ERP', () => {
     const erp = await startErp({ products: 2 });
     erp.brand('yn').set('1001', { categoryNames: ['Teas', 'Travel sets'], seriesName: 'Pine Wind' });
     erp.brand('yn').set('1002', { categoryNames: ['Teas'], seriesName: 'Pine Wind' });
-    const { firstPull } = await consult(erp.origin);
+    const { firstPull } = await examineErp(erp.origin);
     // The setting, the list twice, the series products; two products, two categories, one series.
     expect(firstPull).toEqual({ calls: 9, seconds: 1 });
   });
 
   it('is asked for one picture, which comes', async () => {
     const erp = await startErp();
-    const { picture } = await consult(erp.origin);
+    const { picture } = await examineErp(erp.origin);
     expect(picture).toMatchObject({
       status: 200,
       type: 'image/jpeg',
@@ -43,25 +43,25 @@ describe('a healthy ERP', () => {
 
   it('shows its validators, and honours them', async () => {
     const erp = await startErp();
-    const { manner } = await consult(erp.origin);
-    expect(manner).toMatchObject({ answers: 16, withEtag: 16, withLastModified: 0, inEnvelope: 0 });
-    expect(manner).toMatchObject({ listed: 96, withUpdatedAt: 96, numberIds: 0, unsafeIds: [] });
-    expect(manner.encodings.gzip).toBeGreaterThan(5);
-    expect(manner.askedAgain.map(({ status }) => status)).toEqual([304, 304, 304]);
+    const { behaviour } = await examineErp(erp.origin);
+    expect(behaviour).toMatchObject({ answers: 16, withEtag: 16, withLastModified: 0, inEnvelope: 0 });
+    expect(behaviour).toMatchObject({ listed: 96, withUpdatedAt: 96, numberIds: 0, unsafeIds: [] });
+    expect(behaviour.encodings.gzip).toBeGreaterThan(5);
+    expect(behaviour.askedAgain.map(({ status }) => status)).toEqual([304, 304, 304]);
   });
 
   it('may answer in an envelope', async () => {
     const erp = await startErp({ envelope: true });
-    const examination = await consult(erp.origin);
+    const examination = await examineErp(erp.origin);
     expect(examination.verdict.isReady).toBe(true);
-    expect(examination.manner).toMatchObject({ answers: 16, inEnvelope: 16 });
+    expect(examination.behaviour).toMatchObject({ answers: 16, inEnvelope: 16 });
     expect(rowsOf(examination, 'settings/find')).toMatchObject([{ result: 'ok, envelope' }]);
   });
 
   it('may have few products, and none in a series', async () => {
     const erp = await startErp({ products: 1 });
     erp.brand('yn').publish({ id: '1001', name: 'Alone' });
-    const examination = await consult(erp.origin);
+    const examination = await examineErp(erp.origin);
     expect(examination.verdict.isReady).toBe(true);
     expect(rowsOf(examination, 'all_series')).toMatchObject([{ items: 0, result: 'ok, empty' }]);
     expect(rowsOf(examination, 'categories/get')).toHaveLength(1);
@@ -73,9 +73,11 @@ describe('what an ERP does differently', () => {
     const erp = await startErp({ products: 5 });
     erp.brand('yn').publish({ id: 'A/1', name: 'Slashed' });
     erp.brand('yn').publish(JSON.parse('{"id":77,"name":"Numbered"}'));
-    const { manner, calls } = await consult(erp.origin);
-    expect(manner).toMatchObject({ numberIds: 1 });
-    expect(manner.unsafeIds).toMatchObject([{ id: 'A/1', path: expect.stringMatching(/^a-1-[0-9a-f]{8}$/) }]);
+    const { behaviour, calls } = await examineErp(erp.origin);
+    expect(behaviour).toMatchObject({ numberIds: 1 });
+    expect(behaviour.unsafeIds).toMatchObject([
+      { id: 'A/1', path: expect.stringMatching(/^a-1-[0-9a-f]{8}$/) },
+    ]);
     expect(calls.map(({ path }) => path)).toContain('products/published/sg-yn/A%2F1');
   });
 
@@ -90,23 +92,23 @@ describe('what an ERP does differently', () => {
         return false;
       },
     });
-    const examination = await consult(host);
+    const examination = await examineErp(host);
     expect(number).toBeGreaterThan(10);
-    expect(examination.manner.askedAgain.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(examination.behaviour.askedAgain.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(told(examination, 'warnings')).toMatchObject([/validators, the ERP answers 200/]);
   });
 
   it('warns where nothing tells what changed', async () => {
     const erp = await startErp({ products: 3, updatedAt: false });
-    const examination = await consult(await startAltered(erp, { headers: { etag: null } }));
+    const examination = await examineErp(await startAltered(erp, { headers: { etag: null } }));
     expect(told(examination, 'warnings')).toMatchObject([/neither ETag nor Last-Modified/]);
-    expect(examination.manner.askedAgain).toEqual([]);
+    expect(examination.behaviour.askedAgain).toEqual([]);
     expect(examination.verdict.isReady).toBe(true);
   });
 
   it('warns of big bodies that are not packed', async () => {
     const erp = await startErp({ products: 300 });
-    const examination = await consult(await startAltered(erp, {}));
+    const examination = await examineErp(await startAltered(erp, {}));
     expect(told(examination, 'warnings')).toMatchObject([/without packing them/]);
   });
 
@@ -121,7 +123,7 @@ describe('what an ERP does differently', () => {
         return true;
       },
     });
-    const warnings = told(await consult(host), 'warnings').join('\n');
+    const warnings = told(await examineErp(host), 'warnings').join('\n');
     expect(warnings).toContain('8 products for a made-up name');
     expect(warnings).toContain("answers 200 for what it doesn't publish, instead of 404");
     expect(warnings).toMatch(/lists 8 products of the category .*, but [1-7] of sg-yn name it/);
@@ -130,7 +132,7 @@ describe('what an ERP does differently', () => {
   it('warns where Chinese is offered and no product has any', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { value: eachProduct(({ nameZh: _, ...rest }) => rest) });
-    expect(told(await consult(host), 'warnings')).toMatchObject([/offers Chinese, but no product/]);
+    expect(told(await examineErp(host), 'warnings')).toMatchObject([/offers Chinese, but no product/]);
   });
 
   it('warns where series and the list of series products differ', async () => {
@@ -138,7 +140,7 @@ describe('what an ERP does differently', () => {
     const host = await startAltered(erp, {
       value: (value, path) => (path.includes('all_series') ? [] : value),
     });
-    const examination = await consult(host);
+    const examination = await examineErp(host);
     expect(told(examination, 'warnings')).toMatchObject([/name a series without being listed/]);
     expect(examination.verdict.isReady).toBe(true);
   });
@@ -153,7 +155,7 @@ it('does not take what is answered to made-up names for the fields of the ERP', 
       return true;
     },
   });
-  const { fields, problems } = await consult(host);
+  const { fields, problems } = await examineErp(host);
   expect(fields.flatMap(({ unknown }) => unknown)).toEqual([]);
   expect(problems.filter(({ example }) => !example.call.endsWith('/1002'))).toEqual([]);
 });
@@ -161,7 +163,7 @@ it('does not take what is answered to made-up names for the fields of the ERP', 
 it('warns of calls that take more than half the time they have', async () => {
   const erp = await startErp({ products: 2 });
   erp.fail('slow', { call: 'setting', times: 1, waitMs: 700 });
-  const examination = await consult(erp.origin, { limits: { ...patient, silenceMs: 1_200 } });
+  const examination = await examineErp(erp.origin, { limits: { ...patient, silenceMs: 1_200 } });
   expect(rowsOf(examination, 'settings/find')).toMatchObject([{ result: 'ok' }]);
   expect(told(examination, 'warnings')).toContainEqual(
     expect.stringContaining('more than half of the 1.2 s'),
@@ -172,9 +174,9 @@ describe('addresses', () => {
   it('warns of the example site, of a loopback address and of http below https', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
-    const examination = await consult(erp.origin, { brand, isDemo: false });
+    const examination = await examineErp(erp.origin, { brand, isDemo: false });
     expect(told(examination, 'warnings')).toMatchObject([/example site/, /on their own machines/]);
-    const mixed = await consult(erp.origin, { isDemo: false, publicHost: 'http://erp.catalogue.test:1' });
+    const mixed = await examineErp(erp.origin, { isDemo: false, publicHost: 'http://erp.catalogue.test:1' });
     expect(told(mixed, 'mend').join('\n')).toContain('Set PUBLIC_ERP_HOST to an https address');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallName } from '#demo-erp/call.ts';
 import type { Fault } from '#demo-erp/fault.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, consult, hasty, patient, rowsOf, startAltered, told } from './consult.ts';
+import { brandWith, examineErp, hasty, patient, rowsOf, startAltered, told } from './doctor.ts';
 
 /** All but `empty`, which only lists have. */
 const sentences: readonly (readonly [Fault, string])[] = [
@@ -19,7 +19,7 @@ describe.for(sentences)('the fault %s', ([fault, sentence]) => {
   it('is one sentence for each of the eight calls, and one thing to mend', async () => {
     const erp = await startErp();
     erp.fail(fault);
-    const { calls, verdict } = await consult(erp.origin, { limits: limitsFor(fault) });
+    const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
     expect(calls).toHaveLength(8);
     expect(calls.map(({ result }) => result)).toEqual(calls.map(() => sentence));
     expect(calls.every(({ isFault }) => isFault)).toBe(true);
@@ -33,7 +33,7 @@ describe.for(sentences)('the fault %s', ([fault, sentence]) => {
     async (call) => {
       const erp = await startErp();
       erp.fail(fault, { call });
-      const { calls, verdict } = await consult(erp.origin, { limits: limitsFor(fault) });
+      const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
       const faulty = calls.filter(({ isFault }) => isFault);
       expect(faulty.length).toBeGreaterThan(0);
       expect(faulty.every(({ result }) => result === sentence)).toBe(true);
@@ -48,7 +48,7 @@ describe('faults of other kinds', () => {
   it('takes an empty list of the brand for a fault, and asks on', async () => {
     const erp = await startErp();
     erp.fail('empty');
-    const examination = await consult(erp.origin);
+    const examination = await examineErp(erp.origin);
     expect(rowsOf(examination, 'by_brand')).toMatchObject([
       { items: 0, result: 'The ERP answered an empty list' },
     ]);
@@ -59,7 +59,7 @@ describe('faults of other kinds', () => {
   it('knows products from the series list where the list of the brand fails', async () => {
     const erp = await startErp();
     erp.fail('down', { call: 'by_brand' });
-    const examination = await consult(erp.origin);
+    const examination = await examineErp(erp.origin);
     expect(rowsOf(examination, 'published/sg-yn/')).toHaveLength(4);
     expect(rowsOf(examination, 'product_series/get').length).toBe(3);
   });
@@ -70,15 +70,15 @@ describe('faults of other kinds', () => {
   ] as const)('makes a call of browsers alone a $level where live is $live', async ({ live, level }) => {
     const erp = await startErp();
     erp.fail('unavailable', { call: 'by_category' });
-    const examination = await consult(erp.origin, { brand: brandWith({ live }) });
+    const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });
     expect(told(examination, level).join()).toContain('answered 503');
     expect(examination.verdict.isReady).toBe(!live);
   });
 
   it('says so where nothing listens and where nobody knows the name', async () => {
-    const refused = await consult('http://127.0.0.1:1');
+    const refused = await examineErp('http://127.0.0.1:1');
     expect(told(refused, 'mend')).toMatchObject([/takes no connections \(ECONNREFUSED\)/]);
-    const unknown = await consult('http://erp.invalid');
+    const unknown = await examineErp('http://erp.invalid');
     expect(told(unknown, 'mend')).toMatchObject([/has an address that nobody knows/]);
   });
 
@@ -91,7 +91,7 @@ describe('faults of other kinds', () => {
         return true;
       },
     });
-    const examination = await consult(host);
+    const examination = await examineErp(host);
     expect(examination.verdict.isReady).toBe(true);
     expect(examination.verdict.warnings).toMatchObject([
       { what: 'The ERP answered 500.', calls: { length: 5 } },
@@ -106,14 +106,16 @@ describe('faults of other kinds', () => {
         return true;
       },
     });
-    expect(told(await consult(moved), 'mend')).toMatchObject([/answered 302 and points to https:\/\/login/]);
+    expect(told(await examineErp(moved), 'mend')).toMatchObject([
+      /answered 302 and points to https:\/\/login/,
+    ]);
     const locked = await startAltered(erp, {
       instead: (_, response) => {
         response.writeHead(401).end();
         return true;
       },
     });
-    expect(told(await consult(locked), 'mend')).toMatchObject([/answered 401\. .*without a login/]);
+    expect(told(await examineErp(locked), 'mend')).toMatchObject([/answered 401\. .*without a login/]);
   });
 
   it('names the fields of an answer that is no list', async () => {
@@ -121,18 +123,20 @@ describe('faults of other kinds', () => {
     const host = await startAltered(erp, {
       value: (value, path) => (path.includes('by_brand') ? { rows: value, total: 96 } : value),
     });
-    expect(told(await consult(host), 'mend')).toMatchObject([/an object with rows, total instead of a list/]);
+    expect(told(await examineErp(host), 'mend')).toMatchObject([
+      /an object with rows, total instead of a list/,
+    ]);
   });
 
   it('says what is wrong with a setting', async () => {
     const erp = await startErp();
     erp.brand('yn').retheme('emerald');
-    expect(told(await consult(erp.origin), 'mend')).toMatchObject([/themeColor/]);
+    expect(told(await examineErp(erp.origin), 'mend')).toMatchObject([/themeColor/]);
   });
 
   it('takes 404 for a missing brand, and for a product or category that is not published', async () => {
     const erp = await startErp();
-    const foreign = await consult(erp.origin, { brand: brandWith({ region: 'my' }) });
+    const foreign = await examineErp(erp.origin, { brand: brandWith({ region: 'my' }) });
     expect(told(foreign, 'mend')).toMatchObject([/no setting of the brand/, /no products of the brand/]);
     const host = await startAltered(erp, {
       instead: (request, response) => {
@@ -141,7 +145,7 @@ describe('faults of other kinds', () => {
         return true;
       },
     });
-    const { problems, verdict } = await consult(host);
+    const { problems, verdict } = await examineErp(host);
     expect(verdict.isReady).toBe(true);
     expect(problems).toMatchObject([
       { effect: 'left-out', field: 'name', count: 2 },
@@ -154,14 +158,14 @@ describe('faults of other kinds', () => {
     const brand = erp.brand('yn');
     for (const id of ['1002', '1003']) brand.set(id, JSON.parse('{"name":"","price":{"amount":-1}}'));
     brand.set('1004', JSON.parse('{"price":"cheap"}'));
-    const few = await consult(erp.origin);
+    const few = await examineErp(erp.origin);
     expect(few.problems).toMatchObject([
       { effect: 'left-out', field: 'name', count: 2 },
       { effect: 'changed', field: 'price', count: 1 },
     ]);
     expect(few.verdict.isReady).toBe(true);
     for (const id of ['1005', '1006']) brand.set(id, { name: '' });
-    expect(told(await consult(erp.origin), 'mend')).toMatchObject([/4 of 10 products .* can't be read/]);
+    expect(told(await examineErp(erp.origin), 'mend')).toMatchObject([/4 of 10 products .* can't be read/]);
   });
 });
 

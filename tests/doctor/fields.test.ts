@@ -3,7 +3,7 @@ import { compareFields } from '#doctor/fields.ts';
 import { knownFields } from '#erp/wire/known-fields.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { consult, eachProduct, startAltered } from './consult.ts';
+import { examineErp, eachProduct, startAltered } from './doctor.ts';
 
 describe('fields', () => {
   it('are unknown where the wire does not read them: counted by records, with one filled value', () => {
@@ -76,7 +76,7 @@ describe('fields', () => {
         barcode: `955${rest.id}`,
       })),
     });
-    const { fields, verdict } = await consult(host);
+    const { fields, verdict } = await examineErp(host);
     expect(fields.find(({ shape }) => shape === 'Product')).toMatchObject({
       records: 13,
       unknown: [{ field: 'barcode', records: 13, example: '"9551001"' }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, consult, eachProduct, startAltered, told } from './consult.ts';
+import { brandWith, examineErp, eachProduct, startAltered, told } from './doctor.ts';
 
 const cdn = (name: unknown) => ({ url: `https://cdn.pictures.test/${name}.jpg` });
 
@@ -14,7 +14,7 @@ describe('picture hosts', () => {
       })),
     });
     const brand = brandWith({ pictureHosts: ['old.pictures.test'] });
-    const examination = await consult(host, { brand });
+    const examination = await examineErp(host, { brand });
     const line = '"pictureHosts": ["old.pictures.test","cdn.pictures.test","img.other.test:8443"]';
     expect(examination.pictures).toMatchObject({
       refused: [
@@ -34,7 +34,7 @@ describe('picture hosts', () => {
       value: eachProduct((product) => ({ ...product, images: [cdn(product.id)] })),
     });
     const brand = brandWith({ pictureHosts: ['cdn.pictures.test'] });
-    const { pictures, picture, verdict } = await consult(host, { brand });
+    const { pictures, picture, verdict } = await examineErp(host, { brand });
     expect(pictures).toMatchObject({
       refused: [],
       line: null,
@@ -49,7 +49,7 @@ describe('picture hosts', () => {
     const erp = await startErp();
     const description = '<p>See</p><img alt="x" src="https://blog.test/see.png">';
     erp.brand('yn').set('1001', { description });
-    const examination = await consult(erp.origin);
+    const examination = await examineErp(erp.origin);
     expect(examination.pictures.refused).toMatchObject([{ host: 'blog.test', pictures: 1 }]);
     expect(told(examination, 'warnings')).toMatchObject([/1 of \d+ pictures .* blog\.test \(1\)/]);
   });
@@ -66,7 +66,7 @@ describe('picture hosts', () => {
         ],
       })),
     });
-    const examination = await consult(host);
+    const examination = await examineErp(host);
     expect(examination.pictures).toMatchObject({
       line: null,
       refused: [
@@ -90,7 +90,7 @@ it('warns of a picture that is no picture', async () => {
       return true;
     },
   });
-  const examination = await consult(host);
+  const examination = await examineErp(host);
   expect(examination.picture).toMatchObject({ status: 200, type: 'text/html', bytes: 16 });
   expect(told(examination, 'warnings')).toMatchObject([/its host answered 200 and text\/html/]);
 });

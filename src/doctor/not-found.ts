@@ -1,15 +1,15 @@
 import type { GroupKind } from '#catalogue/group.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import type { Place } from '#erp/wire/problems.ts';
-import { type Content, nothing } from './content.ts';
-import type { CallName, Question } from './question.ts';
+import type { CallName, Question } from './questions.ts';
+import { type Content, nothing } from './reading.ts';
 
-/** What 404 says: something is wrong where the ERP itself names the key, all is well where it is made up. */
-export function readAbsence(question: Question, brandCode: string): Content {
-  return question.isKnown ? absences[question.call](question, brandCode) : nothing;
+/** Reads a 404: a fault or a problem where the ERP itself names the key; all is well where the key is made up. */
+export function readNotFound(question: Question, brandCode: string): Content {
+  return question.isKnown ? meanings[question.call](question, brandCode) : nothing;
 }
 
-/** A record that stays off the site, with the place that names it. */
+/** Returns the problem of a record that stays off the site. */
 export function toLeftOut(
   place: Place,
   where: string,
@@ -20,16 +20,18 @@ export function toLeftOut(
 
 const noBrand = 'Check ERP_HOST, and region and code in brands.json; else publish the brand in the ERP.';
 
-/** What 404 means for something that the ERP itself lists. */
-const absences = {
-  setting: absentAs('has no setting of the brand (404)', noBrand),
-  brandProducts: absentAs('knows no products of the brand (404)', noBrand),
-  seriesProducts: absentAs('knows no products of the brand (404)', noBrand),
-  productsOfCategory: absentAs(
+const meanings = {
+  setting: notFoundAs('has no setting of the brand (404)', noBrand),
+  brandProducts: notFoundAs('knows no products of the brand (404)', noBrand),
+  seriesProducts: notFoundAs('knows no products of the brand (404)', noBrand),
+  productsOfCategory: notFoundAs(
     'knows no products of a category that products name (404)',
     'Look into the ERP.',
   ),
-  productsOfSeries: absentAs('knows no products of a series that products name (404)', 'Look into the ERP.'),
+  productsOfSeries: notFoundAs(
+    'knows no products of a series that products name (404)',
+    'Look into the ERP.',
+  ),
   product: leftOut(
     'product',
     'id',
@@ -47,7 +49,7 @@ const absences = {
   ),
 } satisfies Record<CallName, (question: Question, brandCode: string) => Content>;
 
-function absentAs(what: string, advice: string): () => Content {
+function notFoundAs(what: string, advice: string): () => Content {
   return () => ({ ...nothing, fault: { what, advice } });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Finding, toVerdict } from '#doctor/verdict.ts';
+import { type Finding, toVerdict } from '#doctor/findings.ts';
 
 const warning = (what: string, call: string): Finding => ({
   level: 'warning',

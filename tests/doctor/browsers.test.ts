@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkCors } from '#doctor/cors.ts';
+import { checkCors } from '#doctor/browsers.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, consult, site, startAltered, told } from './consult.ts';
+import { brandWith, examineErp, site, startAltered, told } from './doctor.ts';
 
 const allow = 'access-control-allow-origin';
 
@@ -33,7 +33,7 @@ describe('live refresh', () => {
         return false;
       },
     });
-    const { cors, verdict } = await consult(erp.origin, { publicHost });
+    const { cors, verdict } = await examineErp(erp.origin, { publicHost });
     expect(origins.slice(0, 4)).toEqual(Array(4).fill([site, 'GET']));
     expect(cors).toMatchObject({ origin: site, host: publicHost, checks: { length: 4 } });
     expect(cors.checks.every(({ blocked }) => blocked === null)).toBe(true);
@@ -42,7 +42,7 @@ describe('live refresh', () => {
 
   it('is something to mend where the ERP allows no other origin, with what to configure', async () => {
     const erp = await startErp({ products: 3 });
-    const examination = await consult(await startAltered(erp, { headers: { [allow]: null } }));
+    const examination = await examineErp(await startAltered(erp, { headers: { [allow]: null } }));
     expect(examination.verdict.mend).toMatchObject([
       { what: expect.stringContaining('Live refresh would be blocked'), calls: { length: 4 } },
     ]);
@@ -54,7 +54,7 @@ describe('live refresh', () => {
   it('is only a warning where brands.json has live false', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { headers: { [allow]: 'https://other.test' } });
-    const examination = await consult(host, { brand: brandWith({ live: false }) });
+    const examination = await examineErp(host, { brand: brandWith({ live: false }) });
     expect(examination.verdict.isReady).toBe(true);
     expect(told(examination, 'warnings')).toMatchObject([/now off, would be blocked.*before "live"/]);
   });
@@ -68,7 +68,7 @@ describe('live refresh', () => {
         return true;
       },
     });
-    const { calls, verdict } = await consult(host);
+    const { calls, verdict } = await examineErp(host);
     expect(calls.some(({ isFault }) => isFault)).toBe(false);
     expect(verdict.mend).toMatchObject([{ what: expect.stringContaining('403 to a request that names') }]);
   });
@@ -76,8 +76,8 @@ describe('live refresh', () => {
   it('warns where one origin is allowed without Vary', async () => {
     const erp = await startErp({ products: 3 });
     const lax = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding' } });
-    expect(told(await consult(lax), 'warnings')).toMatchObject([/without "Vary: Origin"/]);
+    expect(told(await examineErp(lax), 'warnings')).toMatchObject([/without "Vary: Origin"/]);
     const right = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding, Origin' } });
-    expect((await consult(right)).verdict.warnings).toEqual([]);
+    expect((await examineErp(right)).verdict.warnings).toEqual([]);
   });
 });

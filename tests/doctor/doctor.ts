@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type Brand, parseBrands } from '#config/brands.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { type Examination, type ExaminationOptions, examine } from '#doctor/examination.ts';
-import type { CallRow } from '#doctor/call-row.ts';
+import type { CallRow } from '#doctor/calls.ts';
 
 export const site = 'https://yn.catalogue.test';
 
@@ -21,7 +21,10 @@ export function brandWith(fields: Readonly<Record<string, unknown>> = {}): Brand
 }
 
 /** Examines an ERP as the script does. */
-export async function consult(host: string, options: Partial<ExaminationOptions> = {}): Promise<Examination> {
+export async function examineErp(
+  host: string,
+  options: Partial<ExaminationOptions> = {},
+): Promise<Examination> {
   return await examine({
     brand: brandWith(),
     host,

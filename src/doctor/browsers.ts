@@ -1,6 +1,7 @@
 import type { Brand } from '#config/brands.ts';
-import type { RawAnswer } from './ask.ts';
-import type { Finding } from './verdict.ts';
+import { type Exchange, headerOf } from '#erp/exchange.ts';
+import type { Fault } from './fault.ts';
+import type { Finding } from './findings.ts';
 
 /** One call as a page of the brand's site would make it. */
 export interface CorsCheck {
@@ -22,10 +23,19 @@ export interface CorsReport {
   readonly checks: readonly CorsCheck[];
 }
 
-/** What a browser would make of an answer to a GET with this `Origin` (Fetch, CORS check, without credentials). */
-export function checkCors(path: string, answer: RawAnswer, origin: string): CorsCheck {
-  const allowOrigin = answer.headers['access-control-allow-origin'] ?? null;
-  const varies = (answer.headers.vary ?? '').toLowerCase().split(/\s*,\s*/);
+/** Checks an answer to a GET with this `Origin` as a browser does (Fetch, CORS check, without credentials). */
+export function checkCors(
+  path: string,
+  answer: Pick<Exchange, 'status' | 'headers'> & { readonly fault: Fault | null },
+  origin: string,
+): CorsCheck {
+  const allowOrigin =
+    answer.headers['access-control-allow-origin'] === undefined
+      ? null
+      : headerOf(answer, 'access-control-allow-origin');
+  const varies = headerOf(answer, 'vary')
+    .toLowerCase()
+    .split(/\s*,\s*/);
   const isEcho = allowOrigin === origin;
   return {
     path,
@@ -53,7 +63,41 @@ export function judgeCors({ origin, host, checks }: CorsReport, { live, code }: 
   return [...blocked, { level: 'warning', what, advice: 'Let it add "Vary: Origin".', calls: unvaried }];
 }
 
-function whyBlocked(answer: RawAnswer, allowOrigin: string | null, origin: string): string | null {
+/** Checks the configured addresses as visitors' browsers would use them. */
+export function judgeAddresses(
+  { code, siteUrl, live }: Brand,
+  publicHost: string,
+  isDemo: boolean,
+): readonly Finding[] {
+  const site = new URL(siteUrl);
+  const erp = new URL(publicHost);
+  const findings: Finding[] = [];
+  const add = (level: Finding['level'], what: string, advice: string) =>
+    findings.push({ level, what, advice, calls: [] });
+  if (/(^|\.)example(\.(com|net|org))?$/.test(site.hostname)) {
+    const what = `brands.json still names the example site ${siteUrl}.`;
+    add(
+      'warning',
+      what,
+      `Set "site" of ${code} to its real origin: canonical links and the sitemap carry it.`,
+    );
+  }
+  if (isDemo) return findings;
+  if (isLoopback(erp.hostname)) {
+    const what = `Visitors' browsers would look for the ERP and its pictures at ${publicHost}, on their own machines.`;
+    add('warning', what, 'Set PUBLIC_ERP_HOST to the address that they reach.');
+  } else if (site.protocol === 'https:' && erp.protocol === 'http:') {
+    const what = `The site is https and the ERP, at ${publicHost}, is not: browsers block a refresh and may block pictures.`;
+    add(live ? 'mend' : 'warning', what, 'Set PUBLIC_ERP_HOST to an https address of the ERP.');
+  }
+  return findings;
+}
+
+function whyBlocked(
+  answer: Parameters<typeof checkCors>[1],
+  allowOrigin: string | null,
+  origin: string,
+): string | null {
   if (answer.fault !== null) return answer.fault.what;
   if (answer.status === 403) return 'answered 403 to a request that names its origin';
   if (allowOrigin === null) return 'allows no other origin (no Access-Control-Allow-Origin)';
@@ -61,4 +105,8 @@ function whyBlocked(answer: RawAnswer, allowOrigin: string | null, origin: strin
   if (allowOrigin.includes(',')) return `allows "${allowOrigin}", and browsers take a single origin only`;
   if (allowOrigin === `${origin}/`) return `allows "${allowOrigin}", and an origin has no closing slash`;
   return `allows "${allowOrigin}", not ${origin}`;
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

@@ -2,10 +2,12 @@ import type { Brand } from '#config/brands.ts';
 import { groupKinds } from '#catalogue/group.ts';
 import { toCallUrl } from '#erp/wire/calls.ts';
 import type { ImageSource } from '#erp/wire/image-source.ts';
-import { toAnswer } from './answer.ts';
-import type { Asker, Limits } from './ask.ts';
-import { type CorsReport, checkCors } from './cors.ts';
-import type { SecondAsking } from './manner.ts';
+import type { ErpClient } from '#erp/client.ts';
+import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
+import { toCallAnswer } from './answer.ts';
+import { toConnectionFault } from './fault.ts';
+import { type CorsReport, checkCors } from './browsers.ts';
+import type { RepeatedCall } from './behaviour.ts';
 import {
   askBrandProducts,
   askGroup,
@@ -14,68 +16,70 @@ import {
   askSetting,
   askUnknown,
   type CallName,
+  firstAndLast,
+  namesOf,
+  pickIds,
   type Question,
-} from './question.ts';
+} from './questions.ts';
 import { type Reading, readAnswer } from './reading.ts';
-import { firstAndLast, namesOf, pickIds } from './sample.ts';
 
-/** One brand's ERP, and what asking it takes. */
-export interface Visit {
+/** One brand's ERP, and the means to request it. */
+export interface Subject {
   readonly brand: Brand;
   /** Without a closing slash; so is `publicHost`, where browsers reach it. */
   readonly host: string;
   readonly publicHost: string;
   readonly source: ImageSource;
-  readonly limits: Limits;
-  readonly asker: Asker;
-  /** Told before each call. */
+  readonly limits: ExchangeLimits;
+  readonly client: ErpClient;
+  /** Called before each call. */
   readonly onAsk: (path: string) => void;
 }
 
 /** Every call once for what the ERP names itself, and once for what it can't know; one after another. */
-export async function askEveryCall(visit: Visit): Promise<readonly Reading[]> {
-  const { brand } = visit;
-  const setting = await read(askSetting(brand), visit);
-  const all = await read(askBrandProducts(brand), visit);
-  const ofSeries = await read(askSeriesProducts(brand), visit);
+export async function askEveryCall(subject: Subject): Promise<readonly Reading[]> {
+  const { brand } = subject;
+  const setting = await read(askSetting(brand), subject);
+  const all = await read(askBrandProducts(brand), subject);
+  const ofSeries = await read(askSeriesProducts(brand), subject);
   const list = all.products.length > 0 ? all : ofSeries;
   const products = await readAll(
     pickIds(list).map((id) => askProduct(brand, id)),
-    visit,
+    subject,
   );
   const naming = [...list.products, ...products.flatMap((reading) => reading.products)];
   const groups = await readAll(
     groupKinds.flatMap((kind) =>
       firstAndLast(namesOf(kind, naming)).flatMap((name) => askGroup(brand, kind, name)),
     ),
-    visit,
+    subject,
   );
-  const unknown = await readAll(askUnknown(brand), visit);
+  const unknown = await readAll(askUnknown(brand), subject);
   return [setting, all, ofSeries, ...products, ...groups, ...unknown];
 }
 
 /** The calls that a build repeats most, with the validators of their first answers. */
 export async function askAgain(
   readings: readonly Reading[],
-  { host, asker, onAsk }: Visit,
-): Promise<readonly SecondAsking[]> {
-  const askings: SecondAsking[] = [];
+  { host, client, onAsk }: Subject,
+): Promise<readonly RepeatedCall[]> {
+  const repeated: RepeatedCall[] = [];
   for (const { question, answer } of pickOneEach(['setting', 'brandProducts', 'product'], readings)) {
-    const { etag, 'last-modified': lastModified } = answer.headers;
+    const [etag, lastModified] = [headerOf(answer, 'etag'), headerOf(answer, 'last-modified')];
     if (answer.status !== 200 || answer.fault !== null || !(etag || lastModified)) continue;
     onAsk(question.path);
-    const { status } = await asker.ask(toCallUrl(host, question.path), {
+    const { status } = await client.exchange(toCallUrl(host, question.path), {
       ...(etag && { 'if-none-match': etag }),
       ...(lastModified && { 'if-modified-since': lastModified }),
     });
-    askings.push({ path: question.path, status });
+    repeated.push({ path: question.path, status });
   }
-  return askings;
+  return repeated;
 }
 
 /** The calls that pages make, as a page of the brand's site makes them. */
-export async function askAsBrowser(readings: readonly Reading[], visit: Visit): Promise<CorsReport> {
-  const { brand, host, publicHost, asker, onAsk } = visit;
+export async function askAsBrowser(readings: readonly Reading[], subject: Subject): Promise<CorsReport> {
+  const { brand, host, publicHost, limits, client, onAsk } = subject;
   const origin = brand.siteUrl;
   const calls: readonly CallName[] = ['setting', 'product', 'productsOfCategory', 'productsOfSeries'];
   const checks: CorsReport['checks'][number][] = [];
@@ -83,8 +87,9 @@ export async function askAsBrowser(readings: readonly Reading[], visit: Visit): 
     // What failed without an origin says nothing about origins.
     if (host === publicHost && answer.fault !== null) continue;
     onAsk(question.path);
-    const withOrigin = await asker.ask(toCallUrl(publicHost, question.path), { accept: '*/*', origin });
-    checks.push(checkCors(question.path, withOrigin, origin));
+    const exchange = await client.exchange(toCallUrl(publicHost, question.path), { accept: '*/*', origin });
+    const fault = exchange.fault && toConnectionFault(exchange, exchange.fault, limits);
+    checks.push(checkCors(question.path, { ...exchange, fault }, origin));
   }
   return { origin, host: publicHost, checks };
 }
@@ -94,15 +99,15 @@ function pickOneEach(calls: readonly CallName[], readings: readonly Reading[]): 
   return calls.flatMap((call) => readings.find(({ question }) => question.call === call) ?? []);
 }
 
-async function readAll(questions: readonly Question[], visit: Visit): Promise<readonly Reading[]> {
+async function readAll(questions: readonly Question[], subject: Subject): Promise<readonly Reading[]> {
   const readings: Reading[] = [];
-  for (const question of questions) readings.push(await read(question, visit));
+  for (const question of questions) readings.push(await read(question, subject));
   return readings;
 }
 
-async function read(question: Question, visit: Visit): Promise<Reading> {
-  const { host, limits, asker, onAsk } = visit;
+async function read(question: Question, subject: Subject): Promise<Reading> {
+  const { host, limits, client, onAsk } = subject;
   onAsk(question.path);
-  const raw = await asker.ask(toCallUrl(host, question.path));
-  return readAnswer(question, await toAnswer(raw, limits.maxBodyBytes), visit);
+  const exchange = await client.exchange(toCallUrl(host, question.path));
+  return readAnswer(question, await toCallAnswer(exchange, limits), subject);
 }
