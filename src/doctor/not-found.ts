@@ -2,7 +2,7 @@ import type { GroupKind } from '#catalogue/group.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import type { Place } from '#erp/wire/problems.ts';
 import type { CallName, Question } from './questions.ts';
-import { type Content, nothing } from './reading.ts';
+import { type Content, nothing } from './content.ts';
 
 /** Reads a 404: a fault or a problem where the ERP itself names the key; all is well where the key is made up. */
 export function readNotFound(question: Question, brandCode: string): Content {

@@ -3,7 +3,7 @@ import type { GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { callPath } from '#erp/wire/calls.ts';
-import type { ListedProducts } from './reading.ts';
+import type { ListedProducts } from './content.ts';
 
 export type CallName = keyof typeof callPath;
 

@@ -4,7 +4,6 @@ import type { RawHtml } from '#catalogue/html.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
-import type { Setting } from '#catalogue/setting.ts';
 import { toTwinProblem } from '#erp/product-lists.ts';
 import { sanitiseRecord } from '#erp/safe-record.ts';
 import { parseGroup } from '#erp/wire/group.ts';
@@ -12,32 +11,10 @@ import type { ImageSource } from '#erp/wire/image-source.ts';
 import type { Place } from '#erp/wire/problems.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { parseSetting } from '#erp/wire/setting.ts';
+import { type Content, type ListedProducts, nothing } from './content.ts';
 import { readNotFound, toLeftOut } from './not-found.ts';
 import type { CallAnswer } from './answer.ts';
-import type { Fault } from './fault.ts';
 import type { CallName, Question } from './questions.ts';
-
-/** What one answer of a call says, as the build would understand it. */
-export interface Content {
-  /** Null where nothing came that could be counted. */
-  readonly items: number | null;
-  /** As answered. */
-  readonly records: readonly unknown[];
-  readonly products: readonly Product<RawHtml>[];
-  readonly problems: readonly Problem[];
-  readonly setting: Setting | null;
-  /** Of the call itself, or of an answer that is something else than it should be. */
-  readonly fault: Fault | null;
-}
-
-export const nothing: Content = {
-  items: null,
-  records: [],
-  products: [],
-  problems: [],
-  setting: null,
-  fault: null,
-};
 
 export interface Reading extends Content {
   readonly question: Question;
@@ -129,12 +106,6 @@ function toGroupReader(kind: GroupKind): Reader {
 function nameKind(value: unknown): string {
   if (value === null || typeof value !== 'object') return `the value ${JSON.stringify(value)?.slice(0, 60)}`;
   return `an object with ${Object.keys(value).slice(0, 6).join(', ') || 'no fields'}`;
-}
-
-/** A list of products as far as it can be read. */
-export interface ListedProducts {
-  readonly products: readonly Product<RawHtml>[];
-  readonly problems: readonly Problem[];
 }
 
 /** Each id and each path once, the first one wins, as a pull has it. */
