@@ -1,4 +1,4 @@
-/** The look of all reports, in the page itself: they are sent by mail and opened from a disk. */
+/** Inline style of reports, as they are sent by mail and opened from a disk. */
 export const reportStyle = `
 :root {
   color-scheme: light dark;

@@ -118,7 +118,7 @@ function valueOfFact({ facts }: ProductRecord, key: string): string | null {
   return facts.find((fact) => fact.key === key)?.value ?? null;
 }
 
-/** RFC 4180, with a byte order mark, without which Excel takes Chinese for something else. */
+/** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
 function formatCsvFile(locale: Locale, site: Site): Buffer {
   const head = Buffer.from(`\ufeff${columns.map(([title]) => title).join(',')}\r\n`);
   const chunks = chunksOf[locale].csv(site.catalogue.products, digestOfMachines(site), (product) => {
@@ -128,7 +128,7 @@ function formatCsvFile(locale: Locale, site: Site): Buffer {
   return Buffer.concat([head, ...chunks]);
 }
 
-/** What spreadsheets would work out as a formula; also in the wide forms of East Asian scripts. */
+/** Beginnings that spreadsheets would run as a formula, full-width forms included. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 
 function formatCell(value: string | number | null): string {

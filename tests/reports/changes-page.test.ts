@@ -53,7 +53,7 @@ describe('the page of changes', () => {
     expect(text).toContain('Now there: Product code');
   });
 
-  it('says all of its own in Chinese to those who read that', () => {
+  it('is in Chinese for Chinese readers', () => {
     const sold = (availability: 'in_stock' | 'preorder') => ({ products: [aProduct('1', { availability })] });
     const changes = changesBetween(aSite(sold('in_stock')), aSite(sold('preorder')));
     const chinese = formatChangesPage(changes, 'DR', 'Zh');

@@ -22,7 +22,7 @@ import { elementsOf, textOf } from '../publish/read-page.ts';
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const html = (text: string) => sanitise(text, source).html;
 
-/** A product that lacks nothing, but for what is given. */
+/** Makes a complete product with some fields replaced. */
 function complete(id: string, given: Partial<Product> = {}): Product {
   const [En, Zh] = [html('<p>Tall</p>'), html('<p>高</p>')];
   if (En === null) throw new Error('The description was lost.');
@@ -152,7 +152,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('is told once where the record shows it too', () => {
+  it('is reported once if the record shows it too', () => {
     const spoilt = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
@@ -166,7 +166,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('of any kind is told', () => {
+  it('of any kind is reported', () => {
     for (const kind of problemKinds) {
       expect(reportOn({ products: [complete('1')], problems: [aProblem({ kind })] }).findings).toHaveLength(
         1,
@@ -245,13 +245,13 @@ describe('the page of the content report', () => {
     expect(textOf(page)).toContain('</script><img src=x onerror=alert(1)>\ufffd" \ufffd=cmd');
   });
 
-  it('says all of its own in Chinese to those who read that', () => {
+  it('is in Chinese for Chinese readers', () => {
     const chinese = formatContentPage(reportOn({ products }), 'DR', 'Zh');
     const text = textOf(fromHtml(chinese));
     expect(chinese).toContain('<html lang="zh-Hans">');
     expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 2 个产品、分类和系列。');
     expect(text).toContain('没有价格：1请在 ERP 中设置价格');
-    // What is left is the catalogue's.
+    // The rest of the fields are the catalogue's.
     const own = text.replaceAll(/Lamp 2|ERP|DR|\/|<\/?script>|<img.*?cmd/g, '');
     expect(own).not.toMatch(/[a-z]{3}/i);
   });
@@ -274,7 +274,7 @@ describe('the content report as CSV', () => {
     );
   });
 
-  it('has Chinese words for those who read that', () => {
+  it('has Chinese texts for Chinese readers', () => {
     const report = reportOn({ products: [complete('1', { price: null })] });
     expect(formatContentCsv(report, 'Zh')).toMatch(/"问题".*"处理方法"\r\n"没有价格","产品","1",/);
   });
@@ -283,7 +283,7 @@ describe('the content report as CSV', () => {
     expect(csvOf(name)).toMatch(/"'\s*[=+@＝-]/);
   });
 
-  it('keeps any name in one cell of one row, and none that a spreadsheet works out', () => {
+  it('keeps any name in one cell of one row, and never as a formula', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const rows = csvOf(name.toWellFormed()).slice(1).split('\r\n');

@@ -1,9 +1,9 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
-import { type Child, h } from '#reports/report-element.ts';
-import { bilingualName, countOf, formatNumber, longList } from '#reports/report-page.ts';
+import { type Child, h } from '#reports/element.ts';
+import { bilingualName, countOf, formatNumber, longList } from '#reports/page.ts';
 import { english } from '#reports/texts/english.ts';
-import type { ReportTexts } from '#reports/texts/report-texts.ts';
+import type { ReportTexts } from '#reports/texts/texts.ts';
 import type { ChangedItem, ContentChanges, Field, Item, ListChanges, Step } from './changes.ts';
 import { countFields, formatField, formatFields } from './field-text.ts';
 

@@ -1,7 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { type Child, h } from '#reports/report-element.ts';
-import { type Count, countCards, countOf, formatReportPage, longList } from '#reports/report-page.ts';
-import { type ReportTexts, reportTexts } from '#reports/texts/report-texts.ts';
+import { type Child, h } from '#reports/element.ts';
+import { type Count, countCards, countOf, formatReportPage, longList } from '#reports/page.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
+import type { ReportTexts } from '#reports/texts/texts.ts';
 import { type Changes, type ContentChanges, isUnchanged, type ReleaseName } from './changes.ts';
 import { listSections } from './changes-lists.ts';
 import { formatMoment } from './moment.ts';

@@ -1,5 +1,5 @@
 import { factLabels } from '#catalogue/facts.ts';
-import type { ReportTexts } from '#reports/texts/report-texts.ts';
+import type { ReportTexts } from '#reports/texts/texts.ts';
 import type { Field, FieldChange, NamedField } from './changes.ts';
 
 /** A field as people of the trade call it, with its language where languages differ. */

@@ -1,4 +1,4 @@
-import { legible } from '#reports/report-element.ts';
+import { legible } from '#reports/element.ts';
 import { english } from '#reports/texts/english.ts';
 import { type Changes, type ContentChanges, isUnchanged } from './changes.ts';
 import { countFields } from './field-text.ts';

@@ -1,6 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { legible } from '#reports/report-element.ts';
-import { type ContentColumn, type ReportTexts, reportTexts } from '#reports/texts/report-texts.ts';
+import { legible } from '#reports/element.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
+import type { ContentColumn, ReportTexts } from '#reports/texts/texts.ts';
 import type { ContentReport } from './content-report.ts';
 import { type Finding, idOf } from './finding.ts';
 
@@ -17,7 +18,7 @@ const columns: readonly (readonly [ContentColumn, Cell])[] = [
   ['advice', ({ kind }, { findings }) => findings[kind].advice],
 ];
 
-/** RFC 4180, with a byte order mark, without which Excel takes Chinese for something else. */
+/** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
 export function formatContentCsv({ findings }: ContentReport, locale: Locale = 'En'): string {
   const words = reportTexts[locale];
   const head = columns.map(([column]) => words.content.columns[column]);
@@ -25,7 +26,7 @@ export function formatContentCsv({ findings }: ContentReport, locale: Locale = '
   return `\ufeff${[head, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
 }
 
-/** What spreadsheets would work out as a formula; also in the wide forms of East Asian scripts. */
+/** Beginnings that spreadsheets would run as a formula, full-width forms included. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 
 function formatCell(text: string): string {

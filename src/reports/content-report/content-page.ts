@@ -1,5 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { type Child, h } from '#reports/report-element.ts';
+import { type Child, h } from '#reports/element.ts';
 import {
   bilingualName,
   countCards,
@@ -7,12 +7,13 @@ import {
   formatNumber,
   formatReportPage,
   longList,
-} from '#reports/report-page.ts';
-import { type ReportTexts, reportTexts } from '#reports/texts/report-texts.ts';
+} from '#reports/page.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
+import type { ReportTexts } from '#reports/texts/texts.ts';
 import type { ContentReport } from './content-report.ts';
 import { type Finding, type FindingKind, idOf } from './finding.ts';
 
-/** What the content lacks, for people of marketing: one HTML page. */
+/** Formats the content report for marketing as one HTML page. */
 export function formatContentPage(
   { products, findings }: ContentReport,
   brandName: string,
@@ -56,7 +57,7 @@ function section(kind: FindingKind, findings: readonly Finding[], words: ReportT
   );
 }
 
-/** What is not on the site goes by what the ERP calls it. */
+/** Draws a finding; a subject without a page is named by its ERP id. */
 function toItem({ about, name, url, detail }: Finding, words: ReportTexts): Child {
   const subject = subjectOf(about, words);
   return [

@@ -5,13 +5,13 @@ import { type BrokenPictures, findInGroup, findInProduct } from './find-in-recor
 import { findSlugClashes } from './find-slug-clashes.ts';
 import type { LinkTo } from './page-links.ts';
 
-/** What a brand's content lacks; plain data, fit for JSON. */
+/** A brand's content report, as plain data. */
 export interface ContentReport {
   /** Brand code. */
   readonly brand: string;
-  /** On the site. */
+  /** Products on the site. */
   readonly products: number;
-  /** In the order of `findingKinds`, then of the listings. */
+  /** Sorted by `findingKinds`, then as listed. */
   readonly findings: readonly Finding[];
 }
 
@@ -23,23 +23,23 @@ export function toContentReport(
   const { products, categories, series, setting } = snapshot;
   const { enableZh } = setting;
   const ofProblems = findInProblems(snapshot, linkTo);
-  const isTold = toTold(ofProblems);
+  const isCovered = toCovered(ofProblems);
   const ofRecords = [
     ...products.flatMap((product) => findInProduct(product, { linkTo, enableZh, broken })),
     ...categories.flatMap((group) => findInGroup('category', group, { linkTo, enableZh, broken })),
     ...series.flatMap((group) => findInGroup('series', group, { linkTo, enableZh, broken })),
-  ].filter((finding) => !isTold(finding));
+  ].filter((finding) => !isCovered(finding));
   const all = [...ofProblems, ...findSlugClashes(snapshot, linkTo), ...ofRecords];
   return { brand: snapshot.brand, products: products.length, findings: sortByKind(all) };
 }
 
-/** A price that can't be read is no second finding for being absent, nor is a lost picture. */
-function toTold(ofProblems: readonly Finding[]): (finding: Finding) => boolean {
-  const markOf = ({ about }: Finding, kind: FindingKind) => JSON.stringify([about.kind, idOf(about), kind]);
-  const told = new Set(ofProblems.map((finding) => markOf(finding, finding.kind)));
+/** Returns whether a problem already covers a finding: an unreadable price is not also a missing one. */
+function toCovered(ofProblems: readonly Finding[]): (finding: Finding) => boolean {
+  const keyOf = ({ about }: Finding, kind: FindingKind) => JSON.stringify([about.kind, idOf(about), kind]);
+  const covered = new Set(ofProblems.map((finding) => keyOf(finding, finding.kind)));
   return (finding) =>
-    told.has(markOf(finding, finding.kind)) ||
-    (finding.kind === 'missing-picture' && told.has(markOf(finding, 'broken-picture')));
+    covered.has(keyOf(finding, finding.kind)) ||
+    (finding.kind === 'missing-picture' && covered.has(keyOf(finding, 'broken-picture')));
 }
 
 function sortByKind(findings: readonly Finding[]): readonly Finding[] {

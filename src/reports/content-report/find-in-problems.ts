@@ -4,7 +4,7 @@ import type { EnglishText } from '#catalogue/text.ts';
 import { type Finding, type FindingKind, idOf } from './finding.ts';
 import type { LinkTo } from './page-links.ts';
 
-/** What reading the ERP found: most of it is no longer to be seen in the records. */
+/** Turns problems of reading the ERP into findings; most are no longer visible in the records. */
 export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
   return snapshot.problems.map((problem) => {
@@ -43,7 +43,7 @@ const kindOfProblem = {
   list: 'contradiction',
 } as const satisfies Record<ProblemKind, FindingKind>;
 
-/** Fields that nobody misses twice. */
+/** Fields whose problem replaces the finding of the same field. */
 const kindOfField: ReadonlyMap<string, FindingKind> = new Map([
   ['price', 'missing-price'],
   ['images', 'missing-picture'],
@@ -51,7 +51,7 @@ const kindOfField: ReadonlyMap<string, FindingKind> = new Map([
   ['descriptionZh', 'missing-zh-description'],
 ]);
 
-/** The name of what is on the site; of an id that is used twice, the first one's. */
+/** Indexes names of subjects on the site; the first one wins if an id is used twice. */
 function toNames({ products, categories, series }: Snapshot): (about: Subject) => EnglishText | null {
   const names = {
     product: new Map(products.map(({ id, name }) => [id, name])),

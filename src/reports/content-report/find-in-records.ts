@@ -3,7 +3,7 @@ import type { Image, Product } from '#catalogue/product.ts';
 import type { Finding, FindingKind } from './finding.ts';
 import type { LinkTo } from './page-links.ts';
 
-/** What is wrong with a picture, by its address, e.g. `answers 404`. */
+/** Faults of pictures by address, e.g. `answers 404`. */
 export type BrokenPictures = ReadonlyMap<string, string>;
 
 export interface FindOptions {
@@ -40,7 +40,7 @@ type FindingSubject = Pick<Finding, 'about' | 'name' | 'url'>;
 
 const none: readonly Finding[] = [];
 
-/** Most records lack nothing, and need no address then. */
+/** Builds findings of one record; a record without any needs no address. */
 function toFindings(
   toSubject: () => FindingSubject,
   lacks: readonly (readonly [FindingKind, boolean])[],
@@ -66,7 +66,7 @@ function missingChinese(
   ];
 }
 
-/** One finding of a kind for all pictures of a record: they are mended in one place. */
+/** Reports all pictures of a record in one finding per kind: they are mended in one place. */
 function findInPictures(
   subject: FindingSubject,
   images: readonly Image[],

@@ -4,7 +4,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Finding } from './finding.ts';
 import type { LinkTo } from './page-links.ts';
 
-/** Categories or series whose names would make the same address. */
+/** Finds categories or series whose names make the same address. */
 export function findSlugClashes({ categories, series }: Snapshot, linkTo: LinkTo): readonly Finding[] {
   return [...findAmong('category', categories, linkTo), ...findAmong('series', series, linkTo)];
 }

@@ -1,7 +1,7 @@
 import type { Subject } from '#catalogue/problem.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 
-/** Everything that a content report can find, what visitors miss most first. */
+/** Kinds of findings, the worst for visitors first. */
 export const findingKinds = [
   'left-out',
   'duplicate-id',
@@ -20,19 +20,19 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Something of the content that a person should look at. */
+/** A fault of the content for an editor to mend. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly about: Subject;
-  /** Null where it is not on the site. */
+  /** Null if it is not on the site. */
   readonly name: EnglishText | null;
-  /** Of its page in the first language; null where there is none. */
+  /** Address of its page in the first language; null if there is none. */
   readonly url: string | null;
-  /** What exactly; null where the kind says it all. */
+  /** Details; null if the kind says it all. */
   readonly detail: string | null;
 }
 
-/** The id or name that the ERP knows it by; null where it has none. */
+/** Returns the ERP's id or name of a subject; null if it has none. */
 export function idOf(about: Subject): string | null {
   if (about.kind === 'list') return null;
   return about.kind === 'product' ? about.id : about.name;

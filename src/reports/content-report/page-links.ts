@@ -1,9 +1,9 @@
 import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
 
-/** The absolute address of the page of a product, or of a group by its name; null where there is none. */
+/** Returns the absolute address of a product's or group's page; null if there is none. */
 export type LinkTo = (kind: PageKind, id: string) => string | null;
 
-/** To the pages in the first language. */
+/** Makes links to the pages in the first language. */
 export function toLinks(contents: Contents, siteUrl: string): LinkTo {
   const [first] = contents.trees;
   return (kind, id) => {

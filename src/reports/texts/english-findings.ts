@@ -1,5 +1,5 @@
 import type { FindingKind } from '#reports/content-report/finding.ts';
-import type { FindingText } from './report-texts.ts';
+import type { FindingText } from './texts.ts';
 
 export const englishFindings = {
   'left-out': {

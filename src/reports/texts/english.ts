@@ -1,4 +1,4 @@
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportTexts } from './texts.ts';
 import { englishFindings } from './english-findings.ts';
 
 const counted = (one: string, many: string) => (count: number, number: string) =>

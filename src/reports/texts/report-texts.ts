@@ -1,74 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { Availability } from '#catalogue/product.ts';
-import type { NamedField } from '#reports/changes/changes.ts';
-import type { FindingKind } from '#reports/content-report/finding.ts';
-import type { Child } from '#reports/report-element.ts';
 import { chinese } from './chinese.ts';
 import { english } from './english.ts';
+import type { ReportTexts } from './texts.ts';
 
-/** All that reports say by themselves, in one language; numbers are formatted. */
-export interface ReportTexts {
-  readonly locale: Locale;
-  readonly languages: Readonly<Record<Locale, string>>;
-  readonly counted: Readonly<Record<Counted, (count: number, number: string) => string>>;
-  readonly more: (number: string) => string;
-  readonly rest: (number: string) => string;
-  readonly fields: Readonly<Record<NamedField, string>>;
-  /** Before the languages, or after the field, that something is about. */
-  readonly of: (what: string, languages: readonly string[]) => string;
-  readonly comma: string;
-  readonly colon: string;
-  readonly availability: Readonly<Record<Availability, string>>;
-  readonly none: string;
-  readonly erpId: string;
-  readonly changes: ChangesTexts;
-  readonly content: ContentTexts;
-  readonly findings: Readonly<Record<FindingKind, FindingText>>;
-}
-
-export type Counted = 'product' | 'category' | 'series' | 'page' | 'finding';
-
-interface ChangesTexts {
-  readonly title: string;
-  readonly release: (name: Child, moment: string) => Child;
-  readonly isFirst: string;
-  readonly against: (name: Child, moment: string) => Child;
-  readonly nothing: string;
-  readonly unknown: string;
-  readonly lists: Readonly<Record<'added' | 'withdrawn' | 'changed', (counted: string) => string>>;
-  /** Beside a large number. */
-  readonly cards: Readonly<
-    Record<'added' | 'withdrawn' | 'changed' | 'groups' | 'pages', (count: number) => string>
-  >;
-  readonly site: string;
-  readonly themeColor: string;
-  readonly switchedOn: (language: string) => string;
-  readonly switchedOff: (language: string) => string;
-  readonly newCode: string;
-  readonly pages: string;
-  readonly ofPages: Readonly<Record<'added' | 'changed' | 'removed', string>>;
-  readonly effects: Readonly<Record<'added' | 'changed' | 'removed', string>>;
-}
-
-interface ContentTexts {
-  readonly title: string;
-  readonly listed: (products: string) => string;
-  readonly nothing: (listed: string) => string;
-  readonly sum: (listed: string, findings: string, subjects: string) => string;
-  readonly subjects: Readonly<Record<'product' | 'category' | 'series', string>>;
-  readonly list: string;
-  readonly noId: string;
-  readonly columns: Readonly<Record<ContentColumn, string>>;
-  /** What a row of the table is about. */
-  readonly kinds: Readonly<Record<'product' | 'category' | 'series' | 'list', string>>;
-}
-
-export type ContentColumn = 'finding' | 'about' | 'id' | 'name' | 'nameZh' | 'page' | 'details' | 'advice';
-
-export interface FindingText {
-  readonly title: string;
-  /** What to do, in a sentence. */
-  readonly advice: string;
-}
-
+/** The texts of reports by language. */
 export const reportTexts: Readonly<Record<Locale, ReportTexts>> = { En: english, Zh: chinese };

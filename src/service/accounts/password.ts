@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** As hard to guess as N = 2^17 with p = 1 (OWASP, Password Storage Cheat Sheet), in 32 MB. */
+/** Equivalent to N = 2^17 with p = 1 (OWASP, Password Storage Cheat Sheet), in 32 MB. */
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const keyBytes = 32;
 
-/** Throws where it is too short to be one. */
+/** Returns the password. Throws if it is too short or too long. */
 export function checkPassword(password: string): string {
   const { length } = Array.from(password.normalize('NFKC'));
   if (length >= 12 && length <= 200) return password;
@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
-/** Null stands for a user that there is none of: it takes as long, and never fits. */
+/** A null hash (unknown user) takes as long and never matches. */
 export async function isPasswordOf(hash: string | null, password: string): Promise<boolean> {
   const [, salt = '', key = ''] = (hash ?? decoy).split(':');
   const expected = Buffer.from(key, 'base64url');

@@ -5,11 +5,11 @@ import { isPasswordOf } from './password.ts';
 import type { Role, User } from './user.ts';
 import type { Users } from './users.ts';
 
-/** Who is signed in. Only the browser knows the token; the store knows its digest. */
+/** Sessions of users. Only the browser knows the token; the store has its digest. */
 export interface Sessions {
   /** `busy`: too many passwords are being checked at once. */
   signIn(name: string, password: string): Promise<SignedIn>;
-  /** Null where the session is over, or never was. */
+  /** Returns null for an expired or unknown session. */
   read(token: string): Promise<Session | null>;
   signOut(token: string): Promise<void>;
 }
@@ -27,16 +27,16 @@ export interface Session {
 
 const sessionMs = 12 * 3_600_000;
 
-/** Of passwords that are to be checked. */
-const mostWaiting = 4;
+/** Limit of waiting password checks. */
+const maxWaiting = 4;
 
 const recordSchema = z.object({ user: z.string(), stamp: z.string() });
 
 export function openSessions(store: RecordStore, users: Users): Sessions {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
-  /** One after another: each takes a core, and 32 MB. */
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+  /** Runs checks one after another: each takes a core and 32 MB. */
+  const queued = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const done = last.then(work);
     waiting += 1;
     last = done.catch(() => {}).then(() => (waiting -= 1));
@@ -48,8 +48,8 @@ export function openSessions(store: RecordStore, users: Users): Sessions {
   };
   return {
     async signIn(name, password) {
-      if (waiting > mostWaiting) return { kind: 'busy' };
-      const user = await inTurn(() => findUser(name, password));
+      if (waiting > maxWaiting) return { kind: 'busy' };
+      const user = await queued(() => findUser(name, password));
       if (user === null) return { kind: 'wrong' };
       const token = randomBytes(32).toString('base64url');
       const value = { user: user.name, stamp: user.stamp };
@@ -72,7 +72,7 @@ function digest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** What a form of this session carries, and no other page can know. */
+/** Returns the session's form token, which no other page can know. */
 export function toFormToken({ token }: Session): string {
   return createHmac('sha256', token).update('form').digest('base64url');
 }

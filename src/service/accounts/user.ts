@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A viewer looks; a publisher may change what is live, too. */
+/** Viewers read; publishers may also change the live release. */
 export const roles = ['viewer', 'publisher'] as const;
 
 export type Role = (typeof roles)[number];
@@ -13,7 +13,7 @@ export const userSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   password: z.string(),
-  /** Another one with every change of role or password: sessions begun before it are over. */
+  /** Changes with every change of role or password, which ends earlier sessions. */
   stamp: z.string(),
   /** Milliseconds since 1970. */
   addedAt: z.number(),
@@ -21,12 +21,12 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
-/** The one spelling of a name: nobody is shut out by a capital letter. */
+/** Normalises a name, so that capitals do not matter at sign-in. */
 export function toUserName(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Throws where it can't be a user's name. */
+/** Returns the normalised name. Throws if it cannot be a user's name. */
 export function checkUserName(text: string): string {
   const name = toUserName(text);
   if (/^[a-z0-9][a-z0-9._@-]{0,63}$/.test(name)) return name;

@@ -3,10 +3,10 @@ import type { RecordStore } from '#service/store/record-store.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { checkUserName, type Role, toUserName, type User, userSchema } from './user.ts';
 
-/** Who may use the status page. Whatever is changed of a user ends that user's sessions. */
+/** Users of the status page. Any change of a user ends their sessions. */
 export interface Users {
   list(): Promise<readonly User[]>;
-  /** Null where there is none of this name, however it is spelt. */
+  /** Returns null if there is no such user; the name may be spelt with capitals. */
   read(name: string): Promise<User | null>;
   add(name: string, role: Role, password: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;

@@ -10,25 +10,25 @@ import type { BrandEvent } from '#service/orders/event.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
-import type { Said } from './said.ts';
-import { toStanding } from './to-standing.ts';
+import type { FlashMessage } from './action-results.ts';
+import { toBrandRelease } from './brand-release.ts';
 
-/** What publishers may do. `by` is the user. */
+/** Actions of publishers. `by` is the user. */
 export interface Actions {
   /** `force`: why the guard is overruled; null obeys it. */
-  publish(brand: Brand, by: string, force: string | null): Promise<Pressed>;
-  preview(brand: Brand, by: string): Promise<Pressed>;
+  publish(brand: Brand, by: string, force: string | null): Promise<ActionResult>;
+  preview(brand: Brand, by: string): Promise<ActionResult>;
   /** Makes a release live that is held. */
-  promote(brand: Brand, release: string, by: string): Promise<Pressed>;
+  promote(brand: Brand, release: string, by: string): Promise<ActionResult>;
   /** Makes a former release live; the brand is on hold from then on. */
-  rollBack(brand: Brand, release: string, by: string): Promise<Pressed>;
-  resume(brand: Brand, by: string): Promise<Pressed>;
+  rollBack(brand: Brand, release: string, by: string): Promise<ActionResult>;
+  resume(brand: Brand, by: string): Promise<ActionResult>;
   listReleases(brand: Brand): Promise<readonly StoredRelease[]>;
 }
 
-export interface Pressed {
-  readonly said: Said;
-  /** For those who look after the service. */
+export interface ActionResult {
+  readonly flash: FlashMessage;
+  /** For the audit page. */
   readonly detail: string | null;
 }
 
@@ -43,37 +43,42 @@ export function openActions(parts: ActionParts): Actions {
   const { records } = parts;
   return {
     publish: async (brand, by, force) => {
-      if ((await records.readBrand(brand.code)).hold !== null) return { said: 'on-hold', detail: null };
-      await order(parts, brand, { kind: 'button', by, force });
-      return { said: 'publish', detail: null };
+      if ((await records.readBrand(brand.code)).hold !== null) return { flash: 'on-hold', detail: null };
+      await addOrder(parts, brand, { kind: 'button', by, force });
+      return { flash: 'publish', detail: null };
     },
     preview: async (brand, by) => {
-      await order(parts, brand, { kind: 'preview', by, force: null });
-      return { said: 'preview', detail: null };
+      await addOrder(parts, brand, { kind: 'preview', by, force: null });
+      return { flash: 'preview', detail: null };
     },
     promote: (brand, release, by) => makeLive(parts, brand, { release, by, from: 'held' }),
     rollBack: (brand, release, by) => rollBack(parts, brand, release, by),
     resume: async (brand, by) => {
       await records.updateBrand(brand.code, (state) => ({ ...state, hold: null }));
       await records.addEvent(toEvent(brand, 'resumed', by, {}));
-      await order(parts, brand, { kind: 'button', by, force: null });
-      return { said: 'resumed', detail: null };
+      await addOrder(parts, brand, { kind: 'button', by, force: null });
+      return { flash: 'resumed', detail: null };
     },
     listReleases: (brand) => listReleases(parts, brand),
   };
 }
 
-async function order(
+async function addOrder(
   { records, queue }: ActionParts,
   { code }: Brand,
-  wish: Pick<Order, 'kind' | 'by' | 'force'>,
+  order: Pick<Order, 'kind' | 'by' | 'force'>,
 ): Promise<void> {
-  await records.addOrder({ ...wish, brands: [code], products: [], why: null, delivery: null });
+  await records.addOrder({ ...order, brands: [code], products: [], why: null, delivery: null });
   await queue.add(code);
 }
 
-/** The hold comes first: what is built from here on does not undo it. */
-async function rollBack(parts: ActionParts, brand: Brand, release: string, by: string): Promise<Pressed> {
+/** Sets the hold first, so that no build undoes the rollback. */
+async function rollBack(
+  parts: ActionParts,
+  brand: Brand,
+  release: string,
+  by: string,
+): Promise<ActionResult> {
   const { records, queue } = parts;
   const { code } = brand;
   const id = randomUUID();
@@ -82,19 +87,19 @@ async function rollBack(parts: ActionParts, brand: Brand, release: string, by: s
     former = state.hold;
     return { ...state, hold: { by, at: Date.now(), id } };
   });
-  const letGo = async () => {
-    // One that somebody else set meanwhile stays.
+  const releaseHold = async () => {
+    // A hold that another user set meanwhile stays.
     await records.updateBrand(code, (state) => (state.hold?.id === id ? { ...state, hold: former } : state));
-    // What was wanted meanwhile found the brand on hold.
+    // Jobs that arrived meanwhile found the brand on hold.
     await queue.add(code);
   };
   try {
-    const pressed = await makeLive(parts, brand, { release, by, from: 'former' });
-    if (pressed.said !== 'rolled-back') await letGo();
-    return pressed;
+    const result = await makeLive(parts, brand, { release, by, from: 'former' });
+    if (result.flash !== 'rolled-back') await releaseHold();
+    return result;
   } catch (error) {
-    // Where visitors may have it already, nothing that is built may undo it.
-    if (!(await isLive(parts, brand, release).catch(() => true))) await letGo();
+    // If the release may be live already, keep the hold, so that no build undoes it.
+    if (!(await isLive(parts, brand, release).catch(() => true))) await releaseHold();
     throw error;
   }
 }
@@ -104,35 +109,39 @@ async function isLive(parts: ActionParts, brand: Brand, id: string): Promise<boo
   return stored?.state === 'live';
 }
 
-interface Step {
+interface Promotion {
   readonly release: string;
   readonly by: string;
   readonly from: 'held' | 'former';
 }
 
-const steps = {
-  held: { said: 'promoted', event: 'promoted' },
-  former: { said: 'rolled-back', event: 'rolled-back' },
+const promotions = {
+  held: { flash: 'promoted', event: 'promoted' },
+  former: { flash: 'rolled-back', event: 'rolled-back' },
 } as const;
 
-async function makeLive(parts: ActionParts, brand: Brand, { release: id, by, from }: Step): Promise<Pressed> {
+async function makeLive(
+  parts: ActionParts,
+  brand: Brand,
+  { release: id, by, from }: Promotion,
+): Promise<ActionResult> {
   const { records, workspace, environment } = parts;
   const stored = (await listReleases(parts, brand)).find(({ release }) => release.id === id);
-  if (stored?.state === 'live') return { said: 'unchanged', detail: null };
-  if (stored?.state !== from) return { said: 'gone', detail: null };
+  if (stored?.state === 'live') return { flash: 'unchanged', detail: null };
+  if (stored?.state !== from) return { flash: 'gone', detail: null };
   const target = environment.publishTarget;
   const { kind, warnings, seconds } = await rollBackBrand({ workspace, environment, brand, target, id });
-  if (kind === 'superseded' || kind === 'unchanged') return { said: kind, detail: null };
+  if (kind === 'superseded' || kind === 'unchanged') return { flash: kind, detail: null };
   await records.updateBrand(brand.code, ({ preview, change, ...state }) => ({
     ...state,
-    live: toStanding(stored.release, Date.now()),
+    live: toBrandRelease(stored.release, Date.now()),
     preview: preview?.release === id ? null : preview,
-    // What another release changed is not what visitors got now.
+    // The last change belongs to another release unless it is this one's.
     change: change?.release === id ? change : null,
     failure: null,
   }));
-  await records.addEvent(toEvent(brand, steps[from].event, by, { release: id, seconds }));
-  return { said: steps[from].said, detail: warnings.length === 0 ? null : warnings.join(' ') };
+  await records.addEvent(toEvent(brand, promotions[from].event, by, { release: id, seconds }));
+  return { flash: promotions[from].flash, detail: warnings.length === 0 ? null : warnings.join(' ') };
 }
 
 function toEvent(

@@ -2,30 +2,21 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import type { Sessions } from '#service/accounts/sessions.ts';
-import type { Actions } from './actions.ts';
-import type { BoardSources } from './board/board.ts';
 import { registerAssets } from './http/assets.ts';
 import { registerEventStream } from './http/event-stream.ts';
 import { addSecurityHeaders } from './http/headers.ts';
-import { registerLooks } from './http/looks.ts';
-import { registerPresses } from './http/presses.ts';
-import { refuse, refusalStatus } from './http/refuse.ts';
-import { registerReports } from './http/reports.ts';
-import { registerSignIn } from './http/sign-in.ts';
-import { keepLanguage, localeOf, openViews } from './http/view.ts';
+import { registerPages } from './http/page-routes.ts';
+import { registerActions } from './http/action-routes.ts';
+import { sendRefusal, refusalStatus } from './http/refuse.ts';
+import { registerReports } from './http/report-routes.ts';
+import { registerSignIn } from './http/sign-in-routes.ts';
+import { rememberLanguage, localeOf, openViews } from './http/view.ts';
+import type { StatusParts } from './status-parts.ts';
 
-export interface StatusParts extends BoardSources {
-  readonly sessions: Sessions;
-  readonly actions: Actions;
-  /** As browsers see the service, without a closing slash: forms come from there alone. */
-  readonly origin: string;
-}
-
-/** Forms with a reason are the largest. */
+/** Enough for a form with a reason, the largest. */
 const bodyLimit = 8 * 1024;
 
-/** The status page, in a scope of its own: its cookies, headers and errors are nobody else's. */
+/** Registers the status page in its own scope, with its own cookies, headers and errors. */
 export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -33,7 +24,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     await scope.register(formbody, { bodyLimit });
     await scope.register(rateLimit, { global: false });
     addSecurityHeaders(scope, parts.origin);
-    scope.addHook('onRequest', keepLanguage);
+    scope.addHook('onRequest', rememberLanguage);
     const assets = await registerAssets(scope);
     const readView = openViews(parts.sessions, assets, parts.origin);
     scope.setErrorHandler(async (error, request, reply) => {
@@ -41,24 +32,24 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
       const status = statusOf(error);
       if (status >= refusalStatus.error) request.log.error({ err: error }, 'failed');
       return status >= refusalStatus.error
-        ? refuse(reply, view, 'error')
-        : refuse(reply, view, 'form').code(status);
+        ? sendRefusal(reply, view, 'error')
+        : sendRefusal(reply, view, 'form').code(status);
     });
     registerSignIn(scope, parts, readView);
-    registerLooks(scope, parts, readView);
+    registerPages(scope, parts, readView);
     registerReports(scope, parts, readView);
-    registerPresses(scope, parts, readView);
+    registerActions(scope, parts, readView);
     registerEventStream(scope, parts, readView);
-    // Programs get the answer of the whole app.
+    // Programs get the app's own 404.
     scope.get('/*', { exposeHeadRoute: false }, async (request, reply) =>
       request.headers.accept?.includes('text/html') === true
-        ? refuse(reply, await readView(request), 'missing')
+        ? sendRefusal(reply, await readView(request), 'missing')
         : reply.callNotFound(),
     );
   });
 }
 
-/** Of what Fastify refuses itself: a body that is too large, or no form. */
+/** Returns the status of Fastify's own refusals, such as a body that is too large. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' && status >= 400 ? status : 500;

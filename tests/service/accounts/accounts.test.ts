@@ -64,7 +64,7 @@ it('keeps neither passwords nor tokens of sessions', async () => {
   expect(bytes.join()).not.toContain(token);
 });
 
-it('takes as long for a name that nobody has', async () => {
+it('takes as long for an unknown name', async () => {
   const { users, sessions } = await openPeople();
   await users.add('anna', 'viewer', password);
   const time = async (name: string) => {
@@ -79,18 +79,18 @@ it('takes as long for a name that nobody has', async () => {
     known.push(await time('anna'));
     unknown.push(await time('nobody'));
   }
-  // Were it not checked at all, it would be a hundredth.
+  // Without a check it would take a hundredth of the time.
   expect(Math.max(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
 });
 
-it('checks so many passwords at once and no more', async () => {
+it('limits password checks that wait', async () => {
   const { sessions } = await openPeople();
   const tries = Array.from({ length: 7 }, () => sessions.signIn('nobody', password));
   const kinds = (await Promise.all(tries)).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(['wrong', 'busy']));
 }, 60_000);
 
-it('refuses names and passwords that won’t do, and a second user of a name', async () => {
+it('refuses invalid names and passwords, and a second user of a name', async () => {
   const { users } = await openPeople();
   await expect(users.add('anna bell', 'viewer', password)).rejects.toThrow("can't be the name");
   await expect(users.add('anna', 'viewer', 'short')).rejects.toThrow('12 to 200');
@@ -100,7 +100,7 @@ it('refuses names and passwords that won’t do, and a second user of a name', a
   await expect(users.remove('bert')).rejects.toThrow('no user bert');
 });
 
-it('binds what forms carry to one session', async () => {
+it('binds a form’s token to one session', async () => {
   const session = { token: 'a', user: 'anna', role: 'viewer' } as const;
   const other = { ...session, token: 'b' };
   expect(isFormToken(session, toFormToken(session))).toBe(true);
@@ -113,7 +113,7 @@ interface Told {
   readonly text: string;
 }
 
-/** `npm run user`, with what stands on standard input. */
+/** Runs `npm run user` with a text on standard input. */
 async function runUser(folder: string, input: string, ...args: readonly string[]): Promise<Told> {
   const child = spawn(
     process.execPath,
@@ -148,7 +148,7 @@ it('adds, lists, changes and removes users by command, with the password on stan
   ]);
 });
 
-it('takes no password as an argument, and no role that there is none of', async () => {
+it('accepts no password as an argument and no unknown role', async () => {
   const { folder, users } = await openPeople();
   expect(await runUser(folder, '', 'add', 'anna', password, '--role', 'viewer')).toMatchObject({ code: 1 });
   expect(await runUser(folder, password, 'add', 'anna', '--role', 'admin')).toMatchObject({

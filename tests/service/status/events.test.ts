@@ -11,7 +11,7 @@ async function open(): Promise<StatusApp> {
 
 interface Stream {
   readonly headers: Headers;
-  /** All that came so far. */
+  /** The text received so far. */
   readonly text: () => string;
   readonly ended: Promise<void>;
 }
@@ -29,7 +29,7 @@ async function listen({ origin }: StatusApp, cookie: string): Promise<Stream> {
 
 const patience = { timeout: 20_000, interval: 20 };
 
-it('tells all brands at once, then each that changed, whole', async () => {
+it('sends all brands first, then each changed brand whole', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { headers, text } = await listen(status, cookie);
@@ -62,7 +62,7 @@ it('tells all brands at once, then each that changed, whole', async () => {
   await worker.stop(10_000);
 }, 60_000);
 
-it('tells no more than two states of a brand in a second', async () => {
+it('sends at most two states of a brand a second', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { text } = await listen(status, cookie);
@@ -80,7 +80,7 @@ it('tells no more than two states of a brand in a second', async () => {
   expect(told).toBeLessThanOrEqual(2 * seconds + 1);
 }, 60_000);
 
-it('speaks the listener’s language, and gives each the forms of their own session', async () => {
+it('uses the listener’s language, and gives each listener the forms of their own session', async () => {
   const status = await open();
   const anna = await status.signIn('anna', 'publisher');
   const vera = await status.signIn('vera', 'viewer');
@@ -92,7 +92,7 @@ it('speaks the listener’s language, and gives each the forms of their own sess
   expect(forVera.text()).not.toMatch(/name=\\"token\\"/);
 }, 60_000);
 
-it('tells nothing more to a user who was removed', async () => {
+it('sends nothing more to a user who was removed', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { text, ended } = await listen(status, cookie);
@@ -102,7 +102,7 @@ it('tells nothing more to a user who was removed', async () => {
   expect((await fetch(`${status.origin}/events`, { headers: { cookie } })).status).toBe(401);
 }, 60_000);
 
-it('keeps no server from closing', async () => {
+it('does not keep the server from closing', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { text, ended } = await listen(status, cookie);

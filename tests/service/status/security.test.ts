@@ -7,9 +7,9 @@ async function open(): Promise<StatusApp> {
   return status;
 }
 
-const presses = ['publish', 'preview', 'promote', 'roll-back', 'resume'] as const;
+const actionNames = ['publish', 'preview', 'promote', 'roll-back', 'resume'] as const;
 
-function press(
+function post(
   { app, origin }: StatusApp,
   { cookie, token }: SignedIn,
   action: string,
@@ -20,7 +20,7 @@ function press(
   return app.inject({ method: 'POST', url: `/brands/skr/${action}`, remoteAddress, ...form });
 }
 
-/** What a refused press must not have done. */
+/** Expects that a refused action had no effect. */
 async function expectNothingDone({ records, queue }: StatusApp): Promise<void> {
   expect(await records.listOpenOrders('skr')).toEqual([]);
   expect(await records.listEvents('skr', 10)).toEqual([]);
@@ -30,35 +30,35 @@ async function expectNothingDone({ records, queue }: StatusApp): Promise<void> {
 
 const nobody: SignedIn = { cookie: '__Host-session=unknown', token: 'unknown' };
 
-it('refuses every press without a session, and writes it down', async () => {
+it('refuses every action without a session, and audits it', async () => {
   const status = await open();
   const forged = { cookie: `__Host-session=${'a'.repeat(43)}`, token: 'unknown' };
-  for (const [at, action] of presses.entries()) {
+  for (const [at, action] of actionNames.entries()) {
     const from = `10.0.2.${at}`;
     for (const stranger of [nobody, forged])
-      expect((await press(status, stranger, action, {}, from)).statusCode).toBe(401);
+      expect((await post(status, stranger, action, {}, from)).statusCode).toBe(401);
     expect(await status.records.listAudit(1)).toMatchObject([
       { who: null, from, action, brand: 'skr', result: 'refused', detail: 'session' },
     ]);
   }
   // Once a minute of each address.
-  expect(await status.records.listAudit(100)).toHaveLength(presses.length);
+  expect(await status.records.listAudit(100)).toHaveLength(actionNames.length);
   await expectNothingDone(status);
 });
 
-it('refuses every press of a viewer', async () => {
+it('refuses every action of a viewer', async () => {
   const status = await open();
   const viewer = await status.signIn('vera', 'viewer');
-  // A viewer's page has one form, to sign out: its token is that of all forms.
+  // A viewer's page has one form, sign-out; all forms share its token.
   expect(viewer.token).not.toBe('');
-  for (const action of presses) {
-    expect((await press(status, viewer, action)).statusCode).toBe(403);
+  for (const action of actionNames) {
+    expect((await post(status, viewer, action)).statusCode).toBe(403);
     expect(await status.records.listAudit(1)).toMatchObject([{ who: 'vera', action, detail: 'role' }]);
   }
   await expectNothingDone(status);
 });
 
-it('refuses every press from another site, or from one that isn’t told', async () => {
+it('refuses every action from another site, or from one that sends no origin', async () => {
   const status = await open();
   const anna = await status.signIn('anna', 'publisher');
   const refused = [
@@ -70,38 +70,38 @@ it('refuses every press from another site, or from one that isn’t told', async
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
   ];
-  for (const action of presses) {
-    for (const headers of refused) expect((await press(status, anna, action, headers)).statusCode).toBe(403);
+  for (const action of actionNames) {
+    for (const headers of refused) expect((await post(status, anna, action, headers)).statusCode).toBe(403);
     expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, detail: 'origin' }]);
   }
   await expectNothingDone(status);
 });
 
-it('refuses every press without the token of the session', async () => {
+it('refuses every action without the token of the session', async () => {
   const status = await open();
   const anna = await status.signIn('anna', 'publisher');
   const berta = await status.signIn('berta', 'publisher');
-  for (const action of presses) {
+  for (const action of actionNames) {
     for (const token of ['', 'guess', berta.token])
-      expect((await press(status, { ...anna, token }, action)).statusCode).toBe(403);
+      expect((await post(status, { ...anna, token }, action)).statusCode).toBe(403);
     expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, detail: 'token' }]);
   }
   await expectNothingDone(status);
 });
 
-it('takes a press that browsers say comes from the page itself', async () => {
+it('accepts an action that browsers say comes from the page itself', async () => {
   const status = await open();
   const anna = await status.signIn('anna', 'publisher');
-  expect((await press(status, anna, 'publish')).statusCode).toBe(303);
+  expect((await post(status, anna, 'publish')).statusCode).toBe(303);
   const told = { 'sec-fetch-site': 'same-origin' };
-  expect((await press(status, anna, 'publish', told)).statusCode).toBe(303);
+  expect((await post(status, anna, 'publish', told)).statusCode).toBe(303);
   expect(await status.records.listOpenOrders('skr')).toHaveLength(2);
 });
 
-it('does nothing by GET, and takes forms alone', async () => {
+it('does nothing by GET, and accepts only forms', async () => {
   const status = await open();
   const { cookie, token } = await status.signIn('anna', 'publisher');
-  for (const action of presses) {
+  for (const action of actionNames) {
     const get = await status.app.inject({ url: `/brands/skr/${action}`, headers: { cookie } });
     expect(get.statusCode).toBe(404);
   }
@@ -124,14 +124,14 @@ it('refuses a form that is larger than any of ours', async () => {
   await expectNothingDone(status);
 });
 
-it('opens nothing to the secret of the hook, nor to a name that some proxy may have put there', async () => {
+it('gives no access to the hook’s secret or to a user name in a proxy’s header', async () => {
   const status = await open();
   await status.signIn('anna', 'publisher');
   const headers = {
     ...{ origin: status.origin, authorization: `Bearer ${'s'.repeat(40)}` },
     ...{ 'x-forwarded-user': 'anna', 'x-auth-request-user': 'anna', 'remote-user': 'anna' },
   };
-  expect((await press(status, { cookie: '', token: '' }, 'publish', headers)).statusCode).toBe(401);
+  expect((await post(status, { cookie: '', token: '' }, 'publish', headers)).statusCode).toBe(401);
   const page = await status.app.inject({ url: '/', headers });
   expect([page.statusCode, page.headers.location]).toEqual([303, '/login']);
   await expectNothingDone(status);
@@ -146,7 +146,7 @@ const behindSignIn = [
   '/brands/skr/reports/content.html',
 ];
 
-it('shows nothing but the sign-in to whoever is not signed in', async () => {
+it('shows only the sign-in page without a session', async () => {
   const status = await open();
   await status.records.writeReport('skr', 'content.html', '<p>report</p>');
   for (const url of behindSignIn) {
@@ -156,7 +156,7 @@ it('shows nothing but the sign-in to whoever is not signed in', async () => {
   expect((await status.app.inject({ url: '/events' })).statusCode).toBe(401);
 });
 
-it('shows a viewer neither who did what nor what only publishers may do', async () => {
+it('shows a viewer neither the audit entries nor the actions of publishers', async () => {
   const status = await open();
   await status.publish('a');
   const { cookie } = await status.signIn('vera', 'viewer');
@@ -174,7 +174,7 @@ it('sends strict headers with every answer', async () => {
     await status.app.inject({ url: '/login' }),
     await status.app.inject({ url: '/', headers: { cookie } }),
     await status.app.inject({ url: '/' }),
-    await press(status, nobody, 'publish'),
+    await post(status, nobody, 'publish'),
     await status.app.inject({
       method: 'POST',
       url: '/login',
@@ -236,18 +236,18 @@ it('keeps tokens of sessions, digests of passwords and the program’s messages 
   }
 });
 
-it('ends the session when somebody signs out, and keeps forged sign-outs from it', async () => {
+it('ends the session at sign-out, and refuses forged sign-outs', async () => {
   const status = await open();
   const { cookie, token } = await status.signIn('anna', 'publisher');
   const signOut = (fields: Readonly<Record<string, string>>, origin: string) =>
     status.app.inject({ method: 'POST', url: '/logout', ...asForm(fields, { cookie, origin }) });
-  const look = async () => (await status.app.inject({ url: '/', headers: { cookie } })).statusCode;
+  const readCode = async () => (await status.app.inject({ url: '/', headers: { cookie } })).statusCode;
   expect((await signOut({ token }, 'https://evil.example')).statusCode).toBe(403);
   expect((await signOut({ token: 'guess' }, status.origin)).statusCode).toBe(403);
-  expect(await look()).toBe(200);
+  expect(await readCode()).toBe(200);
   const signedOut = await signOut({ token }, status.origin);
   expect(signedOut.headers['set-cookie']).toMatch(/^__Host-session=; .*Expires=Thu, 01 Jan 1970/);
-  expect(await look()).toBe(303);
+  expect(await readCode()).toBe(303);
 });
 
 function tryPassword({ app, origin }: StatusApp, name: string, remoteAddress: string) {
@@ -286,7 +286,7 @@ it('refuses to sign in from another site', async () => {
   expect(sent.headers['set-cookie']).toBeUndefined();
 });
 
-it('writes down who signed in and who tried, but not what stood in the field of the name', async () => {
+it('audits who signed in and who tried, but not the text in the name field', async () => {
   const status = await open();
   await status.signIn('anna', 'publisher');
   await tryPassword(status, 'my password by mistake', '10.0.0.1');
@@ -298,16 +298,16 @@ it('writes down who signed in and who tried, but not what stood in the field of 
   expect(JSON.stringify(audit)).not.toContain('mistake');
 });
 
-it('slows down whoever presses without end, so that what honest people did stays written down', async () => {
+it('throttles a flood of actions, so that the audit entries of others stay', async () => {
   const status = await open();
   const answers: number[] = [];
   for (let at = 0; at < 70; at += 1)
-    answers.push((await press(status, nobody, 'publish', {}, '10.0.0.9')).statusCode);
+    answers.push((await post(status, nobody, 'publish', {}, '10.0.0.9')).statusCode);
   expect(answers.filter((code) => code === 429)).toHaveLength(10);
   expect(await status.records.listAudit(100)).toHaveLength(1);
 });
 
-it('lets no stranger push out what is written down by forms that can’t sign in', async () => {
+it('keeps audit entries when strangers flood the sign-in form', async () => {
   const status = await open();
   const forms = [
     asForm({ name: 'anna', password: 'x' }, { origin: 'https://evil.example' }),
@@ -324,7 +324,7 @@ it('lets no stranger push out what is written down by forms that can’t sign in
   ]);
 });
 
-it('says to whoever comes while many sign in when to come again', async () => {
+it('says when to try again while many users sign in', async () => {
   const status = await open();
   const tries = Array.from({ length: 12 }, (_, at) => tryPassword(status, `user${at}`, `10.0.4.${at}`));
   const busy = (await Promise.all(tries)).filter(({ statusCode }) => statusCode === 503);
@@ -332,7 +332,7 @@ it('says to whoever comes while many sign in when to come again', async () => {
   for (const { headers } of busy) expect(headers['retry-after']).toBe('10');
 });
 
-it('says nothing of what failed inside', async () => {
+it('does not reveal internal errors', async () => {
   const status = await open();
   const anna = await status.signIn('anna', 'publisher');
   await status.queue.close();

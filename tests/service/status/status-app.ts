@@ -21,7 +21,7 @@ import type { RecordStore } from '#service/store/record-store.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 
-/** The status page by itself: a real store, queue and target, and nobody who builds. */
+/** Opens the status page with a real store, queue and target, without builders. */
 export interface StatusApp {
   readonly app: FastifyInstance;
   readonly origin: string;
@@ -30,9 +30,9 @@ export interface StatusApp {
   readonly users: Users;
   /** Of the brand `skr`. */
   readonly target: Target;
-  /** A release of `skr` whose pages show the mark. */
+  /** Makes a release of `skr` whose pages show the text. */
   publish(mark: string, isHeld?: boolean): Promise<Release>;
-  /** Adds the user where it is missing; gives what browsers send back. */
+  /** Adds the user if missing and signs in; returns the cookie and token that browsers send. */
   signIn(name: string, role: Role): Promise<SignedIn>;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function openStatusApp(): Promise<StatusApp> {
   };
 }
 
-/** Made once: it takes its time. */
+/** Made once, as hashing is slow. */
 const passwordHash = hashPassword(password);
 
 async function signIn(
@@ -97,7 +97,7 @@ async function signIn(
   return { cookie, token: /name="token" value="([\w-]+)"/.exec(page.body)?.[1] ?? '' };
 }
 
-/** Each from an address of its own: nobody is slowed down. */
+/** Sent from different addresses, so that no limit applies. */
 function ipPart(): number {
   return Math.floor(Math.random() * 250) + 1;
 }

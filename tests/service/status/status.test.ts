@@ -6,15 +6,15 @@ interface Desk extends StatusApp {
   readonly anna: SignedIn;
 }
 
-/** With a publisher signed in. */
+/** Opens the status page with a publisher signed in. */
 async function open(): Promise<Desk> {
   const status = await openStatusApp();
   onTestFinished(() => status.close());
   return { ...status, anna: await status.signIn('anna', 'publisher') };
 }
 
-/** Where the press led to. */
-async function press(
+/** Posts an action; returns the redirect's address or the status. */
+async function post(
   { app, origin, anna }: Desk,
   action: string,
   fields: Readonly<Record<string, string>> = {},
@@ -28,34 +28,34 @@ async function read({ app, anna }: Desk, url: string, headers: Readonly<Record<s
   return (await app.inject({ url, headers: { cookie: anna.cookie, ...headers } })).body;
 }
 
-const said = (what: string) => `/?said=${what}&brand=skr#brand-skr`;
+const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
 
 const isWanted = async ({ queue }: Desk) => (await queue.readState('skr')).waitingUntil !== null;
 
-it('writes an order down and has it built when somebody presses “Publish now”', async () => {
+it('records an order and queues its build when a user presses “Publish now”', async () => {
   const desk = await open();
-  expect(await press(desk, 'publish')).toBe(said('publish'));
+  expect(await post(desk, 'publish')).toBe(flash('publish'));
   expect(await desk.records.listOpenOrders('skr')).toMatchObject([
     { kind: 'button', by: 'anna', force: null },
   ]);
   expect(await isWanted(desk)).toBe(true);
   expect(await desk.records.listAudit(1)).toMatchObject([{ who: 'anna', action: 'publish', result: 'done' }]);
-  expect(await read(desk, '/?said=publish&brand=skr')).toContain('SKR is going to be published.');
+  expect(await read(desk, '/?flash=publish&brand=skr')).toContain('SKR is going to be published.');
 });
 
-it('overrules the check with a reason, and not without', async () => {
+it('overrules the guard only with a reason', async () => {
   const desk = await open();
-  expect(await press(desk, 'publish', { reason: '  ' })).toBe(400);
-  expect(await press(desk, 'publish', { reason: 'x'.repeat(301) })).toBe(400);
+  expect(await post(desk, 'publish', { reason: '  ' })).toBe(400);
+  expect(await post(desk, 'publish', { reason: 'x'.repeat(301) })).toBe(400);
   expect(await desk.records.listOpenOrders('skr')).toEqual([]);
-  expect(await press(desk, 'publish', { reason: 'The sale is over' })).toBe(said('publish'));
+  expect(await post(desk, 'publish', { reason: 'The sale is over' })).toBe(flash('publish'));
   expect(await desk.records.listOpenOrders('skr')).toMatchObject([{ force: 'The sale is over', by: 'anna' }]);
 });
 
-it('has a preview made, also while the brand is on hold', async () => {
+it('builds a preview, also while the brand is on hold', async () => {
   const desk = await open();
   await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
-  expect(await press(desk, 'preview')).toBe(said('preview'));
+  expect(await post(desk, 'preview')).toBe(flash('preview'));
   expect(await desk.records.listOpenOrders('skr')).toMatchObject([{ kind: 'preview', by: 'anna' }]);
   expect(await isWanted(desk)).toBe(true);
 });
@@ -63,28 +63,28 @@ it('has a preview made, also while the brand is on hold', async () => {
 it('publishes nothing while the brand is on hold, and says so', async () => {
   const desk = await open();
   await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
-  expect(await press(desk, 'publish')).toBe(said('on-hold'));
+  expect(await post(desk, 'publish')).toBe(flash('on-hold'));
   expect(await desk.records.listOpenOrders('skr')).toEqual([]);
   expect(await isWanted(desk)).toBe(false);
 });
 
-it('makes the preview live that was looked at, and no other', async () => {
+it('makes the chosen preview live, and no other', async () => {
   const desk = await open();
   const live = await desk.publish('a');
   const held = await desk.publish('b', true);
-  await desk.records.updateBrand('skr', (state) => ({ ...state, preview: standing(held.id) }));
-  expect(await press(desk, 'promote', { release: '00000009-unknown' })).toBe(said('gone'));
-  expect(await press(desk, 'promote')).toBe(400);
+  await desk.records.updateBrand('skr', (state) => ({ ...state, preview: release(held.id) }));
+  expect(await post(desk, 'promote', { release: '00000009-unknown' })).toBe(flash('gone'));
+  expect(await post(desk, 'promote')).toBe(400);
   expect((await desk.target.readLive())?.release.id).toBe(live.id);
-  expect(await press(desk, 'promote', { release: held.id })).toBe(said('promoted'));
+  expect(await post(desk, 'promote', { release: held.id })).toBe(flash('promoted'));
   expect((await desk.target.readLive())?.release.id).toBe(held.id);
   const state = await desk.records.readBrand('skr');
   expect(state).toMatchObject({ live: { release: held.id }, preview: null, hold: null });
   expect(await desk.records.listEvents('skr', 5)).toMatchObject([
     { kind: 'promoted', by: 'anna', release: held.id },
   ]);
-  // The page of before the press: that release is no preview any more.
-  expect(await press(desk, 'promote', { release: live.id })).toBe(said('gone'));
+  // A stale page: that release is no longer a preview.
+  expect(await post(desk, 'promote', { release: live.id })).toBe(flash('gone'));
 });
 
 it('rolls back to the release that was chosen, and holds the brand until it is resumed', async () => {
@@ -94,7 +94,7 @@ it('rolls back to the release that was chosen, and holds the brand until it is r
   const list = await read(desk, '/brands/skr/releases');
   expect(list).toContain(`<input type="hidden" name="release" value="${first.id}">`);
   expect(list).not.toContain(`value="${second.id}"`);
-  expect(await press(desk, 'roll-back', { release: first.id })).toBe(said('rolled-back'));
+  expect(await post(desk, 'roll-back', { release: first.id })).toBe(flash('rolled-back'));
   expect((await desk.target.readLive())?.release.id).toBe(first.id);
   expect(await desk.records.readBrand('skr')).toMatchObject({
     live: { release: first.id, products: first.counts.products },
@@ -106,55 +106,55 @@ it('rolls back to the release that was chosen, and holds the brand until it is r
   expect(await isWanted(desk)).toBe(false);
   expect(await read(desk, '/')).toMatch(/On hold.*Rolled back by anna/s);
 
-  expect(await press(desk, 'resume')).toBe(said('resumed'));
+  expect(await post(desk, 'resume')).toBe(flash('resumed'));
   expect((await desk.records.readBrand('skr')).hold).toBeNull();
   expect(await isWanted(desk)).toBe(true);
   expect(await desk.records.listEvents('skr', 1)).toMatchObject([{ kind: 'resumed', by: 'anna' }]);
 });
 
-it('holds nothing where the roll-back came to nothing', async () => {
+it('does not hold a brand whose rollback failed', async () => {
   const desk = await open();
   const live = await desk.publish('a');
-  expect(await press(desk, 'roll-back', { release: '00000009-unknown' })).toBe(said('gone'));
-  expect(await press(desk, 'roll-back', { release: live.id })).toBe(said('unchanged'));
+  expect(await post(desk, 'roll-back', { release: '00000009-unknown' })).toBe(flash('gone'));
+  expect(await post(desk, 'roll-back', { release: live.id })).toBe(flash('unchanged'));
   expect((await desk.records.readBrand('skr')).hold).toBeNull();
-  // What was wanted while it looked held is not forgotten.
+  // A job that came while the brand was on hold is not lost.
   expect(await isWanted(desk)).toBe(true);
 });
 
-it('keeps the brand on hold where visitors have the former release, whatever went wrong after', async () => {
+it('keeps the brand on hold if the former release is live, even after a later failure', async () => {
   const desk = await open();
   const first = await desk.publish('a');
   await desk.publish('b');
   const { addEvent } = desk.records;
   const fail = () => Promise.reject(new Error('The store is away.'));
   Object.assign(desk.records, { addEvent: fail });
-  expect(await press(desk, 'roll-back', { release: first.id })).toBe(said('failed'));
+  expect(await post(desk, 'roll-back', { release: first.id })).toBe(flash('failed'));
   Object.assign(desk.records, { addEvent });
   expect((await desk.target.readLive())?.release.id).toBe(first.id);
   expect((await desk.records.readBrand('skr')).hold).toMatchObject({ by: 'anna' });
   expect(await isWanted(desk)).toBe(false);
 });
 
-it('keeps the brand on hold where one of two roll-backs at once came to nothing', async () => {
+it('keeps the brand on hold if one of two parallel rollbacks failed', async () => {
   const desk = await open();
   const releases = [];
   for (const mark of ['a', 'b', 'c']) releases.push((await desk.publish(mark)).id);
   const [first = '', second = ''] = releases;
-  const both = (...ids: string[]) => Promise.all(ids.map((release) => press(desk, 'roll-back', { release })));
+  const both = (...ids: string[]) => Promise.all(ids.map((release) => post(desk, 'roll-back', { release })));
   const state = async () => ({
     live: (await desk.target.readLive())?.release.id,
     hold: (await desk.records.readBrand('skr')).hold?.by,
   });
-  expect(await both(first, '00000009-unknown')).toEqual([said('rolled-back'), said('gone')]);
+  expect(await both(first, '00000009-unknown')).toEqual([flash('rolled-back'), flash('gone')]);
   expect(await state()).toEqual({ live: first, hold: 'anna' });
   await desk.records.updateBrand('skr', (former) => ({ ...former, hold: null }));
   await desk.publish('d');
-  expect(await both(first, second)).toContain(said('rolled-back'));
+  expect(await both(first, second)).toContain(flash('rolled-back'));
   expect(await state()).toEqual({ live: expect.toBeOneOf([first, second]), hold: 'anna' });
 });
 
-const standing = (release: string) => ({ release, since: 1_700_000_000_000, products: 1240, pages: 2600 });
+const release = (release: string) => ({ release, since: 1_700_000_000_000, products: 1240, pages: 2600 });
 
 const change = {
   ...{ release: '00000002-b', at: 1_700_000_000_000, added: 2, changed: 12, withdrawn: 1 },
@@ -165,10 +165,10 @@ const change = {
   ],
 } satisfies BrandState['change'];
 
-it('shows how a brand stands, what changed with links, and the reports', async () => {
+it('shows a brand’s status, its last change with links, and the reports', async () => {
   const desk = await open();
   await desk.records.updateBrand('skr', (state) => ({
-    ...{ ...state, live: standing('00000002-b'), change, findings: 7 },
+    ...{ ...state, live: release('00000002-b'), change, findings: 7 },
   }));
   const page = await read(desk, '/');
   expect(page).toContain('Up to date');
@@ -198,7 +198,7 @@ it('says why a brand is not published in plain words, when it is tried again, an
   expect(await read(desk, '/brands/skr/force')).toContain('63 % fewer products');
 });
 
-it('shows what nobody may overrule, and has no button for it', async () => {
+it('shows a refusal that no one may overrule, without a button', async () => {
   const desk = await open();
   const times = { at: 1_700_000_000_000, nextTryAt: null };
   const message = 'there is what looks like the value of ERP_TOKEN';
@@ -213,7 +213,7 @@ it('shows what nobody may overrule, and has no button for it', async () => {
   expect(found).not.toMatch(/Publish .* anyway|name="reason"/);
 });
 
-it('asks for no reason where nothing is refused any more', async () => {
+it('asks for no reason once nothing is refused', async () => {
   const { app, anna } = await open();
   const { statusCode, headers } = await app.inject({
     ...{ url: '/brands/skr/force', headers: { cookie: anna.cookie } },
@@ -221,7 +221,7 @@ it('asks for no reason where nothing is refused any more', async () => {
   expect([statusCode, headers.location]).toEqual([303, '/#brand-skr']);
 });
 
-it('says in the visitor’s language what the check found, and what exactly in English', async () => {
+it('words broken rules in the user’s language, with details in English', async () => {
   const desk = await open();
   const message = 'The release is refused:\n- /: a link leads to /nowhere/.';
   const failure = { cause: 'guard', message, build: 'b-19', at: 1_700_000_000_000, nextTryAt: null } as const;
@@ -235,7 +235,7 @@ it('says in the visitor’s language what the check found, and what exactly in E
   expect(await read(desk, '/brands/skr/force')).toContain('A link leads nowhere.');
 });
 
-it('tells browsers in words that there is no such page, and programs in JSON', async () => {
+it('answers an unknown address with a page for browsers and JSON for programs', async () => {
   const { app } = await open();
   const ask = async (accept: string) => {
     const { statusCode, headers, body } = await app.inject({ url: '/no/where', headers: { accept } });
@@ -246,15 +246,15 @@ it('tells browsers in words that there is no such page, and programs in JSON', a
   expect(await ask('application/json')).toEqual([404, 'application/json; charset=utf-8', expect.any(String)]);
 });
 
-it('says of a preview where it is looked at, or that it can’t be', async () => {
+it('says where a preview can be seen, or that it cannot', async () => {
   const desk = await open();
-  await desk.records.updateBrand('skr', (state) => ({ ...state, preview: standing('00000003-c') }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, preview: release('00000003-c') }));
   expect(await read(desk, '/')).toContain('It can’t be looked at: this brand has no address for previews');
-  await desk.records.updateBrand('skr', (state) => ({ ...state, live: standing('00000002-b') }));
+  await desk.records.updateBrand('skr', (state) => ({ ...state, live: release('00000002-b') }));
   expect(await read(desk, '/')).toContain('data-say="SKR is up to date. A preview is ready."');
 });
 
-it('speaks Chinese to whoever chose it, or whose browser asks for it', async () => {
+it('uses Chinese if the user chose it or the browser asks for it', async () => {
   const desk = await open();
   const asked = await read(desk, '/', { 'accept-language': 'fr, zh-CN;q=0.8, en;q=0.5' });
   expect(asked).toMatch(/<html lang="zh-Hans">.*立即发布/s);
@@ -271,7 +271,7 @@ it('speaks Chinese to whoever chose it, or whose browser asks for it', async () 
   expect(await read(desk, '/history', { 'accept-language': 'fr' })).toContain('<html lang="en">');
 });
 
-it('names in Chinese what has a Chinese name', async () => {
+it('uses Chinese names where there are some', async () => {
   const desk = await open();
   const items = change.items.map((item, at) => ({ ...item, nameZh: at === 0 ? '落地灯' : null }));
   await desk.records.updateBrand('skr', (state) => ({ ...state, change: { ...change, items }, findings: 7 }));
@@ -282,11 +282,11 @@ it('names in Chinese what has a Chinese name', async () => {
   expect(await read(desk, '/')).toContain('<bdi>Lamp');
 });
 
-it('says in words who did what, and what came of it', async () => {
+it('words the audit entries with their results', async () => {
   const desk = await open();
-  await press(desk, 'publish', { reason: 'The <sale> is over' });
-  await press(desk, 'promote', { release: '00000009-unknown' });
-  await press(desk, 'promote');
+  await post(desk, 'publish', { reason: 'The <sale> is over' });
+  await post(desk, 'promote', { release: '00000009-unknown' });
+  await post(desk, 'promote');
   await desk.records.addAudit({
     ...{ at: 1, who: null, from: 'terminal', action: 'user add', brand: null },
     ...{ result: 'done', detail: 'berta viewer' },
@@ -306,7 +306,7 @@ it('says in words who did what, and what came of it', async () => {
   expect(chinese).toMatch(/服务器终端<\/p>.*添加用户：完成 – <bdi>berta viewer</s);
 });
 
-it('serves the reports of a publish, which can do nothing in the page’s name', async () => {
+it('serves the reports of a publish in a sandbox', async () => {
   const desk = await open();
   await desk.records.writeReport('skr', 'content.html', '<!doctype html><p>report');
   await desk.records.writeReport('skr', 'content.csv', 'a,b\n');
@@ -323,7 +323,7 @@ it('serves the reports of a publish, which can do nothing in the page’s name',
     expect((await ask(name)).statusCode).toBe(404);
 });
 
-it('serves a report in the language of whoever asks, and as it is where there is but one', async () => {
+it('serves a report in the user’s language, or in the only one there is', async () => {
   const desk = await open();
   await desk.records.writeReport('skr', 'content.html', '<p>report');
   await desk.records.writeReport('skr', 'content.zh-Hans.html', '<p>报告');
@@ -335,7 +335,7 @@ it('serves a report in the language of whoever asks, and as it is where there is
   expect(await ask('changes.html', 'zh')).toBe('<p>changes');
 });
 
-it('tells what happened, with who and why', async () => {
+it('lists the events with author and reason', async () => {
   const desk = await open();
   await desk.records.addEvent({
     ...{ brand: 'skr', kind: 'live', at: 1_700_000_000_000, by: 'ERP <i>', why: 'new price list' },

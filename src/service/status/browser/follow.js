@@ -1,5 +1,5 @@
 // @ts-check
-// Keeps a page as the service has it while it is open, and says times in the visitor's own. Pages are whole without it.
+// Updates an open page from the event stream, and shows times in local time. Pages are complete without it.
 
 const live = document.body.dataset.live;
 
@@ -27,7 +27,7 @@ const asItIs = { createHTML: (/** @type {string} */ html) => html };
 /** TypeScript doesn't know trusted types. @type {{ createPolicy(name: string, rules: Policy): Policy } | undefined} */
 const trustedTypes = Reflect.get(window, 'trustedTypes');
 
-/** What comes over the stream was escaped where it was written. */
+/** The stream's HTML was escaped by the service. */
 const policy = trustedTypes?.createPolicy('status', asItIs) ?? asItIs;
 
 /** @param {string} html */
@@ -38,7 +38,7 @@ function parse(html) {
 }
 
 /**
- * Puts what stands there now in the place of what stood there; whoever was at a button stays there.
+ * Replaces an element with its new version; the focus stays on the same button.
  * @param {string} id
  * @param {string} html
  */
@@ -65,11 +65,11 @@ function replace(id, html) {
  */
 function announce(former, next) {
   const text = next.getAttribute('data-say');
-  const said = document.getElementById('said');
-  if (said !== null && text !== null && former.getAttribute('data-say') !== text) said.textContent = text;
+  const flash = document.getElementById('flash');
+  if (flash !== null && text !== null && former.getAttribute('data-say') !== text) flash.textContent = text;
 }
 
-/** What came while a button is held down waits: a press would be lost with its button. */
+/** Updates wait while a button is held down, or the click would be lost with its button. */
 let isHeld = false;
 /** @type {Map<string, string>} */
 const waiting = new Map();
@@ -87,11 +87,11 @@ function hold(isDown) {
   setTimeout(replaceWaiting);
 }
 
-/** After an answer that is no stream, such as a proxy's while the service starts anew, browsers don't ask again. */
+/** Browsers do not reconnect after an answer that is no stream, such as a proxy's while the service restarts. */
 const againMs = 5_000;
 
 /**
- * Whether the visitor's session is over: a stream does not say why it was refused.
+ * Returns whether the session has ended: a stream does not say why it was refused.
  * @param {string} address
  */
 async function isOver(address) {
@@ -132,7 +132,7 @@ function follow(address) {
       replaceWaiting();
     });
   };
-  // Browsers open six connections to a host: tabs that nobody sees need none.
+  // Browsers open six connections to a host: hidden tabs close theirs.
   const followWhenSeen = () => {
     if (document.hidden) close();
     else open();
@@ -147,7 +147,7 @@ function follow(address) {
 }
 
 sayTimes(document);
-// What came of a press is said once.
+// A flash message is shown once.
 if (location.search !== '') history.replaceState(null, '', location.pathname + location.hash);
 if (live) {
   document.addEventListener('pointerdown', () => hold(true));

@@ -13,11 +13,11 @@ const policy = [
   'trusted-types status',
 ].join('; ');
 
-/** Reports carry their own style, and text from the ERP: they can do nothing, not even in our name. */
+/** Reports have inline style and text from the ERP, so they are sandboxed. */
 export const reportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** Of every answer, where it has no other word of its own. */
+/** Default headers of every response. */
 export function securityHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': policy,

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { formatRefusalPage } from '#service/status/pages/refusal-page.ts';
 import type { View } from '#service/status/pages/page-frame.ts';
-import type { Refusal } from '#service/status/said.ts';
+import type { Refusal } from '#service/status/action-results.ts';
 
 export const refusalStatus = {
   'wrong-password': 401,
   'too-many-tries': 429,
-  'too-many-presses': 429,
+  'too-many-actions': 429,
   busy: 503,
   session: 401,
   role: 403,
@@ -17,16 +17,16 @@ export const refusalStatus = {
   error: 500,
 } as const satisfies Record<Refusal, number>;
 
-/** Says in the visitor's words why something was not done. */
-export function refuse(reply: FastifyReply, view: View, refusal: Refusal): FastifyReply {
+/** Sends the page that explains a refusal. */
+export function sendRefusal(reply: FastifyReply, view: View, refusal: Refusal): FastifyReply {
   const id = refusal === 'error' ? reply.request.id : null;
-  return sendPage(toRefused(reply, refusal), formatRefusalPage(refusal, id, view));
+  return sendPage(setRefusal(reply, refusal), formatRefusalPage(refusal, id, view));
 }
 
 const retryAfterSeconds: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
 
-/** With what programs are told. */
-export function toRefused(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** Sets the status and `Retry-After` of a refusal. */
+export function setRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = refusalStatus[refusal];
   const seconds = retryAfterSeconds[status];
   if (seconds !== undefined) reply.header('retry-after', seconds);

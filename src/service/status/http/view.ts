@@ -4,7 +4,7 @@ import type { Session, Sessions } from '#service/accounts/sessions.ts';
 import type { AssetPaths, View } from '#service/status/pages/page-frame.ts';
 import { chooseLocale, toLocale } from '#service/status/texts/language.ts';
 
-/** Whoever is signed in, looking. */
+/** A view of a signed-in user. */
 export interface SignedInView extends View {
   readonly session: Session;
 }
@@ -14,7 +14,7 @@ export function isSignedIn(view: View): view is SignedInView {
 }
 
 const year = 365 * 86_400;
-/** Browsers take them from this host alone, over an encrypted connection or on the same machine. */
+/** The prefix ties cookies to this host and an encrypted connection (or localhost). */
 const cookieName = { session: '__Host-session', language: '__Host-language' } as const;
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
@@ -37,7 +37,7 @@ export function sessionToken({ cookies }: FastifyRequest): string | null {
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** It ends with the browser's session, and in the store after its hours. */
+/** Sets a session cookie; the store's record expires by itself. */
 export function setSession(reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName.session, token, cookieOptions);
 }
@@ -50,8 +50,8 @@ export function localeOf({ cookies, headers }: FastifyRequest): Locale {
   return chooseLocale(cookies[cookieName.language], headers['accept-language']);
 }
 
-/** Keeps the language that a link asks for, and sends the visitor to the page in it. */
-export async function keepLanguage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+/** Stores the language of `?lang=` and redirects to the page without it. */
+export async function rememberLanguage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { searchParams } = toUrl(request);
   const locale = toLocale(searchParams.get('lang') ?? undefined);
   if (locale === null || request.method !== 'GET') return;
@@ -59,7 +59,7 @@ export async function keepLanguage(request: FastifyRequest, reply: FastifyReply)
   return reply.redirect(pathOf(request), 303);
 }
 
-/** Only ever the path is looked at. */
+/** Only its path and query are used, never the host. */
 function toUrl({ url }: FastifyRequest): URL {
   return new URL(url, 'http://localhost');
 }

@@ -1,11 +1,11 @@
-import { type Child, h } from '#reports/report-element.ts';
+import { type Child, h } from '#reports/element.ts';
 import type { AuditEntry } from '#service/orders/event.ts';
-import { deeds, isSaid, refusals } from '#service/status/said.ts';
+import { auditedActions, isFlashMessage, refusals } from '#service/status/action-results.ts';
 import { formatTime } from '#service/status/texts/format.ts';
-import type { BrandNames } from './history-list.ts';
+import type { BrandNames } from './history-page.ts';
 import { formatPage, refusalWords, textsOf, type View } from './page-frame.ts';
 
-/** Who did what, or tried to. */
+/** Formats the audit entries. */
 export function formatAuditPage(entries: readonly AuditEntry[], names: BrandNames, view: View): string {
   const words = textsOf(view);
   return formatPage(view, {
@@ -24,7 +24,7 @@ export function formatAuditPage(entries: readonly AuditEntry[], names: BrandName
 function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
   const { at, who, action, brand, result, detail, from } = entry;
   const words = textsOf(view);
-  const deed = deeds.find((known) => known === action);
+  const known = auditedActions.find((one) => one === action);
   const name = nameOf(entry, names);
   return [
     h(
@@ -37,7 +37,7 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
       'p',
       {},
       h('b', {}, h('bdi', {}, who ?? '–')),
-      ` – ${deed === undefined ? action : words.deeds[deed]}${brand === null ? '' : ` ${name}`}${words.colon}`,
+      ` – ${known === undefined ? action : words.auditedActions[known]}${brand === null ? '' : ` ${name}`}${words.colon}`,
       words.results[result],
       detail === null ? null : [' – ', detailWords(detail, name, view)],
     ),
@@ -48,12 +48,12 @@ function nameOf({ brand }: AuditEntry, names: BrandNames): string {
   return brand === null ? '' : (names.get(brand)?.name ?? brand);
 }
 
-/** A refusal, or what came of a press with what it was about. */
+/** Words an entry's detail: a refusal, or an action's result with its subject. */
 function detailWords(detail: string, name: string, view: View): Child {
   const words = textsOf(view);
   const refusal = refusals.find((known) => known === detail);
   if (refusal !== undefined) return refusalWords(refusal, view);
-  const [, said, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
-  if (!isSaid(said)) return h('bdi', {}, detail);
-  return [words.said[said](name), rest === '' ? null : [' (', h('bdi', {}, rest), ')']];
+  const [, flash, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
+  if (!isFlashMessage(flash)) return h('bdi', {}, detail);
+  return [words.flash[flash](name), rest === '' ? null : [' (', h('bdi', {}, rest), ')']];
 }

@@ -1,17 +1,17 @@
-import { h } from '#reports/report-element.ts';
-import type { Board } from '#service/status/board/board.ts';
+import { h } from '#reports/element.ts';
+import type { Board } from '#service/status/board.ts';
 import { brandCard } from './brand-card.ts';
-import { type BrandNames, historyList } from './history-list.ts';
+import { type BrandNames, historyList } from './history-page.ts';
 import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
 
-/** Every brand as it stands, and what happened last. `said` is what came of the visitor's press. */
-export function formatBoardPage(board: Board, names: BrandNames, said: string | null, view: View): string {
+/** Formats the board: every brand's card and the latest events. `flash` is the result of the user's last action. */
+export function formatBoardPage(board: Board, names: BrandNames, flash: string | null, view: View): string {
   const words = textsOf(view);
   return formatPage(view, {
     title: words.pages.board,
     isLive: true,
     body: [
-      h('p', { id: 'said', class: 'said', role: 'status' }, said),
+      h('p', { id: 'flash', class: 'flash', role: 'status' }, flash),
       h(
         'p',
         { id: 'lost', class: 'notice wait', hidden: 'hidden' },

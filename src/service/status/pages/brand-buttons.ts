@@ -1,8 +1,8 @@
-import { type Child, h } from '#reports/report-element.ts';
-import type { BrandRow } from '#service/status/board/board.ts';
+import { type Child, h } from '#reports/element.ts';
+import type { BrandRow } from '#service/status/board.ts';
 import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
-/** What may be done with a brand. Whoever may not sees it all the same, switched off. */
+/** Draws a brand's buttons; viewers see them disabled. */
 export function brandButtons(row: BrandRow, view: View): Child {
   const { hold, preview } = row;
   return h(
@@ -27,23 +27,23 @@ function previewButton(row: BrandRow, view: View): Child {
   return isRunning ? runningButton(row, view, 'preview') : button(row, view, 'preview', {});
 }
 
-type Press = 'publish' | 'preview' | 'promote' | 'resume';
+type ButtonAction = 'publish' | 'preview' | 'promote' | 'resume';
 
 function button(
   { brand: { code, name } }: BrandRow,
   view: View,
-  press: Press,
+  action: ButtonAction,
   attributes: Readonly<Record<string, string | null>>,
   ...fields: readonly Child[]
 ): Child {
   const { actions, colon } = textsOf(view);
-  const text = actions[press];
-  const own = { id: `${code}-${press}`, 'aria-label': `${text}${colon}${name}` };
+  const text = actions[action];
+  const own = { id: `${code}-${action}`, 'aria-label': `${text}${colon}${name}` };
   if (!mayPublish(view)) return h('button', { ...attributes, ...own, disabled: 'disabled' }, text);
-  return form(view, `/brands/${code}/${press}`, ...fields, h('button', { ...attributes, ...own }, text));
+  return form(view, `/brands/${code}/${action}`, ...fields, h('button', { ...attributes, ...own }, text));
 }
 
-/** It keeps the focus, and does nothing. */
+/** Draws an inert button that keeps the focus. */
 function runningButton({ brand: { code, name } }: BrandRow, view: View, press: 'publish' | 'preview'): Child {
   const text = textsOf(view).running[press];
   return h(

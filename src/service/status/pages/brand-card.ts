@@ -1,14 +1,14 @@
 import type { Element } from 'hast';
-import { type Child, h } from '#reports/report-element.ts';
-import type { BrandRow } from '#service/status/board/board.ts';
+import { type Child, h } from '#reports/element.ts';
+import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { brandButtons } from './brand-buttons.ts';
 import { brandChange } from './brand-change.ts';
 import { brandNotices } from './brand-notices.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
-import { standing } from './standing.ts';
+import { releaseSummary } from './release-summary.ts';
 
-/** All of one brand: how it stands, what is being done, what may be done. */
+/** Draws a brand's card: status, progress, notices, last change and buttons. */
 export function brandCard(row: BrandRow, view: View): Element {
   const { activity, brand, live } = row;
   const id = cardId(row);
@@ -26,7 +26,7 @@ export function brandCard(row: BrandRow, view: View): Element {
       { class: 'facts' },
       progress(row, view),
       live === null ? null : h('p', {}, textsOf(view).liveSince(formatTime(live.since, view.locale))),
-      live === null ? null : standing(live, view),
+      live === null ? null : releaseSummary(live, view),
       brandNotices(row, view),
       brandChange(row, view),
     ),
@@ -69,7 +69,7 @@ function progress({ activity, brand }: BrandRow, view: View): Child {
   );
 }
 
-/** For those who don't see the page: what things came to, not each step. */
+/** Returns the text that screen readers announce: results, not steps. */
 function say({ activity: { kind }, brand, preview }: BrandRow, view: View): string | null {
   if (kind !== 'current' && kind !== 'held' && kind !== 'failed') return null;
   const { announce } = textsOf(view);

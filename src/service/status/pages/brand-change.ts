@@ -1,11 +1,11 @@
-import { type Child, h } from '#reports/report-element.ts';
-import type { BrandRow } from '#service/status/board/board.ts';
+import { type Child, h } from '#reports/element.ts';
+import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
 
 type ChangedItem = NonNullable<BrandRow['change']>['items'][number];
 
-/** What changed last, and the reports. */
+/** Draws the last change and the links to reports. */
 export function brandChange(row: BrandRow, view: View): Child {
   return [lastChange(row, view), reports(row, view)];
 }

@@ -1,12 +1,12 @@
-import { type Child, h } from '#reports/report-element.ts';
+import { type Child, h } from '#reports/element.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
-import type { BrandRow } from '#service/status/board/board.ts';
+import type { BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { mayPublish, outLink, textsOf, type View } from './page-frame.ts';
-import { standing } from './standing.ts';
+import { releaseSummary } from './release-summary.ts';
 
-/** What somebody has to know or decide: a failure, a hold, a preview. */
+/** Draws a brand's notices: a failure, a hold, a preview. */
 export function brandNotices(row: BrandRow, view: View): Child {
   return [failure(row, view), hold(row, view), preview(row, view)];
 }
@@ -17,7 +17,7 @@ function failure({ failure, activity, brand }: BrandRow, view: View): Child {
   const { cause, nextTryAt, build } = failure;
   const { title, advice } = textOfFailure(cause, view.locale);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
-  const answer = isOverrulable(cause) ? words.actions.force : words.found;
+  const answer = isOverrulable(cause) ? words.actions.force : words.showFindings;
   return h(
     'div',
     { class: 'notice off' },
@@ -52,13 +52,13 @@ function preview({ preview, brand }: BrandRow, view: View): Child {
   if (preview === null) return null;
   const words = textsOf(view);
   const { code, previewUrl } = brand;
-  const look =
+  const link =
     previewUrl === null ? words.noPreviewUrl : outLink(previewUrl, words.lookAtPreview, `${code}-look`);
   return h(
     'div',
     { class: 'notice' },
     h('p', {}, words.previewSince(formatTime(preview.since, view.locale))),
-    standing(preview, view),
-    h('p', {}, look),
+    releaseSummary(preview, view),
+    h('p', {}, link),
   );
 }

@@ -1,17 +1,17 @@
 import type { Brand } from '#config/brands.ts';
 import { rules } from '#guard/rules.ts';
-import { type Child, h } from '#reports/report-element.ts';
+import { type Child, h } from '#reports/element.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { form, formatPage, textsOf, type View } from './page-frame.ts';
 
-/** What the check refused; where somebody may overrule it, asks why. */
+/** Formats the page of a refused release; where it may be overruled, it asks for a reason. */
 export function formatForcePage(brand: Brand, failure: Failure, view: View): string {
   const words = textsOf(view);
   const mayForce = isOverrulable(failure.cause);
   return formatPage(view, {
-    title: mayForce ? words.forceTitle(brand.name) : `${words.found}${words.colon}${brand.name}`,
+    title: mayForce ? words.forceTitle(brand.name) : `${words.showFindings}${words.colon}${brand.name}`,
     body: [
       h(
         'div',
@@ -26,7 +26,7 @@ export function formatForcePage(brand: Brand, failure: Failure, view: View): str
   });
 }
 
-/** In the program's words; shown at once where nothing else says what was found. */
+/** Draws the guard's own sentences, open if no rule's text explains the refusal. */
 function exactly({ message, rules: broken = [] }: Failure, view: View): Child {
   return h(
     'details',
@@ -36,14 +36,14 @@ function exactly({ message, rules: broken = [] }: Failure, view: View): Child {
   );
 }
 
-/** In the visitor's language, as far as a closed table goes. */
+/** Lists the broken rules in the user's language. */
 function ruleList({ rules: broken = [] }: Failure, view: View): Child {
-  const told = rules.filter((rule) => broken.includes(rule));
-  if (told.length === 0) return null;
+  const shown = rules.filter((rule) => broken.includes(rule));
+  if (shown.length === 0) return null;
   return h(
     'ul',
     {},
-    told.map((rule) => h('li', {}, textsOf(view).rules[rule])),
+    shown.map((rule) => h('li', {}, textsOf(view).rules[rule])),
   );
 }
 

@@ -1,32 +1,36 @@
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
-import { type Child, h } from '#reports/report-element.ts';
+import { type Child, h } from '#reports/element.ts';
 import { type Session, toFormToken } from '#service/accounts/sessions.ts';
-import type { Refusal } from '#service/status/said.ts';
-import { type Texts, texts } from '#service/status/texts/texts.ts';
+import type { Refusal } from '#service/status/action-results.ts';
+import { chinese } from '#service/status/texts/chinese.ts';
+import { english } from '#service/status/texts/english.ts';
+import type { Texts } from '#service/status/texts/texts.ts';
 
-/** Who looks, and in which language. */
+/** The request's user, language and page. */
 export interface View {
   readonly locale: Locale;
-  /** Null where nobody is signed in. */
+  /** Null if no user is signed in. */
   readonly session: Session | null;
-  /** Of the page, without a query. */
+  /** Path of the page, without a query. */
   readonly path: string;
   readonly assets: AssetPaths;
-  /** As browsers are to see the service. */
+  /** Public origin of the service. */
   readonly origin: string;
 }
 
-/** Each has a digest of the file in its name. */
+/** Paths of the assets, each with the file's digest. */
 export type AssetPaths = Readonly<Record<'style' | 'script' | 'icon', string>>;
 
 export interface Page {
   readonly title: string;
   readonly body: readonly Child[];
-  /** Whether it changes by itself. */
+  /** Whether the event stream updates the page. */
   readonly isLive?: boolean;
 }
+
+const texts: Readonly<Record<Locale, Texts>> = { En: english, Zh: chinese };
 
 export function textsOf({ locale }: View): Texts {
   return texts[locale];
@@ -71,7 +75,7 @@ function head({ assets }: View, title: string): Child {
   );
 }
 
-const places = [
+const sections = [
   ['board', '/'],
   ['history', '/history'],
   ['audit', '/audit'],
@@ -80,7 +84,7 @@ const places = [
 function banner(view: View): Child {
   const words = textsOf(view);
   const { session } = view;
-  const shown = session === null ? [] : places.filter(([name]) => name !== 'audit' || mayPublish(view));
+  const shown = session === null ? [] : sections.filter(([name]) => name !== 'audit' || mayPublish(view));
   return h(
     'header',
     { class: 'banner' },
@@ -130,7 +134,7 @@ export function mayPublish({ session }: View): boolean {
   return session?.role === 'publisher';
 }
 
-/** A form that is known to come from this page, in this session. */
+/** Draws a form with the session's token against forged requests. */
 export function form({ session }: View, action: string, ...children: readonly Child[]): Child {
   const token = session === null ? null : hidden('token', toFormToken(session));
   return h('form', { method: 'post', action }, token, ...children);
@@ -140,13 +144,13 @@ export function hidden(name: string, value: string): Child {
   return h('input', { type: 'hidden', name, value });
 }
 
-/** Where it leads is not ours: only pages of the web, in a place of their own. */
+/** Draws an external link; only http and https addresses are linked. */
 export function outLink(url: string | null, text: Child, id: string | null = null): Child {
   if (url === null || !/^https?:\/\//.test(url)) return text;
   return h('a', { id, href: url, rel: 'noreferrer' }, text);
 }
 
-/** Why something was not done, with where to go on. */
+/** Words a refusal, with a link where it helps. */
 export function refusalWords(refusal: Refusal, view: View): Child {
   const text = textsOf(view).refusals[refusal];
   return refusal === 'origin' ? [text, ' ', h('a', { href: view.origin }, view.origin)] : text;

@@ -1,8 +1,8 @@
-import { h } from '#reports/report-element.ts';
-import type { Refusal } from '#service/status/said.ts';
+import { h } from '#reports/element.ts';
+import type { Refusal } from '#service/status/action-results.ts';
 import { formatPage, refusalWords, textsOf, type View } from './page-frame.ts';
 
-/** Why something was not done; `id` finds it in the log. */
+/** Formats the page of a refusal; `id` finds it in the log. */
 export function formatRefusalPage(refusal: Refusal, id: string | null, view: View): string {
   const words = textsOf(view);
   const isSignIn = refusal === 'session';

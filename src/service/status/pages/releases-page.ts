@@ -1,12 +1,12 @@
 import type { Brand } from '#config/brands.ts';
 import type { StoredRelease } from '#publish/target.ts';
-import { type Child, h } from '#reports/report-element.ts';
+import { type Child, h } from '#reports/element.ts';
 import { formatTime } from '#service/status/texts/format.ts';
-import { toStanding } from '#service/status/to-standing.ts';
+import { toBrandRelease } from '#service/status/brand-release.ts';
 import { form, formatPage, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
-import { standing } from './standing.ts';
+import { releaseSummary } from './release-summary.ts';
 
-/** What a brand can be rolled back to. */
+/** Formats the list of releases that a brand can be rolled back to. */
 export function formatReleasesPage(brand: Brand, releases: readonly StoredRelease[], view: View): string {
   const words = textsOf(view);
   const others = releases.filter(({ state }) => state === 'former');
@@ -33,7 +33,7 @@ function releaseItem({ code }: Brand, { release, state }: StoredRelease, view: V
       'div',
       {},
       h('p', { id }, h('b', {}, formatTime(made, view.locale)), ` – ${words.releaseStates[state]}`),
-      standing(toStanding(release, made), view),
+      releaseSummary(toBrandRelease(release, made), view),
     ),
     state === 'former' && mayPublish(view)
       ? form(

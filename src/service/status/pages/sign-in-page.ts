@@ -1,5 +1,5 @@
-import { type Child, h } from '#reports/report-element.ts';
-import type { Refusal } from '#service/status/said.ts';
+import { type Child, h } from '#reports/element.ts';
+import type { Refusal } from '#service/status/action-results.ts';
 import { formatPage, refusalWords, textsOf, type View } from './page-frame.ts';
 
 export function formatSignInPage(refusal: Refusal | null, view: View): string {

@@ -48,7 +48,7 @@ export const chinese: Texts = {
   heldHint: '恢复之前，ERP 的更改不会上线。',
   nextTry: (time) => ['将于 ', time, ' 重试。'],
   noNextTry: '系统会定期重试，有新更改时也会重试。',
-  found: '检查结果',
+  showFindings: '检查结果',
   reference: (build) => `查询编号：${build}`,
   lastChange: (time) => ['最近更改：', time],
   counts: (added, changed, withdrawn) => `新增 ${added}，更改 ${changed}，下线 ${withdrawn}`,
@@ -114,10 +114,10 @@ export const chinese: Texts = {
     'rolled-back': '已回退',
     resumed: '已恢复',
   },
-  byNobody: '自动',
+  byService: '自动',
   after: (seconds) => `用时 ${seconds} 秒`,
   noHistory: '还没有任何记录。',
-  deeds: {
+  auditedActions: {
     publish: '发布',
     preview: '预览',
     promote: '发布预览',
@@ -133,7 +133,7 @@ export const chinese: Texts = {
   terminal: '服务器终端',
   newestFirst: '最新的在最前面。',
 
-  said: {
+  flash: {
     publish: (brand) => `即将发布 ${brand}。`,
     preview: (brand) => `即将生成 ${brand} 的预览。`,
     promoted: (brand) => `${brand} 的预览已上线。`,
@@ -148,7 +148,7 @@ export const chinese: Texts = {
   refusals: {
     'wrong-password': '用户名或密码不正确，请重试。',
     'too-many-tries': '尝试次数过多，请一分钟后再试。',
-    'too-many-presses': '操作过于频繁，请一分钟后再试。',
+    'too-many-actions': '操作过于频繁，请一分钟后再试。',
     busy: '当前登录人数较多，请稍后再试。',
     session: '登录已失效，请重新登录后再试。',
     role: '您只能查看，不能发布。',

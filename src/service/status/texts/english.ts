@@ -52,7 +52,7 @@ export const english: Texts = {
   heldHint: 'Changes of the ERP wait until you resume.',
   nextTry: (time) => ['It is tried again at ', time, '.'],
   noNextTry: 'It is tried again now and then, and with the next change.',
-  found: 'What the check found',
+  showFindings: 'What the check found',
   reference: (build) => `To quote: ${build}`,
   lastChange: (time) => ['Last change ', time],
   counts: (added, changed, withdrawn) => `${added} new, ${changed} changed, ${withdrawn} gone`,
@@ -120,10 +120,10 @@ export const english: Texts = {
     'rolled-back': 'Rolled back',
     resumed: 'Resumed',
   },
-  byNobody: 'automatically',
+  byService: 'automatically',
   after: (seconds) => `after ${seconds} s`,
   noHistory: 'Nothing has happened yet.',
-  deeds: {
+  auditedActions: {
     publish: 'Publish',
     preview: 'Preview',
     promote: 'Promote the preview',
@@ -139,7 +139,7 @@ export const english: Texts = {
   terminal: 'terminal',
   newestFirst: 'The newest comes first.',
 
-  said: {
+  flash: {
     publish: (brand) => `${brand} is going to be published.`,
     preview: (brand) => `A preview of ${brand} is going to be made.`,
     promoted: (brand) => `The preview of ${brand} is live.`,
@@ -154,7 +154,7 @@ export const english: Texts = {
   refusals: {
     'wrong-password': 'Name and password do not fit. Try again.',
     'too-many-tries': 'Too many tries. Wait a minute, then try again.',
-    'too-many-presses': 'That was too often. Wait a minute, then try again.',
+    'too-many-actions': 'That was too often. Wait a minute, then try again.',
     busy: 'Many people sign in right now. Try again in a moment.',
     session: 'You are not signed in any more. Sign in, then try again.',
     role: 'You may look, but not publish.',

@@ -1,12 +1,12 @@
 import { languageTag, type Locale } from '#catalogue/locale.ts';
-import { type Child, h } from '#reports/report-element.ts';
+import { type Child, h } from '#reports/element.ts';
 
 const moments = {
   En: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
   Zh: new Intl.DateTimeFormat('zh-Hans', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 } satisfies Record<Locale, Intl.DateTimeFormat>;
 
-/** Of milliseconds since 1970, in UTC: the page's script says it in the visitor's own time. */
+/** Formats milliseconds since 1970 in UTC; the page's script converts it to local time. */
 export function formatTime(at: number, locale: Locale): Child {
   const date = new Date(at);
   return h('time', { datetime: date.toISOString() }, `${moments[locale].format(date)} UTC`);

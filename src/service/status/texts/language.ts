@@ -1,11 +1,11 @@
 import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 
-/** What a visitor chose last, else what the browser asks for, else English. */
+/** Returns the chosen locale, else the browser's preferred one, else English. */
 export function chooseLocale(chosen: string | undefined, accepted: string | undefined): Locale {
   return toLocale(chosen) ?? (accepted ?? '').split(',').map(toWeighted).sort(byWeight)[0]?.locale ?? 'En';
 }
 
-/** Of a tag such as `zh`, `zh-CN` or `en-GB`; null for other languages. */
+/** Returns the locale of a tag such as `zh`, `zh-CN` or `en-GB`; null for other languages. */
 export function toLocale(tag: string | undefined): Locale | null {
   const language = tag?.trim().toLowerCase().split('-')[0];
   return locales.find((locale) => languageTag[locale].split('-')[0] === language) ?? null;

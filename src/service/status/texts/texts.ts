@@ -1,14 +1,11 @@
-import type { Locale } from '#catalogue/locale.ts';
 import type { Rule } from '#guard/rules.ts';
-import type { Child } from '#reports/report-element.ts';
+import type { Child } from '#reports/element.ts';
 import type { BuildPhase } from '#builder/phases.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { Role } from '#service/accounts/user.ts';
-import type { Deed, Refusal, Said } from '#service/status/said.ts';
-import { chinese } from './chinese.ts';
-import { english } from './english.ts';
+import type { AuditedAction, Refusal, FlashMessage } from '#service/status/action-results.ts';
 
-/** All that the status page says, in one language. */
+/** All texts of the status page in one language. */
 export interface Texts {
   readonly service: string;
   readonly skip: string;
@@ -43,8 +40,8 @@ export interface Texts {
   readonly heldHint: string;
   readonly nextTry: (time: Child) => Child;
   readonly noNextTry: string;
-  /** Leads to what the check refused and nobody may overrule. */
-  readonly found: string;
+  /** Label of the link to the guard's findings, where no one may overrule them. */
+  readonly showFindings: string;
   readonly reference: (build: string) => string;
   readonly lastChange: (time: Child) => Child;
   readonly counts: (added: string, changed: string, withdrawn: string) => string;
@@ -53,9 +50,9 @@ export interface Texts {
   readonly changesReport: string;
   readonly contentReport: (findings: number, number: string) => string;
   readonly contentTable: string;
-  /** Read out when it comes true. */
+  /** Announced to screen readers on arrival. */
   readonly announce: Readonly<Record<'current' | 'held' | 'failed', (brand: string) => string>> & {
-    /** After any of them. */
+    /** Appended to any of them. */
     readonly preview: string;
   };
 
@@ -68,7 +65,7 @@ export interface Texts {
   readonly noFormer: string;
   readonly releaseStates: Readonly<Record<'live' | 'held' | 'former', string>>;
   readonly makeLive: string;
-  /** What the check found, and what to do; what exactly and where is said in English. */
+  /** A broken rule and what to do; the guard's details are in English. */
   readonly rules: Readonly<Record<Rule, string>>;
   readonly exactly: string;
   readonly forceTitle: (brand: string) => string;
@@ -76,19 +73,17 @@ export interface Texts {
   readonly reason: string;
 
   readonly events: Readonly<Record<BrandEvent['kind'], string>>;
-  readonly byNobody: string;
+  readonly byService: string;
   readonly after: (seconds: string) => string;
   readonly noHistory: string;
-  readonly deeds: Readonly<Record<Deed, string>>;
+  readonly auditedActions: Readonly<Record<AuditedAction, string>>;
   readonly results: Readonly<Record<'done' | 'refused' | 'failed', string>>;
-  /** Where somebody was who came over no network. */
+  /** Origin of actions at the terminal. */
   readonly terminal: string;
   readonly newestFirst: string;
 
-  readonly said: Readonly<Record<Said, (brand: string) => string>>;
+  readonly flash: Readonly<Record<FlashMessage, (brand: string) => string>>;
   readonly refusals: Readonly<Record<Refusal, string>>;
   readonly refusedTitle: string;
   readonly quote: (id: string) => string;
 }
-
-export const texts: Readonly<Record<Locale, Texts>> = { En: english, Zh: chinese };

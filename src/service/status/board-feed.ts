@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Board, type BoardSources, readBoard } from './board.ts';
 
-/** The board whenever it changed, as long as somebody follows. */
+/** Passes the board to followers whenever it has changed. */
 export interface BoardFeed {
-  /** Returns how to stop. */
+  /** Returns a function that stops it. */
   follow(follower: Follower): () => void;
 }
 
 type Follower = (board: Board) => Promise<void>;
 
-const askMs = 300;
-/** After a change: nobody is told of more than two in a second. */
-const restMs = 500;
-/** The queue's part of it has no revision. */
+const pollMs = 300;
+/** Pause after a change: followers get at most two a second. */
+const pauseMs = 500;
+/** The queue has no revision, so the board is also read at this interval. */
 const staleMs = 3_000;
 
 export function openBoardFeed(sources: BoardSources, onError: (error: unknown) => void): BoardFeed {
@@ -24,13 +24,13 @@ export function openBoardFeed(sources: BoardSources, onError: (error: unknown) =
       const revision = await sources.records.readRevision();
       const isStale = performance.now() - known.at > staleMs;
       if (revision === known.revision && !isStale) {
-        await setTimeout(askMs, undefined, { ref: false });
+        await setTimeout(pollMs, undefined, { ref: false });
         continue;
       }
       known = { revision, at: performance.now() };
       const board = await readBoard(sources);
       await Promise.all([...followers].map((follower) => follower(board)));
-      await setTimeout(restMs, undefined, { ref: false });
+      await setTimeout(pauseMs, undefined, { ref: false });
     }
   };
   const keepRunning = async () => {

@@ -1,10 +1,10 @@
-import { type Child, h } from '#reports/report-element.ts';
+import { type Child, h } from '#reports/element.ts';
 import type { BrandRelease } from '#service/orders/brand-state.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
 
-/** How much there is, and its name for those who look for it elsewhere. */
-export function standing({ products, pages, release }: BrandRelease, view: View): Child {
+/** Draws a release's counts and id. */
+export function releaseSummary({ products, pages, release }: BrandRelease, view: View): Child {
   const words = textsOf(view);
   const count = (number: number) => formatCount(number, view.locale);
   return h(

@@ -5,10 +5,10 @@ import type { BrandEvent } from '#service/orders/event.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue, QueueState } from '#service/queue/build-queue.ts';
 
-/** What the status page shows. */
+/** Data of the status page. */
 export interface Board {
   readonly rows: readonly BrandRow[];
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly BrandEvent[];
 }
 
@@ -19,7 +19,7 @@ export interface BrandRow extends Omit<BrandState, 'build'> {
 
 export type Activity =
   | ({ readonly kind: 'building' } & NonNullable<BrandState['build']>)
-  /** `until`, in milliseconds since 1970; null where it may begin any time. */
+  /** `until` in milliseconds since 1970; null if it may begin at any time. */
   | { readonly kind: 'waiting'; readonly until: number | null }
   | { readonly kind: 'failed' | 'held' | 'empty' | 'current' };
 
@@ -46,7 +46,7 @@ function toRow({ code, name, siteUrl, previewUrl }: Brand, state: BrandState, qu
 }
 
 function toActivity(state: BrandState, { isRunning, waitingUntil }: QueueState): Activity {
-  // A process that was killed can't say that its build is over; the queue knows.
+  // A killed process cannot report the end of its build; the queue knows.
   if (state.build !== null && isRunning) return { kind: 'building', ...state.build };
   if (state.failure !== null) return { kind: 'failed' };
   if (state.hold !== null) return { kind: 'held' };

@@ -2,8 +2,8 @@ import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import type { EnglishText } from '#catalogue/text.ts';
-import { type Child, h } from './report-element.ts';
-import type { Counted, ReportTexts } from './texts/report-texts.ts';
+import { type Child, h } from './element.ts';
+import type { Counted, ReportTexts } from './texts/texts.ts';
 import { reportStyle } from './report-style.ts';
 
 export interface ReportPage {
@@ -14,7 +14,7 @@ export interface ReportPage {
   readonly body: readonly Child[];
 }
 
-/** A whole page that needs nothing else: no script, no file, no request. */
+/** Formats a self-contained page: no script, no other file, no request. */
 export function formatReportPage({ locale, title, subject, body }: ReportPage): string {
   const meta = (name: string, content: string) => h('meta', { name, content });
   const root: Root = {
@@ -50,11 +50,11 @@ export function formatReportPage({ locale, title, subject, body }: ReportPage): 
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** A large number with what it counts, in the plural that it takes. */
+/** A large number with its unit in the right plural. */
 export interface Count {
   readonly number: number;
   readonly of: string;
-  /** Of the part of the page that says more. */
+  /** Link to the section with details. */
   readonly href?: string;
 }
 
@@ -76,7 +76,7 @@ export function countCards(counts: readonly Count[]): Child {
 const shownAtOnce = 10;
 const shownAtMost = 500;
 
-/** The first ones, then the others folded; of very many the rest is counted only. */
+/** Draws the first items, folds the others, and only counts the rest of very many. */
 export function longList<Item>(
   items: readonly Item[],
   toChild: (item: Item) => Child,
@@ -88,7 +88,7 @@ export function longList<Item>(
       { class: 'items' },
       some.map((item) => h('li', {}, toChild(item))),
     );
-  // One more is shown rather than folded away.
+  // A single folded item is shown instead.
   const first = items.length <= shownAtOnce + 1 ? items.length : shownAtOnce;
   const folded = items.slice(first, shownAtMost);
   const rest = items.length - first - folded.length;
@@ -101,7 +101,7 @@ export function longList<Item>(
   ];
 }
 
-/** The name in both languages where there are both, each linked to its page where there is one. */
+/** Draws the name in every language it has, linked to its pages. */
 export function bilingualName(
   name: EnglishText,
   urls: Readonly<Partial<Record<Locale, string | null>>>,

@@ -3,21 +3,20 @@ import * as z from 'zod/mini';
 import { isFormToken } from '#service/accounts/sessions.ts';
 import { toUserName } from '#service/accounts/user.ts';
 import { formatSignInPage } from '#service/status/pages/sign-in-page.ts';
-import type { Refusal } from '#service/status/said.ts';
-import type { StatusParts } from '#service/status/register-status.ts';
-import { limitAMinute } from './limit-a-minute.ts';
-import { refuse, sendPage, toRefused } from './refuse.ts';
-import { isSameOrigin } from './same-origin.ts';
+import type { Refusal } from '#service/status/action-results.ts';
+import type { StatusParts } from '#service/status/status-parts.ts';
+import { isSameOrigin, limitPerMinute } from './request-guards.ts';
+import { sendRefusal, sendPage, setRefusal } from './refuse.ts';
 import { clearSession, isSignedIn, type ReadView, sessionToken, setSession } from './view.ts';
 
 const formSchema = z.object({ name: z.string(), password: z.string() });
 
 const triesAMinute = 5;
 
-/** What is worth knowing of those who were not let in: strangers could push out all else with the rest. */
+/** Refusals worth an audit entry; strangers could flood the log with the others. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
-/** Sign in and out. Name and password are tried five times a minute, by one address and for one name. */
+/** Registers sign-in and sign-out. Five tries a minute are allowed for an address and for a name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, records } = parts;
   const tries = openThrottles(scope);
@@ -35,9 +34,9 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     const view = await readView(request);
     const form = formSchema.safeParse(request.body);
     const answer = async (refusal: Refusal, isNew = audited.has(refusal)) => {
-      // What stands in the field of the name may be a password.
+      // The name is not audited: users may type their password there.
       if (isNew) await audit(request, null, refusal);
-      return sendPage(toRefused(reply, refusal), formatSignInPage(refusal, view));
+      return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, view));
     };
     const byAddress = await tries.byAddress(request);
     if (byAddress.areTooMany) return answer('too-many-tries', byAddress.areNew);
@@ -56,11 +55,11 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
 
   scope.post('/logout', async (request, reply) => {
     const view = await readView(request);
-    if (!isSameOrigin(request, origin)) return refuse(reply, view, 'origin');
+    if (!isSameOrigin(request, origin)) return sendRefusal(reply, view, 'origin');
     const token = sessionToken(request);
     const given = z.object({ token: z.string() }).safeParse(request.body);
     if (isSignedIn(view) && !(given.success && isFormToken(view.session, given.data.token)))
-      return refuse(reply, view, 'token');
+      return sendRefusal(reply, view, 'token');
     if (token !== null) await sessions.signOut(token);
     clearSession(reply);
     return reply.redirect('/login', 303);
@@ -69,20 +68,20 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
 
 interface Tries {
   readonly areTooMany: boolean;
-  /** Too many for the first time in a minute. */
+  /** Exceeded for the first time in this minute. */
   readonly areNew: boolean;
 }
 
 type Throttle = (request: FastifyRequest) => Promise<Tries>;
 
-/** Two, since a flood from one address is not to use up the tries of a name. */
+/** Separate limits, so that a flood from one address does not use up a name's tries. */
 function openThrottles(scope: FastifyInstance): Readonly<Record<'byAddress' | 'byName', Throttle>> {
   return { byAddress: openThrottle(scope), byName: openThrottle(scope, nameOf) };
 }
 
 function openThrottle(scope: FastifyInstance, keyOf?: typeof nameOf): Throttle {
-  const isWithin = limitAMinute(scope, triesAMinute, keyOf);
-  const isFirst = limitAMinute(scope, 1, keyOf);
+  const isWithin = limitPerMinute(scope, triesAMinute, keyOf);
+  const isFirst = limitPerMinute(scope, 1, keyOf);
   return async (request) => {
     const areTooMany = !(await isWithin(request));
     return { areTooMany, areNew: areTooMany && (await isFirst(request)) };

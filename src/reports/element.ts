@@ -1,12 +1,12 @@
 import type { Element, ElementContent } from 'hast';
 
-/** What may stand inside an element: texts are escaped when the page is written. */
+/** Content of an element; texts are escaped when the page is written. */
 export type Child = ElementContent | string | null | readonly Child[];
 
-/** By their names in HTML; null leaves one out. */
+/** Attributes by their HTML names; null omits one. */
 export type Attributes = Readonly<Record<string, string | null>>;
 
-/** One HTML element; there is no way to put markup in as text. */
+/** Makes an HTML element; texts are always escaped. */
 export function h(tagName: string, attributes: Attributes, ...children: readonly Child[]): Element {
   return { type: 'element', tagName, properties: { ...attributes }, children: children.flatMap(toContents) };
 }
@@ -21,10 +21,10 @@ function isList(child: ElementContent | readonly Child[]): child is readonly Chi
   return Array.isArray(child);
 }
 
-/** Control characters and marks that turn or hide text. */
+/** Control characters and marks that reverse or hide text. */
 const illegible = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
-/** A text as it can be read, on one line: what the ERP spells oddly is seen, and steers nothing. */
+/** Returns a text on one line with control characters made visible and harmless. */
 export function legible(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ').replace(illegible, '\ufffd');
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { StatusParts } from '#service/status/register-status.ts';
+import type { StatusParts } from '#service/status/status-parts.ts';
 import { reportPolicy } from './headers.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { reportName } from '#publish/write-reports.ts';
-import { brandOf } from './presses.ts';
+import { brandOf } from './action-routes.ts';
 import type { View } from '#service/status/pages/page-frame.ts';
-import { refuse } from './refuse.ts';
+import { sendRefusal } from './refuse.ts';
 import { isSignedIn, type ReadView } from './view.ts';
 
 const types = new Map([
@@ -17,7 +17,7 @@ const types = new Map([
 
 const paramsSchema = z.object({ name: z.string() });
 
-/** What the last publish changed and what the content lacks, as the publish wrote it. */
+/** Serves the reports of the last publish. */
 export function registerReports(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   scope.get('/brands/:brand/reports/:name', async (request, reply) => {
     const view = await readView(request);
@@ -27,14 +27,14 @@ export function registerReports(scope: FastifyInstance, parts: StatusParts, read
     const type = types.get(name);
     const isKnown = brand !== null && type !== undefined;
     const text = isKnown ? await readReport(parts, brand.code, name, view) : null;
-    if (!isKnown || text === null) return refuse(reply, view, 'missing');
+    if (!isKnown || text === null) return sendRefusal(reply, view, 'missing');
     if (name.endsWith('.csv'))
       reply.header('content-disposition', `attachment; filename="${brand.code}-${name}"`);
     return reply.type(type).header('content-security-policy', reportPolicy).send(text);
   });
 }
 
-/** In the visitor's language; one of before there were two is in English alone. */
+/** Reads a report in the user's language, else the English one of older releases. */
 async function readReport({ records }: StatusParts, code: BrandCode, name: string, { locale }: View) {
   return (await records.readReport(code, reportName(name, locale))) ?? records.readReport(code, name);
 }

@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
-import type { Actions, Pressed } from '#service/status/actions.ts';
+import type { Actions, ActionResult } from '#service/status/actions.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
-import type { StatusParts } from '#service/status/register-status.ts';
-import type { Refusal } from '#service/status/said.ts';
-import { limitAMinute } from './limit-a-minute.ts';
-import { refuse } from './refuse.ts';
-import { isSameOrigin } from './same-origin.ts';
+import type { StatusParts } from '#service/status/status-parts.ts';
+import type { Refusal } from '#service/status/action-results.ts';
+import { isSameOrigin, limitPerMinute } from './request-guards.ts';
+import { sendRefusal } from './refuse.ts';
 import { isSignedIn, type ReadView } from './view.ts';
 
 const formSchema = z.object({
@@ -20,12 +19,12 @@ const formSchema = z.object({
 
 type Form = z.infer<typeof formSchema>;
 
-/** Null where the form lacks what the press is about. */
-type Run = (actions: Actions, brand: Brand, by: string, form: Form) => Promise<Pressed> | null;
+/** Runs an action; null if the form lacks a field it needs. */
+type Run = (actions: Actions, brand: Brand, by: string, form: Form) => Promise<ActionResult> | null;
 
-type Press = 'publish' | 'preview' | 'promote' | 'roll-back' | 'resume';
+type ActionName = 'publish' | 'preview' | 'promote' | 'roll-back' | 'resume';
 
-const presses: Readonly<Record<Press, Run>> = {
+const actionRunners: Readonly<Record<ActionName, Run>> = {
   publish: (actions, brand, by, { reason = null }) => actions.publish(brand, by, reason),
   preview: (actions, brand, by) => actions.preview(brand, by),
   promote: (actions, brand, by, { release }) =>
@@ -35,22 +34,22 @@ const presses: Readonly<Record<Press, Run>> = {
   resume: (actions, brand, by) => actions.resume(brand, by),
 };
 
-const pressesAMinute = 60;
+const actionsPerMinute = 60;
 
 /**
- * What buttons do. Each press, and each that is refused, is written down; of strangers one a minute, or they could push
- * out all else.
+ * Registers the actions behind the buttons. Each action and each refusal is audited; of strangers one a minute, or they
+ * could push out all other entries.
  */
-export function registerPresses(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
+export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, brands, actions, origin } = parts;
-  const isWithin = limitAMinute(scope, pressesAMinute);
-  const isFirst = limitAMinute(scope, 1);
-  for (const [action, run] of Object.entries(presses)) {
+  const isWithin = limitPerMinute(scope, actionsPerMinute);
+  const isFirst = limitPerMinute(scope, 1);
+  for (const [action, run] of Object.entries(actionRunners)) {
     scope.post(`/brands/:brand/${action}`, async (request, reply) => {
       const view = await readView(request);
-      if (!(await isWithin(request))) return refuse(reply, view, 'too-many-presses');
+      if (!(await isWithin(request))) return sendRefusal(reply, view, 'too-many-actions');
       const brand = brandOf(request, brands);
-      if (brand === null) return refuse(reply, view, 'missing');
+      if (brand === null) return sendRefusal(reply, view, 'missing');
       const form = formSchema.safeParse(request.body);
       const audit = (result: 'done' | 'refused' | 'failed', detail: string | null) =>
         records.addAudit({
@@ -59,19 +58,19 @@ export function registerPresses(scope: FastifyInstance, parts: StatusParts, read
         });
       const refused = async (refusal: Refusal) => {
         if (isSignedIn(view) || (await isFirst(request))) await audit('refused', refusal);
-        return refuse(reply, view, refusal);
+        return sendRefusal(reply, view, refusal);
       };
       const refusal = findRefusal(request, view, form.data ?? null, origin);
       if (refusal !== null) return refused(refusal);
       if (!isSignedIn(view)) return refused('session');
       const running = form.success ? run(actions, brand, view.session.user, form.data) : null;
       if (running === null || !form.success) return refused('form');
-      const pressed = await running.catch((error: unknown): Pressed => {
-        request.log.error({ err: error, brand: brand.code, action }, 'press failed');
-        return { said: 'failed', detail: request.id };
+      const result = await running.catch((error: unknown): ActionResult => {
+        request.log.error({ err: error, brand: brand.code, action }, 'action failed');
+        return { flash: 'failed', detail: request.id };
       });
-      await audit(pressed.said === 'failed' ? 'failed' : 'done', toDetail(pressed, form.data));
-      return reply.redirect(`/?said=${pressed.said}&brand=${brand.code}#brand-${brand.code}`, 303);
+      await audit(result.flash === 'failed' ? 'failed' : 'done', toDetail(result, form.data));
+      return reply.redirect(`/?flash=${result.flash}&brand=${brand.code}#brand-${brand.code}`, 303);
     });
   }
 }
@@ -91,7 +90,7 @@ export function brandOf({ params }: FastifyRequest, brands: ReadonlyMap<BrandCod
   return [...brands.values()].find(({ code }) => code === brand) ?? null;
 }
 
-function toDetail({ said, detail }: Pressed, { release, reason }: Form): string | null {
-  const parts = [said, release, reason, detail].filter((part) => part !== undefined && part !== null);
+function toDetail({ flash, detail }: ActionResult, { release, reason }: Form): string | null {
+  const parts = [flash, release, reason, detail].filter((part) => part !== undefined && part !== null);
   return parts.join(', ');
 }

@@ -1,0 +1,49 @@
+/** Results of an action, shown once after it. */
+export const flashMessages = [
+  'publish',
+  'preview',
+  'promoted',
+  'rolled-back',
+  'resumed',
+  /** Refused because the brand is on hold. */
+  'on-hold',
+  /** A newer release went live first. */
+  'superseded',
+  /** The release was already live. */
+  'unchanged',
+  /** The release no longer exists. */
+  'gone',
+  'failed',
+] as const;
+
+export type FlashMessage = (typeof flashMessages)[number];
+
+export function isFlashMessage(value: unknown): value is FlashMessage {
+  return flashMessages.some((message) => message === value);
+}
+
+/** Reasons why a request is refused. */
+export const refusals = [
+  'wrong-password',
+  'too-many-tries',
+  'too-many-actions',
+  'busy',
+  'session',
+  'role',
+  'origin',
+  'token',
+  'form',
+  'missing',
+  'error',
+] as const;
+
+export type Refusal = (typeof refusals)[number];
+
+/** Actions that are audited. */
+export const auditedActions = [
+  ...['publish', 'preview', 'promote', 'roll-back', 'resume', 'sign in'],
+  // At the terminal.
+  ...['user add', 'user role', 'user password', 'user remove'],
+] as const;
+
+export type AuditedAction = (typeof auditedActions)[number];

@@ -1,0 +1,11 @@
+import type { Sessions } from '#service/accounts/sessions.ts';
+import type { Actions } from './actions.ts';
+import type { BoardSources } from './board.ts';
+
+/** Everything the routes of the status page need. */
+export interface StatusParts extends BoardSources {
+  readonly sessions: Sessions;
+  readonly actions: Actions;
+  /** Public origin of the service, without a trailing slash; forms are accepted from it only. */
+  readonly origin: string;
+}
