@@ -3,7 +3,7 @@ import { toOwnFile } from '#release/address.ts';
 import { everyPath, headersOf, parseHeaderRules } from '#release/header-rules.ts';
 import { type FileContent, noContent, type ReadingContext } from '#release/page/page-content.ts';
 import { readPage, readSheet } from '#release/page/read-page.ts';
-import { decodeEntities } from '#release/page/tags.ts';
+import { decodeEntities } from '#release/page/entities.ts';
 import { parseDirectives, policyHeader } from '#release/policy-text.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { KnownContent } from './content-file.ts';

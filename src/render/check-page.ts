@@ -2,7 +2,8 @@ import { fileBehind } from '#release/address.ts';
 import { type InlineCode, inlineKindOf, nameInline } from '#release/page/inline-code.ts';
 import { isWholePage } from '#release/page/read-page.ts';
 import { isAddress, toUse } from '#release/page/references.ts';
-import { decodeEntities, TagReader } from '#release/page/tags.ts';
+import { decodeEntities } from '#release/page/entities.ts';
+import { TagReader } from '#release/page/tags.ts';
 
 /** What the pages of a dist may refer to. */
 export interface PageLimits {

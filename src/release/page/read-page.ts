@@ -4,7 +4,8 @@ import { inlineKindOf, nameInline } from './inline-code.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type FileContent, noContent, type OutsideUse, type ReadingContext } from './page-content.ts';
 import { type Reference, readReferences, readRefresh, readStyle, type Use } from './references.ts';
-import { decodeEntities, type Tag, TagReader } from './tags.ts';
+import { decodeEntities } from './entities.ts';
+import { type Tag, TagReader } from './tags.ts';
 
 /** Reads the content of a page; `file` is its path in the dist. */
 export function readPage(html: string, file: string, context: ReadingContext): FileContent {

@@ -1,3 +1,5 @@
+import { findEndOfText, hasText } from './text-element.ts';
+
 /** A start tag, and the text of its element where that is no HTML: a script's, a style's, a title's. */
 export interface Tag {
   /** In lower case, as are the names of its attributes. */
@@ -41,7 +43,7 @@ export class TagReader implements Tag {
       if (!isStart) continue;
       this.#isTextElement = this.#hasTextName();
       this.#textStart = at;
-      this.#textEnd = this.#isTextElement ? this.#findEndOfText(at) : at;
+      this.#textEnd = this.#isTextElement ? findEndOfText(html, this.name, at) : at;
       return true;
     }
     return false;
@@ -157,39 +159,11 @@ export class TagReader implements Tag {
   #hasTextName(): boolean {
     const length = this.#nameEnd - this.#nameStart;
     // Most tags need no second look: these names have 3 letters, or 5 and more.
-    return length > 2 && length !== 4 && textElements.has(this.name);
-  }
-
-  #findEndOfText(from: number): number {
-    const html = this.#html;
-    const { name } = this;
-    const end = this.#findEndTag(name, from);
-    const isCommented = name === 'script' && html.slice(from, end).includes('<!--');
-    return isCommented ? endOfCommentedScript(html, from) : end;
-  }
-
-  #findEndTag(name: string, from: number): number {
-    const html = this.#html;
-    for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
-      const end = at + 2 + name.length;
-      const isName = html.slice(at + 2, end).toLowerCase() === name;
-      if (isName && end < html.length && !isNamePart(html.charCodeAt(end))) return at;
-    }
-    return html.length;
+    return length > 2 && length !== 4 && hasText(this.name);
   }
 }
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
-const textElements = new Set([
-  'script',
-  'style',
-  'title',
-  'textarea',
-  'xmp',
-  'iframe',
-  'noembed',
-  'noframes',
-]);
 
 const space = 0x20;
 const bang = 0x21;
@@ -223,40 +197,4 @@ function endOfComment(html: string, from: number): number {
   if (html.startsWith('->', from)) return from + 2;
   commentEnd.lastIndex = from;
   return commentEnd.test(html) ? commentEnd.lastIndex : -1;
-}
-
-const scriptParts = /<!--|-->|<(\/?)script(?=[\t\n\f\r />])/gi;
-
-/** Within a comment in a script, another script may open and close without ending the first one. */
-function endOfCommentedScript(html: string, from: number): number {
-  let state: 'code' | 'comment' | 'inner' = 'code';
-  scriptParts.lastIndex = from;
-  for (let part = scriptParts.exec(html); part !== null; part = scriptParts.exec(html)) {
-    const [text, slashed] = part;
-    if (text === '-->') state = 'code';
-    else if (text === '<!--') {
-      if (state === 'code') state = 'comment';
-      // `<!-->` opens and closes.
-      scriptParts.lastIndex -= 2;
-    } else if (slashed === '') {
-      if (state === 'comment') state = 'inner';
-    } else if (state === 'inner') state = 'comment';
-    else return part.index;
-  }
-  return html.length;
-}
-
-const named: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
-
-/** Replaces the character references that this site's pages are written with; others stay as they are. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|quot|apos|lt|gt));/gi,
-    (whole, hex, decimal, name) => {
-      if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
 }

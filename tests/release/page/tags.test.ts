@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Tokenizer, TokenizerMode } from 'parse5';
 import { expect, it } from 'vitest';
-import { decodeEntities, TagReader } from '#release/page/tags.ts';
+import { decodeEntities } from '#release/page/entities.ts';
+import { TagReader } from '#release/page/tags.ts';
 
 interface ReadTag {
   readonly name: string;
