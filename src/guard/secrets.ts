@@ -1,10 +1,10 @@
-/** A shorter value stands in pages by chance. */
+/** A shorter value may stand in a page by chance. */
 const shortest = 8;
 const secretName = /(?:^|_)(?:KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASS|CREDENTIALS?|PRIVATE)(?:_|$)/i;
-/** Names of files and such, not the secret itself. */
+/** Such a variable names a file or an address, not the secret itself. */
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
-/** Values of an environment whose names say that they are secret, by their names. */
+/** Returns the values of an environment whose names say that they are secret, by their names. */
 export function findSecrets(
   environment: Readonly<Record<string, string | undefined>>,
 ): ReadonlyMap<string, string> {

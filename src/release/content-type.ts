@@ -1,6 +1,6 @@
 const text = (type: string) => `${type}; charset=utf-8`;
 
-/** By what a file's name ends in. Types that browsers read as text say that it is UTF-8. */
+/** By the ending of a file's name. Types that browsers read as text name UTF-8. */
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['html', text('text/html')],
   ['css', text('text/css')],
@@ -29,7 +29,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['wasm', 'application/wasm'],
 ]);
 
-/** The media type of a file of a dist, by its path. */
+/** Returns the media type of a file, by its path in the dist. */
 export function contentTypeOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');

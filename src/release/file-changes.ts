@@ -1,26 +1,26 @@
 import type { ReleaseFile } from './release.ts';
 
-/** By path in the dist. They never change once a release has them. */
+/** By path in the dist. A release's map never changes. */
 export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>;
 
-/** What tells the files of one release from another's. */
+/** The differences between the files of two releases. */
 export interface FileChanges {
-  /** Paths that are new, have other bytes, or are served otherwise; in the order of the later release. */
+  /** Files that are new, have other bytes or other headers, in the order of the later release. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** Many ask it of the same two releases: it is worked out once. */
+/** Compares the files of two releases. Guard, publisher and reports ask for the same two, so the last answer is kept. */
 export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileChanges {
-  const known = compared.get(after);
+  const known = lastAnswers.get(after);
   if (known?.before.deref() === before) return known.changes;
   const changes = compare(before, after);
-  compared.set(after, { before: new WeakRef(before), changes });
+  lastAnswers.set(after, { before: new WeakRef(before), changes });
   return changes;
 }
 
-/** Against which it was last compared. Held weakly: each release would else keep the one before it for ever. */
-const compared = new WeakMap<
+/** By the later release. The earlier one is held weakly: each release would else keep the one before it for ever. */
+const lastAnswers = new WeakMap<
   ReleaseFiles,
   { readonly before: WeakRef<ReleaseFiles>; readonly changes: FileChanges }
 >();

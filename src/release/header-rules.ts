@@ -1,4 +1,4 @@
-/** Headers of the answers to some addresses, as a dist's `_headers` gives them. */
+/** Headers of the answers to some addresses: one block of a dist's `_headers`. */
 export interface HeaderRule {
   /** A path, encoded as in addresses; a `*` at its end stands for anything. */
   readonly pattern: string;
@@ -7,10 +7,10 @@ export interface HeaderRule {
 
 export type Header = readonly [name: string, value: string];
 
-/** The rule of every address. */
+/** The pattern of every address. */
 export const everyPath = '/*';
 
-/** Reads what Netlify and Cloudflare Pages read of `_headers`: patterns, and below each its headers, set in. */
+/** Parses `_headers` as Netlify and Cloudflare Pages do: patterns, and below each its indented headers. */
 export function parseHeaderRules(text: string): readonly HeaderRule[] {
   const rules: { readonly pattern: string; readonly headers: Header[] }[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -22,7 +22,7 @@ export function parseHeaderRules(text: string): readonly HeaderRule[] {
   return rules;
 }
 
-/** Of an address's path, encoded as visitors' browsers send it. */
+/** Returns the headers for the path of an address, encoded as browsers send it. */
 export function headersOf(path: string, rules: readonly HeaderRule[]): readonly Header[] {
   return rules.filter(({ pattern }) => matches(path, pattern)).flatMap(({ headers }) => headers);
 }

@@ -1,15 +1,15 @@
 /** One file of a dist, as it was written. */
 export interface FileEntry {
-  /** Digest of all that the file shows; equal key and code give equal bytes. */
+  /** Digest of everything the file is rendered from; equal key and code give equal bytes. */
   readonly key: string;
   /** SHA-256 of its bytes, as hex. */
   readonly hash: string;
   readonly bytes: number;
-  /** When it was written, in ms: tells a file that somebody else wrote. */
+  /** When it was written, in ms: another time means that another program may have written the file. */
   readonly writtenAt: number;
 }
 
-/** What a dist holds and what it was made of. */
+/** The files of a dist and the code that rendered them. */
 export interface Manifest {
   readonly brand: string;
   /** Digest of the compiled code that rendered the pages. */
@@ -18,14 +18,14 @@ export interface Manifest {
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
-/** What makes one manifest of another; absolute, so that making it twice does no harm. */
+/** The step from one manifest to the next; absolute, so that applying it twice does no harm. */
 export interface ManifestChange {
   readonly code: string;
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];
 }
 
-/** One after the other. */
+/** Applies changes in their order. */
 export function applyManifestChanges(manifest: Manifest, changes: readonly ManifestChange[]): Manifest {
   if (changes.length === 0) return manifest;
   const files = new Map(manifest.files);
@@ -36,7 +36,7 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
   return { ...manifest, code: changes.at(-1)?.code ?? manifest.code, files };
 }
 
-/** The order in which files go live: what pages need first, then pages, then what names pages. */
+/** Returns a file's rank in the order in which files go live: first what pages need, then pages, then what names pages. */
 export function switchRank(file: string): number {
   if (file.startsWith('_astro/') || file.startsWith('assets/')) return 0;
   return file.endsWith('.html') ? 1 : 2;

@@ -1,9 +1,9 @@
-/** The name of the header, in lower case. */
+/** Name of the header, in lower case. */
 export const policyHeader = 'content-security-policy';
 
 type Directives = ReadonlyMap<string, readonly string[]>;
 
-/** The directives of a Content Security Policy with their sources, in its order; of twins, browsers take the first. */
+/** Parses a Content Security Policy into its directives and their sources, in its order; of twins, browsers take the first. */
 export function parseDirectives(text: string): Directives {
   const directives = new Map<string, readonly string[]>();
   for (const part of text.split(';')) {

@@ -1,4 +1,4 @@
-/** An address that answers with another one, as a dist's `_redirects` gives it. */
+/** An address that redirects to another one: a line of a dist's `_redirects`. */
 export interface RedirectRule {
   /** A path, encoded as in addresses. */
   readonly from: string;
@@ -6,7 +6,7 @@ export interface RedirectRule {
   readonly status: number;
 }
 
-/** Reads what Netlify and Cloudflare Pages read of `_redirects`: from, to and status on a line. */
+/** Parses `_redirects` as Netlify and Cloudflare Pages do: from, to and status on a line. */
 export function parseRedirectRules(text: string): readonly RedirectRule[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [from, to, status] = line.trim().split(/\s+/);

@@ -4,7 +4,7 @@ export const cacheClasses = ['immutable', 'page', 'data'] as const;
 export type CacheClass = (typeof cacheClasses)[number];
 
 export interface ReleaseFile {
-  /** Of its bytes, as hex. */
+  /** Digest of its bytes, as hex. */
   readonly sha256: string;
   readonly bytes: number;
   /** Its media type, e.g. `text/html; charset=utf-8`. */
@@ -12,7 +12,7 @@ export interface ReleaseFile {
   readonly cache: CacheClass;
 }
 
-/** How much a release holds. */
+/** The numbers that a release is compared with the next one by. */
 export interface Counts {
   readonly products: number;
   /** HTML pages by language tag, redirect pages and 404s aside. */
@@ -21,15 +21,15 @@ export interface Counts {
   readonly pictures: number;
 }
 
-/** A dist as it was, or will be, published. Times and counters stand here and never in a dist. */
+/** A dist as it is published. Times and counters stand here and never in a dist. */
 export interface Release {
-  /** Names it for ever, e.g. `00000042-1f0c9a3e5b7d`: its generation and a digest of what it is made of. */
+  /** Unique for ever, e.g. `00000042-1f0c9a3e5b7d`: its generation and a digest of what it is made of. */
   readonly id: string;
   /** Brand code. */
   readonly brand: string;
-  /** The ticket it was published with: a later build has a higher one. */
+  /** The ticket it was published with; a later build has a higher one. */
   readonly generation: number;
-  /** Of the code, where it is known. */
+  /** Commit of the code, where it is known. */
   readonly commit: string | null;
   /** Digest of the compiled code that rendered it. */
   readonly code: string;
@@ -38,13 +38,13 @@ export interface Release {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly counts: Counts;
-  /** Why the guard was overruled, in the words of who did it; null where it was not. */
+  /** Why the guard was overruled, in the words of the person who did; null where it was not. */
   readonly forced: string | null;
   /** By path in the dist, with `/`. */
   readonly files: ReadonlyMap<string, ReleaseFile>;
-  /** What its products and groups are, in the words of `formatContents`: the next one is compared with it. */
+  /** Its products and groups, as `formatContents` writes them: the next release is compared with it. */
   readonly contents: string;
 }
 
-/** What is told of a release in a list. */
+/** A release without its files and contents, as lists show it. */
 export type ReleaseAbout = Omit<Release, 'files' | 'contents'>;

@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url';
 import { minifySync, type Plugin } from 'vite';
 
 const query = '?script';
-/** What Astro prints into each page that has an island. */
+/** Astro prints this script into each page that has an island. */
 const islandScript = '/astro/dist/runtime/server/astro-island.prebuilt.js';
 
-/** `import { script } from './rule.ts?script'`: the one function that the module exports, as a small script that calls it. */
+/** Turns `import { script } from './rule.ts?script'` into the text of a small script that calls the module's one function. */
 export function inlineScripts(): Plugin {
   return {
     name: 'inline-scripts',
@@ -19,7 +19,7 @@ export function inlineScripts(): Plugin {
   };
 }
 
-/** Has Astro print the function of a module of ours for its own island element. */
+/** Makes Astro print the function of one of our modules in place of its own island element. */
 export function islandElement(file: string): Plugin {
   return {
     name: 'island-element',
@@ -30,7 +30,7 @@ export function islandElement(file: string): Plugin {
 }
 
 async function toScript(file: string): Promise<string> {
-  // Node takes the types out; the time makes it read the file anew while somebody works on it.
+  // Node strips the types; the time makes it read a file anew that is being edited.
   const module: Record<string, unknown> = await import(`${pathToFileURL(file).href}?${Date.now()}`);
   const [run] = Object.values(module);
   const { code, errors } = minifySync(file.replace(/\.ts$/, '.js'), `(${String(run)})()`);

@@ -7,8 +7,8 @@ import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';
 
 /**
- * The manifest of a dist that this process didn't write, as far as the dist still is what it says: files that
- * somebody else changed or added are listed without key and hash. Null where there is nothing to build on.
+ * Reads the manifest of a dist that this process didn't write, and checks it against the dist: files that another program
+ * changed or added are listed without key and hash. Returns null where there is nothing to build on.
  */
 export async function readTrueManifest(folders: DistFolders, brand: string): Promise<KeptManifest | null> {
   const kept = await readManifest(folders.manifest, brand);
@@ -24,10 +24,10 @@ export async function readTrueManifest(folders: DistFolders, brand: string): Pro
   return { ...kept, manifest: { ...kept.manifest, files } };
 }
 
-/** Never equal to what is rendered: such a file is written again, or removed. */
+/** Equals no rendered file, so that such a file is written again, or removed. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0 };
 
-/** Size and time are enough; where only the time differs, as after a copy, the bytes decide. Synchronous, as most files are only looked at. */
+/** Compares size and time; where only the time differs, as after a copy, the bytes decide. Synchronous, as most files are not read. */
 function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
   const path = join(dist, file);
   const found = statSync(path);

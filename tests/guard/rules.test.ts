@@ -6,7 +6,7 @@ import type { Workspace } from '#config/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import type { GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';
-import { openGuard } from '#guard/guard.ts';
+import { type Guard, openGuard } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import { type BuildWorker, compiled, startBuildWorker } from '../builder/engine.ts';
 import { foldersIn, root } from '../builder/workbench.ts';
@@ -23,6 +23,8 @@ import {
   withFiles,
 } from './guard-release.ts';
 
+const usual = contextOf('skr');
+let shared: Guard;
 let workspace: Workspace;
 let erp: DemoErp;
 let worker: BuildWorker;
@@ -46,6 +48,7 @@ beforeAll(async () => {
   await mkdir(join(root, '.cache'), { recursive: true });
   const output = await mkdtemp(join(root, '.cache', 'test-'));
   workspace = { root, output, brandsFile: join(root, 'brands.json') };
+  shared = openGuard(join(output, 'content.json'));
   erp = await startDemoErp({ products: 30 });
   // What an editor may write: a link to anywhere, and names that make odd paths.
   erp.brand('skr').set('1003', {
@@ -69,8 +72,9 @@ afterAll(async () => {
   await rm(resolve(foldersIn(workspace, 'skr').astro, '..'), { recursive: true, force: true });
 });
 
-async function judge(files: Files, context: GuardContext = contextOf('skr')): Promise<readonly Violation[]> {
-  const guard = openGuard(join(await openFolder(), 'content.json'));
+/** Judges by a guard that has read the files of the test before; tests/guard/delta.test.ts proves that this changes nothing. */
+async function judge(files: Files, context: GuardContext = usual): Promise<readonly Violation[]> {
+  const guard = context === usual ? shared : openGuard(join(await openFolder(), 'content.json'));
   const { violations } = await guard.check(toGuardOptions(files, context));
   return violations;
 }
