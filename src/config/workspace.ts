@@ -36,8 +36,8 @@ export interface BrandFolders extends DistFolders {
   readonly pictures: string;
   /** The reason why the last build failed; absent after a build that succeeded. */
   readonly failure: string;
-  /** The guard's knowledge of published files. */
-  readonly facts: string;
+  /** The content of published pages as the guard has read it. */
+  readonly guardContent: string;
   /** Addresses to purge once a release is live. */
   readonly purgeDue: string;
   /** The reports of the last publish: what changed, and what the content lacks. */
@@ -60,7 +60,7 @@ export function foldersOf(
     problems: join(cache, 'problems.json'),
     pictures: join(cache, 'pictures'),
     failure: join(cache, 'failure.txt'),
-    facts: join(cache, 'facts.json'),
+    guardContent: join(cache, 'guard-content.json'),
     purgeDue: join(cache, 'purge-due.json'),
     reports: join(cache, 'reports'),
     // Inside the project, so that compiled code finds node_modules; one for each output folder.

@@ -42,7 +42,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
   const { erpHost, cloudflareToken } = settings.environment;
   const tools = {
     target,
-    guard: openGuard(folders.facts),
+    guard: openGuard(folders.guardContent),
     privateHosts: erpHost === null ? [] : [new URL(erpHost).host],
     secrets: findSecrets(settings.variables),
     announce: headers.announce,

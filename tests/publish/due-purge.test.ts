@@ -21,14 +21,14 @@ it('purges with the next publish what went live right before the publisher died'
   const server = await startPurgeServer(() => ({ status: 200, body: '{"success":true}' }));
   const target = await openDirTarget(join(workspace.output, 'live'), 'skr');
   onTestFinished(() => target.close());
-  const { facts, purgeDue } = foldersIn(workspace, 'skr');
+  const { guardContent, purgeDue } = foldersIn(workspace, 'skr');
   const { brand } = requestFor('skr', erp);
   const cdn = cloudflarePurge({ zone: 'zone', token: 'token', origin: server.origin, policy: hasty });
   const publish = (publishTo: Target['publish']) =>
     publishRelease(
       {
         target: { ...target, publish: publishTo },
-        guard: openGuard(facts),
+        guard: openGuard(guardContent),
         purge: openDuePurge(cdn, purgeDue),
         announce: async () => [],
         ...{ privateHosts: [], secrets: new Map() },

@@ -1,5 +1,5 @@
 import { decodeEntities } from './entities.ts';
-import { type Tag } from './tags.ts';
+import type { Tag } from './tags.ts';
 
 /**
  * How a page uses an address: `link` leaves it to the visitor, `picture` shows it, `load` fetches it unasked, `page` says
