@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chunksOf } from '#catalogue/chunks.ts';
 import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
-import { rememberByMembers, rememberByObject } from '#catalogue/remember.ts';
+import { rememberByMembers, remember } from '#catalogue/remember.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
@@ -94,7 +94,7 @@ function toCounts(site: Site): Counts {
   };
 }
 
-const digestOf = rememberByObject((snapshot: Snapshot) => {
+const digestOf = remember((snapshot: Snapshot) => {
   const parts = Object.entries(snapshot).map(([name, part]) => {
     return [name, Array.isArray(part) ? digestsOf(part) : part];
   });
@@ -112,6 +112,4 @@ const digestOfRecords = rememberByMembers((records: readonly object[]) =>
   hash('sha256', records.map(digestOfRecord).join(), 'base64url'),
 );
 
-const digestOfRecord = rememberByObject((record: object) =>
-  hash('sha256', JSON.stringify(record), 'base64url'),
-);
+const digestOfRecord = remember((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));

@@ -2,7 +2,7 @@ import type { Group, GroupKind } from './group.ts';
 import type { Picture } from './picture.ts';
 import type { Image, Product } from './product.ts';
 import { toProductKey } from './product-key.ts';
-import { hasMembers, rememberByObject } from './remember.ts';
+import { createMemory, remember } from './remember.ts';
 import { listTextImages } from './rich-text.ts';
 import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -45,7 +45,7 @@ const relatedCount = 4;
 
 export function toCatalogue(snapshot: Snapshot): Catalogue {
   const pictures = indexPictures(snapshot.pictures);
-  const products = snapshot.products.map((product) => toListed(product, pictures));
+  const products = snapshot.products.map(listerWith(pictures));
   const categories = listGroups(
     'category',
     snapshot.categories,
@@ -70,34 +70,30 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
 type Pictures = ReadonlyMap<string, Picture>;
 
 /** By address. */
-const indexPictures = rememberByObject(
+const indexPictures = remember(
   (pictures: Snapshot['pictures']): Pictures => new Map(pictures.map((picture) => [picture.url, picture])),
 );
 
-/** What was made of a product last, and with which pictures: it holds as long as its own are the same. */
-const lastListed = new WeakMap<Product, { readonly listed: ListedProduct; readonly pictures: Pictures }>();
+/** While no picture changes, most products need no further look. */
+const listerWith = remember((pictures: Pictures) =>
+  remember((product: Product) => toListed(product, pictures)),
+);
+
+const listedProducts = createMemory<Product, ListedProduct>();
 
 function toListed(product: Product, pictures: Pictures): ListedProduct {
-  const last = lastListed.get(product);
-  if (last?.pictures === pictures) return last.listed;
-  const listed = listProduct(product, pictures, last?.listed);
-  lastListed.set(product, { listed, pictures });
-  return listed;
-}
-
-function listProduct(product: Product, pictures: Pictures, known: ListedProduct | undefined): ListedProduct {
+  const own = findPictures(product.images, pictures);
   const textPictures = findTextPictures(product, pictures);
-  if (
-    known?.images.every(({ url, picture }) => picture === (pictures.get(url) ?? null)) &&
-    hasMembers(known.textPictures, textPictures)
-  )
-    return known;
-  const images = product.images.map((image) => toListedImage(image, pictures));
-  return { ...product, images, textPictures, key: toProductKey(product.id) };
+  return listedProducts(product, [own, textPictures], () => ({
+    ...product,
+    images: product.images.map((image, at) => ({ ...image, picture: own[at] ?? null })),
+    textPictures,
+    key: toProductKey(product.id),
+  }));
 }
 
-function toListedImage(image: Image, pictures: Pictures): ListedImage {
-  return { ...image, picture: pictures.get(image.url) ?? null };
+function findPictures(images: readonly Image[], pictures: Pictures): readonly (Picture | null)[] {
+  return images.map(({ url }) => pictures.get(url) ?? null);
 }
 
 const none: readonly Picture[] = [];
@@ -110,9 +106,8 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 }
 
 /** The products that follow this one in its series, from the start again after the last; at most four. */
-export function relatedTo(product: ListedProduct, catalogue: Catalogue): readonly ListedProduct[] {
-  const series = catalogue.seriesByName.get(product.seriesName ?? '');
-  if (series === undefined) return [];
+export function relatedTo(product: ListedProduct, series: ListedGroup | null): readonly ListedProduct[] {
+  if (series === null) return [];
   const members = series.products;
   const place = placesIn(series).get(product) ?? -1;
   const others = Math.min(relatedCount, members.length - 1);
@@ -123,7 +118,7 @@ export function relatedTo(product: ListedProduct, catalogue: Catalogue): readonl
 }
 
 /** Where each product stands in its series. */
-const placesIn = rememberByObject(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
+const placesIn = remember(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
   const places = new Map<ListedProduct, number>();
   for (const [at, product] of products.entries()) places.set(product, at);
   return places;
@@ -141,36 +136,19 @@ function listGroups(
   }
   const slugs = assignSlugs(groups.map((group) => group.name));
   return groups.map((group) => {
-    const ofSite = {
-      kind,
-      image: group.image && toListedImage(group.image, pictures),
-      textPictures: findTextPictures(group, pictures),
-      slug: slugs.get(group.name) ?? group.name,
-      products: members.get(group.name) ?? [],
-    };
-    return toListedGroup(group, ofSite);
+    const [picture = null] = group.image === null ? [] : findPictures([group.image], pictures);
+    const slug = slugs.get(group.name) ?? group.name;
+    const textPictures = findTextPictures(group, pictures);
+    const itsProducts = members.get(group.name) ?? [];
+    return listedGroups(group, [kind, slug, picture, textPictures, itsProducts], () => ({
+      ...group,
+      ...{ kind, slug, textPictures, products: itsProducts },
+      image: group.image && { ...group.image, picture },
+    }));
   });
 }
 
-type OfSite = Pick<ListedGroup, 'kind' | 'image' | 'textPictures' | 'slug' | 'products'>;
-
-/** What was made of a group last: it holds as long as its products, its pictures and its slug do. */
-const lastGroup = new WeakMap<Group, ListedGroup>();
-
-function toListedGroup(group: Group, ofSite: OfSite): ListedGroup {
-  const known = lastGroup.get(group);
-  if (
-    known?.kind === ofSite.kind &&
-    known.slug === ofSite.slug &&
-    known.image?.picture === ofSite.image?.picture &&
-    hasMembers(known.textPictures, ofSite.textPictures) &&
-    hasMembers(known.products, ofSite.products)
-  )
-    return known;
-  const listed = { ...group, ...ofSite };
-  lastGroup.set(group, listed);
-  return listed;
-}
+const listedGroups = createMemory<Group, ListedGroup>();
 
 /** Mostly there is one. */
 function distinct(names: readonly string[]): Iterable<string> {

@@ -1,35 +1,62 @@
 /**
- * The same function, asked once an object: records are never changed in place, so what was made of one holds
- * for as long as the object lives. A record that a later snapshot shares with this one costs nothing there.
+ * Keeps the last value that was made of each object, and hands it out again as long as its inputs are the same objects, or
+ * lists of the same objects. Records are never changed in place: what a later snapshot shares with this one costs nothing
+ * there. Inputs live as long as the object, so none is a whole site.
  */
-export function rememberByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new WeakMap<Key, { readonly value: Value }>();
-  return (key) => {
+export type Memory<Key extends object, Value> = (
+  key: Key,
+  inputs: readonly unknown[],
+  make: () => Value,
+) => Value;
+
+export function createMemory<Key extends object, Value>(): Memory<Key, Value> {
+  const made = new WeakMap<Key, { readonly inputs: readonly unknown[]; readonly value: Value }>();
+  return (key, inputs, make) => {
     const known = made.get(key);
-    if (known !== undefined) return known.value;
-    const value = make(key);
-    made.set(key, { value });
+    if (known !== undefined && inputs.every((input, at) => isSame(input, known.inputs[at])))
+      return known.value;
+    const value = make();
+    made.set(key, { inputs, value });
     return value;
   };
 }
 
-/** The same of lists: made once as long as a list has the same members in the same order. By the first of them. */
+/** Returns the same function, which makes a value once for an object. */
+export function remember<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}
+
+/** The same for lists: by the first member, as long as a list has the same members in the same order. */
 export function rememberByMembers<Item extends object, Value>(
   make: (items: readonly Item[]) => Value,
 ): (items: readonly Item[]) => Value {
-  const made = new WeakMap<Item, { readonly items: readonly Item[]; readonly value: Value }>();
+  const memory = createMemory<Item, Value>();
   return (items) => {
     const [first] = items;
-    if (first === undefined) return make(items);
-    const known = made.get(first);
-    if (known !== undefined && hasMembers(known.items, items)) return known.value;
-    const value = make(items);
-    made.set(first, { items, value });
-    return value;
+    return first === undefined ? make(items) : memory(first, [items], () => make(items));
   };
 }
 
-/** By identity. */
-export function hasMembers<Item>(list: readonly Item[], others: readonly Item[]): boolean {
+/** Returns the former object where a value says the same. */
+export function orFormer<Value>(value: Value, former: Value | undefined): Value {
+  if (former === undefined || former === value) return value;
+  return JSON.stringify(former) === JSON.stringify(value) ? former : value;
+}
+
+/** Returns the former list where it holds the same objects in the same order. */
+export function orFormerList<Item>(items: readonly Item[], former: readonly Item[]): readonly Item[] {
+  return hasMembers(items, former) ? former : items;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && Array.isArray(other) && hasMembers(one, other));
+}
+
+function hasMembers<Item>(list: readonly Item[], others: readonly Item[]): boolean {
   return list.length === others.length && list.every((item, at) => item === others[at]);
 }

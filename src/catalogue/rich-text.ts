@@ -1,6 +1,6 @@
 import type { SafeHtml } from './html.ts';
 import type { LocalText } from './text.ts';
-import { rememberByObject } from './remember.ts';
+import { remember } from './remember.ts';
 
 /** An image inside a description. */
 export interface TextImage {
@@ -17,7 +17,7 @@ const inlineTag = /<\/?(?:a|b|em|i|img|s|strong|sub|sup|u)(?: [a-z]+="[^"]*")*>/
 const anyTag = /<\/?[a-z][a-z0-9]*(?: [a-z]+(?:="[^"]*")?)*>/g;
 
 /** The images of a description, in each of its languages. */
-export const listTextImages: (text: LocalText<SafeHtml>) => LocalImages = rememberByObject((text) => ({
+export const listTextImages: (text: LocalText<SafeHtml>) => LocalImages = remember((text) => ({
   En: text.En === null ? none : imagesOf(text.En),
   Zh: text.Zh === null ? none : imagesOf(text.Zh),
 }));

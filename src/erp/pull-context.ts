@@ -3,7 +3,7 @@ import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { orFormer } from '#catalogue/former.ts';
+import { orFormer } from '#catalogue/remember.ts';
 import type { RememberedAnswers } from './pull-memory.ts';
 import type { ErpReader } from './reader.ts';
 import type { ImageSource } from './wire/image-source.ts';

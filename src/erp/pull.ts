@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { fieldsDigest } from '#catalogue/fields.ts';
-import { orFormerList } from '#catalogue/former.ts';
+import { orFormerList } from '#catalogue/remember.ts';
 import { planMoves } from '#catalogue/moves.ts';
 import { compareGroups, compareProducts } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';

@@ -1,4 +1,4 @@
-import { orFormer } from '#catalogue/former.ts';
+import { orFormer } from '#catalogue/remember.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import { ErpContentError } from './errors.ts';
 import type { PullContext } from './pull-context.ts';

@@ -2,7 +2,7 @@ import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import type { Product } from '#catalogue/product.ts';
-import { rememberByObject } from '#catalogue/remember.ts';
+import { remember } from '#catalogue/remember.ts';
 import { listTextImages } from '#catalogue/rich-text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
@@ -35,7 +35,7 @@ interface ListedImage {
 }
 
 /** By the product: of thousands, few are not those of the snapshot before. */
-const listOfProduct = rememberByObject((record: Product): readonly ListedImage[] => {
+const listOfProduct = remember((record: Product): readonly ListedImage[] => {
   const about = { kind: 'product', id: record.id } as const;
   const own = record.images.map(({ url }, at): ListedImage => ({
     url,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import pMap from 'p-map';
-import { orFormer, orFormerList } from '#catalogue/former.ts';
+import { orFormer, orFormerList } from '#catalogue/remember.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';

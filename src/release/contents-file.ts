@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { chunksOf } from '#catalogue/chunks.ts';
 import { fieldsDigest } from '#catalogue/fields.ts';
 import { locales } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
@@ -60,8 +59,8 @@ export function formatContents(contents: Contents): string {
     indexes.set(name, index);
     return index;
   };
-  const rows = [...chunksOf([...products], chunkSize)].map((chunk) => formatChunk(chunk, toIndex));
-  const rest: Omit<ContentsFile, 'products'> = {
+  const rows = [...products].map(([id, product]) => toProductRow(id, product, toIndex));
+  const file: ContentsFile = {
     version: contentsVersion,
     brand,
     themeColor,
@@ -69,8 +68,9 @@ export function formatContents(contents: Contents): string {
     names: [...indexes.keys()],
     category: toGroupRows(contents.category),
     series: toGroupRows(contents.series),
+    products: rows,
   };
-  return `${JSON.stringify(rest).slice(0, -1)},"products":[${rows.join(',')}]}`;
+  return JSON.stringify(file);
 }
 
 /** Null where the text is damaged or of another version: then nothing can be compared with it. */
@@ -91,52 +91,6 @@ export function parseContents(text: string): Contents | null {
 type ProductRow = ContentsFile['products'][number];
 
 type ToIndex = (name: string) => number;
-type Listed = readonly [id: string, product: ProductContents];
-
-/** So many of thousands of products, which mostly are the last release's. */
-const chunkSize = 32;
-
-/** As a rule, names have the same indexes as in the last release. */
-function formatChunk(products: readonly Listed[], toIndex: ToIndex): string {
-  const first = products[0]?.[1];
-  const last = first && lastChunks.get(first);
-  const isSame = last !== undefined && areSame(last.products, products);
-  const names = isSame ? last.names : listNames(products);
-  const indexes = names.map(toIndex).join();
-  if (isSame && last.indexes === indexes) return last.text;
-  const text = products.map(([id, product]) => JSON.stringify(toProductRow(id, product, toIndex))).join();
-  if (first) lastChunks.set(first, { products, names, indexes, text });
-  return text;
-}
-
-/** By the first of a chunk. */
-const lastChunks = new WeakMap<
-  ProductContents,
-  {
-    readonly products: readonly Listed[];
-    /** As they are met. */
-    readonly names: readonly string[];
-    readonly indexes: string;
-    readonly text: string;
-  }
->();
-
-function areSame(products: readonly Listed[], others: readonly Listed[]): boolean {
-  return (
-    products.length === others.length &&
-    products.every(([id, product], at) => id === others[at]?.[0] && product === others[at][1])
-  );
-}
-
-function listNames(products: readonly Listed[]): readonly string[] {
-  const names = products.flatMap(([, { price, categoryNames, seriesName }]) => [
-    ...(price === null ? [] : [price.currency]),
-    ...categoryNames,
-    ...(seriesName === null ? [] : [seriesName]),
-  ]);
-  return [...new Set(names)];
-}
-
 function toProductRow(
   id: string,
   { name, price, availability, categoryNames, seriesName, digests }: ProductContents,

@@ -3,7 +3,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { groupFields, productFields, ValueFieldOf } from '#catalogue/fields.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
-import { rememberByObject } from '#catalogue/remember.ts';
+import { remember } from '#catalogue/remember.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { groupParts, productParts, toDigests } from './contents-digests.ts';
@@ -71,7 +71,7 @@ export function pathIn(
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
 }
 
-const toProductContents = rememberByObject((product: Product): ProductContents => ({
+const toProductContents = remember((product: Product): ProductContents => ({
   name: product.name,
   price: product.price,
   availability: product.availability,
@@ -80,7 +80,7 @@ const toProductContents = rememberByObject((product: Product): ProductContents =
   digests: toDigests(product, productParts),
 }));
 
-const toGroupDigests = rememberByObject((group: Group) => toDigests(group, groupParts));
+const toGroupDigests = remember((group: Group) => toDigests(group, groupParts));
 
 function toGroups(groups: readonly Group[]): ReadonlyMap<string, GroupContents> {
   const slugs = assignSlugs(groups.map(({ name }) => name));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rememberByObject } from '#catalogue/remember.ts';
+import { remember } from '#catalogue/remember.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 
 /** A file that goes into the dist as it is. */
@@ -23,7 +23,7 @@ export async function readStaticFiles(root: string, compiled: CompiledSite): Pro
 }
 
 /** Compiled code never changes. Synchronous: what failed is not remembered. */
-const readAssets = rememberByObject(({ folder, assets }: CompiledSite) => {
+const readAssets = remember(({ folder, assets }: CompiledSite) => {
   const client = compiledPath.client(folder);
   return assets.map((file) => readStatic(client, file));
 });

@@ -1,7 +1,7 @@
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { rememberByObject } from '#catalogue/remember.ts';
+import { remember } from '#catalogue/remember.ts';
 import { type ShownCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { countProducts } from './messages.ts';
@@ -21,21 +21,14 @@ export interface GroupCard extends GroupLink {
   readonly count: string;
 }
 
-/** Every product's, made once a site: it stands on several pages. */
+/** Makes a product's card once a site: it stands on several pages. */
 export function toProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
-  const cards = cardsOf(site)[locale];
-  const known = cards.get(product);
-  if (known !== undefined) return known;
-  const card = makeProductCard(product, locale, site);
-  cards.set(product, card);
-  return card;
+  return cardsOf(site)[locale](product);
 }
 
-type Cards = Map<ListedProduct, ProductCard>;
-
-const cardsOf = rememberByObject((_: Site): Readonly<Record<Locale, Cards>> => ({
-  En: new Map(),
-  Zh: new Map(),
+const cardsOf = remember((site: Site) => ({
+  En: remember((product: ListedProduct) => makeProductCard(product, 'En', site)),
+  Zh: remember((product: ListedProduct) => makeProductCard(product, 'Zh', site)),
 }));
 
 function makeProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {

@@ -1,6 +1,6 @@
 import type { Catalogue, ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
-import { rememberByObject } from '#catalogue/remember.ts';
+import { remember } from '#catalogue/remember.ts';
 import { textIn } from '#catalogue/text.ts';
 import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
 import { countProducts, fill } from './messages.ts';
@@ -48,7 +48,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
 }
 
 /** The first products that can be shown well: with a picture, still sold, and of different kinds while there are enough. */
-export const selectProducts = rememberByObject(({ products }: Catalogue): readonly ListedProduct[] => {
+export const selectProducts = remember(({ products }: Catalogue): readonly ListedProduct[] => {
   const firsts = new Map<string, ListedProduct>();
   const others: ListedProduct[] = [];
   for (const product of products) {

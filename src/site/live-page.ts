@@ -7,7 +7,7 @@ import type {
   LiveSubject,
   ProductGroups,
 } from '#catalogue/live-page.ts';
-import { rememberByObject } from '#catalogue/remember.ts';
+import { remember } from '#catalogue/remember.ts';
 import { digestCards, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
 import type { ProductCard } from './card.ts';
 import { pathOf } from './paths.ts';
@@ -49,7 +49,7 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
   });
 }
 
-const countBytes = rememberByObject((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
+const countBytes = remember((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
 /** Null where the answer may be too large for a visitor: then the listing is left to the rebuild. */
 export function listingSubject(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Catalogue, type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
 import { toListingPage } from '#catalogue/paging.ts';
-import { rememberByMembers, rememberByObject } from '#catalogue/remember.ts';
+import { createMemory, remember } from '#catalogue/remember.ts';
 import { toCardFields } from '#catalogue/shown.ts';
 import { selectProducts } from './landing-view.ts';
 import { groupOf, type ListingRoute } from './listing-view.ts';
@@ -30,7 +30,7 @@ export function toPageKey(route: Route, site: Site): string {
 }
 
 /** What every page shows: brand, setting, languages, dictionaries and where browsers find the ERP. */
-export const digestOfSite = rememberByObject(({ brand, snapshot, dictionaries }: Site) =>
+export const digestOfSite = remember(({ brand, snapshot, dictionaries }: Site) =>
   digest([brand, snapshot.setting, snapshot.isDemo, snapshot.publicErpHost, dictionaries]),
 );
 
@@ -51,24 +51,17 @@ function toLandingKey(site: Site): string {
 
 export function toProductPageKey(product: ListedProduct, site: Site): string {
   const { categories, series } = groupsOf(product, site);
-  const frame = `${digestOfSite(site)} ${categories.map(digestOfTitle).join()}`;
-  const known = productPageKeys.get(product);
-  if (known?.frame === frame && known.series === series) return known.key;
-  const key = digest([
-    frame,
-    digestOfProduct(product),
-    series && digestOfTitle(series),
-    relatedTo(product, site.catalogue).map(digestOfCard),
-  ]);
-  productPageKeys.set(product, { frame, series, key });
-  return key;
+  const [ofSite, ofCategories] = [digestOfSite(site), categories.map(digestOfTitle).join()];
+  // A series that is the same object has the same members.
+  return productPageKeys(product, [ofSite, ofCategories, series], () =>
+    digest([
+      ...[ofSite, ofCategories, digestOfProduct(product), series && digestOfTitle(series)],
+      relatedTo(product, series).map(digestOfCard),
+    ]),
+  );
 }
 
-/** By the product: there are as many pages, and few of them change at a time. A series that is the same object has the same members. */
-const productPageKeys = new WeakMap<
-  ListedProduct,
-  { readonly frame: string; readonly series: ListedGroup | null; readonly key: string }
->();
+const productPageKeys = createMemory<ListedProduct, string>();
 
 function toListingKey(route: ListingRoute, site: Site): string {
   const { catalogue } = site;
@@ -79,42 +72,30 @@ function toListingKey(route: ListingRoute, site: Site): string {
     group === null ? digestOfGroups(catalogue) : digestOfGroup(group),
     group && isSmallListing(group, site.brand),
     page.total,
-    digestOfCards[route.kind](page.items),
+    page.items.map(digestOfCard),
   ]);
 }
 
-export const digestOfProduct = rememberByObject((product: ListedProduct) => digest(product));
+export const digestOfProduct = remember((product: ListedProduct) => digest(product));
 
-const digestOfCard = rememberByObject((product: ListedProduct) =>
-  digest([product.key, toCardFields(product)]),
-);
-
-const toCardsDigest = () =>
-  rememberByMembers((products: readonly ListedProduct[]) => digest(products.map(digestOfCard)));
-
-/** Of each kind by itself: pages of several kinds may begin with the same product. */
-const digestOfCards = {
-  products: toCardsDigest(),
-  category: toCardsDigest(),
-  series: toCardsDigest(),
-} as const;
+const digestOfCard = remember((product: ListedProduct) => digest([product.key, toCardFields(product)]));
 
 /** With the name: names may share a slug and a title, and a product counts as of the first category that it names. */
-const digestOfTitle = rememberByObject(({ kind, name, slug, title }: ListedGroup) =>
+const digestOfTitle = remember(({ kind, name, slug, title }: ListedGroup) =>
   digest([kind, name, slug, title]),
 );
 
-const digestOfGroupCard = rememberByObject((group: ListedGroup) =>
+const digestOfGroupCard = remember((group: ListedGroup) =>
   digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]),
 );
 
-const digestOfGroup = rememberByObject(({ products: _, ...group }: ListedGroup) => digest(group));
+const digestOfGroup = remember(({ products: _, ...group }: ListedGroup) => digest(group));
 
-const digestOfGroups = rememberByObject(({ categories, series }: Catalogue) =>
+const digestOfGroups = remember(({ categories, series }: Catalogue) =>
   digest([...categories, ...series].map(digestOfTitle)),
 );
 
 /** Changes with all that machines are told of a product besides the product itself: no theme, no words of pages. */
-export const digestOfMachines = rememberByObject(({ brand, languages, catalogue }: Site) =>
+export const digestOfMachines = remember(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, digestOfGroups(catalogue)]),
 );

@@ -1,5 +1,5 @@
 import { listPictureOrigins } from '#config/images.ts';
-import { rememberByObject } from '#catalogue/remember.ts';
+import { remember } from '#catalogue/remember.ts';
 import { formatDirectives } from '#release/policy-text.ts';
 import type { Site } from './site.ts';
 
@@ -14,7 +14,7 @@ export function formatPolicy(site: Site): string {
 }
 
 /** The same for a page's `meta`: without what is of no use there, and what `default-src` says already. Null where no code was compiled. */
-export const formatMetaPolicy = rememberByObject((site: Site): string | null => {
+export const formatMetaPolicy = remember((site: Site): string | null => {
   if (site.inlineCode === null) return null;
   return formatDirectives(new Map(listDirectives(site).filter(([name]) => !isOfHeader(name))));
 });

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { factKeys } from '#catalogue/facts.ts';
 import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
-import { keepListChunks } from './list-bytes.ts';
+import { createMemory } from '#catalogue/remember.ts';
 import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import { describeProduct, type ProductRecord, toProductRecord } from './product-record.ts';
@@ -47,11 +47,6 @@ function toParts(products: readonly ListedProduct[], size: number): readonly Par
   });
 }
 
-const chunksOf = {
-  En: { json: keepListChunks(), csv: keepListChunks() },
-  Zh: { json: keepListChunks(), csv: keepListChunks() },
-} as const;
-
 interface JsonPart {
   readonly locale: Locale;
   readonly products: readonly ListedProduct[];
@@ -67,17 +62,8 @@ function formatJsonFile({ locale, products, next }: JsonPart, site: Site): Buffe
     count: catalogue.products.length,
     next: next && `${brand.siteUrl}${next}`,
   };
-  const [first, ...others] = chunksOf[locale].json(
-    products,
-    digestOfMachines(site),
-    (product) => `,\n${formatRecord(product, locale, site)}`,
-  );
-  return Buffer.concat([
-    Buffer.from(`${JSON.stringify(head).slice(0, -1)},"products":[`),
-    // No comma stands before the first product.
-    ...(first === undefined ? [] : [first.subarray(1), ...others]),
-    Buffer.from('\n]}\n'),
-  ]);
+  const rows = products.map((product) => `\n${formatRecord(product, locale, site)}`);
+  return Buffer.from(`${JSON.stringify(head).slice(0, -1)},"products":[${rows.join()}\n]}\n`);
 }
 
 function formatRecord(product: ListedProduct, locale: Locale, site: Site): string {
@@ -118,14 +104,22 @@ function valueOfFact({ facts }: ProductRecord, key: string): string | null {
   return facts.find((fact) => fact.key === key)?.value ?? null;
 }
 
+/** One file has the rows of all products, and few of them change at a time. */
+const csvRows = {
+  En: createMemory<ListedProduct, string>(),
+  Zh: createMemory<ListedProduct, string>(),
+} as const satisfies Record<Locale, unknown>;
+
 /** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
 function formatCsvFile(locale: Locale, site: Site): Buffer {
-  const head = Buffer.from(`\ufeff${columns.map(([title]) => title).join(',')}\r\n`);
-  const chunks = chunksOf[locale].csv(site.catalogue.products, digestOfMachines(site), (product) => {
-    const record = toProductRecord(product, locale, site);
-    return `${columns.map(([, of]) => formatCell(of(record))).join(',')}\r\n`;
+  const context = digestOfMachines(site);
+  const rows = site.catalogue.products.map((product) => {
+    return csvRows[locale](product, [context], () => {
+      const record = toProductRecord(product, locale, site);
+      return `${columns.map(([, of]) => formatCell(of(record))).join(',')}\r\n`;
+    });
   });
-  return Buffer.concat([head, ...chunks]);
+  return Buffer.from(`\ufeff${columns.map(([title]) => title).join(',')}\r\n${rows.join('')}`);
 }
 
 /** Beginnings that spreadsheets would run as a formula, full-width forms included. */

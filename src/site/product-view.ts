@@ -41,7 +41,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
     printed,
     groups,
     description: product.description && toRichText(product.description, product.textPictures, locale, site),
-    related: relatedTo(product, site.catalogue).map((other) => toProductCard(other, locale, site)),
+    related: relatedTo(product, series).map((other) => toProductCard(other, locale, site)),
   };
 }
 

@@ -1,14 +1,10 @@
-import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { localesOf } from '#catalogue/locale.ts';
-import { rememberByMembers, rememberByObject } from '#catalogue/remember.ts';
-import { keepListChunks } from './list-bytes.ts';
 import type { TextFile } from './outputs.ts';
 import { listAlternates } from './page-frame.ts';
 import { digest } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { toMoment } from './product-record.ts';
-import { cutRuns, listRuns, type Run } from './page-runs.ts';
-import { countListedPages, type Route, routeOfProduct } from './routes.ts';
+import { type Route, routeOfProduct, routesAround } from './routes.ts';
 import type { Site } from './site.ts';
 
 /** The protocol takes up to 50,000; of smaller parts, a changed product costs crawlers and builds one or two. */
@@ -19,21 +15,40 @@ const usualPartSize = 2_500;
  * 0.9); past so many pages an index and its parts.
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
-  const entries = countListedPages(site) * localesOf(site.languages).length;
-  if (entries <= partSize) return [toWhole(site)];
-  const parts = cutRuns(listRuns(site), partSize).map((runs, at) =>
-    toPart(assetPath.sitemapPart(at + 1), runs, site),
-  );
-  const index = {
-    file: assetPath.sitemap.slice(1),
-    key: digest(parts.map(({ key }) => key)),
-    toBytes: () => Buffer.from(formatIndex(parts, site)),
-  };
-  return [index, ...parts];
+  const entries = listEntries(site);
+  if (entries.length <= partSize) return [toUrlset(assetPath.sitemap, entries, site)];
+  const parts = Array.from({ length: Math.ceil(entries.length / partSize) }, (_, at) => {
+    const some = entries.slice(at * partSize, (at + 1) * partSize);
+    return { ...toUrlset(assetPath.sitemapPart(at + 1), some, site), newest: newestOf(some) };
+  });
+  const text = formatIndex(parts, site);
+  return [
+    { file: assetPath.sitemap.slice(1), key: digest(text), toBytes: () => Buffer.from(text) },
+    ...parts,
+  ];
 }
 
-interface Part extends TextFile {
-  readonly runs: readonly Run[];
+/** A page with the moment when its product changed; null where the ERP says none, and for pages of no product. */
+interface Entry {
+  readonly route: Route;
+  readonly lastmod: string | null;
+}
+
+/** Every page but those for what is not found. */
+function listEntries(site: Site): readonly Entry[] {
+  const undated = (route: Route): Entry => ({ route, lastmod: null });
+  const products = site.catalogue.products.map((product) => ({
+    product,
+    lastmod: toMoment(product.updatedAt),
+  }));
+  return localesOf(site.languages).flatMap((locale) => {
+    const { before, after } = routesAround(locale, site);
+    const ofProducts = products.map(({ product, lastmod }) => ({
+      route: routeOfProduct(product, locale),
+      lastmod,
+    }));
+    return [...before.map(undated), ...ofProducts, ...after.map(undated)];
+  });
 }
 
 /** A demonstration is kept out of indexes by its pages' `noindex`, which crawlers must be let in to see. */
@@ -45,61 +60,23 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 
-/** Its key follows from what the list of pages is made of, as most builds need to know no more. */
-function toWhole(site: Site): TextFile {
-  const { brand, catalogue, languages } = site;
-  const groups = [...catalogue.categories, ...catalogue.series];
+function toUrlset(path: string, entries: readonly Entry[], site: Site): TextFile {
+  const { brand, languages } = site;
   return {
-    file: assetPath.sitemap.slice(1),
-    key: digest([
-      ...[brand.siteUrl, languages, catalogue.products.map(markOfProduct).join()],
-      groups.map(({ kind, slug, products }) => [kind, slug, products.length]),
-    ]),
-    toBytes: () => formatUrlset(listRuns(site), site),
-  };
-}
-
-const markOfProduct = rememberByObject(({ key, updatedAt }: ListedProduct) => `${key} ${updatedAt ?? ''}`);
-
-const digestOfMarks = rememberByMembers((products: readonly ListedProduct[]) =>
-  digest(products.map(markOfProduct)),
-);
-
-function formatUrlset(runs: readonly Run[], site: Site): Buffer {
-  return Buffer.concat([Buffer.from(urlset), ...formatRuns(runs, site), Buffer.from('</urlset>\n')]);
-}
-
-function toPart(path: string, runs: readonly Run[], site: Site): Part {
-  return {
-    runs,
     file: path.slice(1),
-    key: digest([site.brand.siteUrl, site.languages, runs.map((run) => marksOf(run, site))]),
-    toBytes: () => formatUrlset(runs, site),
+    key: digest([brand.siteUrl, languages, entries.map(toLine).join('\n')]),
+    toBytes: () =>
+      Buffer.from(`${urlset}${entries.map((entry) => formatEntry(entry, site)).join('')}</urlset>\n`),
   };
 }
 
-/** Change with the entries of these pages. */
-function marksOf(run: Run, { languages }: Site): readonly string[] {
-  return run.kind === 'products'
-    ? [run.locale, digestOfMarks(run.items)]
-    : run.items.map((route) => pathOf(route, languages));
+/** Changes with the entry; a product's key is quicker to spell than its address. */
+function toLine({ route, lastmod }: Entry): string {
+  const page = route.kind === 'product' ? route.key : JSON.stringify(route);
+  return `${route.locale} ${page} ${lastmod}`;
 }
 
-const chunksOf = { En: keepListChunks(), Zh: keepListChunks() } as const;
-
-function formatRuns(runs: readonly Run[], site: Site): readonly Buffer[] {
-  const context = JSON.stringify([site.brand.siteUrl, site.languages]);
-  return runs.flatMap((run) => {
-    if (run.kind === 'others')
-      return [Buffer.from(run.items.map((route) => formatEntry(route, null, site)).join(''))];
-    const { locale, items } = run;
-    return chunksOf[locale](items, context, (product) =>
-      formatEntry(routeOfProduct(product, locale), toMoment(product.updatedAt), site),
-    );
-  });
-}
-
-function formatEntry(route: Route, lastmod: string | null, site: Site): string {
+function formatEntry({ route, lastmod }: Entry, site: Site): string {
   const alternates = listAlternates(route, site).map(
     ({ hreflang, href }) =>
       `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,
@@ -108,39 +85,27 @@ function formatEntry(route: Route, lastmod: string | null, site: Site): string {
   return `<url><loc>${location}</loc>${formatLastmod(lastmod)}${alternates.join('')}</url>\n`;
 }
 
+interface Part extends TextFile {
+  readonly newest: string | null;
+}
+
 function formatIndex(parts: readonly Part[], site: Site): string {
-  const entries = parts.map(({ file, runs }) => {
+  const entries = parts.map(({ file, newest }) => {
     const location = escapeXml(`${site.brand.siteUrl}/${file}`);
-    return `<sitemap><loc>${location}</loc>${formatLastmod(newestOf(runs))}</sitemap>\n`;
+    return `<sitemap><loc>${location}</loc>${formatLastmod(newest)}</sitemap>\n`;
   });
   return `${head}<sitemapindex ${schema}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
 /** When the last of the products of these pages changed; null where the ERP says it of none. */
-function newestOf(runs: readonly Run[]): string | null {
-  const newest = runs.map((run) => (run.kind === 'products' ? newestOfProducts(run.items) : null));
-  return newest.reduce(later, null)?.text ?? null;
+function newestOf(entries: readonly Entry[]): string | null {
+  let newest: string | null = null;
+  for (const { lastmod } of entries) {
+    if (lastmod === null || lastmod === newest) continue;
+    if (newest === null || Date.parse(lastmod) > Date.parse(newest)) newest = lastmod;
+  }
+  return newest;
 }
-
-const newestOfProducts = rememberByMembers((products: readonly ListedProduct[]) =>
-  products.map(momentOf).reduce(later, null),
-);
-
-interface Moment {
-  readonly text: string;
-  /** In ms since 1970. */
-  readonly time: number;
-}
-
-function later(one: Moment | null, other: Moment | null): Moment | null {
-  return one === null || (other !== null && other.time > one.time) ? other : one;
-}
-
-/** By the product: of thousands, one changed. */
-const momentOf = rememberByObject(({ updatedAt }: ListedProduct): Moment | null => {
-  const text = toMoment(updatedAt);
-  return text === null ? null : { text, time: Date.parse(text) };
-});
 
 function formatLastmod(moment: string | null): string {
   return moment === null ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
