@@ -7,7 +7,7 @@ import type { PublishReport } from '#publish/publish-release.ts';
 import type { OnStep } from '#publish/target.ts';
 import { openPublisher } from '#publish/publisher.ts';
 import { asWarnings } from '#publish/warnings.ts';
-import { writeReports } from '#publish/write-reports.ts';
+import { writeReports } from '#publish/report-files.ts';
 
 export interface PublishSettings {
   readonly workspace: Workspace;

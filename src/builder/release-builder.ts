@@ -5,7 +5,7 @@ import { neverForcedRules } from '#guard/rules.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import { openPublisher, type Publisher } from '#publish/publisher.ts';
 import { asWarnings } from '#publish/warnings.ts';
-import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/write-reports.ts';
+import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './build-error.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';

@@ -1,13 +1,13 @@
 import { everyPath, type HeaderRule, headersOf } from '#release/header-rules.ts';
 import { formatDirectives, parseDirectives, policyHeader } from '#release/policy-text.ts';
 
-/** Web servers take a line of their configuration up to 4096 bytes; a header that is longer is of no use to proxies either. */
+/** Web servers read lines of up to 4096 bytes in their configuration, and proxies refuse longer headers. */
 const longestPolicy = 3_500;
 
 /**
- * Headers whose policy also lets in what the policies of other releases do: after a rollback their pages are live again
- * before a server reads anything anew. Where it would get too long, those that come first are carried. The order of
- * sources doesn't tell which release is live, so that a switch among the same ones changes no text.
+ * Adds to a policy the sources that the policies of other releases allow: after a rollback their pages are live again
+ * before a server reads its configuration. Where the policy would get too long, the first releases win. Sources are
+ * sorted, so that a switch among the same releases changes no text.
  */
 export function carrySources(
   rules: readonly HeaderRule[],
@@ -38,7 +38,7 @@ function addSources(policy: string, other: string): string {
   return text.length > longestPolicy ? policy : text;
 }
 
-/** `'none'` means nothing beside others. */
+/** Drops `'none'` beside other sources, where it means nothing. */
 function sorted(directives: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
   return new Map(
     [...directives].map(([name, sources]) => {

@@ -8,9 +8,8 @@ export interface Snippet {
 }
 
 /**
- * The headers of every answer, and the redirects, as nginx and Caddy include them in a server's configuration.
- * How long answers are kept goes by the cache classes of their files, which that configuration knows itself.
- * Throws where a text would be more than a text to one of them.
+ * Formats the headers of every answer, and the redirects, for the configurations of nginx and Caddy. Those set the
+ * cache headers themselves. Throws where a text has a meaning of its own in one of them.
  */
 export function formatSnippets(
   rules: readonly HeaderRule[],
@@ -56,7 +55,7 @@ function caddyRedirect({ from, to, status }: RedirectRule): string {
   return `redir ${quote(from)} ${quote(to)} ${status}`;
 }
 
-/** As both servers read it. */
+/** Quotes a text for both servers. */
 function quote(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }

@@ -9,14 +9,14 @@ import { carrySources } from './carry-sources.ts';
 import { formatSnippets, type Snippet } from './format-snippets.ts';
 
 export interface SnippetJob {
-  /** Gets the snippets: the brand's folder in the target `dir`, where the shipped configurations look for them. */
+  /** The folder that gets the snippets: the brand's, where the shipped configurations look for them. */
   readonly folder: string;
   /** Texts of `_headers` and `_redirects` of the release that is live. */
   readonly headers: string;
   readonly redirects: string;
-  /** Texts of `_headers` of other releases that may be live or looked at before the next reload, the likeliest first. */
+  /** Texts of `_headers` of other releases that may be shown before the next reload, the likeliest first. */
   readonly otherHeaders: readonly string[];
-  /** Makes the web server read its configuration again: a program and its arguments, parted by blanks, run without a shell. Null where somebody else sees to it. */
+  /** Makes the web server read its configuration again: a program and its arguments, separated by blanks, run without a shell. Null runs nothing. */
   readonly reloadCommand: string | null;
   readonly reloadTimeoutMs?: number;
 }
@@ -25,14 +25,14 @@ export interface SnippetReport {
   /** Names of the files that were written. */
   readonly changed: readonly string[];
   readonly isReloaded: boolean;
-  /** What visitors don't get yet, why, and what to do; null where nothing went wrong. */
+  /** Says what visitors don't get yet, why, and what to do; null where nothing went wrong. */
   readonly warning: string | null;
 }
 
-/** Stands there from the first change of a snippet until the web server has read it. */
+/** This file exists from the first change of a snippet until the web server has read it. */
 const dueName = 'reload-due';
 
-/** Writes what changed of a brand's snippets, then has the web server read them; a reload that failed is tried again the next time. */
+/** Writes a brand's snippets that changed, then has the web server read them. A reload that failed is tried again by the next call. */
 export async function writeHeaderSnippets(job: SnippetJob): Promise<SnippetReport> {
   const { folder, headers, redirects, otherHeaders, reloadCommand } = job;
   const rules = carrySources(parseHeaderRules(headers), otherHeaders.map(parseHeaderRules));
@@ -55,7 +55,7 @@ async function listChanged(folder: string, snippets: readonly Snippet[]): Promis
   return snippets.filter(({ text }, at) => former[at] !== text);
 }
 
-/** Null where it did what it should. */
+/** Returns a warning; null where the command succeeded. */
 async function reload(
   command: string,
   { folder, reloadTimeoutMs = 30_000 }: SnippetJob,

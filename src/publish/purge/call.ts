@@ -15,13 +15,13 @@ export interface Call {
 }
 
 export interface CallPolicy extends RetryPolicy {
-  /** Of one attempt. */
+  /** For one attempt. */
   readonly timeoutMs: number;
-  /** Of a whole purge. */
+  /** For a whole purge. */
   readonly totalMs: number;
 }
 
-export const patientPolicy: CallPolicy = {
+export const defaultPolicy: CallPolicy = {
   attempts: 5,
   firstDelayMs: 500,
   maxDelayMs: 15_000,
@@ -30,8 +30,9 @@ export const patientPolicy: CallPolicy = {
   totalMs: 600_000,
 };
 
-/** What the last attempt came to; without a status where no answer came. */
+/** The result of the last attempt. */
 export interface CallResult {
+  /** Null where no answer came. */
   readonly status: number | null;
   readonly body: string;
   /** Continues a sentence, e.g. `it answered 503, tried 5 times`; never holds what was sent. */
@@ -40,7 +41,7 @@ export interface CallResult {
 }
 
 /** Calls again after 429, 5xx and silence, later each time and not before `Retry-After`. `prepare` runs before each attempt. */
-export async function callPatiently(
+export async function callWithRetries(
   prepare: () => Promise<Call>,
   policy: CallPolicy,
   signal: AbortSignal,
@@ -77,7 +78,7 @@ async function callOnce(
   }
 }
 
-/** Not its message: that may quote a header. */
+/** Leaves out the message: it may quote a header. */
 function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const deepest = error.cause instanceof Error ? error.cause : error;

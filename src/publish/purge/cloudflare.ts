@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CallPolicy, type CallResult, callPatiently, patientPolicy } from './call.ts';
+import { type CallPolicy, type CallResult, callWithRetries, defaultPolicy } from './call.ts';
 import { formatPurgeProblem, type Purge, type PurgeReport } from './purge.ts';
 
 export interface CloudflareAccess {
@@ -7,15 +7,15 @@ export interface CloudflareAccess {
   readonly zone: string;
   /** An API token that may purge the zone's cache. */
   readonly token: string;
-  /** Where another server than Cloudflare's is called. */
+  /** Set where another server than Cloudflare's is called. */
   readonly origin?: string;
   readonly policy?: CallPolicy;
 }
 
-/** More are refused in one call. */
+/** Cloudflare refuses more in one call. */
 const urlsPerCall = 100;
 
-/** Purges single addresses of a zone. Throws where zone or token can't be one. */
+/** Purges single addresses of a zone. Throws where zone or token can't be valid. */
 export function cloudflarePurge(access: CloudflareAccess): Purge {
   const { zone, token } = access;
   if (!/^[\x21-\x7e]+$/.test(token)) {
@@ -24,15 +24,15 @@ export function cloudflarePurge(access: CloudflareAccess): Purge {
   if (!/^[\w-]+$/.test(zone)) {
     throw new Error(`"${zone}" is no zone id of Cloudflare. Copy it from the zone's overview page.`);
   }
-  return { name: 'Cloudflare', purge: (urls) => purgeInTurn(urls, access) };
+  return { name: 'Cloudflare', purge: (urls) => purgeInBatches(urls, access) };
 }
 
-/** One call after the other; the first that fails for good is the last. */
-async function purgeInTurn(urls: readonly string[], access: CloudflareAccess): Promise<PurgeReport> {
-  const signal = AbortSignal.timeout((access.policy ?? patientPolicy).totalMs);
+/** Calls one batch after the other, and stops at the first that fails for good. */
+async function purgeInBatches(urls: readonly string[], access: CloudflareAccess): Promise<PurgeReport> {
+  const signal = AbortSignal.timeout((access.policy ?? defaultPolicy).totalMs);
   let requests = 0;
   for (let purged = 0; purged < urls.length; purged += urlsPerCall) {
-    const result = await purgeSome(urls.slice(purged, purged + urlsPerCall), access, signal);
+    const result = await purgeBatch(urls.slice(purged, purged + urlsPerCall), access, signal);
     requests += result.requests;
     const refusal = readRefusal(result);
     if (refusal === null) continue;
@@ -49,9 +49,9 @@ async function purgeInTurn(urls: readonly string[], access: CloudflareAccess): P
   return { purged: urls.length, requests, missed: [], problem: null };
 }
 
-function purgeSome(
+function purgeBatch(
   files: readonly string[],
-  { zone, token, origin = 'https://api.cloudflare.com', policy = patientPolicy }: CloudflareAccess,
+  { zone, token, origin = 'https://api.cloudflare.com', policy = defaultPolicy }: CloudflareAccess,
   signal: AbortSignal,
 ): Promise<CallResult> {
   const call = {
@@ -59,7 +59,7 @@ function purgeSome(
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ files }),
   };
-  return callPatiently(async () => call, policy, signal);
+  return callWithRetries(async () => call, policy, signal);
 }
 
 const answerSchema = z.object({
@@ -67,7 +67,7 @@ const answerSchema = z.object({
   errors: z._default(z.array(z.object({ code: z.number(), message: z.string() })), []),
 });
 
-/** Null where the call did what it should, else what Cloudflare says of it, which may be nothing. */
+/** Returns null where Cloudflare purged, else its reason, which may be empty. */
 function readRefusal({ status, body }: CallResult): string | null {
   const answer = answerSchema.safeParse(parseJson(body));
   if (status === 200 && answer.success && answer.data.success) return null;
@@ -84,7 +84,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The token is never repeated, whatever an answer says. */
+/** Takes the token out of an answer that repeats it. */
 function hide(text: string, token: string): string {
   return text.replaceAll(token, '[token]');
 }

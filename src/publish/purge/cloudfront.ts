@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type CallPolicy, type CallResult, callPatiently, patientPolicy } from './call.ts';
+import { type CallPolicy, type CallResult, callWithRetries, defaultPolicy } from './call.ts';
 import { formatPurgeProblem, nothingToPurge, type Purge, type PurgeReport } from './purge.ts';
 import { type AwsCredentials, signCall } from './sign-call.ts';
 
 export interface CloudFrontAccess {
   /** The distribution's id, e.g. `E2QWRUHAPOMQZL`. It serves this brand alone. */
   readonly distribution: string;
-  /** Asked before each attempt, since they may be short-lived. */
+  /** Read before each attempt, since credentials may be short-lived. */
   readonly credentials: () => Promise<AwsCredentials>;
-  /** Where another server than Amazon's is called. */
+  /** Set where another server than Amazon's is called. */
   readonly origin?: string;
   readonly policy?: CallPolicy;
 }
@@ -17,19 +17,19 @@ export interface CloudFrontAccess {
 const mostPaths = 1000;
 const wildcard = '/*';
 
-/** Invalidates paths of a distribution, or all of them where they are many. Throws where the distribution can't be one. */
+/** Invalidates paths of a distribution, or everything where they are many. Throws where the distribution can't be valid. */
 export function cloudFrontPurge(access: CloudFrontAccess): Purge {
   if (!/^[A-Z0-9]+$/.test(access.distribution)) {
     throw new Error(
       `"${access.distribution}" is no id of a CloudFront distribution. Copy it from its console.`,
     );
   }
-  return { name: 'CloudFront', purge: (urls) => purgeAtOnce(urls, access) };
+  return { name: 'CloudFront', purge: (urls) => invalidateAll(urls, access) };
 }
 
-async function purgeAtOnce(urls: readonly string[], access: CloudFrontAccess): Promise<PurgeReport> {
+async function invalidateAll(urls: readonly string[], access: CloudFrontAccess): Promise<PurgeReport> {
   if (urls.length === 0) return nothingToPurge;
-  const signal = AbortSignal.timeout((access.policy ?? patientPolicy).totalMs);
+  const signal = AbortSignal.timeout((access.policy ?? defaultPolicy).totalMs);
   const paths = urls.length > mostPaths ? [wildcard] : urls.map(toPath);
   const first = await invalidate(paths, access, signal);
   const isCrowded = codeOf(first) === 'TooManyInvalidationsInProgress' && paths[0] !== wildcard;
@@ -49,7 +49,7 @@ async function invalidate(
     distribution,
     credentials,
     origin = 'https://cloudfront.amazonaws.com',
-    policy = patientPolicy,
+    policy = defaultPolicy,
   }: CloudFrontAccess,
   signal: AbortSignal,
 ): Promise<CallResult> {
@@ -57,7 +57,7 @@ async function invalidate(
   // The same in each attempt: CloudFront then knows one that it has taken already.
   const body = formatBatch(paths, randomUUID());
   const headers = { 'content-type': 'application/xml' };
-  return callPatiently(async () => signCall({ url, headers, body }, await credentials()), policy, signal);
+  return callWithRetries(async () => signCall({ url, headers, body }, await credentials()), policy, signal);
 }
 
 function formatBatch(paths: readonly string[], reference: string): string {
@@ -70,7 +70,7 @@ function formatBatch(paths: readonly string[], reference: string): string {
   );
 }
 
-/** Encoded as visitors ask for it; a star would stand for anything. */
+/** Returns the path as visitors request it; a star would be a wildcard. */
 function toPath(url: string): string {
   return new URL(url).pathname.replaceAll('*', '%2A');
 }
@@ -79,7 +79,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The name of an error. Its text is left alone: it may repeat what was signed. */
+/** Returns the name of an error, and not its text, which may repeat what was signed. */
 function codeOf({ body }: CallResult): string | null {
   return /<Code>(\w{1,80})<\/Code>/.exec(body)?.[1] ?? null;
 }

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import { noPurge, nothingToPurge, type Purge, type PurgeReport } from './purge.ts';
 
-/** A purge that is not forgotten where the process dies between going live and asking for it. */
+/** A purge that the next publish does where the process dies between going live and purging. */
 export interface DuePurge {
-  /** To be called before the answers of these addresses change. Throws where it can't be noted. */
+  /** Notes addresses before their answers change. Throws where the note can't be written. */
   expect(urls: readonly string[]): Promise<void>;
-  /** Purges what is expected, also by publishes that died. Never throws. */
+  /** Purges the noted addresses, those of publishes that died as well. Never throws. */
   purge(): Promise<PurgeReport>;
 }
 
@@ -26,7 +26,7 @@ export function openDuePurge(purge: Purge, file: string): DuePurge {
     purge: async () => {
       if (due.length === 0) return nothingToPurge;
       const report = await purge.purge(due);
-      // Where it stays, the next publish purges the same once more.
+      // Where the note stays, the next publish purges the same once more.
       await rm(file, { force: true }).catch(() => {});
       due = [];
       return report;
@@ -34,7 +34,7 @@ export function openDuePurge(purge: Purge, file: string): DuePurge {
   };
 }
 
-/** A note that is damaged holds up no publish. */
+/** Passes over a damaged note: it must not hold up a publish. */
 function parseNote(text: string): readonly string[] {
   try {
     return noteSchema.parse(JSON.parse(text));

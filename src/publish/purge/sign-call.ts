@@ -3,14 +3,14 @@ import type { Call } from './call.ts';
 export interface AwsCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of those that are short-lived. */
+  /** Only of short-lived credentials. */
   readonly sessionToken?: string | undefined;
 }
 
-/** CloudFront has one region, whatever the bucket's is. */
+/** CloudFront has one region, whichever the bucket has. */
 const scope = { service: 'cloudfront', region: 'us-east-1' } as const;
 
-/** The same call with Amazon's signature, version 4, of this moment. */
+/** Returns the call with Amazon's signature, version 4, of this moment. */
 export async function signCall({ url, headers, body }: Call, credentials: AwsCredentials): Promise<Call> {
   const [{ SignatureV4 }, { Sha256 }] = await Promise.all([
     import('@smithy/signature-v4'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { reportPolicy } from './headers.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { reportName } from '#publish/write-reports.ts';
+import { reportName } from '#publish/report-files.ts';
 import { brandOf } from './action-routes.ts';
 import type { View } from '#service/status/pages/page-frame.ts';
 import { sendRefusal } from './refuse.ts';

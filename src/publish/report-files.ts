@@ -9,15 +9,15 @@ import { formatContentJson } from '#reports/content-report/content-json.ts';
 import { formatContentPage } from '#reports/content-report/content-page.ts';
 import type { PublishReport } from './publish-release.ts';
 
-/** A page or table for people, by its file's name. */
+/** A page or table for people, with its file's name. */
 export type ReportText = readonly [name: string, text: string];
 
-/** The name of a report in a language; the English one goes by the plain name. */
+/** Returns the file name of a report in a language; the English one has the plain name. */
 export function reportName(name: string, locale: Locale): string {
   return locale === 'En' ? name : name.replace('.', `.${languageTag[locale]}.`);
 }
 
-/** What the release changes, as a page to read and as data. */
+/** Formats what the release changes, as pages and as data. */
 export function formatChangeReports(
   { changes }: Pick<PublishReport, 'changes'>,
   { name }: Brand,
@@ -28,7 +28,7 @@ export function formatChangeReports(
   ];
 }
 
-/** What its content lacks, in the same way. */
+/** Formats what its content lacks, as pages, tables and data. */
 export function formatContentReports(
   { content }: Pick<PublishReport, 'content'>,
   { name }: Brand,
