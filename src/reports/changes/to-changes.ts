@@ -1,3 +1,4 @@
+import { addressOf } from '#release/address.ts';
 import type { Contents } from '#release/contents.ts';
 import { compareFiles } from '#release/file-changes.ts';
 import type { Release } from '#release/release.ts';
@@ -44,12 +45,6 @@ function comparePages(before: Release['files'], after: Release['files'], siteUrl
     changed: list(changed.filter(isOther), after),
     removed: list(removed, before),
   };
-}
-
-/** `zh/products/index.html` is asked for as `/zh/products/`. */
-function addressOf(path: string): string {
-  const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
-  return `/${segments.map(encodeURIComponent).join('/')}`;
 }
 
 function nameOf({ id, createdAt }: Release): Changes['after'] {
