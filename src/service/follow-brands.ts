@@ -3,12 +3,12 @@ import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { ServiceLog } from './log.ts';
 
-/** Asked for its time, as folders that are mounted tell nothing by themselves. */
-const askMs = 1_000;
+/** The file's time is polled: mounted folders report no changes. */
+const pollMs = 1_000;
 
 /**
- * Keeps the map as brands.json is now, so that whoever holds it sees brands come, change and go. A file that can't be used
- * changes nothing. Returns how to stop.
+ * Keeps the map as brands.json is now, so that all who hold it see brands come, change and go. A file that can't be read
+ * changes nothing. Returns a function that stops it.
  */
 export function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceLog): () => void {
   const read = async () => {
@@ -25,6 +25,6 @@ export function followBrands(file: string, brands: Map<BrandCode, Brand>, log: S
   const listener = () => {
     reading = reading.then(read);
   };
-  watchFile(file, { interval: askMs, persistent: false }, listener);
+  watchFile(file, { interval: pollMs, persistent: false }, listener);
   return () => unwatchFile(file, listener);
 }

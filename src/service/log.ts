@@ -2,16 +2,16 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type ServiceLog = Logger;
 
-/** JSON, a line each; to standard output unless told. */
+/** Opens a log of JSON lines, to standard output by default. */
 export function openLog(destination?: DestinationStream): ServiceLog {
   const options = {
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLogged },
-    // Wherever somebody logs headers: what could open something is among them.
+    // Headers may hold secrets.
     redact: { paths: ['headers', '*.headers'], censor: '(kept out)' },
   };
-  // Whoever asks for something need not wait until a line is written; at its end the process writes those that are left.
+  // No request waits until its line is written; the process writes the rest when it ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 

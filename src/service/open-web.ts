@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { BrandCode } from '#config/codes.ts';
 import { folderOf } from '#publish/targets/open-target.ts';
-import { checkDisk, checkStore, checkTarget, openReadiness, type Part } from './metrics/readiness.ts';
-import { registerHealth } from './metrics/register-health.ts';
+import {
+  addHealthRoutes,
+  checkDisk,
+  checkStore,
+  checkTarget,
+  openReadiness,
+  type Part,
+} from './metrics/readiness.ts';
 import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
@@ -11,17 +17,17 @@ import { openActions } from './status/actions.ts';
 import { registerStatus } from './status/register-status.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-/** Health for everybody; hooks, receipts and the status page where they are answered here. */
+/** Opens the app with health routes and, where they are answered here, hooks, receipts and the status page. */
 export async function openWeb(parts: ServiceParts): Promise<FastifyInstance> {
   const { records, queue, brands, workspace, environment, serviceEnvironment, metrics, log, store } = parts;
   const { origin, trustedProxy } = serviceEnvironment;
   const app = openWebApp({ log, trustedProxy });
   const readReadiness = openReadiness(listParts(parts), (part, err) => log.warn({ part, err }, 'not ready'));
-  registerHealth(app, readReadiness);
+  addHealthRoutes(app, readReadiness);
   if (!parts.hasWeb) return app;
   await registerHooks(app, {
     ...{ records, queue, brands, environment: serviceEnvironment },
-    onAnswer: (result) => metrics.hookAnswered(result),
+    onAnswer: (status) => metrics.hookAnswered(status),
   });
   registerStatus(app, {
     ...{ records, queue, brands, origin },

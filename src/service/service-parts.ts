@@ -7,10 +7,11 @@ import type { ErpSource } from '#builder/erp-source.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { ServiceLog } from './log.ts';
 import { openMetrics, type ServiceMetrics } from './metrics/metrics.ts';
-import { observeRecords } from './metrics/observe-records.ts';
+import { openObserver } from './metrics/observer.ts';
 import { type ServiceRecords, openRecords } from './orders/records.ts';
 import { type BuildQueue, defaultQueueOptions } from './queue/build-queue.ts';
 import { openQueue } from './queue/open-queue.ts';
+import type { RunnerObserver } from './runner/runner-parts.ts';
 import { openStore } from './store/open-store.ts';
 import type { RecordStore } from './store/record-store.ts';
 import { followBrands } from './follow-brands.ts';
@@ -19,25 +20,26 @@ export interface ServiceOptions {
   readonly workspace: Workspace;
   readonly environment: Environment;
   readonly serviceEnvironment: ServiceEnvironment;
-  /** What is secret in them is never published, logged or shown. */
+  /** Secrets among them are never published, logged or shown. */
   readonly variables: Variables;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   readonly log: ServiceLog;
-  /** What builds read; null builds nothing here: other machines do. */
+  /** The ERP that builds read; null where other machines build. */
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
-  /** Whether hooks and people are answered here. */
+  /** Whether hooks and the status page are answered here. */
   readonly hasWeb: boolean;
 }
 
-/** What all of the service works with; `brands` follow brands.json. */
+/** All parts of a service share these; `brands` follow brands.json. */
 export interface ServiceParts extends ServiceOptions {
   readonly store: RecordStore;
   readonly records: ServiceRecords;
   readonly queue: BuildQueue;
   readonly metrics: ServiceMetrics;
+  readonly observer: RunnerObserver;
 }
 
-/** Ends what was opened; the last one first. */
+/** Functions that end what was opened; to be called in reverse. */
 export type Endings = (() => Promise<void>)[];
 
 export async function openParts(options: ServiceOptions, endings: Endings): Promise<ServiceParts> {
@@ -51,7 +53,7 @@ export async function openParts(options: ServiceOptions, endings: Endings): Prom
   const timing = { ...defaultQueueOptions, quietMs, maxWaitMs, leaseMs, concurrency: buildsAtOnce };
   const queue = await openQueue(address, workspace.output, timing);
   endings.push(() => queue.close());
-  const records = openRecords(store);
-  const metrics = openMetrics(records, brands);
-  return { ...options, brands, store, queue, metrics, records: observeRecords(records, { log, metrics }) };
+  const metrics = openMetrics();
+  const observer = openObserver(log, metrics);
+  return { ...options, brands, store, queue, metrics, observer, records: openRecords(store, observer) };
 }

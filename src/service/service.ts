@@ -1,6 +1,6 @@
-import { listen } from './listen.ts';
-import { openMetricsApp } from './metrics/metrics-app.ts';
+import type { FastifyInstance } from 'fastify';
 import { openUsers } from './accounts/users.ts';
+import { openMetricsApp } from './metrics/metrics.ts';
 import { openWeb } from './open-web.ts';
 import { type Endings, openParts, type ServiceOptions } from './service-parts.ts';
 import { startBuilders } from './start-builders.ts';
@@ -9,13 +9,13 @@ export interface Service {
   /** Such as `http://127.0.0.1:4800`. */
   readonly address: string;
   readonly metricsAddress: string;
-  /** Whether anybody may sign in. */
+  /** Whether anybody can sign in. */
   readonly hasUsers: boolean;
-  /** Within 30 seconds, with nothing left half done. */
+  /** Ends within 30 seconds; builds that take longer go back to the queue. */
   stop(): Promise<void>;
 }
 
-/** Receiver, queue, builders and status page, as far as they are wanted here. Throws where one of them can't be started. */
+/** Starts hooks, queue, builders and status page, as far as the options ask for them. Throws where one can't be started. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const endings: Endings = [];
   const stop = async () => {
@@ -24,12 +24,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   try {
     const parts = await openParts(options, endings);
     const { host, port, metricsPort } = options.serviceEnvironment;
-    const metricsApp = openMetricsApp(parts.metrics);
+    const metricsApp = openMetricsApp(parts.metrics, parts.records, parts.brands);
     endings.push(() => metricsApp.close());
     const metricsAddress = await listen(metricsApp, '127.0.0.1', metricsPort, 'METRICS_PORT');
     const web = await openWeb(parts);
     const builders = startBuilders(parts);
-    // Together: those who wait for an answer get it while builds end.
+    // Together: requests are answered while builds end.
     endings.push(async () => void (await Promise.all([web.close(), builders.stop()])));
     const address = await listen(web, host, port, 'SERVICE_PORT');
     return {
@@ -39,5 +39,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Resolves to the app's address; an error names the variable to change. */
+async function listen(app: FastifyInstance, host: string, port: number, variable: string): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (cause) {
+    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+    const fault = isTaken
+      ? `Port ${port} of ${host} is taken.`
+      : `${host}:${port} can't be listened at: ${String(cause)}.`;
+    throw new Error(`${fault} Set ${variable} to a free one, or end what listens there.`, { cause });
   }
 }

@@ -1,37 +1,31 @@
 import { openBuilderPool } from '#builder/builder-pool.ts';
-import { observePool } from './metrics/observe-pool.ts';
+import { throttleProblems } from './log-throttle.ts';
 import { runJob } from './runner/run-job.ts';
 import { startSweep } from './runner/sweep.ts';
-import type { RunnerParts } from './runner/turn-parts.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface Builders {
-  /** No build begins any more; those that run end or, after a while, are given back. */
+  /** Begins no more builds. Running ones end or, after a while, go back to the queue. */
   stop(): Promise<void>;
 }
 
 const graceMs = 20_000;
 
-/** Takes turns of the queue, sees to changes that nobody announced, and keeps brands ready meanwhile. */
+/** Runs the queue's jobs and the sweep, and keeps builders of all brands ready. */
 export function startBuilders(parts: ServiceParts): Builders {
-  const { erp, workspace, environment, variables, serviceEnvironment, brands, records, queue, log } = parts;
+  const { erp, workspace, environment, variables, serviceEnvironment } = parts;
+  const { brands, records, queue, observer, log } = parts;
   if (erp === null) return { stop: async () => {} };
   const pool = openBuilderPool({
     settings: { workspace, environment, variables, target: environment.publishTarget, erp },
     limits: serviceEnvironment,
     onProblem: (brand, err) => log.warn({ brand, err }, 'not made ready'),
   });
-  const turns: RunnerParts = {
-    ...{ records, queue, pool: observePool(pool, parts) },
-    onWarning: (brand, warning) => log.warn({ brand, warning }, 'warning'),
-    onSweepFound: (brand) => parts.metrics.sweepFound(brand),
-  };
-  const onProblem = (err: unknown) => log.error({ err }, 'queue or store');
-  const worker = queue.work((turn) => runJob(turn, turns), {
-    concurrency: serviceEnvironment.buildsAtOnce,
-    onProblem,
-  });
-  const sweep = startSweep({ records, queue, brands, sweepMs: serviceEnvironment.sweepMs, onProblem });
+  const onProblem = throttleProblems((err) => log.error({ err }, 'queue or store'));
+  const { buildsAtOnce: concurrency, sweepMs } = serviceEnvironment;
+  const runnerParts = { records, queue, pool, observer };
+  const worker = queue.work((job) => runJob(job, runnerParts), { concurrency, onProblem });
+  const sweep = startSweep({ records, queue, brands, sweepMs, onProblem });
   void pool.warm([...brands.keys()]);
   return {
     stop: async () => {

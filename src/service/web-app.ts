@@ -4,32 +4,32 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { openThinLog } from './thin-log.ts';
+import { openLogThrottle } from './log-throttle.ts';
 
 export interface WebAppOptions {
   readonly log: FastifyBaseLogger;
-  /** Address of the proxy whose word counts about who calls; null trusts none. */
+  /** Address of the proxy that is believed about a caller's address; null trusts none. */
   readonly trustedProxy: string | null;
 }
 
-/** Forms are the largest that anybody sends. */
+/** Forms are the largest bodies. */
 const bodyLimit = 64 * 1024;
-/** For a request to come in whole. */
+/** The time that a request has to come in whole. */
 const requestTimeout = 10_000;
 
 /** More than honest callers need: each costs memory, and idle ones end by themselves. */
 const mostConnections = 2_000;
 
-/** An app that answers nothing yet: with one line in the log for each request, and without a word too many in errors. */
+/** Opens an app without routes: it logs a line for each request, and says little in errors. */
 export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    // Its lines hold addresses with their queries, where senders put secrets that don't belong there.
+    // Its lines hold queries, where senders put secrets that don't belong there.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxy ?? false,
     bodyLimit,
     requestTimeout,
-    // Its own answer does not say when to come again.
+    // Fastify's own answer has no retry-after.
     return503OnClosing: false,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: requestTimeout, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1_000 },
@@ -49,18 +49,18 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
 }
 
 function logAnswers(app: FastifyInstance): void {
-  const tellRefused = openThinLog(app, 'requests refused');
+  const logRefused = openLogThrottle(app, 'requests refused');
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip: from, routeOptions } = request;
     const kind = { route: routeOptions.url ?? null, status: reply.statusCode };
     const line = { method, ...kind, from, ms: Math.round(reply.elapsedTime) };
-    const tell = () => request.log.info(line, 'answered');
-    if (kind.status >= 400 && kind.status < 500) tellRefused(kind, tell);
-    else tell();
+    const log = () => request.log.info(line, 'answered');
+    if (kind.status >= 400 && kind.status < 500) logRefused(kind, log);
+    else log();
   });
 }
 
-/** On connections that are still open. */
+/** Refuses requests on connections that are still open. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -72,6 +72,6 @@ function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 function statusOf(error: unknown): number {
-  const told = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
-  return typeof told === 'number' && told >= 400 ? told : 500;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  return typeof status === 'number' && status >= 400 ? status : 500;
 }

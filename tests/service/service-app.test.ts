@@ -6,11 +6,15 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openLog } from '#service/log.ts';
-import { openMetrics } from '#service/metrics/metrics.ts';
-import { openMetricsApp } from '#service/metrics/metrics-app.ts';
-import { checkDisk, checkStore, checkTarget, openReadiness } from '#service/metrics/readiness.ts';
-import { registerHealth } from '#service/metrics/register-health.ts';
-import { observeRecords } from '#service/metrics/observe-records.ts';
+import { openMetrics, openMetricsApp } from '#service/metrics/metrics.ts';
+import { openObserver } from '#service/metrics/observer.ts';
+import {
+  addHealthRoutes,
+  checkDisk,
+  checkStore,
+  checkTarget,
+  openReadiness,
+} from '#service/metrics/readiness.ts';
 import { openWebApp } from '#service/web-app.ts';
 import { openRecords, type NewOrder } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -114,7 +118,7 @@ it('is alive at once, and says which part is not ready', async () => {
   const parts = [checkStore(store), checkTarget(`dir:${target}`, folder, 'yn'), checkDisk([folder])];
   const open = () => {
     const app = openWebApp({ log, trustedProxy: null });
-    registerHealth(
+    addHealthRoutes(
       app,
       openReadiness(parts, (part, err) => log.warn({ part, err }, 'not ready')),
     );
@@ -180,21 +184,21 @@ it('says on open connections when to come again while it is stopped', async () =
 });
 
 it('follows an order from its hook to live in log and metrics, with nothing that its sender wrote in the latter', async () => {
-  const { records } = await openTestRecords();
+  const { store } = await openTestRecords();
   const { log, lines } = openTestLog();
-  const metrics = openMetrics(records, new Set(['yn', 'skr'] as const));
-  const told = observeRecords(records, { log, metrics });
-  const { id } = await told.addOrder({ ...order, by: 'anna-s3cret', why: 'w-s3cret', delivery: 'd"\n1' });
-  const orders = await told.listOpenOrders('yn');
-  await told.updateOrders(orders, 'yn', { state: 'building', build: 'b1' });
+  const metrics = openMetrics();
+  const records = openRecords(store, openObserver(log, metrics));
+  const { id } = await records.addOrder({ ...order, by: 'anna-s3cret', why: 'w-s3cret', delivery: 'd"\n1' });
+  const orders = await records.listOpenOrders('yn');
+  await records.updateOrders(orders, 'yn', { state: 'building', build: 'b1' });
   const live = { release: 'r1', since: 1_000_000, products: 40, pages: 108 };
-  await told.updateBrand('yn', (state) => ({ ...state, live }));
-  await told.updateOrders(orders, 'yn', { state: 'live', release: 'r1' });
-  await told.addEvent({
+  await records.updateBrand('yn', (state) => ({ ...state, live }));
+  await records.updateOrders(orders, 'yn', { state: 'live', release: 'r1' });
+  await records.addEvent({
     ...{ brand: 'yn', kind: 'live', at: 1, by: 'anna-s3cret', why: null, release: 'r1', build: 'b1' },
     ...{ cause: null, seconds: 1, added: 0, changed: 1, withdrawn: 0 },
   });
-  metrics.hookAnswered('accepted');
+  metrics.hookAnswered(202);
 
   expect(lines('')).toMatchObject([
     { msg: 'order', order: id, brands: ['yn', 'skr'], delivery: 'd"\n1' },
@@ -203,7 +207,7 @@ it('follows an order from its hook to live in log and metrics, with nothing that
     { msg: 'live', brand: 'yn', build: 'b1', release: 'r1' },
   ]);
 
-  const origin = await listen(openMetricsApp(metrics));
+  const origin = await listen(openMetricsApp(metrics, records, new Set(['yn', 'skr'])));
   const answer = await fetch(`${origin}/metrics`);
   const text = await answer.text();
   expect(answer.headers.get('content-type')).toContain('text/plain');

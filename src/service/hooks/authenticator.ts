@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 
-/** Whoever knows one of the secrets, or nobody, and then why not: for the log alone. */
+/** A sender who knows one of the secrets, or a stranger; the reason is for the log alone. */
 export type Sender =
   { readonly isKnown: true; readonly secret: string } | { readonly isKnown: false; readonly reason: string };
 
 export interface Authenticator {
-  /** Names that secrets are told apart by, which say nothing of them. */
+  /** Names for the secrets, which say nothing of them. */
   readonly secrets: readonly string[];
   identify(headers: IncomingHttpHeaders, body: Buffer): Sender;
 }
@@ -16,8 +16,8 @@ export interface Authenticator {
 type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
 
 /**
- * Knows senders by a signature of Standard Webhooks over id, time and the body as it came, not older and not newer than
- * five minutes; or, where there is no signature, by the token.
+ * Identifies senders by a Standard Webhooks signature over id, time and the body's bytes, at most five minutes old or early;
+ * or, without a signature, by the token.
  */
 export function openAuthenticator({ hookSecrets, hookToken }: Secrets): Authenticator {
   const signers = hookSecrets.map((secret, index) => ({

@@ -1,68 +1,114 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanText } from '#catalogue/clean-text.ts';
-import type { HookResult } from '#service/metrics/metrics.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { ServiceEnvironment } from '#config/service-environment.ts';
+import type { AddedOrder, ServiceRecords } from '#service/orders/records.ts';
+import type { BuildQueue } from '#service/queue/build-queue.ts';
 import { withTimeout } from '#service/store/with-timeout.ts';
-import { openGate } from './gate.ts';
+import { openAuthenticator } from './authenticator.ts';
 import { type Hook, parseHook } from './hook.ts';
-import type { HookLimits } from './limits.ts';
-import { takeOrder } from './order-taker.ts';
+import { type HookLimits, limitAll, limitCallers } from './limits.ts';
 import { receiptPath } from './receipt.ts';
-import type { HookOptions } from './receiver-options.ts';
-import { refuse } from './refusal.ts';
+import { refuse, refuseUntil, storeTimeoutMs } from './refusal.ts';
+
+export interface HookOptions {
+  readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'readBrand'>;
+  readonly queue: Pick<BuildQueue, 'add'>;
+  readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
+  /** Those of brands.json, which may change meanwhile. */
+  readonly brands: ReadonlyMap<BrandCode, unknown>;
+  readonly limits?: HookLimits;
+  /** Is called with the status of every hook that was answered. */
+  readonly onAnswer?: (status: number) => void;
+}
 
 const bodyLimit = 32 * 1024;
 
-/** `POST /hooks/publish`: says 202 when what a hook wants is written down, and no sooner. */
+/** Adds `POST /hooks/publish`, which answers 202 once the order is durable and in the queue. */
 export function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLimits): void {
   const url = '/hooks/publish';
-  const gate = openGate(app, options.environment, limits);
-  const tell = async (_: FastifyRequest, { statusCode }: FastifyReply) =>
-    options.onAnswer?.(resultOf(statusCode));
+  const authenticate = openGate(app, options.environment, limits);
+  const onResponse = async (_: FastifyRequest, { statusCode }: FastifyReply) =>
+    options.onAnswer?.(statusCode);
   const refuseMethod = async (_: FastifyRequest, reply: FastifyReply) =>
     refuse(reply.header('allow', 'POST'), 405);
   const otherMethods = app.supportedMethods.filter((method) => method !== 'POST');
-  app.route({ url, method: otherMethods, onRequest: refuseMethod, handler: refuseMethod, onResponse: tell });
-  app.post(url, { bodyLimit, onResponse: tell }, async (request, reply) => {
+  app.route({ url, method: otherMethods, onRequest: refuseMethod, handler: refuseMethod, onResponse });
+  app.post(url, { bodyLimit, onResponse }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const secret = await gate(request, reply, body);
+    const secret = await authenticate(request, reply, body);
     if (secret === null) return reply;
     const parsed = parseHook(body.toString(), [...options.brands.keys()]);
-    if ('hook' in parsed) return take(options, parsed.hook, secret, request, reply);
-    request.log.warn({ field: parsed.wrongField }, 'hook that is wrong');
-    return refuse(reply, 422, parsed.wrongField);
+    if ('wrongField' in parsed) {
+      request.log.warn({ field: parsed.wrongField }, 'hook that is wrong');
+      return refuse(reply, 422, parsed.wrongField);
+    }
+    const { hook } = parsed;
+    const webhookId = request.headers['webhook-id']?.toString() ?? null;
+    const delivery = webhookId === null ? null : toDelivery(secret, webhookId, hook);
+    const { id, isNew } = await withTimeout(storeTimeoutMs, takeOrder(options, hook, delivery));
+    const { brands, by, why } = hook;
+    const sentAs = cleanText((webhookId ?? '').slice(0, 100));
+    request.log.info({ order: id, isNew, brands, by, why, webhookId: sentAs }, 'hook');
+    const status = `${options.environment.origin}${receiptPath(id)}`;
+    return reply.code(isNew ? 202 : 200).send({ receipt: id, brands, status });
   });
 }
 
-/** For the store: senders wait 15 seconds and more. */
-const patienceMs = 8_000;
+/** Resolves to the name of the secret that signed the request; null where the request was refused. */
+type Authenticate = (request: FastifyRequest, reply: FastifyReply, body: Buffer) => Promise<string | null>;
 
-async function take(
-  options: HookOptions,
-  hook: Hook,
-  secret: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const webhookId = request.headers['webhook-id']?.toString() ?? null;
-  const delivery = webhookId === null ? null : toDelivery(secret, webhookId, hook);
-  const { id, isNew } = await withTimeout(patienceMs, takeOrder(options, hook, delivery));
-  const { brands, by, why } = hook;
-  const sentAs = cleanText((webhookId ?? '').slice(0, 100));
-  request.log.info({ order: id, isNew, brands, by, why, webhookId: sentAs }, 'hook');
-  const status = `${options.environment.origin}${receiptPath(id)}`;
-  return reply.code(isNew ? 202 : 200).send({ receipt: id, brands, status });
+/**
+ * Honest and forged hooks may come from one address, that of a proxy. So only forged ones count for a caller, and however
+ * many they are, a sender with a secret is let in.
+ */
+function openGate(
+  app: FastifyInstance,
+  environment: HookOptions['environment'],
+  limits: HookLimits,
+): Authenticate {
+  const { secrets, identify } = openAuthenticator(environment);
+  const countForged = limitCallers(app, limits.strange);
+  const countSigned = new Map(secrets.map((secret) => [secret, limitAll(app, limits.signed)]));
+  return async (request, reply, body) => {
+    const sender = identify(request.headers, body);
+    const count = sender.isKnown ? countSigned.get(sender.secret) : countForged;
+    const seconds = (await count?.(request)) ?? null;
+    if (seconds !== null) {
+      refuseUntil(reply, 429, seconds);
+      return null;
+    }
+    if (sender.isKnown) return sender.secret;
+    request.log.warn({ reason: sender.reason }, 'hook of a stranger');
+    refuse(reply.header('www-authenticate', 'Bearer'), 401);
+    return null;
+  };
 }
 
-/** A sender that begins its ids anew, or another one that has the same, loses nothing by it. */
+/** Tells deliveries apart by content, too: a sender that begins its ids anew, or shares them with another, loses nothing. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))
     .digest('base64url');
 }
 
-function resultOf(status: number): HookResult {
-  if (status === 429) return 'limited';
-  if (status >= 500) return 'failed';
-  return status < 300 ? 'accepted' : 'refused';
+/**
+ * Adds the order and requests its builds. A delivery that came before is requested once more where it is not live yet: it
+ * may have been written down without reaching the queue.
+ */
+async function takeOrder(
+  { records, queue }: HookOptions,
+  hook: Hook,
+  delivery: string | null,
+): Promise<AddedOrder> {
+  const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', force: null, delivery });
+  const former = isNew ? null : await records.readOrder(id);
+  if (!isNew && former === null) throw new Error(`The order ${id} of a known delivery is gone.`);
+  const requested = hook.brands.filter((brand) => {
+    const state = former?.brands[brand]?.state;
+    return state !== 'live' && state !== 'held';
+  });
+  await Promise.all(requested.map((brand) => queue.add(brand)));
+  return { id, isNew };
 }

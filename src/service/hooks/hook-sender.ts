@@ -6,7 +6,7 @@ import type { Expectation } from '#builder/build-job.ts';
 import { type Receipt, receiptPath, receiptSchema } from './receipt.ts';
 
 export interface HookToSend {
-  /** Of the service. */
+  /** The service's. */
   readonly origin: string;
   readonly secret: string;
   /** Codes, or `*` for all. */
@@ -20,11 +20,11 @@ const answerSchema = z.object({ receipt: z.string(), brands: z.array(z.string())
 
 export type HookAnswer = z.infer<typeof answerSchema>;
 
-const patienceMs = 30_000;
+const answerMs = 30_000;
 
-/** Signs a hook and sends it once. Throws where it was not taken down. */
+/** Signs a hook and sends it once. Throws where the service did not accept it. */
 export async function sendHook({ origin, secret, ...data }: HookToSend): Promise<HookAnswer> {
-  const answer = await ask(hookUrl(origin), { method: 'POST', ...signHook(secret, data) });
+  const answer = await request(hookUrl(origin), { method: 'POST', ...signHook(secret, data) });
   return answerSchema.parse(JSON.parse(answer));
 }
 
@@ -32,7 +32,7 @@ export function hookUrl(origin: string): string {
   return `${origin}/hooks/publish`;
 }
 
-/** A request that can be sent more than once: it is one delivery. */
+/** Signs a hook. Sent more than once, it is still one delivery. */
 export function signHook(
   secret: string,
   data: Omit<HookToSend, 'origin' | 'secret'>,
@@ -49,15 +49,15 @@ export function signHook(
   return { body, headers };
 }
 
-/** Looks in a row that come to nothing, a second apart: the service may be starting anew. */
+/** Failures in a row, a second apart, before following ends: the service may be restarting. */
 const mostFailures = 60;
 
-/** What becomes of a receipt, each time it changed, until all brands are live, held or failed. Throws after `ms`. */
+/** Yields a receipt each time it changed, until all brands are live, held or failed. Throws after `ms`. */
 export async function* followReceipt(origin: string, id: string, ms: number): AsyncGenerator<Receipt, void> {
   const until = performance.now() + ms;
   let failures = 0;
   for (let former = ''; performance.now() < until; await wait(1_000)) {
-    const text = await ask(`${origin}${receiptPath(id)}`).catch((error: unknown) => {
+    const text = await request(`${origin}${receiptPath(id)}`).catch((error: unknown) => {
       failures += 1;
       if (failures > mostFailures || !(error instanceof HookError && error.mayPass)) throw error;
       return null;
@@ -75,7 +75,7 @@ export async function* followReceipt(origin: string, id: string, ms: number): As
 
 const endStates: ReadonlySet<string> = new Set(['live', 'held', 'failed']);
 
-/** What to do about an answer that is no good one. */
+/** What to do about an answer, by its status. */
 const remedies: Readonly<Record<number, string>> = {
   401: 'Give both sides the same HOOK_SECRETS, and set both clocks right: they may differ by five minutes.',
   404: 'See that the address is that of the service.',
@@ -83,10 +83,10 @@ const remedies: Readonly<Record<number, string>> = {
   503: 'See what is wrong with the service’s store, then send it again.',
 };
 
-/** It was not answered, or not with what was asked for. */
+/** The service did not answer, or refused. */
 class HookError extends Error {
   override readonly name = 'HookError';
-  /** Whether it may go well another time. */
+  /** Whether the same request may succeed later. */
   readonly mayPass: boolean;
 
   constructor(message: string, mayPass: boolean, options?: ErrorOptions) {
@@ -95,8 +95,8 @@ class HookError extends Error {
   }
 }
 
-async function ask(url: string, init: RequestInit = {}): Promise<string> {
-  const { ok, status, text } = await read(url, init).catch((cause: unknown) => {
+async function request(url: string, init: RequestInit = {}): Promise<string> {
+  const { ok, status, text } = await fetchText(url, init).catch((cause: unknown) => {
     const message = `${url} did not answer. Start the service (npm run serve), or give its address.`;
     throw new HookError(message, true, { cause });
   });
@@ -106,8 +106,8 @@ async function ask(url: string, init: RequestInit = {}): Promise<string> {
   throw new HookError(`${url} answered ${status}: ${text.slice(0, 300)} ${remedy}`, mayPass);
 }
 
-async function read(url: string, init: RequestInit) {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), ...init });
+async function fetchText(url: string, init: RequestInit) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(answerMs), ...init });
   const { ok, status } = answer;
   return { ok, status, text: await answer.text() };
 }

@@ -3,11 +3,11 @@ import type { BrandCode } from '#config/codes.ts';
 import { cleanText } from '#catalogue/clean-text.ts';
 import type { Expectation } from '#builder/build-job.ts';
 
-/** What a sender wants: brands built, because of products that changed. */
+/** A sender's request: these brands are to be built, because these products changed. */
 export interface Hook {
   readonly brands: readonly BrandCode[];
   readonly products: readonly Expectation[];
-  /** Who, and why, in the sender's words, fit to be shown. */
+  /** Who asked and why, in the sender's words, fit to be shown. */
   readonly by: string | null;
   readonly why: string | null;
 }
@@ -44,7 +44,7 @@ const hookSchema = z.object({
   }),
 });
 
-/** Reads a hook's body. What is not asked for in it is passed over. */
+/** Parses a hook's body. Unknown fields are ignored. */
 export function parseHook(text: string, known: readonly BrandCode[]): ParsedHook {
   const result = hookSchema.safeParse(parseJson(text));
   if (!result.success) return { wrongField: result.error.issues[0]?.path.join('.') || 'body' };

@@ -6,39 +6,39 @@ import { type BrandOrder, type Order, type OrderState, orderStates } from '#serv
 const brandReceiptSchema = z.object({
   state: z.enum(orderStates),
   at: z.string(),
-  /** Of the build that took it last, to quote. */
+  /** The id of the build that took it last, to quote. */
   build: z.nullable(z.string()),
   release: z.nullable(z.string()),
   links: z.array(z.object({ name: z.string(), url: z.string() })),
   cause: z.nullable(z.string()),
-  /** Ids of products that the ERP does not show new enough. */
+  /** Ids of products that the ERP shows older than announced, or not at all. */
   notSeen: z.array(z.string()),
-  /** What there is to say besides, in plain words. */
+  /** A remark in plain words, e.g. why it failed and what to do. */
   text: z.nullable(z.string()),
 });
 
 export const receiptSchema = z.object({
   receipt: z.string(),
-  /** Of all brands the one that is least advanced. */
+  /** The state of the least advanced brand. */
   state: z.enum(orderStates),
   /** ISO 8601. */
   at: z.string(),
   brands: z.record(z.string(), brandReceiptSchema),
 });
 
-/** What is told of an order to whoever knows its id. */
+/** An order as its sender sees it. */
 export type Receipt = z.infer<typeof receiptSchema>;
 
 export type BrandReceipt = z.infer<typeof brandReceiptSchema>;
 
-/** From the least to the most advanced: where one brand failed and others are live, that is not done. */
+/** From the least to the most advanced: an order with a failed brand is not done, whatever the others are. */
 const advance = ['queued', 'building', 'checking', 'failed', 'held', 'live'] as const satisfies OrderState[];
 
 export function receiptPath(id: string): string {
   return `/receipts/${id}`;
 }
 
-/** `onHold`: brands of which nothing goes live until somebody resumes them. */
+/** Makes the receipt of an order; `onHold` are brands of which nothing goes live until somebody resumes them. */
 export function toReceipt({ id, at, brands }: Order, onHold: ReadonlySet<BrandCode>): Receipt {
   const parts = Object.entries(brands).map(
     ([code, part]) => [code, toBrandReceipt(part, onHold.has(code))] as const,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** No more than whoever is honest needs to go on. */
+/** They say no more than an honest sender needs. */
 const sentences = {
   400: 'The request can’t be read.',
   401: 'Not authorised.',
@@ -13,7 +13,10 @@ const sentences = {
   503: 'It can’t be taken down now. Send it again later.',
 } as const;
 
-/** After this long the store may be there again. */
+/** How long a request waits for the store; senders wait 15 seconds and more. */
+export const storeTimeoutMs = 8_000;
+
+/** After so long the store may be there again. */
 export const retryAfterSeconds = 10;
 
 type RefusalCode = keyof typeof sentences;
@@ -26,9 +29,9 @@ export function refuseUntil(reply: FastifyReply, code: 429 | 503, seconds: numbe
   return refuse(reply.header('retry-after', Math.max(1, Math.ceil(seconds))), code);
 }
 
-/** For what Fastify found wrong itself; all else is no fault of the sender's. */
+/** Returns the code for what Fastify itself found wrong; 503 for all else, which is no fault of the sender's. */
 export function toRefusalCode(error: unknown): RefusalCode {
-  const told = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
-  if (told === 413 || told === 415) return told;
-  return typeof told === 'number' && told >= 400 && told < 500 ? 400 : 503;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  if (status === 413 || status === 415) return status;
+  return typeof status === 'number' && status >= 400 && status < 500 ? 400 : 503;
 }

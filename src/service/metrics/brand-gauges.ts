@@ -2,6 +2,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 
+type BrandRecords = Pick<ServiceRecords, 'listOpenOrders' | 'readBrand'>;
+
 interface BrandFigures {
   readonly brand: BrandCode;
   /** Orders that no build brought to an end. */
@@ -12,21 +14,19 @@ interface BrandFigures {
   readonly live: { readonly products: number; readonly since: number } | null;
 }
 
-/** Figures of each brand, read from the records whenever somebody asks for the metrics. */
+/** Adds gauges of each brand; the returned function reads their values from the records. */
 export function addBrandGauges(
   registry: Registry,
-  records: Pick<ServiceRecords, 'listOpenOrders' | 'readBrand'>,
-  brands: BrandCodes,
-): () => Promise<void> {
+): (records: BrandRecords, brands: BrandCodes) => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
   const dirty = gauge('brand_dirty_seconds', 'How long the oldest order waits that visitors do not have.');
   const open = gauge('queue_wanted_minus_built', 'Orders that visitors do not have.');
   const products = gauge('release_products', 'Products of the live release.');
   const since = gauge('release_timestamp_seconds', 'When the live release went live, since 1970.');
-  return async () => {
+  return async (records, brands) => {
     const all = await Promise.all([...brands.keys()].map((brand) => readFigures(records, brand)));
-    // Of brands that there are no more nothing is said.
+    // Brands that are gone from brands.json have no values.
     for (const each of [dirty, open, products, since]) each.reset();
     for (const figures of all) {
       const { brand, live } = figures;
@@ -39,10 +39,7 @@ export function addBrandGauges(
   };
 }
 
-async function readFigures(
-  records: Pick<ServiceRecords, 'listOpenOrders' | 'readBrand'>,
-  brand: BrandCode,
-): Promise<BrandFigures> {
+async function readFigures(records: BrandRecords, brand: BrandCode): Promise<BrandFigures> {
   const [open, { live }] = await Promise.all([records.listOpenOrders(brand), records.readBrand(brand)]);
   const [oldest] = open;
   return {

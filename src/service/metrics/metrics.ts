@@ -1,43 +1,44 @@
+import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BuildCosts } from '#builder/build-job.ts';
 import type { BuildPhase } from '#builder/phases.ts';
+import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import { addBrandGauges } from './brand-gauges.ts';
 
-/** What was answered to a hook. */
-export type HookResult = 'accepted' | 'refused' | 'limited' | 'failed';
-
-/** What the service counts of itself. Labels are brands and closed sets alone: nothing that a sender wrote gets here. */
+/** Figures of the service. Labels are brands and closed sets alone: nothing that a sender wrote gets here. */
 export interface ServiceMetrics {
-  hookAnswered(result: HookResult): void;
+  /** Counts a hook by the status of its answer. */
+  hookAnswered(status: number): void;
   wentLive(brand: BrandCode, seconds: number): void;
-  ended(brand: BrandCode, kind: BrandEvent['kind']): void;
-  /** `queue`: from an order until its build began. */
+  buildEnded(brand: BrandCode, kind: BrandEvent['kind']): void;
+  /** `queue` lasts from an order until its build begins. */
   phaseEnded(phase: BuildPhase | 'queue', seconds: number): void;
-  /** What a build cost others. */
-  paid(costs: BuildCosts): void;
+  addCosts(costs: BuildCosts): void;
   sweepFound(brand: BrandCode): void;
   builderTakes(brand: BrandCode, bytes: number): void;
-  /** As Prometheus reads it. */
-  format(): Promise<{ readonly type: string; readonly text: string }>;
+  /** Formats all figures for Prometheus; those of brands are read from the records. */
+  format(
+    records: ServiceRecords,
+    brands: BrandCodes,
+  ): Promise<{ readonly type: string; readonly text: string }>;
 }
 
 const liveBuckets = [0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];
 const phaseBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300];
 
-export function openMetrics(records: ServiceRecords, brands: BrandCodes): ServiceMetrics {
+export function openMetrics(): ServiceMetrics {
   const registry = new Registry();
   const own = { ...addCounters(registry), ...addHistograms(registry) };
-  const readGauges = addBrandGauges(registry, records, brands);
+  const readGauges = addBrandGauges(registry);
   collectDefaultMetrics({ register: registry });
   return {
-    hookAnswered: (result) => own.hooks.inc({ result }),
+    hookAnswered: (status) => own.hooks.inc({ result: toHookResult(status) }),
     wentLive: (brand, seconds) => own.hookToLive.observe({ brand }, seconds),
-    ended: (brand, result) => own.builds.inc({ brand, result }),
+    buildEnded: (brand, result) => own.builds.inc({ brand, result }),
     phaseEnded: (phase, seconds) => own.phases.observe({ phase }, seconds),
-    paid: ({ calls, transfer, isPurgeLate }) => {
+    addCosts: ({ calls, transfer, isPurgeLate }) => {
       own.calls.inc(calls);
       own.bytes.inc(transfer.bytes);
       for (const op of transferOps) own.objects.inc({ op }, transfer[op]);
@@ -45,11 +46,33 @@ export function openMetrics(records: ServiceRecords, brands: BrandCodes): Servic
     },
     sweepFound: (brand) => own.swept.inc({ brand }),
     builderTakes: (brand, bytes) => own.memory.set({ brand }, bytes),
-    format: async () => {
-      await readGauges();
+    format: async (records, brands) => {
+      await readGauges(records, brands);
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
+}
+
+/** Opens an app with `/metrics` alone, for Prometheus on loopback. */
+export function openMetricsApp(
+  metrics: ServiceMetrics,
+  records: ServiceRecords,
+  brands: BrandCodes,
+): FastifyInstance {
+  const app = fastify({ requestTimeout: 10_000 });
+  app.get('/metrics', async (_, reply) => {
+    const { type, text } = await metrics.format(records, brands);
+    return reply.type(type).send(text);
+  });
+  return app;
+}
+
+type HookResult = 'accepted' | 'refused' | 'limited' | 'failed';
+
+function toHookResult(status: number): HookResult {
+  if (status === 429) return 'limited';
+  if (status >= 500) return 'failed';
+  return status < 300 ? 'accepted' : 'refused';
 }
 
 const transferOps = ['requests', 'copies', 'removed'] as const;
@@ -60,7 +83,7 @@ function addCounters(registry: Registry) {
     new Counter({ name, help, labelNames, registers });
   return {
     hooks: counter('hook_requests_total', 'Hooks by what was answered.', ['result']),
-    builds: counter('builds_total', 'What builds came to.', ['brand', 'result']),
+    builds: counter('builds_total', 'Builds by their result.', ['brand', 'result']),
     calls: counter('erp_requests_total', 'Calls to the ERP of builds that came through.', []),
     objects: counter('publish_objects_total', 'Calls to the target or files written, copies, removals.', [
       'op',

@@ -1,5 +1,6 @@
-import { hostname } from 'node:os';
 import { mkdir, statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
 import type { BrandCode } from '#config/codes.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
@@ -11,54 +12,65 @@ export interface Part {
   readonly check: () => Promise<void>;
 }
 
-export type Verdict = 'ready' | 'not ready';
-
 export interface Readiness {
   readonly isReady: boolean;
-  readonly parts: Readonly<Record<string, Verdict>>;
+  readonly parts: Readonly<Record<string, 'ready' | 'not ready'>>;
 }
 
-const patienceMs = 5_000;
-/** Below this share the file system is as good as full. */
+const checkMs = 5_000;
+/** Below this free share a file system is as good as full. */
 const leastFree = 0.1;
-/** Everybody may ask: what was found out counts for so long. */
+/** Anybody may ask: a result counts for so long. */
 const validMs = 2_000;
 
-/** Looks at every part at once; `tell` gets what is wrong with one. */
+/** Adds `/healthz`, which answers while the process does, and `/readyz`, which says which part can't do its work. */
+export function addHealthRoutes(app: FastifyInstance, readReadiness: () => Promise<Readiness>): void {
+  app.get('/healthz', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { alive: true };
+  });
+  app.get('/readyz', async (_, reply) => {
+    const { isReady, parts } = await readReadiness();
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
+    return { ready: isReady, ...parts };
+  });
+}
+
+/** Returns a function that checks all parts at once; `onFault` is called with the error of a part. */
 export function openReadiness(
   parts: readonly Part[],
-  tell: (name: string, error: unknown) => void,
+  onFault: (name: string, error: unknown) => void,
 ): () => Promise<Readiness> {
   let known: { readonly at: number; readonly readiness: Promise<Readiness> } | null = null;
   return () => {
     if (known === null || performance.now() - known.at > validMs)
-      known = { at: performance.now(), readiness: look(parts, tell) };
+      known = { at: performance.now(), readiness: checkAll(parts, onFault) };
     return known.readiness;
   };
 }
 
-async function look(
+async function checkAll(
   parts: readonly Part[],
-  tell: (name: string, error: unknown) => void,
+  onFault: (name: string, error: unknown) => void,
 ): Promise<Readiness> {
-  const found = await Promise.all(
-    parts.map(async ({ name, check }): Promise<[string, Verdict]> => {
+  const checked = await Promise.all(
+    parts.map(async ({ name, check }) => {
       try {
-        await withTimeout(patienceMs, check());
-        return [name, 'ready'];
+        await withTimeout(checkMs, check());
+        return [name, 'ready'] as const;
       } catch (error) {
-        tell(name, error);
-        return [name, 'not ready'];
+        onFault(name, error);
+        return [name, 'not ready'] as const;
       }
     }),
   );
   return {
-    isReady: found.every(([, verdict]) => verdict === 'ready'),
-    parts: Object.fromEntries(found),
+    isReady: checked.every(([, result]) => result === 'ready'),
+    parts: Object.fromEntries(checked),
   };
 }
 
-/** A word is written down. */
+/** Writes a record. */
 export function checkStore(store: RecordStore): Part {
   const write = async () => {
     await store.update('probe', hostname(), () => 'written');
@@ -66,7 +78,7 @@ export function checkStore(store: RecordStore): Part {
   return { name: 'store', check: write };
 }
 
-/** What is live is read, of one brand. */
+/** Reads what is live of one brand. */
 export function checkTarget(address: string, base: string, brand: BrandCode): Part {
   const read = async () => {
     const target = await openTarget(address, base, brand);
@@ -79,7 +91,7 @@ export function checkTarget(address: string, base: string, brand: BrandCode): Pa
   return { name: 'target', check: read };
 }
 
-/** Folders may be on one disk or on several; those that are missing are made. */
+/** Measures the disks of folders; missing folders are made. */
 export function checkDisk(folders: readonly string[]): Part {
   const measure = async () => {
     for (const folder of folders) await measureDisk(folder);

@@ -1,84 +1,105 @@
-import type { BrandCode } from '#config/codes.ts';
 import type { PageLink } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
-import type { BrandState, BrandRelease } from '#service/orders/brand-state.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { BrandRelease, BrandState } from '#service/orders/brand-state.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
-import { isFirstLook, isStillAwaited, listNotSeen, lookAgainMs } from './late-orders.ts';
+import {
+  isFirstAttempt,
+  isStillAwaited,
+  isSweep,
+  listNotSeen,
+  type OrderedBuild,
+  secondsSince,
+  toEvent,
+} from './ordered-build.ts';
 import { writeFailure } from './record-failure.ts';
-import { isSweep, secondsSince, toEvent } from './to-event.ts';
-import type { OrderedBuild, RunnerParts } from './turn-parts.ts';
+import type { RunnerParts } from './runner-parts.ts';
 
-/** Writes down what a build came to: first for those who wait for it, then for those who look. */
-export async function recordResult(ran: FinishedJob, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
-  for (const warning of ran.warnings) parts.onWarning?.(taken.brand, warning);
-  switch (ran.kind) {
+/** How long a build waits that looks again for products the ERP did not show. */
+const lookAgainMs = 15_000;
+
+/** Writes down the result of a build: first in its orders, then in the state of the brand and its history. */
+export async function recordResult(
+  finished: FinishedJob,
+  build: OrderedBuild,
+  parts: RunnerParts,
+): Promise<void> {
+  for (const warning of finished.warnings) parts.observer?.warned(build.brand, warning);
+  switch (finished.kind) {
     case 'live':
     case 'unchanged':
-      return recordLive(ran, taken, parts);
+      return recordLive(finished, build, parts);
     case 'held':
-      return recordHeld(ran, taken, parts);
+      return recordHeld(finished, build, parts);
     case 'superseded':
-      return recordSuperseded(taken, parts);
+      return recordSuperseded(build, parts);
     case 'refused':
-      return recordRefused(ran, taken, parts);
+      return recordRefused(finished, build, parts);
   }
 }
 
-async function recordLive(ran: FinishedJob, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
-  const { records, queue, onSweepFound } = parts;
-  const { brand, orders } = taken;
-  const { kind, release, change } = ran;
-  await settleEach(taken, parts, (order) => toLiveOrder(order, ran));
+async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
+  const { records, queue, observer } = parts;
+  const { brand, orders } = build;
+  const { kind, release, change } = finished;
+  await updateEach(build, parts, (order) => toLiveOrder(order, finished));
   const isAwaited = orders.some(
-    (order) => isStillAwaited(order) && listNotSeen(order, ran.notSeen).length > 0,
+    (order) => isStillAwaited(order) && listNotSeen(order, finished.notSeen).length > 0,
   );
   if (isAwaited) await queue.add(brand, { delayMs: lookAgainMs });
-  await records.updateBrand(brand, (state) => ({ ...toLive(state, ran), failure: null, build: null }));
+  await records.updateBrand(brand, (state) => ({
+    ...toLiveState(state, finished),
+    failure: null,
+    build: null,
+  }));
   const isChange = kind === 'live';
-  if (isChange && isSweep(orders)) onSweepFound?.(brand);
-  if (!isChange && !orders.some((order) => isAnswered(order, brand, ran))) return;
+  if (isChange && isSweep(orders)) observer?.sweepFound(brand);
+  if (!isChange && !orders.some((order) => isNews(order, brand, finished))) return;
   const { added, changed, withdrawn } = change;
   const counts = isChange ? { added, changed, withdrawn } : {};
   const seconds = secondsSince(orders);
   await records.addEvent(
-    toEvent(taken, { kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts }),
+    toEvent(build, { kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts }),
   );
 }
 
-/** Whether somebody is to read that nothing had changed: each look for what the ERP does not show yet is no news. */
-function isAnswered(order: Order, brand: BrandCode, ran: FinishedJob): boolean {
-  return order.kind !== 'sweep' && (isFirstLook(order, brand) || toLiveOrder(order, ran).state !== 'queued');
+/** Returns whether the history says that nothing changed: sweeps and repeated looks for a product are no news. */
+function isNews(order: Order, brand: BrandCode, finished: FinishedJob): boolean {
+  return (
+    order.kind !== 'sweep' &&
+    (isFirstAttempt(order, brand) || toLiveOrder(order, finished).state !== 'queued')
+  );
 }
 
-function toLiveOrder(order: Order, ran: FinishedJob): Partial<BrandOrder> {
-  const notSeen = [...listNotSeen(order, ran.notSeen)];
+function toLiveOrder(order: Order, finished: FinishedJob): Partial<BrandOrder> {
+  const notSeen = listNotSeen(order, finished.notSeen);
   if (notSeen.length === 0)
-    return { state: 'live', release: ran.release, links: linksOf(order, ran), cause: null };
+    return { state: 'live', release: finished.release, links: linksOf(order, finished), cause: null };
   return isStillAwaited(order)
     ? { state: 'queued', notSeen, cause: null }
     : { state: 'failed', notSeen, cause: 'erp-content' };
 }
 
-/** Many orders come to the same: they are written down together. */
-async function settleEach(
+/** Updates orders with the same change together. */
+async function updateEach(
   { brand, orders }: OrderedBuild,
   { records }: RunnerParts,
   toChange: (order: Order) => Partial<BrandOrder>,
 ): Promise<void> {
   const changes = orders.map((order) => ({ order, change: toChange(order) }));
-  for (const alike of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values()) {
-    const [{ change } = { change: {} }] = alike;
+  for (const same of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values()) {
+    const [{ change } = { change: {} }] = same;
     await records.updateOrders(
-      alike.map(({ order }) => order),
+      same.map(({ order }) => order),
       brand,
       change,
     );
   }
 }
 
-function toLive(state: BrandState, { kind, release, change, products, pages }: FinishedJob): BrandState {
+function toLiveState(state: BrandState, { kind, release, change, products, pages }: FinishedJob): BrandState {
   const isKnown = kind === 'unchanged' && state.live?.release === release;
-  // Whoever put the brand on hold has made another one live, or is about to.
+  // The roll-back that put the brand on hold makes another release live.
   if (release === null || isKnown || state.hold !== null) return state;
   const at = Date.now();
   const live: BrandRelease = { release, since: at, products, pages };
@@ -86,7 +107,7 @@ function toLive(state: BrandState, { kind, release, change, products, pages }: F
   return { ...state, live, change: { ...change, release, at } };
 }
 
-/** Of the products that it names or, where it names none, of what changed. */
+/** Returns the pages of the order's products or, where it names none, of all that changed. */
 function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   if (order.products.length === 0)
     return change.items.flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]));
@@ -94,40 +115,40 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-async function recordHeld(ran: FinishedJob, taken: OrderedBuild, parts: RunnerParts): Promise<void> {
+async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
-  const { brand, orders } = taken;
-  const { release, products, pages, change } = ran;
-  await settleEach(taken, parts, (order) => ({
+  const { brand, orders } = build;
+  const { release, products, pages, change } = finished;
+  await updateEach(build, parts, (order) => ({
     state: 'held',
     release,
-    links: linksOf(order, ran),
-    notSeen: [...listNotSeen(order, ran.notSeen)],
+    links: linksOf(order, finished),
+    notSeen: listNotSeen(order, finished.notSeen),
     cause: null,
   }));
   const preview = release === null ? null : { release, since: Date.now(), products, pages };
   await records.updateBrand(brand, (state) => ({ ...state, preview, failure: null, build: null }));
   const { added, changed, withdrawn } = change;
   const seconds = secondsSince(orders);
-  await records.addEvent(toEvent(taken, { kind: 'held', release, seconds, added, changed, withdrawn }));
+  await records.addEvent(toEvent(build, { kind: 'held', release, seconds, added, changed, withdrawn }));
 }
 
-/** Something newer is live, or the brand was put on hold; whether that holds what was asked for, the next build knows. */
-async function recordSuperseded(taken: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
-  const { brand, orders } = taken;
+/** A newer release is live, or the brand was put on hold. The next build finds out whether its orders are done. */
+async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
+  const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });
   const { hold } = await records.updateBrand(brand, (state) => ({ ...state, build: null }));
-  if (hold === null || taken.isPreview) await queue.add(brand);
-  await records.addEvent(toEvent(taken, { kind: 'superseded' }));
+  if (hold === null || build.isPreview) await queue.add(brand);
+  await records.addEvent(toEvent(build, { kind: 'superseded' }));
 }
 
 async function recordRefused(
   { refusal }: FinishedJob,
-  taken: OrderedBuild,
+  build: OrderedBuild,
   parts: RunnerParts,
 ): Promise<void> {
   const refused = refusal ?? { why: 'guard', message: 'The guard refused the release.', rules: [] };
   const { why: cause, message, rules } = refused;
-  const failure = { cause, message, rules: [...rules], build: taken.id, at: Date.now(), nextTryAt: null };
-  await writeFailure(failure, taken, parts);
+  const failure = { cause, message, rules: [...rules], build: build.id, at: Date.now(), nextTryAt: null };
+  await writeFailure(failure, build, parts);
 }

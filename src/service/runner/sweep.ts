@@ -7,7 +7,7 @@ export interface SweepParts {
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly brands: BrandCodes;
   readonly sweepMs: number;
-  /** Told what could not be done; it is tried again with the next sweep. */
+  /** Is called with what failed; the next sweep tries again. */
   readonly onProblem?: (problem: unknown) => void;
 }
 
@@ -15,19 +15,19 @@ export interface Sweep {
   stop(): Promise<void>;
 }
 
-const soonMs = 60_000;
+const firstMs = 60_000;
 
 /**
- * Has brands built now and then that nobody asked for: a change that no hook announced goes live, and an order that
- * never got into the queue does. Of several services, each time one does it.
+ * Requests builds now and then that nobody asked for: a change that no hook announced goes live, and an order that never
+ * reached the queue is built. Of several services one does it each time.
  */
 export function startSweep(parts: SweepParts): Sweep {
   const { sweepMs, onProblem } = parts;
-  let working = attempt(() => wantOpen(parts), onProblem);
+  let working = attempt(() => requestOpen(parts), onProblem);
   const sweep = () => {
     working = working.then(() => attempt(() => sweepAll(parts), onProblem));
   };
-  const first = setTimeout(sweep, Math.min(soonMs, sweepMs));
+  const first = setTimeout(sweep, Math.min(firstMs, sweepMs));
   const timer = setInterval(sweep, sweepMs);
   return {
     stop: async () => {
@@ -46,8 +46,8 @@ async function attempt(work: () => Promise<void>, onProblem: SweepParts['onProbl
   }
 }
 
-/** Between an order and the queue the service may have been killed. */
-async function wantOpen({ records, queue, brands }: SweepParts): Promise<void> {
+/** Requests builds for open orders: the service may have been killed before their requests reached the queue. */
+async function requestOpen({ records, queue, brands }: SweepParts): Promise<void> {
   for (const brand of brands.keys())
     if ((await records.listOpenOrders(brand)).length > 0) await queue.add(brand);
 }
@@ -57,13 +57,13 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
   for (const brand of brands.keys()) {
     const isHeld = (await records.readBrand(brand)).hold !== null;
     const isKnown = (await records.listOpenOrders(brand)).some(({ kind }) => kind === 'sweep');
-    if (!isHeld && !isKnown) await recordSweep(records, brand, `sweep ${brand} ${sweepMs} ${time}`);
+    if (!isHeld && !isKnown) await addSweep(records, brand, `sweep ${brand} ${sweepMs} ${time}`);
     await queue.add(brand);
   }
   await records.prune();
 }
 
-async function recordSweep(records: ServiceRecords, brand: BrandCode, delivery: string): Promise<void> {
-  const nobody = { by: null, why: null, force: null } as const;
-  await records.addOrder({ kind: 'sweep', brands: [brand], products: [], delivery, ...nobody });
+async function addSweep(records: ServiceRecords, brand: BrandCode, delivery: string): Promise<void> {
+  const noDetails = { products: [], by: null, why: null, force: null } as const;
+  await records.addOrder({ kind: 'sweep', brands: [brand], delivery, ...noDetails });
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
-import type { HookResult } from '#service/metrics/metrics.ts';
 import { openLog } from '#service/log.ts';
 import { openWebApp } from '#service/web-app.ts';
 import { type ServiceRecords, openRecords } from '#service/orders/records.ts';
 import { type BuildQueue, defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
 import { registerHooks } from '#service/hooks/register-hooks.ts';
-import type { HookOptions } from '#service/hooks/receiver-options.ts';
+import type { HookOptions } from '#service/hooks/hook-route.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { openFolder } from '../../files/folder.ts';
@@ -28,7 +27,8 @@ export interface ReceiverServer {
   readonly queue: BuildQueue;
   /** Brands in the order in which the receiver wanted them. */
   readonly wanted: readonly BrandCode[];
-  readonly answers: readonly HookResult[];
+  /** The status of each answer to a hook. */
+  readonly answers: readonly number[];
   /** All that was logged. */
   readonly log: () => string;
   /** The next wishes fail, as where the queue's server is away. */
@@ -53,7 +53,7 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
   const records = openRecords(store);
   const lines: string[] = [];
   const wanted: BrandCode[] = [];
-  const answers: HookResult[] = [];
+  const answers: number[] = [];
   let failures = 0;
   let isHanging = false;
   const app = openWebApp({ log: openLog({ write: (line) => lines.push(line) }), trustedProxy: null });
@@ -78,7 +78,7 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
     },
     brands: new Map([['yn', null] as const, ['lwm', null] as const, ['skr', null] as const]),
     ...(limits === undefined ? {} : { limits }),
-    onAnswer: (result) => answers.push(result),
+    onAnswer: (status) => answers.push(status),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

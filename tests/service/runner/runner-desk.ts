@@ -6,7 +6,7 @@ import type { Order } from '#service/orders/order.ts';
 import { type ServiceRecords, type NewOrder, openRecords } from '#service/orders/records.ts';
 import type { QueueJob, AddOptions } from '#service/queue/build-queue.ts';
 import { runJob } from '#service/runner/run-job.ts';
-import type { RunnerParts } from '#service/runner/turn-parts.ts';
+import type { RunnerParts } from '#service/runner/runner-parts.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
 
@@ -37,7 +37,12 @@ export async function openDesk(products = 12, variables: Variables = {}): Promis
         wanted.push([brand, timing]);
       },
     },
-    onSweepFound: (brand) => found.push(brand),
+    observer: {
+      built: () => {},
+      notBuilt: () => {},
+      warned: () => {},
+      sweepFound: (brand) => found.push(brand),
+    },
   };
   const { signal } = new AbortController();
   return {

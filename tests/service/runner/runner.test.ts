@@ -4,7 +4,7 @@ import { rollBackBrand } from '#publish/rollback.ts';
 import type { BuildJob } from '#builder/build-job.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import { startSweep } from '#service/runner/sweep.ts';
-import type { RunnerParts } from '#service/runner/turn-parts.ts';
+import type { RunnerParts } from '#service/runner/runner-parts.ts';
 import { expect, it } from 'vitest';
 import { brandOf } from '../../builder/engine.ts';
 import { expectLatest } from '../../builder/builder-shop.ts';
@@ -97,7 +97,7 @@ it('says that it has not seen a product yet, looks again, and gives up on it in 
   const lost = await order({ products: [{ id: '1003', updatedAt: '2099-01-01T00:00:00Z' }] });
   const later = {
     ...records,
-    listOpen: async () =>
+    listOpenOrders: async () =>
       (await records.listOpenOrders('skr')).map((one) => ({ ...one, at: one.at - 700_000 })),
   };
   await turn({ records: later });
