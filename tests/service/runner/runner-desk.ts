@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { BuilderSettings } from '#builder/build-job.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Order } from '#service/orders/order.ts';
@@ -26,7 +27,10 @@ export const nextTryAt = 4_102_444_800_000;
 
 export async function openDesk(products = 12, variables: Variables = {}): Promise<Desk> {
   const shop = await openShop({ products }, variables);
-  const settings = { ...shop.settings, patience: { withinMs: 200, firstPauseMs: 20 } };
+  const settings: BuilderSettings = {
+    ...shop.settings,
+    productTimeout: { totalMs: 200, firstPauseMs: 20 },
+  };
   const records = await openRecordsIn(shop);
   const wanted: Desk['wanted'] = [];
   const found: BrandCode[] = [];
