@@ -1,3 +1,5 @@
+import { escapeHtml } from '#catalogue/escape.ts';
+
 /**
  * HTML of a React component, byte for byte as React prints it, in a fraction of the time: its own printer is made to
  * stream and to wait. Throws at a tag or an attribute that is not named below, and at React's own hooks.
@@ -73,7 +75,7 @@ function printNode(node: unknown, printed: Printed): Printed {
 
 function printText(text: string, printed: Printed): Printed {
   if (text === '') return printed;
-  printed.html += printed.isAfterText ? `<!-- -->${escapeText(text)}` : escapeText(text);
+  printed.html += printed.isAfterText ? `<!-- -->${escapeHtml(text)}` : escapeHtml(text);
   printed.isAfterText = true;
   return printed;
 }
@@ -105,22 +107,7 @@ function formatAttribute(key: string, value: unknown): string {
   if (typeof value === 'number') return ` ${name}="${value}"`;
   if (typeof value !== 'string') throw unknown('a value of the attribute', key);
   if (addresses.has(key) && !/^(?:https?:|[/#])/.test(value)) throw unknown('the address', value);
-  return ` ${name}="${escapeText(value)}"`;
-}
-
-const special = /["&'<>]/;
-const entities: Readonly<Record<string, string>> = {
-  '"': '&quot;',
-  '&': '&amp;',
-  "'": '&#x27;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-function escapeText(text: string): string {
-  return special.test(text)
-    ? text.replace(/["&'<>]/g, (character) => entities[character] ?? character)
-    : text;
+  return ` ${name}="${escapeHtml(value)}"`;
 }
 
 function unknown(kind: string, name: string): Error {

@@ -1,3 +1,4 @@
+import { formatCsvCell } from '#catalogue/escape.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { factKeys } from '#catalogue/facts.ts';
 import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
@@ -116,19 +117,8 @@ function formatCsvFile(locale: Locale, site: Site): Buffer {
   const rows = site.catalogue.products.map((product) => {
     return csvRows[locale](product, [context], () => {
       const record = toProductRecord(product, locale, site);
-      return `${columns.map(([, of]) => formatCell(of(record))).join(',')}\r\n`;
+      return `${columns.map(([, of]) => formatCsvCell(of(record))).join(',')}\r\n`;
     });
   });
   return Buffer.from(`\ufeff${columns.map(([title]) => title).join(',')}\r\n${rows.join('')}`);
-}
-
-/** Beginnings that spreadsheets would run as a formula, full-width forms included. */
-const formula = /^\s*[=+\-@＝＋－＠]/;
-
-function formatCell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const harmless = formula.test(value) ? `'${value}` : value;
-  // The semicolon parts cells where commas are for decimals.
-  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

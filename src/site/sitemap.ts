@@ -1,3 +1,4 @@
+import { escapeXml } from '#catalogue/escape.ts';
 import { localesOf } from '#catalogue/locale.ts';
 import type { TextFile } from './outputs.ts';
 import { listAlternates } from './page-frame.ts';
@@ -109,16 +110,4 @@ function newestOf(entries: readonly Entry[]): string | null {
 
 function formatLastmod(moment: string | null): string {
   return moment === null ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
-}
-
-const xmlEntities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character);
 }

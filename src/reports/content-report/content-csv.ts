@@ -1,3 +1,4 @@
+import { quoteCsvText } from '#catalogue/escape.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { legible } from '#reports/element.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
@@ -23,14 +24,5 @@ export function formatContentCsv({ findings }: ContentReport, locale: Locale = '
   const words = reportTexts[locale];
   const head = columns.map(([column]) => words.content.columns[column]);
   const rows = findings.map((finding) => columns.map(([, of]) => of(finding, words) ?? ''));
-  return `\ufeff${[head, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
-}
-
-/** Beginnings that spreadsheets would run as a formula, full-width forms included. */
-const formula = /^\s*[=+\-@＝＋－＠]/;
-
-function formatCell(text: string): string {
-  const plain = legible(text);
-  const harmless = formula.test(plain) ? `'${plain}` : plain;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(legible(text))).join(',')}\r\n`).join('')}`;
 }

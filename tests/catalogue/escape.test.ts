@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { escapeHtml, escapeXml, formatCsvCell } from '#catalogue/escape.ts';
+
+it('escapes texts for HTML and XML', () => {
+  expect(escapeHtml(`<a href="x">Tom & 'Jerry'</a>`)).toBe(
+    '&lt;a href=&quot;x&quot;&gt;Tom &amp; &#x27;Jerry&#x27;&lt;/a&gt;',
+  );
+  expect(escapeXml(`&'<`)).toBe('&amp;&apos;&lt;');
+  // Text that looks like an entity stays that text.
+  expect(escapeXml('&#x27;')).toBe('&amp;#x27;');
+});
+
+describe('a CSV cell', () => {
+  it.each([
+    [null, ''],
+    [12.5, '12.5'],
+    ['plain', 'plain'],
+    ['a "quoted" word', '"a ""quoted"" word"'],
+    ['one, two', '"one, two"'],
+    ['=1+1', "'=1+1"],
+    ['＝1', "'＝1"],
+    [' -5', "' -5"],
+  ])('of %j is %j', (value, cell) => {
+    expect(formatCsvCell(value)).toBe(cell);
+  });
+});
