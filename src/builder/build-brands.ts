@@ -46,18 +46,14 @@ export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandRe
   }
 }
 
-/** Builds one brand in a worker. Where it throws, the dist is as it was, byte for byte. */
+/** Builds one brand. Where it throws, the dist is as it was, byte for byte. */
 export async function buildBrand({
   workspace,
   ...request
 }: BuildRequest & { readonly workspace: Workspace }): Promise<BrandReport> {
-  const compiled = await compileSite(workspace.root);
-  const worker = startWorker();
-  try {
-    return await openAndBuild(worker, workspace, compiled, request);
-  } finally {
-    await worker.stop();
-  }
+  const [result] = await buildBrands({ workspace, requests: [request], jobs: 1, onResult: () => {} });
+  if (result?.isBuilt) return result.report;
+  throw result?.error ?? new Error(`${request.brand.code} was not built.`);
 }
 
 async function openAndBuild(

@@ -55,7 +55,6 @@ it('builds from the ERP of ERP_HOST and closes with a table', async () => {
   expect(page).not.toContain('noindex');
 }, 60_000);
 
-// Its port is below those that systems give to whoever calls somebody.
 it('says plainly that a build without ERP_HOST is demo content', async () => {
   const workspace = await openWorkspace();
   const { code, stderr } = await runBuild(workspace, ['--brand', 'skr'], { DEMO_ERP_PORT: '24617' });

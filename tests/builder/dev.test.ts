@@ -1,15 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
 import { openWorkspace, root } from './workbench.ts';
 
-const origin = 'http://127.0.0.1:46321';
+/** Returns a port that was free a moment ago. */
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
 
 it('shows a brand while it is worked on, and what the ERP changes', { timeout: 150_000 }, async () => {
   const erp = await startErp();
   const { output, brandsFile } = await openWorkspace();
-  const args = ['scripts/dev.ts', '--brand', 'skr', '--port', '46321', '--every', '1'];
+  const port = await findPort();
+  const origin = `http://127.0.0.1:${port}`;
+  const args = ['scripts/dev.ts', '--brand', 'skr', '--port', String(port), '--every', '1'];
   const dev = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env.PATH, OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile, ERP_HOST: erp.origin },

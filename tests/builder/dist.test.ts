@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listDemoBrands } from '#demo-erp/content.ts';
+import { buildBrand } from '#builder/build-brands.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { buildWithPlainAstro } from './plain-astro.ts';
-import { build, digestTree, foldersIn, openWorkspace } from './workbench.ts';
+import { build, requestFor } from './engine.ts';
+import { digestTree, foldersIn, openWorkspace } from './workbench.ts';
 
 it('builds the same bytes from the same snapshot, with the ERP switched off', async () => {
   const erp = await startErp();
@@ -100,11 +102,13 @@ it('refuses a second build of the same brand while one is under way', async () =
   const erp = await startErp();
   erp.fail('slow', { call: 'product', times: 1, waitMs: 5_000 });
   const workspace = await openWorkspace();
+  const request = requestFor('skr', erp);
   let first: Promise<unknown> = Promise.resolve();
   await new Promise<void>((isUnderWay) => {
-    first = build(workspace, 'skr', erp, { onProgress: () => isUnderWay() });
+    first = buildBrand({ workspace, ...request, onProgress: () => isUnderWay() });
   });
-  await expect(build(workspace, 'skr', erp)).rejects.toThrow('Another build of skr is under way');
+  const second = buildBrand({ workspace, ...request, onProgress: () => {} });
+  await expect(second).rejects.toThrow('Another build of skr is under way');
   await expect(first).resolves.toMatchObject({ products: 40 });
 }, 60_000);
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandReport, BuildRequest } from '#builder/build-request.ts';
@@ -69,6 +69,34 @@ export function startBuildWorker(): BuildWorker {
       }
     },
   };
+}
+
+let shared: BuildWorker | null = null;
+let line: Promise<unknown> = Promise.resolve();
+afterAll(() => shared?.stop());
+
+/** Builds as `npm run build` does, one after the other in a worker that all tests of a file share and that keeps nothing. */
+export function buildShared(workspace: Workspace, request: BuildRequest): Promise<BrandReport> {
+  const { onProgress, ...rest } = request;
+  const job = { workspace, compiled, request: rest, isResident: false };
+  const building = line.then(() => {
+    if (!shared?.isAlive) shared = startBuildWorker();
+    return shared.build(job, onProgress);
+  });
+  line = building.catch(() => {});
+  return building;
+}
+
+/** The same of a brand from a demo ERP; null is an offline build. */
+export function build(
+  workspace: Workspace,
+  code: BrandCode,
+  erp: DemoErp | null,
+  options: Partial<BuildRequest> = {},
+): Promise<BrandReport> {
+  const source = erp && { host: erp.origin, publicHost: erp.origin, isDemo: true };
+  const request = { brand: brandOf(code), erp: source, allowShrink: false, onProgress: () => {} };
+  return buildShared(workspace, { ...request, ...options });
 }
 
 /** A process of this test's own that builds, gone when it ends. */

@@ -1,10 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#demo-erp/call.ts';
 import { type Fault, type FaultMatch, faults } from '#demo-erp/fault.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { build, digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
+import { build } from './engine.ts';
+import { digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
 
 /** Made for lists, or for pictures: of other calls they are no answer like any other that can't be read. */
 const listFaults: readonly Fault[] = ['empty', 'redirect', 'svg', 'half', 'junk', 'bomb'];
@@ -15,17 +16,19 @@ function callsHitBy(fault: Fault): readonly CallName[] {
   return fault === 'missing' ? ['setting', 'by_brand'] : ['setting', 'by_brand', 'product', 'category'];
 }
 
+// What the tests of faults share: each leaves a dist for the next one to keep.
+const erp = await startErp({ products: 12 }, afterAll);
+const workspace = await openWorkspace(afterAll);
+const folders = foldersIn(workspace, 'vs');
+
 describe('a failing ERP', () => {
   it.for(faults)('leaves the former dist byte for byte as it was: %s', { timeout: 60_000 }, async (fault) => {
-    const erp = await startErp();
-    const workspace = await openWorkspace();
-    const folders = foldersIn(workspace, 'vs');
     await build(workspace, 'vs', erp);
     const before = await digestTree(folders.dist);
     const snapshot = await readFile(folders.snapshot, 'utf8');
     for (const call of callsHitBy(fault)) {
       // A change makes the single product be asked for again.
-      erp.brand('vs').rename('1003', `Renamed before ${call}`);
+      erp.brand('vs').rename('1003', `Renamed before ${fault} of ${call}`);
       const match: FaultMatch = { call, waitMs: 3_000 };
       erp.fail(fault, match);
       await expect(build(workspace, 'vs', erp, { client: hastyClient })).rejects.toThrow(/vs|\/sg-vs/);
@@ -34,35 +37,35 @@ describe('a failing ERP', () => {
       expect(await readFile(folders.snapshot, 'utf8')).toBe(snapshot);
     }
     const after = await build(workspace, 'vs', erp);
-    expect(after.products).toBe(56);
+    expect(after.products).toBe(12);
     const page = await readFile(join(folders.dist, 'products/item/1003/index.html'), 'utf8');
-    expect(page).toContain('Renamed before');
+    expect(page).toContain(`Renamed before ${fault}`);
   });
 });
 
 it('keeps the dist where rendering fails, and says which page', async () => {
-  const erp = await startErp();
-  const workspace = await openWorkspace();
-  const folders = foldersIn(workspace, 'skr');
-  await build(workspace, 'skr', erp);
-  const before = await digestTree(folders.dist);
-  const snapshot = JSON.parse(await readFile(folders.snapshot, 'utf8'));
+  const own = await startErp();
+  const place = await openWorkspace();
+  const skr = foldersIn(place, 'skr');
+  await build(place, 'skr', own);
+  const before = await digestTree(skr.dist);
+  const snapshot = JSON.parse(await readFile(skr.snapshot, 'utf8'));
   snapshot.products[4].price = { amount: 1, currency: 'not a currency' };
-  await writeFile(folders.snapshot, JSON.stringify(snapshot));
-  await expect(build(workspace, 'skr', null)).rejects.toThrow(
+  await writeFile(skr.snapshot, JSON.stringify(snapshot));
+  await expect(build(place, 'skr', null)).rejects.toThrow(
     /The page \/products\/\S+ can't be rendered.*currency/,
   );
-  expect(await digestTree(folders.dist)).toEqual(before);
+  expect(await digestTree(skr.dist)).toEqual(before);
 });
 
 it('puts the former dist back where a build was killed between the two renames', async () => {
-  const erp = await startErp();
-  const workspace = await openWorkspace();
-  const folders = foldersIn(workspace, 'skr');
-  await build(workspace, 'skr', erp);
-  const before = await digestTree(folders.dist);
-  await rename(folders.dist, folders.formerDist);
-  erp.fail('unavailable');
-  await expect(build(workspace, 'skr', erp, { client: hastyClient })).rejects.toThrow('503');
-  expect(await digestTree(folders.dist)).toEqual(before);
+  const own = await startErp();
+  const place = await openWorkspace();
+  const skr = foldersIn(place, 'skr');
+  await build(place, 'skr', own);
+  const before = await digestTree(skr.dist);
+  await rename(skr.dist, skr.formerDist);
+  own.fail('unavailable');
+  await expect(build(place, 'skr', own, { client: hastyClient })).rejects.toThrow('503');
+  expect(await digestTree(skr.dist)).toEqual(before);
 }, 60_000);

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { listFiles } from '#render/static-files.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { build, foldersIn, openWorkspace } from './workbench.ts';
+import { build } from './engine.ts';
+import { foldersIn, openWorkspace } from './workbench.ts';
 
 const hostile = [
   '../',

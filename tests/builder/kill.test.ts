@@ -144,7 +144,7 @@ function isSame(one: Tree, other: Tree): boolean {
 }
 
 const kills = process.env.LONG_TESTS ? 20 : 5;
-const points = process.env.LONG_TESTS ? 20 : 3;
+const points = process.env.LONG_TESTS ? 20 : 2;
 
 describe('a build that is killed', () => {
   it(`at ${kills} moments leaves the old dist or the new one (SEED=${seed})`, async () => {

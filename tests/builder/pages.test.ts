@@ -8,8 +8,8 @@ import { listPageKinds } from '../../scripts/audit/page-kinds.ts';
 import { weighPage } from '../../scripts/audit/weigh.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { own } from '../media/pictures-workbench.ts';
-import { brandOf } from './engine.ts';
-import { build, foldersIn, openWorkspace } from './workbench.ts';
+import { brandOf, build } from './engine.ts';
+import { foldersIn, openWorkspace } from './workbench.ts';
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({

@@ -6,8 +6,8 @@ import { everyPath, headersOf, parseHeaderRules } from '#release/header-rules.ts
 import { readInlineCode } from '#release/page/inline-code.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { compiled, requestFor, startWorker } from './engine.ts';
-import { build, foldersIn, openWorkspace } from './workbench.ts';
+import { build, compiled, requestFor, startWorker } from './engine.ts';
+import { foldersIn, openWorkspace } from './workbench.ts';
 
 /** Pages by their path, and the policy of every answer. */
 async function buildDist() {

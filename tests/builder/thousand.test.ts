@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { build, foldersIn, openWorkspace } from './workbench.ts';
+import { build } from './engine.ts';
+import { foldersIn, openWorkspace } from './workbench.ts';
 
 const count = process.env.LONG_TESTS ? 10_000 : 1_000;
 

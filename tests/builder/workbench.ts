@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { buildBrand } from '#builder/build-brands.ts';
-import type { BrandReport, BuildRequest } from '#builder/build-request.ts';
 import { listFiles } from '#render/static-files.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
-import type { DemoErp } from '#demo-erp/start.ts';
 
 export const root = resolve(import.meta.dirname, '..', '..');
 
@@ -20,13 +16,15 @@ export const hastyClient = {
   retry: { attempts: 2, firstDelayMs: 5, maxDelayMs: 10, maxRetryAfterMs: 20 },
 } as const;
 
-/** A folder of this test's own for dist and cache, gone when it ends. */
-export async function openWorkspace(): Promise<Workspace> {
+/** A folder of this test's own for dist and cache, gone when it ends; `onEnd` is `afterAll` for one of the whole file. */
+export async function openWorkspace(
+  onEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<Workspace> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const output = await mkdtemp(join(root, '.cache', 'test-'));
   const workspace = { root, output, brandsFile: join(output, 'brands.json') };
   await writeLinkedBrands(workspace.brandsFile);
-  onTestFinished(async () => {
+  onEnd(async () => {
     await rm(output, { recursive: true, force: true });
     await rm(resolve(foldersOf(workspace, 'any').astro, '..'), { recursive: true, force: true });
   });
@@ -42,27 +40,8 @@ async function writeLinkedBrands(file: string): Promise<void> {
   await writeFile(file, JSON.stringify({ brands: Object.fromEntries(linked) }));
 }
 
-async function brandOf(code: BrandCode): Promise<Brand> {
-  const brand = (await readBrands(join(root, 'brands.json'))).get(code);
-  if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
-  // Pictures have tests of their own.
-  return { ...brand, images: { kind: 'link' } };
-}
-
 export function foldersIn(workspace: Workspace, code: BrandCode): BrandFolders {
   return foldersOf(workspace, code);
-}
-
-/** Builds a brand from a demo ERP as `npm run build` does; null is an offline build. */
-export async function build(
-  workspace: Workspace,
-  code: BrandCode,
-  erp: DemoErp | null,
-  options: Partial<BuildRequest> = {},
-): Promise<BrandReport> {
-  const source = erp && { host: erp.origin, publicHost: erp.origin, isDemo: true };
-  const brand = await brandOf(code);
-  return buildBrand({ workspace, brand, erp: source, allowShrink: false, onProgress: () => {}, ...options });
 }
 
 /** Path → digest of every file below a folder. */

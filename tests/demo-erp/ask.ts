@@ -8,10 +8,13 @@ export interface Reply {
   readonly bytes: Buffer;
 }
 
-/** Starts a demo ERP of this test's own, which ends with it. */
-export async function startErp(options: DemoErpOptions = {}): Promise<DemoErp> {
+/** Starts a demo ERP of this test's own, which ends with it; `onEnd` is `afterAll` for one of the whole file. */
+export async function startErp(
+  options: DemoErpOptions = {},
+  onEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<DemoErp> {
   const erp = await startDemoErp(options);
-  onTestFinished(() => erp.close());
+  onEnd(() => erp.close());
   return erp;
 }
 

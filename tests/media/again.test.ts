@@ -2,7 +2,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { buildBrand } from '#builder/build-brands.ts';
+import { startResidentBuilder } from '#builder/resident-builder.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { makeAvif } from '#media/avif.ts';
@@ -11,7 +13,7 @@ import { createPictureMemory } from '#media/picture-memory.ts';
 import type { SpareRoom } from '#media/tidy-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandOf, buildIn, forgetDist, readTree, requestFor, startWorker } from '../builder/engine.ts';
+import { brandOf, forgetDist, readTree, requestFor } from '../builder/engine.ts';
 import { buildWithPlainAstro } from '../builder/plain-astro.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { buildOwn, makeIn, own, paint, picturesOf, readPage } from './pictures-workbench.ts';
@@ -263,16 +265,18 @@ it('links to the ERP, or to an image CDN, where brands.json says so, and asks fo
 it('makes AVIF between the builds of a process that stays, and shows it then', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
-  const worker = startWorker();
+  const builder = startResidentBuilder(workspace);
+  onTestFinished(() => builder.stop());
   const request = {
     ...requestFor('skr', erp),
     brand: { ...brandOf('skr'), images: { ...own, avif: true } },
+    onProgress: () => {},
   };
-  await buildIn(worker, workspace, request);
+  await builder.build(request);
   expect(await readPage(workspace, 'products/item/1001')).not.toContain('avif');
   await vi.waitFor(
     async () => {
-      await buildIn(worker, workspace, request);
+      await builder.build(request);
       expect(await readPage(workspace, 'products/item/1001')).toMatch(
         /type="image\/avif" srcSet="[^"]*-800.avif 800w"/,
       );
@@ -289,10 +293,14 @@ it('makes AVIF between the builds of a process that stays, and shows it then', a
 it('makes AVIF at the end of a build that no process outlives, for the next one to show', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
-  const images = { ...own, avif: true };
-  await buildOwn(workspace, erp, { images });
+  const request = {
+    ...requestFor('skr', erp),
+    brand: { ...brandOf('skr'), images: { ...own, avif: true } },
+    onProgress: () => {},
+  };
+  await buildBrand({ workspace, ...request });
   expect(await readPage(workspace, 'products/item/1002')).not.toContain('avif');
-  await buildOwn(workspace, erp, { images });
+  await buildBrand({ workspace, ...request });
   expect(await readPage(workspace, 'products/item/1002')).toMatch(
     /type="image\/avif" srcSet="[^"]*-64.avif 64w"/,
   );

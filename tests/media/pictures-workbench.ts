@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import type { Brand } from '#config/brands.ts';
-import { buildBrand } from '#builder/build-brands.ts';
 import type { BrandReport, BuildRequest } from '#builder/build-request.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
@@ -11,7 +10,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { type MadePictures, makePictures, type PictureOptions } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
 import { foldersIn } from '../builder/workbench.ts';
-import { brandOf } from '../builder/engine.ts';
+import { brandOf, buildShared } from '../builder/engine.ts';
 
 export const own: Brand['images'] = { kind: 'own', avif: false, privateHosts: [] };
 
@@ -25,8 +24,7 @@ export async function buildOwn(
   given: Partial<Brand> = {},
   pictureLimits: BuildRequest['pictureLimits'] = limits,
 ): Promise<BrandReport> {
-  return await buildBrand({
-    workspace,
+  return await buildShared(workspace, {
     brand: { ...brandOf('skr'), images: own, ...given },
     erp: erp && { host: erp.origin, publicHost: erp.origin, isDemo: true },
     allowShrink: true,
