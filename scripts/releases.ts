@@ -1,7 +1,7 @@
 // Lists what can go live: the live release, the one that is held, and those that can be gone back to.
 import type { Brand } from '#config/brands.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
-import type { StoredRelease } from '#publish/target.ts';
+import type { StoredRelease } from '#publish/targets/target.ts';
 import { formatTable } from '#files/table.ts';
 import { brandOption, jsonOption, listChosen, readProject, runCommand, targetOption } from './command.ts';
 

@@ -1,4 +1,4 @@
-import type { Transfer } from '#publish/target.ts';
+import type { Transfer } from '#publish/targets/target.ts';
 
 /** The cost of one publish or rollback. */
 export interface PublishRow extends Transfer {

@@ -15,6 +15,8 @@ const roomSchema = z.strictObject({
   with: z._default(z.array(z.string()), []),
   /** Rooms whose modules it may import, besides its own: each stands above it in the list. */
   imports: z.array(z.string()),
+  /** The files that other rooms may import, all of them unless set. */
+  visible: z._default(z.string(), '**'),
   without: z.array(z.enum(['astro', 'react', 'undici', 'node'])),
 });
 
@@ -43,21 +45,15 @@ export function formatRoomRules(rooms: readonly Room[]): string {
 function toOverride(room: Room, rooms: readonly Room[]) {
   const own = [room.room, ...room.with];
   const inner = rooms.map((other) => other.room).filter((other) => other.startsWith(`${room.room}/`));
-  const allowed = [...own, ...room.imports];
-  const forbidden = rooms
-    .flatMap((other) => [other.room, ...other.with])
-    .filter((other) => !allowed.includes(other) && allowed.some((one) => other.startsWith(`${one}/`)));
-  const group = [
-    '#*/**',
-    ...allowed.map((one) => `!#${one}/**`),
-    ...forbidden.map((one) => `#${one}/**`),
-    // A room inside of a forbidden one that is allowed itself.
-    ...allowed
-      .filter((one) => forbidden.some((other) => one.startsWith(`${other}/`)))
-      .map((one) => `!#${one}/**`),
-    '../**',
-    ...room.without.flatMap((name) => packages[name]),
-  ];
+  // The last pattern that matches counts, so a room's come after those of the room around it.
+  const ofRooms = rooms
+    .flatMap((other) => [other.room, ...other.with].map((folder) => ({ ...other, folder })))
+    .toSorted((one, other) => (one.folder < other.folder ? -1 : 1))
+    .flatMap(({ folder, visible }) => {
+      if (own.includes(folder)) return [`!#${folder}/**`];
+      return [`#${folder}/**`, ...(isImported(folder, room, rooms) ? [`!#${folder}/${visible}`] : [])];
+    });
+  const group = ['#*/**', ...ofRooms, '../**', ...room.without.flatMap((name) => packages[name])];
   const others =
     room.imports.length === 0 ? 'no other room' : room.imports.map((one) => `${one}/`).join(', ');
   const message = `${room.room}/ may import ${others} (rooms.json).`;
@@ -65,6 +61,10 @@ function toOverride(room: Room, rooms: readonly Room[]) {
     includes: [...own.map((one) => `src/${one}/**`), ...inner.map((one) => `!src/${one}/**`)],
     linter: restrict(group, message),
   };
+}
+
+function isImported(folder: string, { imports }: Room, rooms: readonly Room[]): boolean {
+  return rooms.some((other) => imports.includes(other.room) && [other.room, ...other.with].includes(folder));
 }
 
 const scripts = {

@@ -1,5 +1,5 @@
 import type { BrandCode } from '#config/codes.ts';
-import type { Transfer } from '#publish/target.ts';
+import type { Transfer } from '#publish/targets/target.ts';
 import type { Rule } from '#guard/rules.ts';
 import type { ErpAccess } from './build-request.ts';
 import type { FailureCause } from './failure.ts';

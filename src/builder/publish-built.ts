@@ -4,7 +4,7 @@ import type { Environment } from '#config/environment.ts';
 import { readBuilt } from './read-built.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
-import type { OnStep } from '#publish/target.ts';
+import type { OnStep } from '#publish/targets/target.ts';
 import { openPublisher } from '#publish/publisher.ts';
 import { asWarnings } from '#publish/warnings.ts';
 import { writeReports } from '#publish/report-files.ts';

@@ -1,6 +1,6 @@
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { PublishRequest } from './publish-release.ts';
-import type { Target } from './target.ts';
+import type { Target } from './targets/target.ts';
 
 /** Thrown where invented products were about to be published for visitors. */
 export class DemoContentError extends Error {

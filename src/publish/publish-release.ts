@@ -14,7 +14,7 @@ import { toLinks } from '#reports/content-report/page-links.ts';
 import { type Plan, planPublish } from './plan.ts';
 import type { DuePurge } from './purge/due-purge.ts';
 import { nothingToPurge, type PurgeReport } from './purge/purge.ts';
-import type { LiveRelease, OnStep, Target, TargetResult, Transfer } from './target.ts';
+import type { LiveRelease, OnStep, Target, TargetResult, Transfer } from './targets/target.ts';
 
 /** A request to publish what was built of a brand. */
 export interface PublishRequest {

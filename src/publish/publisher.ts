@@ -12,7 +12,7 @@ import { writeSnippets } from './headers/write-snippets.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
-import type { ReleaseHeaders, Target } from './target.ts';
+import type { ReleaseHeaders, Target } from './targets/target.ts';
 import { openTarget } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
 

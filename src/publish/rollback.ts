@@ -5,7 +5,7 @@ import { writeSnippets } from './headers/write-snippets.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { planPurge } from './purge/plan-purge.ts';
 import { nothingToPurge } from './purge/purge.ts';
-import type { Target, TargetResult } from './target.ts';
+import type { Target, TargetResult } from './targets/target.ts';
 import { openTarget } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Target, Upload } from '#publish/target.ts';
+import type { Target, Upload } from '#publish/targets/target.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import type { Release } from '#release/release.ts';

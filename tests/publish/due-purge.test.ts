@@ -9,7 +9,7 @@ import { openGuard } from '#guard/guard.ts';
 import { publishRelease } from '#publish/publish-release.ts';
 import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
 import { openDuePurge } from '#publish/purge/due-purge.ts';
-import type { Target } from '#publish/target.ts';
+import type { Target } from '#publish/targets/target.ts';
 import { buildIn, requestFor, startWorker } from '../builder/engine.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';

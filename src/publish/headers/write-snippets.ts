@@ -1,4 +1,4 @@
-import type { ReleaseHeaders, ServedFolder } from '#publish/target.ts';
+import type { ReleaseHeaders, ServedFolder } from '#publish/targets/target.ts';
 import { writeHeaderSnippets } from './header-snippets.ts';
 
 /** Holds, for each brand's folder, the last call: while one has the web server read the snippets, none may change them. */

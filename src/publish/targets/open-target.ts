@@ -1,4 +1,4 @@
-import type { Target, TargetScheme } from '#publish/target.ts';
+import type { Target, TargetScheme } from './target.ts';
 import { dirScheme } from './dir/dir-target.ts';
 import { s3Scheme } from './s3/s3-target.ts';
 

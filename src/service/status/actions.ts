@@ -3,7 +3,7 @@ import type { Brand } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
-import type { StoredRelease } from '#publish/target.ts';
+import type { StoredRelease } from '#publish/targets/target.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';

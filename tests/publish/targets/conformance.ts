@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Target, Upload } from '#publish/target.ts';
+import type { Target, Upload } from '#publish/targets/target.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
 import {
   aRelease,

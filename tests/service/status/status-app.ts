@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
-import type { Target } from '#publish/target.ts';
+import type { Target } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import { type ServiceRecords, openRecords } from '#service/orders/records.ts';
 import { openSessions } from '#service/accounts/sessions.ts';

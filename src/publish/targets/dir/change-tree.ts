@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import pMap from 'p-map';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
-import type { Upload } from '#publish/target.ts';
+import type { Upload } from '#publish/targets/target.ts';
 import { flushFiles } from './flush.ts';
 import { removeFiles, writeFile } from './tree.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describeDiskError } from '#files/disk-error.ts';
-import type { LiveRelease, StoredRelease, Target, TargetScheme, Upload } from '#publish/target.ts';
-import { TargetError } from '#publish/target-error.ts';
+import type { LiveRelease, StoredRelease, Target, TargetScheme, Upload } from '#publish/targets/target.ts';
+import { TargetError } from '#publish/targets/target-error.ts';
 import { type Dir, readStored } from './dir.ts';
 import { toDirFolders } from './dir-folders.ts';
 import { openDirState } from './dir-state.ts';

@@ -1,4 +1,4 @@
-import type { TargetResult, Transfer } from '#publish/target.ts';
+import type { TargetResult, Transfer } from '#publish/targets/target.ts';
 import { type Dir, formatMissing, isPassed } from './dir.ts';
 import { prepareLinks, updateLinks } from './links.ts';
 import { shareAssets } from './shared-assets.ts';

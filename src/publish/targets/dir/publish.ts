@@ -3,7 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '#files/whole.ts';
-import type { TargetResult, Transfer, Upload } from '#publish/target.ts';
+import type { TargetResult, Transfer, Upload } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import { changeTree, isSameSite, planTreeChange } from './change-tree.ts';
 import { type Dir, isPassed, readStored, remember } from './dir.ts';

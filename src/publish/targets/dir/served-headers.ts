@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orAbsent } from '#files/whole.ts';
-import type { ReleaseHeaders } from '#publish/target.ts';
+import type { ReleaseHeaders } from '#publish/targets/target.ts';
 import type { DirFolders } from './dir-folders.ts';
 
 /** Reads them of the release that visitors get; null before the first. */

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryLock } from '#files/sqlite.ts';
-import type { Retention } from '#publish/target.ts';
+import type { Retention } from '#publish/targets/target.ts';
 import type { Dir } from './dir.ts';
 import { ticketOf, treeInTheMakingOf } from './dir-folders.ts';
 import { updateLinksInTransaction } from './links.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
-import type { TargetResult, Upload } from '#publish/target.ts';
+import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { findExpired, restoreExpired } from './expired-assets.ts';
 import { type Claim, type Head, isPassed, type NamedRelease, type Slot, completeSlot } from './head.ts';
 import { KeptBytes, type Stage } from './kept-bytes.ts';
 import { type BrandStore, headersOf, type Layout, Steps, type Work } from './layout.ts';
 import { type Homes, noManifest } from './manifest-files.ts';
 import { concurrency, type Listed, unlessLate } from './object-store.ts';
-import { type SwitchPlan, planSwitch } from '#publish/plan.ts';
+import { type SwitchPlan, planSwitch } from '#publish/targets/switch-plan.ts';
 
 /** Thrown where a source was taken away: a publisher with a higher ticket has begun. */
 class OvertakenError extends Error {}

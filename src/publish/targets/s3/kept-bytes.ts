@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { Upload } from '#publish/target.ts';
+import type { Upload } from '#publish/targets/target.ts';
 import type { NamedRelease } from './head.ts';
 import { type BrandStore, readChecked, type Steps, type Work } from './layout.ts';
 import type { Homes } from './manifest-files.ts';

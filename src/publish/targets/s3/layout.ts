@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cacheControl } from '#release/cache-class.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import type { OnStep, TargetResult, Upload } from '#publish/target.ts';
+import type { OnStep, TargetResult, Upload } from '#publish/targets/target.ts';
 import type { About, Head, NamedRelease, SlotName } from './head.ts';
 import type { HeadFile } from './head-file.ts';
 import type { Keys } from './keys.ts';

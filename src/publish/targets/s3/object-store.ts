@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { Transfer } from '#publish/target.ts';
+import type { Transfer } from '#publish/targets/target.ts';
 import type { S3Options } from './address.ts';
 import { attemptsOf, statusOf, toStoreError } from './store-error.ts';
 

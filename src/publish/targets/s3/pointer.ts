@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { TargetResult, Upload } from '#publish/target.ts';
+import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { findExpired, restoreExpired } from './expired-assets.ts';
 import { type About, isPassed, type NamedRelease, completeSlot } from './head.ts';

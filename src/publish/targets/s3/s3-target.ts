@@ -10,7 +10,7 @@ import type {
   TargetScheme,
   Transfer,
   Upload,
-} from '#publish/target.ts';
+} from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import { parseS3Address, type S3Options } from './address.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Retention } from '#publish/target.ts';
+import type { Retention } from '#publish/targets/target.ts';
 import { type Head, type NamedRelease, neededReleases, newestFirst } from './head.ts';
 import { parseManifestName } from './keys.ts';
 import type { BrandStore, Layout } from './layout.ts';

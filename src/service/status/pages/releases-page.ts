@@ -1,5 +1,5 @@
 import type { Brand } from '#config/brands.ts';
-import type { StoredRelease } from '#publish/target.ts';
+import type { StoredRelease } from '#publish/targets/target.ts';
 import { type Child, h } from '#reports/element.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { toBrandRelease } from '#service/status/brand-release.ts';

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { orAbsent } from '#files/whole.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
-import type { Target } from '#publish/target.ts';
+import type { Target } from '#publish/targets/target.ts';
 import { brandCode, type Digests, sha256 } from '../../a-release.ts';
 import type { Store } from '../conformance.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import type { TargetResult } from '#publish/target.ts';
+import type { TargetResult } from '#publish/targets/target.ts';
 import { aSite, type Files, withFiles } from '../../a-release.ts';
 
 export interface Job {

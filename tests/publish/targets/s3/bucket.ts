@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { type Head, heldOf, parseHead } from '#publish/targets/s3/head.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
-import type { Target } from '#publish/target.ts';
+import type { Target } from '#publish/targets/target.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { brandCode, type Digests, sha256 } from '../../a-release.ts';
 import type { Store } from '../conformance.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { OnStep } from '#publish/target.ts';
+import type { OnStep } from '#publish/targets/target.ts';
 
 interface Message {
   readonly ticket?: number;

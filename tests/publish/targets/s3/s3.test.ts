@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
-import { planSwitch } from '#publish/plan.ts';
+import { planSwitch } from '#publish/targets/switch-plan.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
-import type { Target } from '#publish/target.ts';
+import type { Target } from '#publish/targets/target.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { startSmallStore } from './small-store.ts';
 
