@@ -36,10 +36,10 @@ export async function readRooms(file: string): Promise<readonly Room[]> {
   return rooms;
 }
 
-/** Formats the list as overrides of Biome's configuration. */
+/** Formats the list as overrides of Biome's configuration, one a line. */
 export function formatRoomRules(rooms: readonly Room[]): string {
   const overrides = [...rooms.map((room) => toOverride(room, rooms)), scripts];
-  return `${JSON.stringify({ overrides }, null, 2)}\n`;
+  return `{ "overrides": [\n${overrides.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n] }\n`;
 }
 
 function toOverride(room: Room, rooms: readonly Room[]) {
