@@ -3,8 +3,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalOf } from '#files/journal.ts';
+import { toCheckedRelease } from '#guard/checked-release.ts';
+import { ContentPool } from '#guard/content-pool.ts';
+import { toReadingContext } from '#guard/context.ts';
+import { isText } from '#guard/file-kinds.ts';
 import { type Guard, openGuard } from '#guard/guard.ts';
-import type { Violation } from '#guard/violation.ts';
+import { collect } from '#guard/judge-file.ts';
+import { judgeAll } from '#guard/judgement.ts';
+import { readContent } from '#guard/read-content.ts';
+import { toViolations, type Violation } from '#guard/violation.ts';
 import { openFolder } from '../files/folder.ts';
 import { contextOf, type Files, textOf, toGuardOptions, withFiles } from './guard-release.ts';
 
@@ -170,10 +177,16 @@ async function openContentFile(): Promise<string> {
   return join(await openFolder(), 'content.json');
 }
 
-/** Judges a site by a guard that knows nothing yet. */
+/** Reads and judges every file, and keeps nothing. */
 async function judgeAnew(files: Files): Promise<readonly Violation[]> {
-  const { violations } = await openGuard(await openContentFile()).check(toGuardOptions(files, context));
-  return violations;
+  const { release, readFile: read } = toGuardOptions(files, context);
+  const readable = [...release.files].filter(([path]) => isText(path));
+  const known = await readContent(readable, read, toReadingContext(context), new ContentPool());
+  const content = new Map(known.map(([path, one]) => [path, one.content]));
+  const checked = toCheckedRelease(release.files, (file) => content.get(file) ?? null, context);
+  const { ofFiles, ofSitemap } = judgeAll(checked);
+  const ofRelease = collect((rule) => rule.ofRelease?.(release.counts, context));
+  return toViolations(ofFiles, [...ofRelease, ...ofSitemap]);
 }
 
 describe('a guard that keeps what it read', () => {
