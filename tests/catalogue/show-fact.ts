@@ -1,0 +1,69 @@
+import type { Product } from '#catalogue/product.ts';
+import { toShownProduct } from '#catalogue/shown.ts';
+import { digestProduct } from '#catalogue/shown.ts';
+import { snapshotVersion } from '#catalogue/snapshot.ts';
+import { knownFields } from '#erp/wire/known-fields.ts';
+import { readLiveProduct } from '#erp/wire/live-product.ts';
+import { parseProduct } from '#erp/wire/product.ts';
+import { ProductView } from '#islands/ProductView.tsx';
+import { toContents } from '#release/contents.ts';
+import { compareProduct } from '#reports/changes/compare-fields.ts';
+import { formatFields } from '#reports/changes/field-text.ts';
+import { english } from '#reports/texts/english.ts';
+import { productJsonLd } from '#site/json-ld.ts';
+import { listPages } from '#site/pages.ts';
+import { printComponent } from '#site/print-element.ts';
+import { listProductFiles } from '#site/product-files.ts';
+import { toProductRecord } from '#site/product-record.ts';
+import { toProductView } from '#site/product-view.ts';
+import { aSite } from '../site/build-site.ts';
+import { aProduct, aSnapshot } from './build-catalogue.ts';
+
+type WireFields = Readonly<Record<string, string>>;
+
+const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
+const place = { brand: 'dr', call: '', place: '', about: { kind: 'list' } } as const;
+
+/** Everything that the site and its reports make of a product with these fields of the wire, and of another with others. */
+export function showFact(fields: WireFields, others: WireFields) {
+  const [site, changed] = [
+    aSite({ products: [toProduct(fields)] }),
+    aSite({ products: [toProduct(others)] }),
+  ];
+  const [product] = site.catalogue.products;
+  if (product === undefined) throw new Error('The site has no product.');
+  const view = toProductView({ kind: 'product', locale: 'En', key: '1' }, site);
+  const { locale, messages: texts } = view.frame;
+  const record = toProductRecord(product, 'En', site);
+  const [json = '', csv = ''] = listProductFiles(site).map(({ toBytes }) =>
+    Buffer.from(toBytes()).toString(),
+  );
+  const changes = compareProduct(contentsOf(fields), contentsOf(others));
+  const live = readLiveProduct({ id: '1', name: 'Lamp', ...others }, source).model;
+  const keyOf = (of: typeof site) => listPages(of).find(({ route }) => route.kind === 'product')?.key;
+  return {
+    page: printComponent(ProductView, { product: view.printed, groups: view.groups, locale, texts }),
+    csv: csv.trim().split('\r\n'),
+    json: JSON.parse(json).products[0],
+    jsonLd: productJsonLd(record, null, texts).additionalProperty,
+    changes: formatFields(changes, english),
+    isRefreshed:
+      live !== null &&
+      digestProduct(toShownProduct(live, 'En', 'sg')).facts !== digestProduct(view.printed).facts,
+    hasNewKey: keyOf(site) !== keyOf(changed),
+    known: knownFields.Product.filter((field) => field in fields),
+    snapshotVersion,
+  };
+}
+
+function toProduct(fields: WireFields): Product {
+  const { model } = parseProduct({ id: '1', name: 'Lamp', ...fields }, place, source);
+  if (model === null) throw new Error('The product can not be read.');
+  return aProduct('1', { facts: model.facts });
+}
+
+function contentsOf(fields: WireFields) {
+  const contents = toContents(aSnapshot({ products: [toProduct(fields)] }), []).products.get('1');
+  if (contents === undefined) throw new Error('The contents have no product.');
+  return contents;
+}
