@@ -1,6 +1,5 @@
 import type { Product } from '#catalogue/product.ts';
-import { toShownProduct } from '#catalogue/shown.ts';
-import { digestProduct } from '#catalogue/shown.ts';
+import { digestProduct, toShownProduct } from '#catalogue/shown.ts';
 import { snapshotVersion } from '#catalogue/snapshot.ts';
 import { knownFields } from '#erp/wire/known-fields.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';

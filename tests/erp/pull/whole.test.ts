@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { factKeys } from '#catalogue/facts.ts';
 import type { ErpGroup, ErpImage, ErpProduct } from '#demo-erp/shapes.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { startErp } from '../../demo-erp/ask.ts';
@@ -19,7 +20,7 @@ function toExpected(product: ErpProduct) {
     images: (product.images ?? []).map(toImage),
     price: product.price ?? null,
     availability: product.availability ?? null,
-    facts: {},
+    facts: Object.fromEntries(factKeys.map((key) => [key, null])),
     attributes: (product.attributes ?? []).map((attribute) => ({
       name: pair(attribute.name, attribute.nameZh),
       value: pair(attribute.value, attribute.valueZh),

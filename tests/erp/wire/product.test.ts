@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { factKeys } from '#catalogue/facts.ts';
 import { formatProblem } from '#catalogue/problem.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { fieldsOf, place, readProduct, source } from './read-one.ts';
@@ -35,7 +36,7 @@ const model = {
   price: { amount: 129.9, currency: 'SGD' },
   availability: 'in_stock',
   attributes: [{ name: { En: 'Wattage', Zh: '功率' }, value: { En: '12 W', Zh: '12 瓦' } }],
-  facts: {},
+  facts: Object.fromEntries(factKeys.map((key) => [key, null])),
   sortOrder: 10,
   updatedAt: '2026-10-02T08:15:00Z',
 };

@@ -1,3 +1,4 @@
+import { factKeys } from '#catalogue/facts.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { Product } from '#catalogue/product.ts';
@@ -64,6 +65,11 @@ function ofProduct(product: Product): Facts {
       ...{ code, price, availability, categories: categoryNames, series: seriesName, order: sortOrder },
       pictures: images.map(({ url, width, height }) => [url, width, height]),
       ...inEach('name', (locale) => product.name[locale]),
+      ...Object.fromEntries(
+        factKeys.flatMap((key) =>
+          Object.entries(inEach(`fact ${key}`, (locale) => shown(product.facts[key] ?? null, locale))),
+        ),
+      ),
       ...inEach('summary', (locale) => shown(product.summary, locale)),
       ...inEach('description', (locale) => shown(product.description, locale)),
       ...inEach('pictureTexts', (locale) => filled(images.map(({ alt }) => [shown(alt, locale)]))),
