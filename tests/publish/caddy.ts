@@ -20,7 +20,7 @@ export async function startCaddy(program: string, root: string): Promise<Caddy> 
     try {
       return await startOnce(program, root);
     } catch (error) {
-      // Somebody else may take a free port before Caddy does.
+      // Another process may take a free port before Caddy does.
       if (tries === 5 || !String(error).includes('address already in use')) throw error;
     }
   }

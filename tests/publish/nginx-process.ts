@@ -21,11 +21,11 @@ export const whyNoNginx =
 export const hasBrotli = brotliModule !== undefined;
 
 export interface Nginx {
-  /** Where visitors come in. */
+  /** The origin that visitors call. */
   readonly origin: string;
-  /** Where held releases are looked at. */
+  /** The origin of held releases. */
   readonly heldOrigin: string;
-  /** What it complained of. */
+  /** Its log of errors. */
   readComplaints(): Promise<string>;
   /** Makes it read its configuration again. */
   readonly reloadCommand: string;
@@ -54,11 +54,11 @@ export async function launchForBrand(root: string, brand: string): Promise<Runni
 }
 
 export interface Setup {
-  /** Of this nginx alone. */
+  /** A folder of this nginx alone. */
   readonly folder: string;
   /** Its servers. */
   readonly site: string;
-  /** Of visitors, and of those who look at a held release. */
+  /** The ports for visitors and for held releases. */
   readonly ports: readonly [number, number];
   /** Files of modules to load. */
   readonly modules: readonly string[];
@@ -85,7 +85,7 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
   };
 }
 
-/** Where a module of nginx is; undefined where it isn't. */
+/** Finds a module of nginx; undefined where it is not installed. */
 export function findModule(name: string): string | undefined {
   return ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules']
     .map((folder) => join(folder, name))
@@ -122,14 +122,14 @@ http {
 `;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 async function untilServed(nginx: ChildProcess, origin: string): Promise<void> {
   let complaint = '';
   nginx.stderr?.on('data', (text) => {
     complaint += text;
   });
-  for (const started = performance.now(); performance.now() - started < patienceMs;) {
+  for (const started = performance.now(); performance.now() - started < timeoutMs;) {
     if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}: ${complaint}`);
     const answer = await get(origin).catch(() => null);
     if (answer !== null) return;

@@ -131,7 +131,7 @@ it('prints its plan and touches nothing in a dry run', async () => {
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
 }, 60_000);
 
-it('refuses a dist whose last build failed, and one that somebody changed', async () => {
+it('refuses a dist whose last build failed, and one that was changed since', async () => {
   const { erp, workspace, build } = await openShop();
   await run(workspace, 'publish');
   erp.fail('login', { brand: 'skr' });

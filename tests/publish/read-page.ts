@@ -6,7 +6,7 @@ export function elementsOf(node: Nodes, tagName: string): readonly Element[] {
   return 'children' in node ? [...own, ...node.children.flatMap((child) => elementsOf(child, tagName))] : own;
 }
 
-/** What a reader sees, without the style. */
+/** Returns the text that a reader sees. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element' && node.tagName === 'style') return '';

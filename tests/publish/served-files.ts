@@ -12,7 +12,7 @@ export function addressOf(path: string): string {
     .join('/')}`;
 }
 
-/** What hosts keep to themselves, and pages that answer with another status. */
+/** Files that hosts do not serve, and pages that answer with another status. */
 export const isApart = (path: string) => /^_(headers|redirects)$|404\.html$|^products\/sg\//i.test(path);
 
 /** A server answers with every file, its media type and its time in caches. */

@@ -5,7 +5,7 @@ import { get } from './http-get.ts';
 export interface Visitors {
   /** Whether what each of them saw last is the release of this mark. */
   see(mark: string): boolean;
-  /** What went wrong. */
+  /** Problems that visitors met. */
   stop(): Promise<{ readonly requests: number; readonly failures: readonly string[] }>;
 }
 

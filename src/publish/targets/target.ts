@@ -6,7 +6,7 @@ export interface Target {
   readonly name: string;
   /** Releases in a folder of this machine, for its web server; null where visitors are served from elsewhere. */
   readonly served: ServedFolder | null;
-  /** Returns a number greater than every one before, whoever took it. Take it before reading what is to be published. */
+  /** Returns a number greater than every one that any publisher took before. Take it before reading what is to be published. */
   takeTicket(): Promise<number>;
   /** Returns the release that visitors get; null before the first. */
   readLive(): Promise<LiveRelease | null>;

@@ -19,7 +19,7 @@ export interface Store {
   open(now?: () => number): Promise<Target>;
   /** All that visitors can read: the live release, and what stays reachable of earlier ones. */
   readLive(): Promise<Digests>;
-  /** What the host of held releases answers with; null where none is held. */
+  /** The files that the host of held releases answers with; null where none is held. */
   readHeld(): Promise<Digests | null>;
 }
 
@@ -86,7 +86,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
         'index.html': 'another landing page',
         'products/item/1/index.html': null,
         'products/item/new/index.html': 'a new one',
-        // What was a page becomes a folder's name, and the other way round.
+        // A page's name becomes a folder's, and the other way round.
         'robots.txt': null,
         'robots.txt/index.html': 'a page in its place',
         'products/item/2/index.html': null,

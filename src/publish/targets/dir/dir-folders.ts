@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where one brand's releases lie. Everything below `brand` is on one file system: files are linked and renamed. */
+/** The folders and files of one brand. Everything below `brand` is on one file system: files are linked and renamed. */
 export interface DirFolders {
   readonly brand: string;
   /** Holds a folder for each release, and its list of files beside it. */

@@ -52,6 +52,7 @@ export interface DirState {
 /** How long a publisher waits for another one that writes: that takes milliseconds. */
 const timeoutMs = 60_000;
 
+/** Stored names: `standing` holds the slots, `named` the assets of each release. */
 const tables = `
   CREATE TABLE IF NOT EXISTS standing (
     one INTEGER PRIMARY KEY CHECK (one = 1), ticket INTEGER NOT NULL, second INTEGER NOT NULL,

@@ -112,7 +112,7 @@ function enter(dir: Dir, { release, ticket, isHeld }: Upload, work: string): Tar
   }
 }
 
-/** What has the name already was left by a publisher that was killed before its release counted. */
+/** Moves away a tree of the same name first: a publisher that was killed before its release counted left it. */
 function moveTo(dir: Dir, from: string, to: string): void {
   if (existsSync(to)) renameSync(to, join(dir.folders.work, `left-${randomUUID()}`));
   renameSync(from, to);

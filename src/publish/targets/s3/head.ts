@@ -34,9 +34,9 @@ const headSchema = z.object({
 
 /** A release as the head names it. */
 export interface About extends ReleaseAbout {
-  /** Of its publish. */
+  /** The ticket of its publish. */
   readonly ticket: number;
-  /** Of its files: where it is equal, nothing need be transferred. */
+  /** The digest of its files: where it is equal, nothing need be transferred. */
   readonly digest: string;
 }
 
@@ -70,11 +70,11 @@ export interface Head {
   readonly issued: number;
   readonly live: Slot;
   readonly held: Slot;
-  /** Those that have been live and can be again. */
+  /** The releases that have been live and can be again. */
   readonly releases: readonly About[];
   /** Hashed assets that were deleted, with the highest ticket at that time. */
   readonly expired: readonly (readonly [path: string, ticket: number])[];
-  /** What the last probe found; null before the first. */
+  /** The result of the last probe; null before the first. */
   readonly store: {
     readonly endpoint: string | null;
     readonly conditions: (typeof conditionKinds)[number];

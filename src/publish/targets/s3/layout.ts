@@ -24,7 +24,7 @@ export interface Work {
   readonly files: ReleaseFiles;
   readonly contents: string;
   readonly slot: SlotName;
-  /** Of the publish or promotion. */
+  /** The ticket of the publish or promotion. */
   readonly ticket: number;
   readonly onStep: OnStep;
   /** Called with the head that is to change; throws where the release may not go live any more. */

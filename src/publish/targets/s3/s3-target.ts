@@ -68,7 +68,7 @@ class S3Target implements Target {
   readonly served = null;
   readonly #brand: BrandStore;
   readonly #layout: Layout;
-  /** What had been transferred when a ticket was asked for: its publish cost what came after. */
+  /** By ticket, the transfer up to the moment it was taken; its publish cost the rest. */
   readonly #before = new Map<number, Transfer>();
 
   constructor(name: string, brand: BrandStore, layout: Layout) {

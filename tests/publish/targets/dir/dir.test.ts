@@ -111,7 +111,7 @@ describe('a folder of releases', () => {
     expect(copiesOf('products/item/3/index.html')).toEqual([]);
   });
 
-  it('shares a hashed file again that somebody removed', async () => {
+  it('shares a hashed file again that an operator removed', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));

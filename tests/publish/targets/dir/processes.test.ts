@@ -11,7 +11,7 @@ import { aLargeSite, Publisher } from './publisher.ts';
 const [rounds, kills] = process.env.LONG_TESTS ? [8, 20] : [1, 3];
 const random = seeded(String(seed));
 
-/** What visitors get, whatever the state says: the marks of the releases whose bytes these are. */
+/** Returns the mark of the release that visitors get, whatever the state says. */
 async function readMark(store: DirStore, marks: readonly string[]): Promise<string> {
   const site = await readSite(join(store.folder, 'current'));
   const mark = marks.find((known) => isSame(site, digestsOf(aLargeSite(known))));

@@ -6,7 +6,7 @@ import { aSite, type Files, withFiles } from '../../a-release.ts';
 
 export interface Job {
   readonly root: string;
-  /** What `aLargeSite` is made of. */
+  /** The mark of the large site to publish. */
   readonly mark: string;
   /** Longest pause before a file is read, in ms. */
   readonly pauseMs?: number;

@@ -14,7 +14,7 @@ async function openLate(place: Place) {
   return { target, beforeHead: proxy.beforeHead };
 }
 
-/** What others may do between the moment a promotion finds its release and the one it takes effect. */
+/** Tests what other publishers may do after a promotion found its release and before it takes effect. */
 export function describeLatePromotions(open: (layout: Layout, settle: number) => Place): void {
   it.each(['pointer', 'in-place'] as const)(
     'refuses to make a release live that was tidied away meanwhile, and goes on from there (%s)',

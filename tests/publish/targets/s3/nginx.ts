@@ -24,7 +24,7 @@ export interface StorePlace {
   readonly path: string;
 }
 
-/** Of the address of a target. */
+/** The parts of a target's address. */
 export function placeOf(address: string): StorePlace {
   const { host, pathname, searchParams } = new URL(address);
   const store = new URL(searchParams.get('endpoint') ?? '');

@@ -19,7 +19,7 @@ const programs = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'm
 const packages = 'radosgw ceph-mon ceph-osd ceph-common';
 const folders = (process.env.PATH ?? '').split(delimiter);
 
-/** What to do where it can't be started; null where it can. */
+/** Says what to install where it can't be started; null where it can. */
 export const missingRadosgw = programs.every((name) => folders.some((path) => existsSync(join(path, name))))
   ? null
   : `SKIPPED, no Ceph here: apt-get install --no-install-recommends ${packages}`;

@@ -106,7 +106,7 @@ describe('a store that ignores conditions', () => {
     expect(store.keys()).toEqual([]);
   });
 
-  it('is taken where somebody says that only one publisher runs', async () => {
+  it('is taken where the operator vouches that only one publisher runs', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint, '&publishers=one');
