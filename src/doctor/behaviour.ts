@@ -82,7 +82,7 @@ function judgePacking({ question, answer }: Reading): readonly Finding[] {
   ];
 }
 
-/** What the first build of the brand would ask, at the speed just seen. */
+/** The calls of the brand's first build, and the time they take at the speed just measured. */
 export interface PullEstimate {
   readonly calls: number;
   readonly seconds: number;

@@ -15,7 +15,7 @@ export interface CallRow {
   /** On the wire; null where they did not all come. */
   readonly bytes: number | null;
   readonly items: number | null;
-  /** What came of it, in words. */
+  /** The result in words. */
   readonly result: string;
   readonly isFault: boolean;
 }
@@ -33,7 +33,7 @@ const browserCalls: Partial<Record<CallName, GroupKind>> = {
   productsOfSeries: 'series',
 };
 
-/** What the calls' faults, delays and answers to made-up names mean. `silenceMs`: how long the ERP may take. */
+/** Returns findings about the calls' faults, delays and answers to made-up names. `silenceMs` is how long the ERP may take. */
 export function judgeCalls(
   readings: readonly Reading[],
   brand: Brand,

@@ -5,7 +5,7 @@ import { refuseManyLeftOut } from '#erp/thresholds.ts';
 import type { Reading } from './reading.ts';
 import type { Finding } from './findings.ts';
 
-/** What the answers mean when they are held against each other. */
+/** Returns findings from comparing the answers with each other. */
 export function judgeContent(readings: readonly Reading[], brand: Brand): readonly Finding[] {
   const list = readings.find(({ question }) => question.call === 'brandProducts');
   if (list === undefined || list.fault !== null) return [];

@@ -24,7 +24,7 @@ import {
 import type { CallName } from './questions.ts';
 import type { Reading } from './reading.ts';
 import { toVerdict, type Verdict } from './findings.ts';
-import { askAgain, askAsBrowser, askEveryCall, type Subject } from './requests.ts';
+import { askAgain, askAsBrowser, askEveryCall, type ExaminedErp } from './requests.ts';
 
 export interface ExaminationOptions {
   readonly brand: Brand;
@@ -58,11 +58,11 @@ export async function examine(options: ExaminationOptions): Promise<Examination>
   const source = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
   const ending = new AbortController();
   const client = createErpClient({ ...defaultClientOptions, ...limits, signal: ending.signal });
-  const subject: Subject = { brand, host, publicHost, source, limits, client, onAsk };
+  const erp: ExaminedErp = { brand, host, publicHost, source, limits, client, onAsk };
   try {
-    const readings = await askEveryCall(subject);
-    const behaviour = describeBehaviour(readings, await askAgain(readings, subject));
-    const cors = await askAsBrowser(readings, subject);
+    const readings = await askEveryCall(erp);
+    const behaviour = describeBehaviour(readings, await askAgain(readings, erp));
+    const cors = await askAsBrowser(readings, erp);
     const known = readings.filter(({ question }) => question.isKnown);
     const records = known.flatMap((reading) => reading.records);
     const products = known.flatMap((reading) => reading.products);
@@ -110,7 +110,7 @@ function toExamination(options: ExaminationOptions, evidence: Evidence): Examina
   };
 }
 
-/** Which calls' answers show a shape; the list of the brand stands for the other lists. */
+/** The calls whose answers hold a shape. Other lists than the brand's repeat its products. */
 const callsOf = {
   Setting: ['setting'],
   Product: ['brandProducts', 'product'],

@@ -13,7 +13,7 @@ export interface FieldReport {
   readonly shape: Shape;
   readonly records: number;
   readonly unknown: readonly UnknownField[];
-  /** Fields of the contract that no record fills. */
+  /** Known fields that no record fills. */
   readonly neverFilled: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function toExample(value: unknown): string {
   return text.length > maxExample ? `${text.slice(0, maxExample)}…` : text;
 }
 
-/** What is nested too deeply to be written is not worth showing. */
+/** A value that is nested too deeply to be written is not worth showing. */
 function toJson(value: unknown): string {
   try {
     return JSON.stringify(value);

@@ -52,7 +52,7 @@ export function askGroup(
   }));
 }
 
-/** What no ERP publishes. */
+/** Returns calls with keys that no ERP publishes. */
 export function askUnknown(brand: Brand): readonly Question[] {
   return [
     askProduct(brand, noSuchId, false),

@@ -23,8 +23,8 @@ import {
 } from './questions.ts';
 import { type Reading, readAnswer } from './reading.ts';
 
-/** One brand's ERP, and the means to request it. */
-export interface Subject {
+/** One brand's ERP, and the client that calls it. */
+export interface ExaminedErp {
   readonly brand: Brand;
   /** Without a closing slash; so is `publicHost`, where browsers reach it. */
   readonly host: string;
@@ -37,31 +37,31 @@ export interface Subject {
 }
 
 /** Every call once for what the ERP names itself, and once for what it can't know; one after another. */
-export async function askEveryCall(subject: Subject): Promise<readonly Reading[]> {
-  const { brand } = subject;
-  const setting = await read(askSetting(brand), subject);
-  const all = await read(askBrandProducts(brand), subject);
-  const ofSeries = await read(askSeriesProducts(brand), subject);
+export async function askEveryCall(erp: ExaminedErp): Promise<readonly Reading[]> {
+  const { brand } = erp;
+  const setting = await read(askSetting(brand), erp);
+  const all = await read(askBrandProducts(brand), erp);
+  const ofSeries = await read(askSeriesProducts(brand), erp);
   const list = all.products.length > 0 ? all : ofSeries;
   const products = await readAll(
     pickIds(list).map((id) => askProduct(brand, id)),
-    subject,
+    erp,
   );
   const naming = [...list.products, ...products.flatMap((reading) => reading.products)];
   const groups = await readAll(
     groupKinds.flatMap((kind) =>
       firstAndLast(namesOf(kind, naming)).flatMap((name) => askGroup(brand, kind, name)),
     ),
-    subject,
+    erp,
   );
-  const unknown = await readAll(askUnknown(brand), subject);
+  const unknown = await readAll(askUnknown(brand), erp);
   return [setting, all, ofSeries, ...products, ...groups, ...unknown];
 }
 
 /** The calls that a build repeats most, with the validators of their first answers. */
 export async function askAgain(
   readings: readonly Reading[],
-  { host, client, onAsk }: Subject,
+  { host, client, onAsk }: ExaminedErp,
 ): Promise<readonly RepeatedCall[]> {
   const repeated: RepeatedCall[] = [];
   for (const { question, answer } of pickOneEach(['setting', 'brandProducts', 'product'], readings)) {
@@ -78,8 +78,8 @@ export async function askAgain(
 }
 
 /** The calls that pages make, as a page of the brand's site makes them. */
-export async function askAsBrowser(readings: readonly Reading[], subject: Subject): Promise<CorsReport> {
-  const { brand, host, publicHost, limits, client, onAsk } = subject;
+export async function askAsBrowser(readings: readonly Reading[], erp: ExaminedErp): Promise<CorsReport> {
+  const { brand, host, publicHost, limits, client, onAsk } = erp;
   const origin = brand.siteUrl;
   const calls: readonly CallName[] = ['setting', 'product', 'productsOfCategory', 'productsOfSeries'];
   const checks: CorsReport['checks'][number][] = [];
@@ -99,15 +99,15 @@ function pickOneEach(calls: readonly CallName[], readings: readonly Reading[]): 
   return calls.flatMap((call) => readings.find(({ question }) => question.call === call) ?? []);
 }
 
-async function readAll(questions: readonly Question[], subject: Subject): Promise<readonly Reading[]> {
+async function readAll(questions: readonly Question[], erp: ExaminedErp): Promise<readonly Reading[]> {
   const readings: Reading[] = [];
-  for (const question of questions) readings.push(await read(question, subject));
+  for (const question of questions) readings.push(await read(question, erp));
   return readings;
 }
 
-async function read(question: Question, subject: Subject): Promise<Reading> {
-  const { host, limits, client, onAsk } = subject;
+async function read(question: Question, erp: ExaminedErp): Promise<Reading> {
+  const { host, limits, client, onAsk } = erp;
   onAsk(question.path);
   const exchange = await client.exchange(toCallUrl(host, question.path));
-  return readAnswer(question, await toCallAnswer(exchange, limits), subject);
+  return readAnswer(question, await toCallAnswer(exchange, limits), erp);
 }

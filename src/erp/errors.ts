@@ -22,7 +22,7 @@ export class ErpCallError extends Error {
 /** Answers came, but what they say can't become a site. */
 export class ErpContentError extends Error {
   override readonly name: string = 'ErpContentError';
-  /** What was found wrong until then. */
+  /** The problems found until then. */
   readonly problems: readonly Problem[];
 
   constructor(message: string, problems: readonly Problem[] = []) {
@@ -31,7 +31,7 @@ export class ErpContentError extends Error {
   }
 }
 
-/** So many products are gone that it looks like an accident. */
+/** So many products are missing that it looks like an accident. */
 export class ErpShrinkError extends ErpContentError {
   override readonly name = 'ErpShrinkError';
 }

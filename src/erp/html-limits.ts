@@ -13,14 +13,14 @@ const endless = new Set(
   ),
 );
 
-/** The HTML with bare formatting elements: their attributes are dropped in any case. */
+/** Takes the attributes from formatting elements; the sanitiser drops them anyway. */
 export function dropFormattingAttributes(html: string): string {
   return html.replace(reopened, '<$1>');
 }
 
 /**
- * No fewer elements than a parser would make of it: what is reopened (three of a kind at most, once tame), so often
- * as there are tags.
+ * Returns at least the number of elements that a parser would make: for every tag, the formatting elements that it opens
+ * again. Those are three of a name at most, as they have no attributes.
  */
 export function estimateElements(html: string): number {
   const opened = new Map<string, number>();
@@ -33,7 +33,7 @@ export function estimateElements(html: string): number {
   return tags * (1 + [...opened.values()].reduce((sum, count) => sum + count, 0));
 }
 
-/** How deep elements would nest, as far as start and end tags tell: parsing very deep ones takes minutes. */
+/** Estimates from start and end tags how deep elements would nest: parsing very deep ones takes minutes. */
 export function estimateDepth(html: string): number {
   const open = new Map<string, number>();
   let depth = 0;

@@ -5,8 +5,8 @@ import { type ImageSource, toImageUrl, treacherous } from './wire/image-source.t
 const linkSchemes = ['https:', 'mailto:', 'tel:'];
 
 /**
- * Leaves links to safe schemes and pictures of allowed hosts; takes the address from all others and says so,
- * for `removed`.
+ * Leaves links with safe schemes and pictures of allowed hosts as they are, and takes the address from all others. Returns
+ * a description of what was taken, or null.
  */
 export function keepSafeAddress(element: Element, source: ImageSource): string | null {
   if (element.tagName === 'a') return keepSafeLink(element);

@@ -11,7 +11,7 @@ interface Described<Html extends string> {
 
 type Safe<Item> = Omit<Item, 'description'> & Described<SafeHtml>;
 
-/** The record with its description fit to print, and what had to be taken out of it. */
+/** Sanitises the description of a record, with a problem where something was taken out. */
 export function sanitiseRecord<Item extends Described<RawHtml>>(
   item: Item,
   place: Place,
@@ -32,7 +32,7 @@ export function sanitiseRecord<Item extends Described<RawHtml>>(
   return { item: { ...item, description: toLocalText(En, Zh) }, problems };
 }
 
-/** The same for a record as far as it could be read. */
+/** Does the same for a record as far as it could be read. */
 export function sanitiseParsed<Item extends Described<RawHtml>>(
   { model, problems }: Parsed<Item>,
   place: Place,

@@ -11,7 +11,7 @@ import type { ImageSource } from './wire/image-source.ts';
 export interface Sanitised {
   /** Null where nothing printable is left, or where it was too large or too deep to read. */
   readonly html: SafeHtml | null;
-  /** Names of elements an editor will miss; plain wrappers and styling go without a word. */
+  /** Names of elements that an editor will miss; plain wrappers and styling are not named. */
   readonly removed: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const maxPrintedLength = 4 * maxLength;
 const maxDepth = 100;
 const maxElements = 150_000;
 const maxPasses = 5;
-/** What editors leave to make room; the style sheet does that. */
+/** Editors leave empty paragraphs to make room; the style sheet does that. */
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>)*<\/p>/g;
 /** The page's own headings are h1 and h2. */
 const topHeading = 3;
@@ -78,12 +78,12 @@ const schema: Schema = {
 /** Turns an editor's HTML into HTML that is safe to print: the only maker of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return nothing(`longer than ${maxLength} characters`);
-  const tame = dropFormattingAttributes(raw);
-  if (estimateDepth(tame) > maxDepth || estimateElements(tame) > maxElements)
+  const bare = dropFormattingAttributes(raw);
+  if (estimateDepth(bare) > maxDepth || estimateElements(bare) > maxElements)
     return nothing('nested too deeply');
   try {
-    const first = toSafe(tame, source);
-    const html = settle(first.html, source);
+    const first = toSafe(bare, source);
+    const html = parseUntilStable(first.html, source);
     if (html === null) return nothing('no parser makes the same of it twice');
     if (html.length > maxPrintedLength) return nothing(`longer than ${maxPrintedLength} characters in print`);
     return { html: isPrintable(html) ? (html as SafeHtml) : null, removed: first.removed };
@@ -93,8 +93,8 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   }
 }
 
-/** Unwrapping can leave what a parser would not build, such as `p` in `p`: parsed again, it comes to rest. */
-function settle(first: string, source: ImageSource): string | null {
+/** Unwrapping can leave elements that no parser would build, such as `p` in `p`: parsed again, the HTML becomes stable. Null where it doesn't. */
+function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
     const next = toSafe(html, source).html;

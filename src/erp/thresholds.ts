@@ -5,7 +5,7 @@ import { ErpContentError, ErpShrinkError } from './errors.ts';
 
 /** Below this many products a share says little, and only an empty list counts as a loss. */
 const smallCatalogue = 20;
-/** So many bad records never stop a brand, whatever share they are. */
+/** Up to this many bad records never stop a brand, whatever share they are. */
 const toleratedLeftOut = 3;
 
 /** Throws where so much was left out of the list that the ERP, not the products, is the likelier fault. */

@@ -13,7 +13,7 @@ export interface ImageUse {
   readonly field: string;
 }
 
-/** Where each image of a snapshot is shown, by its address. */
+/** Returns the uses of each image of a snapshot, by its address. */
 export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly ImageUse[]> {
   const { products, categories, series } = snapshot;
   const uses = new Map<string, ImageUse[]>();
@@ -34,7 +34,7 @@ interface ListedImage {
   readonly use: ImageUse;
 }
 
-/** By the product: of thousands, few are not those of the snapshot before. */
+/** Remembered by product: of thousands, few differ from those of the former snapshot. */
 const listOfProduct = remember((record: Product): readonly ListedImage[] => {
   const about = { kind: 'product', id: record.id } as const;
   const own = record.images.map(({ url }, at): ListedImage => ({
@@ -64,7 +64,7 @@ function listOfText(record: Product | Group, about: ImageUse['about']): readonly
 
 const fieldOf = { En: 'description', Zh: 'descriptionZh' } as const satisfies Record<Locale, string>;
 
-/** The records of a snapshot: those that a later one shares with it did not change. */
+/** Returns the records of a snapshot: those that a later snapshot shares with it did not change. */
 export function recordsOf(snapshot: Snapshot | null): ReadonlySet<Product | Group> {
   if (snapshot === null) return new Set();
   return new Set([...snapshot.products, ...snapshot.categories, ...snapshot.series]);

@@ -20,7 +20,7 @@ for (const [address, bits] of [
 ] as const)
   privateRanges.addSubnet(address, bits, 'ipv4');
 
-/** All that is handed out of IPv6, but what leads to IPv4 or stands in examples. */
+/** The IPv6 addresses in use, without those that lead to IPv4 or stand in examples. */
 const publicRanges = new BlockList();
 publicRanges.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [
@@ -37,8 +37,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Looks names up as usual, and refuses those that lead into a private network unless they are trusted. What it
- * gives is what is connected to: a name can't say one thing here and another a moment later.
+ * Looks names up as usual, and refuses those that lead into a private network unless they are trusted. The connection goes
+ * to the very address that was checked, so a name can't resolve to another one a moment later.
  */
 export function createGuardedLookup(isTrusted: (hostname: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -105,7 +105,7 @@ export function readPictureFile(folder: string, name: string): Uint8Array {
 
 const asideEnding = '.tmp';
 
-/** Writes a file whole or not at all: its name stands for its content for ever. */
+/** Writes a file whole or not at all: its name has one content for ever. */
 function writeAside(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${asideEnding}`, bytes);
   renameSync(`${file}${asideEnding}`, file);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './network.ts';
 import { PictureError } from './picture-error.ts';
 
-/** Where pictures may be fetched from. */
+/** The hosts that pictures may be fetched from. */
 export interface PictureSource {
   /** The ERP as the build asks it; it may be anywhere, as it was configured. */
   readonly erpHost: string;
@@ -14,7 +14,7 @@ export interface PictureSource {
   readonly privateHosts: readonly string[];
 }
 
-/** The address to ask for a picture. Throws a `PictureError` where its host is not one of those that may be asked. */
+/** Returns the address to request a picture from. Throws a `PictureError` where its host is not permitted. */
 export function toPermitted(address: string, source: PictureSource): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.username !== '' || url.password !== '')
