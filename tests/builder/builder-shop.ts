@@ -37,7 +37,7 @@ export async function openShop(options: DemoErpOptions = {}, variables: Variable
     ...{ workspace, variables, environment },
     target: 'dir:live',
     erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo: true, timeouts },
-    patience: { withinMs: 20_000, firstPauseMs: 20 },
+    productTimeout: { totalMs: 20_000, firstPauseMs: 20 },
   };
   return {
     ...{ erp, workspace, settings },

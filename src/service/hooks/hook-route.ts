@@ -86,7 +86,7 @@ function openGate(
   };
 }
 
-/** Tells deliveries apart by content, too: a sender that begins its ids anew, or shares them with another, loses nothing. */
+/** Returns one id for the same delivery. Content counts, too: a sender that starts its ids anew loses nothing. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))

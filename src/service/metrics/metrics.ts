@@ -89,7 +89,7 @@ function addCounters(registry: Registry) {
       'op',
     ]),
     bytes: counter('publish_bytes_total', 'Bytes sent to the target, or written.', []),
-    purges: counter('purge_failures_total', 'Publishes of which a CDN was not told all.', []),
+    purges: counter('purge_failures_total', 'Publishes after which a purge is missing.', []),
     swept: counter('sweep_changes_total', 'Changes that no hook announced.', ['brand']),
     memory: new Gauge({
       name: 'builder_resident_bytes',

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import { buildPhases } from '#builder/phases.ts';
 import { failureCauses } from '#builder/failure.ts';
+import { buildPhases } from '#builder/phases.ts';
 
+/** Milliseconds since 1970. */
 const instant = z.number();
 
-const standingSchema = z.object({
+const releaseSchema = z.object({
   release: z.string(),
   since: instant,
   products: z.number(),
-  /** Of all languages. */
+  /** Pages in all languages. */
   pages: z.number(),
 });
 
-/** A release that stands somewhere. */
-export type BrandRelease = z.infer<typeof standingSchema>;
+/** A release that is live, or held as a preview. */
+export type BrandRelease = z.infer<typeof releaseSchema>;
 
 const changeSchema = z.object({
   release: z.string(),
@@ -27,9 +28,9 @@ const changeSchema = z.object({
       z.object({
         effect: z.enum(['added', 'changed', 'withdrawn']),
         name: z.string(),
-        /** Null where it has none, or the record is of before there were two. */
+        /** Null where it has none, or in records of before there were two. */
         nameZh: z._default(z.nullable(z.string()), null),
-        /** Null where there is no page any more. */
+        /** Null where its page is gone. */
         url: z.nullable(z.string()),
       }),
     ),
@@ -38,34 +39,34 @@ const changeSchema = z.object({
 
 const failureSchema = z.object({
   cause: z.enum(failureCauses),
-  /** What the program said, for developers; without secrets. */
+  /** The error's message, for developers; without secrets. */
   message: z.string(),
-  /** Those of the guard that were broken. */
+  /** The guard's rules that were broken. */
   rules: z.optional(z.array(z.string())),
-  /** To quote. */
+  /** The id of the build. */
   build: z.string(),
   at: instant,
-  /** When it is tried again by itself; null where nobody does before the next wish or sweep. */
+  /** When the service tries again by itself; null where it waits for the next order or sweep. */
   nextTryAt: z.nullable(instant),
 });
 
 export type Failure = z.infer<typeof failureSchema>;
 
-/** All that is told of a brand. */
+/** The state of a brand as the status page shows it. */
 export const brandStateSchema = z.object({
-  live: z.nullable(standingSchema),
-  /** Held apart, to be looked at. */
-  preview: z.nullable(standingSchema),
-  /** Nothing goes live by itself until it is resumed. */
+  live: z.nullable(releaseSchema),
+  /** The release that is held as a preview. */
+  preview: z.nullable(releaseSchema),
+  /** While it is set, nothing goes live by itself. */
   hold: z.nullable(
     z.object({
       by: z.string(),
       at: instant,
-      /** Of the roll-back that set it: two at once are told apart. */
+      /** The roll-back that set it, as two may run at once. */
       id: z.optional(z.string()),
     }),
   ),
-  /** What runs now. */
+  /** The build that runs now. */
   build: z.nullable(
     z.object({
       id: z.string(),
@@ -76,11 +77,11 @@ export const brandStateSchema = z.object({
       isPreview: z.boolean(),
     }),
   ),
-  /** Of the last build; null where it went well. */
+  /** The failure of the last build; null where it went well. */
   failure: z.nullable(failureSchema),
-  /** Of the last release that changed something. */
+  /** What the last release changed that changed something. */
   change: z.nullable(changeSchema),
-  /** How many places of the content report ask for something. */
+  /** How many entries of the content report ask for something. */
   findings: z.nullable(z.number()),
 });
 

@@ -12,18 +12,18 @@ const eventKinds = [
   'resumed',
 ] as const;
 
-/** What happened to a brand, for the history. */
+/** An entry of a brand's history. */
 export const eventSchema = z.object({
   brand: z.string(),
   kind: z.enum(eventKinds),
   at: z.number(),
-  /** Who asked for it: a user, a hook's words, or null for a sweep. */
+  /** The user who asked for it, or the name that a hook gave; null for a sweep. */
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
   release: z.nullable(z.string()),
   build: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),
-  /** From the first wish until visitors had it, in seconds. */
+  /** Seconds from the first order until visitors had it. */
   seconds: z.nullable(z.number()),
   added: z.number(),
   changed: z.number(),
@@ -32,11 +32,11 @@ export const eventSchema = z.object({
 
 export type BrandEvent = z.infer<typeof eventSchema>;
 
-/** Who did what, or tried to, with what success; for those who look after the service. */
+/** An entry of the audit: what a user did, or tried to do, on the status page. */
 export const auditSchema = z.object({
   at: z.number(),
   who: z.nullable(z.string()),
-  /** Address of the caller, as far as it is known. */
+  /** Address of the caller, where it is known. */
   from: z.nullable(z.string()),
   action: z.string(),
   brand: z.nullable(z.string()),

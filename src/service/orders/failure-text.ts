@@ -12,7 +12,8 @@ const failureTexts = {
   'erp-down': {
     En: {
       title: 'The ERP did not answer, or not as it should.',
-      advice: 'The site is unchanged. It is tried again by itself; if this stays, tell whoever runs the ERP.',
+      advice:
+        'The site is unchanged. It is tried again by itself; if this stays, tell the people who run the ERP.',
     },
     Zh: {
       title: 'ERP 没有响应，或响应不正常。',
@@ -23,7 +24,7 @@ const failureTexts = {
     En: {
       title: 'The ERP did not give the catalogue.',
       advice:
-        'The site is unchanged. Whoever runs the ERP has to check its address, the right to read, and what it answers.',
+        'The site is unchanged. The people who run the ERP have to check its address, the right to read, and what it answers.',
     },
     Zh: {
       title: 'ERP 未提供目录数据。',
@@ -56,7 +57,7 @@ const failureTexts = {
     En: {
       title: 'The check before going live found something wrong.',
       advice:
-        'The site is unchanged. Give the number of the build to whoever runs this service; if all is as it should be, choose “Publish anyway” and say why.',
+        'The site is unchanged. Give the number of the build to the people who run this service; if all is as it should be, choose “Publish anyway” and say why.',
     },
     Zh: {
       title: '上线前的检查发现了问题。',
@@ -67,7 +68,7 @@ const failureTexts = {
     En: {
       title: 'The check before going live found something that visitors must never see.',
       advice:
-        'The site is unchanged. “What the check found” says what it is and where it stands. Take it out in the ERP, or give the number of the build to whoever runs this service; then publish again.',
+        'The site is unchanged. “What the check found” says what it is and where it stands. Take it out in the ERP, or give the number of the build to the people who run this service; then publish again.',
     },
     Zh: {
       title: '上线前的检查发现了绝不能让访客看到的内容。',
@@ -79,7 +80,7 @@ const failureTexts = {
     En: {
       title: 'The place where the site is kept refused the new pages.',
       advice:
-        'The site is unchanged. Whoever runs this service has to check its right to write there; then publish again.',
+        'The site is unchanged. The people who run this service have to check its right to write there; then publish again.',
     },
     Zh: {
       title: '网站的存放位置拒绝写入新页面。',
@@ -90,7 +91,7 @@ const failureTexts = {
     En: {
       title: 'The place where the site is kept did not answer.',
       advice:
-        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell whoever runs this service.',
+        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the people who run this service.',
     },
     Zh: {
       title: '网站的存放位置没有响应。',
@@ -100,7 +101,7 @@ const failureTexts = {
   'disk-full': {
     En: {
       title: 'The disk is full.',
-      advice: 'The site is unchanged. Whoever runs this service has to make room; then publish again.',
+      advice: 'The site is unchanged. The people who run this service have to make room; then publish again.',
     },
     Zh: {
       title: '磁盘已满。',
@@ -111,7 +112,7 @@ const failureTexts = {
     En: {
       title: 'There are only invented products: this service is not connected to the ERP.',
       advice:
-        'The site is unchanged. Whoever runs this service has to set the address of the ERP (ERP_HOST); then publish again.',
+        'The site is unchanged. The people who run this service have to set the address of the ERP (ERP_HOST); then publish again.',
     },
     Zh: {
       title: '目前只有演示用的虚构产品：本服务尚未连接 ERP。',
@@ -122,7 +123,7 @@ const failureTexts = {
     En: {
       title: 'The settings of this brand can’t be read.',
       advice:
-        'The site is unchanged. Whoever runs this service has to look at brands.json; then publish again.',
+        'The site is unchanged. The people who run this service have to look at brands.json; then publish again.',
     },
     Zh: {
       title: '无法读取该品牌的配置。',
@@ -132,7 +133,7 @@ const failureTexts = {
   page: {
     En: {
       title: 'A page could not be made.',
-      advice: 'The site is unchanged. Give the number of the build to whoever runs this service.',
+      advice: 'The site is unchanged. Give the number of the build to the people who run this service.',
     },
     Zh: {
       title: '有页面无法生成。',
@@ -143,7 +144,7 @@ const failureTexts = {
     En: {
       title: 'The build took too long and was stopped.',
       advice:
-        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell whoever runs this service.',
+        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the people who run this service.',
     },
     Zh: {
       title: '构建时间过长，已被终止。',
@@ -154,7 +155,7 @@ const failureTexts = {
     En: {
       title: 'The build broke off.',
       advice:
-        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell whoever runs this service.',
+        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the people who run this service.',
     },
     Zh: {
       title: '构建意外中断。',
@@ -165,7 +166,7 @@ const failureTexts = {
     En: {
       title: 'Something unexpected went wrong.',
       advice:
-        'The site works on; the change is not live yet. Publish again; if this stays, give the number of the build to whoever runs this service.',
+        'The site works on; the change is not live yet. Publish again; if this stays, give the number of the build to the people who run this service.',
     },
     Zh: {
       title: '发生了意外错误。',

@@ -7,7 +7,7 @@ import type { QueueOptions, QueueState } from './build-queue.ts';
 /** A job that a process has until its lease ends. */
 export interface Claim {
   readonly brand: BrandCode;
-  /** Rises with every job of the brand: it tells jobs apart. */
+  /** Rises with every job of the brand: no two jobs have the same. */
   readonly fence: number;
   readonly attempt: number;
 }

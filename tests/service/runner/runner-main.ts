@@ -1,12 +1,12 @@
-// Takes turns of a queue, as one of several machines with one store and one target would.
+// Runs jobs of a queue, as one of several machines with one store and one target would.
 import { openRecords } from '#service/orders/records.ts';
 import { openBuilderPool } from '#builder/builder-pool.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
 import { runJob } from '#service/runner/run-job.ts';
 import { openStore } from '#service/store/open-store.ts';
-import type { TurnerSettings } from './turner.ts';
+import type { RunnerSettings } from './runner-process.ts';
 
-const settings: TurnerSettings = JSON.parse(process.argv[2] ?? '');
+const settings: RunnerSettings = JSON.parse(process.argv[2] ?? '');
 const { store: address, builder, compiled, options } = settings;
 const records = openRecords(await openStore(address, '/'));
 const queue = await openQueue(address, '/', options);
@@ -19,8 +19,8 @@ let allowed = Promise.withResolvers<void>();
 process.on('message', () => allowed.resolve());
 process.once('disconnect', () => process.exit());
 queue.work(
-  (turn) =>
-    runJob(turn, {
+  (queueJob) =>
+    runJob(queueJob, {
       records,
       queue,
       pool: {

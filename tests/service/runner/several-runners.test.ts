@@ -10,7 +10,7 @@ import { missingRadosgw, startRadosgw } from '../../publish/targets/s3/radosgw.t
 import { Bucket } from '../../publish/targets/s3/bucket.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
 import { missingPostgres, startPostgres } from '../store/postgres-server.ts';
-import { Turner } from './turner.ts';
+import { RunnerProcess } from './runner-process.ts';
 
 const options = {
   ...defaultQueueOptions,
@@ -36,14 +36,21 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
     await recordStore.close();
   });
   const records = openRecords(recordStore);
-  const turners = [];
+  const runners = [];
   for (const _ of [1, 2, 3]) {
     const builder = { ...settings, target, workspace: await openWorkspace() };
-    turners.push(new Turner({ store, options, builder, compiled }));
+    runners.push(new RunnerProcess({ store, options, builder, compiled }));
   }
   const order = async () => {
-    const wish = { kind: 'hook', products: [], by: null, why: null, force: null, delivery: null } as const;
-    const { id } = await records.addOrder({ ...wish, brands: ['skr'] });
+    const noDetails = {
+      kind: 'hook',
+      products: [],
+      by: null,
+      why: null,
+      force: null,
+      delivery: null,
+    } as const;
+    const { id } = await records.addOrder({ ...noDetails, brands: ['skr'] });
     await queue.add('skr');
     return id;
   };
@@ -53,13 +60,13 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   const first = await order();
   await expect.poll(() => stateOf(first), patient).toBe('live');
 
-  for (const turner of turners) turner.isAllowed = false;
+  for (const runner of runners) runner.isAllowed = false;
   rename('Built by the one that sleeps');
-  const waiting = Promise.race(turners.map((turner) => turner.waits().then(() => turner)));
+  const waiting = Promise.race(runners.map((runner) => runner.waits().then(() => runner)));
   const slept = await order();
   const sleeper = await waiting;
   await sleeper.sleep();
-  for (const turner of turners) turner.isAllowed = turner !== sleeper;
+  for (const runner of runners) runner.isAllowed = runner !== sleeper;
   rename('Built by another');
   const second = await order();
   await expect.poll(() => stateOf(second), patient).toBe('live');

@@ -11,34 +11,34 @@ import type { RunnerParts } from '#service/runner/runner-parts.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
 
-/** A shop with a records, whose turns the test itself gives. */
-export interface Desk extends Shop, RunnerParts {
-  /** What was wanted of the queue. */
-  readonly wanted: (readonly [BrandCode, AddOptions])[];
+/** A shop with a runner whose jobs the test itself runs. */
+export interface RunnerShop extends Shop, RunnerParts {
+  /** Requests to the queue. */
+  readonly requests: (readonly [BrandCode, AddOptions])[];
   readonly found: BrandCode[];
   /** Resolves to the order's id. */
-  readonly order: (wish?: Partial<NewOrder>) => Promise<string>;
-  readonly turn: (others?: Partial<RunnerParts>, turn?: Partial<QueueJob>) => Promise<void>;
-  /** What the order has come to. */
+  readonly addOrder: (order?: Partial<NewOrder>) => Promise<string>;
+  readonly runOnce: (others?: Partial<RunnerParts>, job?: Partial<QueueJob>) => Promise<void>;
+  /** Resolves to the state of the order. */
   readonly readOrder: (id: string) => Promise<Order['brands'][BrandCode] | undefined>;
 }
 
-export const nextTryAt = 4_102_444_800_000;
+const nextTryAt = 4_102_444_800_000;
 
-export async function openDesk(products = 12, variables: Variables = {}): Promise<Desk> {
+export async function openRunnerShop(products = 12, variables: Variables = {}): Promise<RunnerShop> {
   const shop = await openShop({ products }, variables);
   const settings: BuilderSettings = {
     ...shop.settings,
     productTimeout: { totalMs: 200, firstPauseMs: 20 },
   };
   const records = await openRecordsIn(shop);
-  const wanted: Desk['wanted'] = [];
+  const requests: RunnerShop['requests'] = [];
   const found: BrandCode[] = [];
   const parts: RunnerParts = {
     ...{ records, pool: shop.openPool({ settings }) },
     queue: {
       add: async (brand, timing = {}) => {
-        wanted.push([brand, timing]);
+        requests.push([brand, timing]);
       },
     },
     observer: {
@@ -50,13 +50,10 @@ export async function openDesk(products = 12, variables: Variables = {}): Promis
   };
   const { signal } = new AbortController();
   return {
-    ...{ ...shop, ...parts, wanted, found },
-    order: async (wish = {}) => (await records.addOrder({ ...anyOrder, ...wish })).id,
-    turn: (others = {}, turn = {}) =>
-      runJob(
-        { brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...turn },
-        { ...parts, ...others },
-      ),
+    ...{ ...shop, ...parts, requests, found },
+    addOrder: async (order = {}) => (await records.addOrder({ ...anyOrder, ...order })).id,
+    runOnce: (others = {}, job = {}) =>
+      runJob({ brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...job }, { ...parts, ...others }),
     readOrder: async (id) => (await records.readOrder(id))?.brands.skr,
   };
 }

@@ -7,7 +7,7 @@ import type { BuilderSettings } from '#builder/build-job.ts';
 import type { QueueOptions } from '#service/queue/build-queue.ts';
 import { freeze } from '../freeze.ts';
 
-export interface TurnerSettings {
+export interface RunnerSettings {
   /** Of records and queue. */
   readonly store: string;
   readonly options: QueueOptions;
@@ -15,19 +15,19 @@ export interface TurnerSettings {
   readonly compiled: CompiledSite;
 }
 
-/** A process that takes turns, with builders of its own; all of them end with the test. */
-export class Turner {
+/** A process that runs jobs, with builders of its own; all of them end with the test. */
+export class RunnerProcess {
   /** False lets its builds wait before they publish. */
   isAllowed = true;
   readonly #child: ChildProcess;
   readonly #store: string;
   #onWaiting: () => void = () => {};
 
-  constructor(settings: TurnerSettings) {
+  constructor(settings: RunnerSettings) {
     this.#store = settings.store;
     // A group of its own, so that its builders are stopped with it.
     this.#child = fork(
-      fileURLToPath(new URL('turner-main.ts', import.meta.url)),
+      fileURLToPath(new URL('runner-main.ts', import.meta.url)),
       [JSON.stringify(settings)],
       {
         detached: true,

@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest';
+import { BuildError } from '#builder/build-error.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+import { nextTryAt, openScriptedRunner, type Script } from './scripted-runner.ts';
+
+const goesLive: Script = () => ({});
+const isHeld: Script = () => ({ kind: 'held', release: 'preview' });
+const erpDown: Script = () => new BuildError('erp-down', 'The ERP did not answer.');
+const shrinks: Script = (job) =>
+  job.force === null
+    ? { kind: 'refused', release: null, refusal: { why: 'shrink', message: 'Far fewer.', rules: ['drop'] } }
+    : {};
+/** The ERP shows no expected product new enough. */
+const seesNothing: Script = ({ products }) => ({ notSeen: products });
+
+const lateProduct = [{ id: '1003', updatedAt: '2099-01-01T00:00:00Z' }];
+
+/** The records, with orders older by so many minutes. */
+const aged = (records: ServiceRecords, minutes: number): ServiceRecords => ({
+  ...records,
+  listOpenOrders: async (brand) =>
+    (await records.listOpenOrders(brand)).map((one) => ({ ...one, at: one.at - 60_000 * minutes })),
+});
+
+it('waits for a product in the first build alone, and looks again without a word in the history', async () => {
+  const { records, jobs, requests, addOrder, run, readOrder } = await openScriptedRunner();
+  const hook = await addOrder({ products: lateProduct });
+  await run(seesNothing);
+  await run((job) => ({ kind: 'unchanged', notSeen: job.products }));
+  expect(await records.listEvents('skr', 9)).toMatchObject([{ kind: 'live' }]);
+  expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1003'], cause: null });
+  expect(jobs.map(({ products }) => products.map(({ isAwaited }) => isAwaited))).toEqual([[true], [false]]);
+  expect(requests).toEqual([{ delayMs: 15_000 }, { delayMs: 15_000 }]);
+  // Another hook that names it is waited for in its own first build.
+  await addOrder({ products: lateProduct });
+  await run(seesNothing);
+  expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);
+});
+
+it('gives up on a product that the ERP never shows, and closes the order', async () => {
+  const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
+  const lost = await addOrder({ products: lateProduct });
+  await run(seesNothing, { records: aged(records, 12) });
+  expect(await readOrder(lost)).toMatchObject({ state: 'failed', cause: 'erp-content', notSeen: ['1003'] });
+  expect(requests).toEqual([]);
+  expect(await records.listOpenOrders('skr')).toEqual([]);
+});
+
+it('builds previews first and by themselves, whatever becomes of them', async () => {
+  const { requests, jobs, addOrder, run, readOrder } = await openScriptedRunner();
+  const preview = await addOrder({ kind: 'preview', by: 'Ben' });
+  const forced = await addOrder({ kind: 'button', force: 'The range ended' });
+  await run(shrinks);
+  expect(await readOrder(preview)).toMatchObject({ state: 'failed', cause: 'shrink' });
+  expect(requests).toEqual([{}]);
+  await run(shrinks);
+  expect(jobs.map(({ isHeld: held, force }) => [held, force])).toEqual([
+    [true, null],
+    [false, 'The range ended'],
+  ]);
+  expect(await readOrder(forced)).toMatchObject({ state: 'live' });
+  expect(await readOrder(preview)).toMatchObject({ state: 'failed' });
+});
+
+it('builds a superseded preview again, also while the brand is on hold', async () => {
+  const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
+  await records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
+  const preview = await addOrder({ kind: 'preview', by: 'Ben' });
+  await run(() => ({ kind: 'superseded', release: null }));
+  expect(await readOrder(preview)).toMatchObject({ state: 'queued' });
+  expect(requests).toEqual([{}]);
+  await run(isHeld);
+  expect(await readOrder(preview)).toMatchObject({ state: 'held', release: 'preview' });
+});
+
+it('goes on with a build while the store can’t be reached for a moment', async () => {
+  const { records, addOrder, run, readOrder } = await openScriptedRunner();
+  const hook = await addOrder();
+  let isAway = true;
+  const updateOrders: ServiceRecords['updateOrders'] = async (orders, brand, change) => {
+    if (isAway) {
+      isAway = change.state !== 'checking';
+      throw new Error('The store is away.');
+    }
+    await records.updateOrders(orders, brand, change);
+  };
+  const script: Script = (_, { onPhase }) => {
+    onPhase('guard', 0, 0);
+    return {};
+  };
+  await run(script, { records: { ...records, updateOrders } });
+  expect(isAway).toBe(false);
+  expect(await readOrder(hook)).toMatchObject({ state: 'live', release: 'r1' });
+  expect(await records.listEvents('skr', 5)).toMatchObject([{ kind: 'live' }]);
+});
+
+it('says why a build failed, and has the queue try again where that may help', async () => {
+  const { records, addOrder, run, readOrder } = await openScriptedRunner();
+  const hook = await addOrder();
+  for (const _ of [1, 2]) {
+    await expect(run(erpDown)).rejects.toMatchObject({ why: 'erp-down' });
+    expect(await readOrder(hook)).toMatchObject({ state: 'queued', cause: 'erp-down' });
+    expect((await records.readBrand('skr')).failure).toMatchObject({ cause: 'erp-down', nextTryAt });
+  }
+  expect((await records.listEvents('skr', 9)).map(({ kind }) => kind)).toEqual(['failed']);
+  await run(shrinks);
+  expect(await readOrder(hook)).toMatchObject({ state: 'failed', cause: 'shrink' });
+  expect((await records.readBrand('skr')).failure).toMatchObject({ cause: 'shrink', nextTryAt: null });
+  const forced = await addOrder({ kind: 'button', force: 'The range ended' });
+  await run(shrinks);
+  for (const id of [hook, forced]) expect(await readOrder(id)).toMatchObject({ state: 'live', cause: null });
+  expect(await records.readBrand('skr')).toMatchObject({ failure: null, live: { products: 12 } });
+});
+
+it('goes on trying after the queue’s last attempt where the trouble may pass, but not with a preview', async () => {
+  const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
+  const hook = await addOrder();
+  const before = Date.now();
+  const last = { isLast: true, nextTryAt: null };
+  await run(erpDown, {}, last);
+  expect(await readOrder(hook)).toMatchObject({ state: 'queued', cause: 'erp-down' });
+  expect(requests).toEqual([{ delayMs: 120_000 }]);
+  const { failure } = await records.readBrand('skr');
+  expect(failure?.nextTryAt).toBeGreaterThanOrEqual(before + 120_000);
+  const preview = await addOrder({ kind: 'preview' });
+  await run(erpDown, {}, last);
+  expect(await readOrder(preview)).toMatchObject({ state: 'failed', cause: 'erp-down' });
+  expect(requests.slice(1)).toEqual([{}]);
+  await run(goesLive);
+  expect(await readOrder(hook)).toMatchObject({ state: 'live', cause: null });
+});
+
+it('overrules the guard for a user who asked just now, and not for an order that failed or waited', async () => {
+  const { records, addOrder, run, readOrder } = await openScriptedRunner();
+  const failed = await addOrder({ kind: 'button', force: 'The sale is over' });
+  await run(() => new BuildError('erp-refused', 'No right to read.'));
+  expect(await readOrder(failed)).toMatchObject({ state: 'failed', cause: 'erp-refused' });
+  await addOrder();
+  await run(shrinks);
+  expect(await readOrder(failed)).toMatchObject({ state: 'failed', cause: 'shrink' });
+  const late = await addOrder({ kind: 'button', force: 'The range ended' });
+  await run(shrinks, { records: aged(records, 20) });
+  expect(await readOrder(late)).toMatchObject({ state: 'failed', cause: 'shrink' });
+  const fresh = await addOrder({ kind: 'button', by: 'Ben', why: null, force: 'The range ended' });
+  await run(shrinks);
+  for (const id of [failed, late, fresh]) expect(await readOrder(id)).toMatchObject({ state: 'live' });
+  expect(await records.listEvents('skr', 1)).toMatchObject([
+    { kind: 'live', why: expect.stringContaining('The range ended') },
+  ]);
+});
+
+it('asks before it publishes whether the brand was put on hold meanwhile, except for a preview', async () => {
+  const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
+  const hold = () =>
+    records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
+  const hook = await addOrder();
+  await run(async (_, { mayPublish }) => {
+    expect(await mayPublish()).toBe(true);
+    await hold();
+    expect(await mayPublish()).toBe(false);
+    return { kind: 'superseded', release: null };
+  });
+  expect(await readOrder(hook)).toMatchObject({ state: 'queued' });
+  expect(requests).toEqual([]);
+  await addOrder({ kind: 'preview' });
+  await run(async (_, { mayPublish }) => {
+    expect(await mayPublish()).toBe(true);
+    return { kind: 'held', release: 'preview' };
+  });
+});

@@ -1,0 +1,78 @@
+import { onTestFinished } from 'vitest';
+import type { BuildJob, BuildResult } from '#builder/build-job.ts';
+import type { JobListeners } from '#builder/builder-pool.ts';
+import type { Order } from '#service/orders/order.ts';
+import { type NewOrder, openRecords, type ServiceRecords } from '#service/orders/records.ts';
+import type { AddOptions, QueueJob } from '#service/queue/build-queue.ts';
+import { runJob } from '#service/runner/run-job.ts';
+import type { RunnerParts } from '#service/runner/runner-parts.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { openFolder } from '../../files/folder.ts';
+
+/** Ends a build; an error fails it. */
+export type Script = (
+  job: BuildJob,
+  listeners: JobListeners,
+) => Partial<BuildResult> | Error | Promise<Partial<BuildResult>>;
+
+/** A runner whose builds end as the test says. */
+export interface ScriptedRunner {
+  readonly records: ServiceRecords;
+  /** The jobs of all builds. */
+  readonly jobs: readonly BuildJob[];
+  /** Requests to the queue. */
+  readonly requests: readonly AddOptions[];
+  addOrder(order?: Partial<NewOrder>): Promise<string>;
+  /** Runs one job of the queue. */
+  run(script: Script, others?: Partial<RunnerParts>, job?: Partial<QueueJob>): Promise<void>;
+  readOrder(id: string): Promise<Order['brands'][string] | undefined>;
+}
+
+export const nextTryAt = 4_102_444_800_000;
+
+export async function openScriptedRunner(): Promise<ScriptedRunner> {
+  const store = await openStore('sqlite:service.sqlite', await openFolder());
+  onTestFinished(() => store.close());
+  const records = openRecords(store);
+  const jobs: BuildJob[] = [];
+  const requests: AddOptions[] = [];
+  const queue = {
+    add: async (_: string, options: AddOptions = {}) => {
+      requests.push(options);
+    },
+  };
+  const toPool = (script: Script): RunnerParts['pool'] => ({
+    run: async (job, listeners) => {
+      jobs.push(job);
+      const result = await script(job, listeners);
+      if (result instanceof Error) throw result;
+      return { ...live, ...result };
+    },
+  });
+  const { signal } = new AbortController();
+  return {
+    ...{ records, jobs, requests },
+    addOrder: async (order = {}) => (await records.addOrder({ ...anyOrder, ...order })).id,
+    run: (script, others = {}, job = {}) =>
+      runJob(
+        { brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...job },
+        { records, queue, pool: toPool(script), ...others },
+      ),
+    readOrder: async (id) => (await records.readOrder(id))?.brands.skr,
+  };
+}
+
+const anyOrder: NewOrder = {
+  ...{ kind: 'hook', brands: ['skr'], products: [], by: 'Anna', why: 'A new name', force: null },
+  delivery: null,
+};
+
+const live: BuildResult & { readonly aftermath: Promise<never> } = {
+  ...{ kind: 'live', release: 'r1', products: 12, pages: 40, links: {}, notSeen: [], refusal: null },
+  warnings: [],
+  change: { added: 0, changed: 1, withdrawn: 0, items: [] },
+  seconds: { pull: 0, pictures: 0, settle: 0, render: 0, write: 0, guard: 0, publish: 0 },
+  costs: { calls: 0, transfer: { requests: 0, copies: 0, removed: 0, bytes: 0 }, isPurgeLate: false },
+  aftermath: Promise.reject(new Error('There are no reports.')),
+};
+live.aftermath.catch(() => {});
