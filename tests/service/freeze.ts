@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 
 /**
- * Stops a process (below 0: a group of processes) that uses the store at `address`, at a moment when it changes nothing there: whoever falls
- * asleep inside a transaction of SQLite keeps all others waiting.
+ * Stops a process (below 0: a group of processes) that uses the store at `address`, while it writes nothing there: a
+ * process that falls asleep inside a transaction of SQLite keeps all others waiting.
  */
 export async function freeze(pid: number, address: string): Promise<void> {
   const file = toSqliteFile(address, '/');

@@ -65,7 +65,7 @@ it('logs a line for each request, with neither query nor headers that open somet
   const app = openWebApp({ log, trustedProxy: null });
   app.get('/page', async (request) => {
     const { headers } = request;
-    request.log.info({ headers, request: { headers } }, 'somebody logs headers');
+    request.log.info({ headers, request: { headers } }, 'headers');
     return 'page';
   });
   const origin = await listen(app);
@@ -78,11 +78,11 @@ it('logs a line for each request, with neither query nor headers that open somet
     { method: 'GET', route: null, status: 404, from: '127.0.0.1' },
   ]);
   const keptOut = '(kept out)';
-  expect(lines('somebody')).toMatchObject([{ headers: keptOut, request: { headers: keptOut } }]);
+  expect(lines('headers')).toMatchObject([{ headers: keptOut, request: { headers: keptOut } }]);
   expect(read()).not.toContain('s3cret');
 });
 
-it('takes the word of the proxy that it was told of about who calls, and of nobody else', async () => {
+it('believes the trusted proxy about the address of a caller, and no other', async () => {
   for (const [trustedProxy, from] of [
     ['127.0.0.1', '203.0.113.9'],
     ['192.0.2.1', '127.0.0.1'],

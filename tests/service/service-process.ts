@@ -28,7 +28,7 @@ export interface ServiceSetup {
   readonly erpOrigin: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** Ports to come back to; free ones unless told. */
+  /** Ports to come back to; free ones by default. */
   readonly ports?: readonly [web: number, metrics: number];
 }
 

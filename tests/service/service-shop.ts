@@ -78,7 +78,7 @@ export class ServiceShop {
     return writeFile(join(this.folder, 'brands.json'), text);
   }
 
-  /** Sends a hook as often as told: it is one delivery. Resolves to the answers. */
+  /** Sends a hook several times as one delivery. Resolves to the answers. */
   async hook({ brands, products = [] }: ShopHook, times = 1): Promise<readonly Answered[]> {
     const request = signHook(hookSecret, { brands, products, by: 'test', why: null });
     const send = async () => {
@@ -98,7 +98,7 @@ export class ServiceShop {
     throw new Error(`The hook was answered with ${answer?.status}.`);
   }
 
-  /** As patiently as it is told. */
+  /** Waits where the service says that it was asked too often. */
   async readReceipt(id: string): Promise<Receipt> {
     const answer = await fetch(`${this.service.origin}${receiptPath(id)}`);
     if (answer.status !== 429) return receiptSchema.parse(await answer.json());
@@ -106,10 +106,10 @@ export class ServiceShop {
     return this.readReceipt(id);
   }
 
-  async untilState(id: string, wanted: Receipt['state']): Promise<Receipt> {
-    return until(`receipt ${id} says ${wanted}`, async () => {
+  async untilState(id: string, state: Receipt['state']): Promise<Receipt> {
+    return until(`receipt ${id} says ${state}`, async () => {
       const receipt = await this.readReceipt(id);
-      return receipt.state === wanted ? receipt : null;
+      return receipt.state === state ? receipt : null;
     });
   }
 
@@ -124,7 +124,7 @@ export class ServiceShop {
     return wanted.reduce((sum, [, , , value]) => sum + Number(value), 0);
   }
 
-  /** Builds that came through; each is counted before those who asked for it are told. */
+  /** Builds that came through; each is counted before its orders are live. */
   countBuilds(): Promise<number> {
     return this.readMetric('build_phase_seconds_count', 'phase="publish"');
   }

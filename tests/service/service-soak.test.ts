@@ -12,7 +12,7 @@ import { ServiceShop } from './service-shop.ts';
 
 const brands: readonly BrandCode[] = process.env.LONG_TESTS ? ['skr', 'vs', 'dr', 'js'] : ['skr', 'vs'];
 const hooks = process.env.LONG_TESTS ? 1_000 : 20;
-/** The receiver takes 600 hooks a minute of one sender. */
+/** The service takes 600 hooks a minute of one sender. */
 const restMs = process.env.LONG_TESTS ? 110 : 20;
 const random = seeded(String(seed));
 
@@ -88,7 +88,7 @@ function expectFlat(usages: readonly Usage[]): void {
   const half = usages.slice(Math.floor(usages.length / 3));
   const [middle, end] = [half.slice(0, half.length / 2), half.slice(half.length / 2)];
   const most = (some: readonly Usage[], key: keyof Usage) => Math.max(...some.map((usage) => usage[key]));
-  const told = JSON.stringify(usages);
-  expect(most(end, 'files'), told).toBeLessThanOrEqual(most(middle, 'files') + 20);
-  expect(most(end, 'bytes'), told).toBeLessThan(1.2 * most(middle, 'bytes') + 100e6);
+  const usage = JSON.stringify(usages);
+  expect(most(end, 'files'), usage).toBeLessThanOrEqual(most(middle, 'files') + 20);
+  expect(most(end, 'bytes'), usage).toBeLessThan(1.2 * most(middle, 'bytes') + 100e6);
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop?.close();
 }, 60_000);
 
-/** The cookie of somebody who signed in. */
+/** The cookie of a user who signed in. */
 async function signIn(): Promise<string> {
   const store = await openStore('sqlite:service.sqlite', shop.folder);
   await openUsers(store).add('anna', 'viewer', password);
@@ -37,20 +37,20 @@ async function signIn(): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** A page that is open: what it was told, and when it ends. */
+/** An open page: what it received, and when it ends. */
 async function openEvents(cookie: string) {
   const asking = get(`${shop.service.origin}/events`, { headers: { cookie } });
   const [answer] = await once(asking, 'response');
-  let told = '';
-  answer.on('data', (text: Buffer) => (told += text.toString()));
-  return { status: answer.statusCode, read: () => told, ended: once(answer, 'close') };
+  let received = '';
+  answer.on('data', (text: Buffer) => (received += text.toString()));
+  return { status: answer.statusCode, read: () => received, ended: once(answer, 'close') };
 }
 
 it('ends within 30 seconds with pages open and a build running, and what was asked for is live after the next start', async () => {
   const cookie = await signIn();
   const pages = await Promise.all([openEvents(cookie), openEvents(cookie), openEvents(cookie)]);
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await until('pages are told of the brand', async () => (pages[0]?.read().includes('SKR') ? true : null));
+  await until('pages show the brand', async () => (pages[0]?.read().includes('SKR') ? true : null));
   // The long run waits until the build is given back.
   const times = process.env.LONG_TESTS ? 100 : 1;
   shop.erp.fail('slow', { brand: 'skr', call: 'by_brand', waitMs: 5_000, times });
@@ -71,7 +71,7 @@ it('ends within 30 seconds with pages open and a build running, and what was ask
   for (const secret of [password, cookie.split('=')[1] ?? cookie]) expect(log).not.toContain(secret);
 }, 240_000);
 
-it('builds nothing with --only web, and answers nobody but health with --only builders', async () => {
+it('builds nothing with --only web, and answers health alone with --only builders', async () => {
   await shop.service.stop();
   await shop.restart(['--only', 'web']);
   const receipt = await shop.rename('skr', '1004', 'Built elsewhere');

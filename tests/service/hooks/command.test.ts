@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import type { BrandOrder } from '#service/orders/order.ts';
 import { root } from '../../builder/workbench.ts';
-import { newSecret, type ReceiverServer, secrets, startReceiver } from './receiver-server.ts';
+import { newSecret, type HookServer, secrets, startHookServer } from './hook-server.ts';
 
 interface Outcome {
   readonly code: number | null;
@@ -30,13 +30,13 @@ async function run(
 }
 
 /** Runs the command as npm does. */
-function runHook({ origin }: ReceiverServer, args: readonly string[], secret = secrets.join(',')) {
+function runHook({ origin }: HookServer, args: readonly string[], secret = secrets.join(',')) {
   const script = ['--import', './scripts/require-node.mjs', 'scripts/hook.ts', '--url', origin];
   return run(process.execPath, [...script, ...args], { HOOK_SECRETS: secret });
 }
 
 /** Lets the next order of the brand go through these states, as a build would. */
-async function lead(server: ReceiverServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
+async function lead(server: HookServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
   const { records } = server;
   await expect.poll(() => records.listOpenOrders('yn'), { timeout: 50_000 }).toHaveLength(1);
   const orders = await records.listOpenOrders('yn');
@@ -44,7 +44,7 @@ async function lead(server: ReceiverServer, changes: readonly Partial<BrandOrder
 }
 
 it('sends a signed hook and prints its receipt', async () => {
-  const server = await startReceiver();
+  const server = await startHookServer();
   const product = ['--product', '1003@2026-11-21T13:00:00Z', '--product', 'a@b'];
   const { code, stdout } = await runHook(server, ['--brand', 'yn,skr', ...product, '--why', 'New prices']);
   const [order] = await server.records.listOpenOrders('skr');
@@ -60,7 +60,7 @@ it('sends a signed hook and prints its receipt', async () => {
 });
 
 it('follows the receipt until it is live, or with code 1 until it failed', async () => {
-  const server = await startReceiver();
+  const server = await startHookServer();
   const live = runHook(server, ['--brand', 'yn', '--wait']);
   const links = [{ name: 'Jasmine tea', url: 'https://yn.example.com/products/item/1003/' }];
   await lead(server, [{ state: 'building' }, { state: 'live', release: '42-a', links }]);
@@ -73,7 +73,7 @@ it('follows the receipt until it is live, or with code 1 until it failed', async
 });
 
 it('goes on following where an answer is missing now and then', async () => {
-  const server = await startReceiver();
+  const server = await startHookServer();
   const troubles = [429, 503, 'cut'] as const;
   let looks = 0;
   const proxy = createServer(async (request, response) => {
@@ -99,7 +99,7 @@ it('goes on following where an answer is missing now and then', async () => {
 });
 
 it('says what to do where a hook is not taken, and never the secret', async () => {
-  const server = await startReceiver();
+  const server = await startHookServer();
   const secret = newSecret();
   const outcomes = [
     await runHook(server, ['--brand', 'yn'], secret),
@@ -122,7 +122,7 @@ it('says what to do where a hook is not taken, and never the secret', async () =
 });
 
 it('is what curl and OpenSSL send by the example of the documentation', async () => {
-  const server = await startReceiver();
+  const server = await startHookServer();
   const page = await readFile(new URL('docs/hosting/hook.md', `file://${root}/`), 'utf8');
   const example = /```sh\n(id=[^`]*)```/.exec(page)?.[1] ?? '';
   const variables = { SECRET: secrets[0] ?? '', SERVICE: server.origin };

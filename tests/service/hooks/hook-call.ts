@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { secrets } from './receiver-server.ts';
+import { secrets } from './hook-server.ts';
 
 export interface HookCall {
   readonly headers: Readonly<Record<string, string>>;

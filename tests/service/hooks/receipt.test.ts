@@ -5,7 +5,7 @@ import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandOrder, OrderState } from '#service/orders/order.ts';
 import { type Receipt, receiptSchema } from '#service/hooks/receipt.ts';
 import { bodyOf, send, sign } from './hook-call.ts';
-import { type ReceiverServer, startReceiver } from './receiver-server.ts';
+import { type HookServer, startHookServer } from './hook-server.ts';
 
 async function readReceipt(origin: string, id: string): Promise<Receipt> {
   const answer = await fetch(`${origin}/receipts/${id}`);
@@ -13,8 +13,8 @@ async function readReceipt(origin: string, id: string): Promise<Receipt> {
   return receiptSchema.parse(await answer.json());
 }
 
-async function settle(
-  { records }: ReceiverServer,
+async function changeOrder(
+  { records }: HookServer,
   id: string,
   brand: BrandCode,
   change: Partial<BrandOrder>,
@@ -23,8 +23,8 @@ async function settle(
   await records.updateOrders(order === null ? [] : [order], brand, change);
 }
 
-it('tells how far an order is, and at the end where to see it', async () => {
-  const server = await startReceiver();
+it('says how far an order is, and at the end where to see it', async () => {
+  const server = await startHookServer();
   const { receipt } = await send(
     server.origin,
     sign(bodyOf({ brands: ['yn'], by: 'Anna', why: 'Secret plans' })),
@@ -34,14 +34,14 @@ it('tells how far an order is, and at the end where to see it', async () => {
     brands: { yn: { state: 'queued', links: [], cause: null, text: null } },
   });
   for (const state of ['building', 'checking'] as const) {
-    await settle(server, receipt, 'yn', { state, build: 'b1' });
+    await changeOrder(server, receipt, 'yn', { state, build: 'b1' });
     expect(await readReceipt(server.origin, receipt)).toMatchObject({
       state,
       brands: { yn: { state, build: 'b1' } },
     });
   }
   const links = [{ name: 'Jasmine tea', url: 'https://yn.example.com/products/item/1003/' }];
-  await settle(server, receipt, 'yn', { state: 'live', release: '42-a', links });
+  await changeOrder(server, receipt, 'yn', { state: 'live', release: '42-a', links });
   const last = await readReceipt(server.origin, receipt);
   expect(last).toMatchObject({ state: 'live', brands: { yn: { release: '42-a', links, text: null } } });
   expect(JSON.stringify(last)).not.toMatch(/Anna|Secret plans/);
@@ -55,29 +55,29 @@ it.each<[readonly OrderState[], OrderState]>([
   [['live', 'held', 'live'], 'held'],
   [['live', 'live', 'live'], 'live'],
 ])('is as far as the brand that is least advanced: %j is %s', async (states, overall) => {
-  const server = await startReceiver();
+  const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['*'] })));
   for (const [index, brand] of (['yn', 'lwm', 'skr'] as const).entries()) {
     const state = states[index];
-    if (state !== undefined) await settle(server, receipt, brand, { state });
+    if (state !== undefined) await changeOrder(server, receipt, brand, { state });
   }
   expect((await readReceipt(server.origin, receipt)).state).toBe(overall);
 });
 
 it('says which products the ERP does not show yet, and that it gave them up', async () => {
-  const server = await startReceiver();
+  const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   const notSeen = ['1003', '1005'];
-  await settle(server, receipt, 'yn', { state: 'queued', notSeen });
+  await changeOrder(server, receipt, 'yn', { state: 'queued', notSeen });
   const text = expect.stringMatching(/^Not seen yet: .* 1003, 1005 /);
   expect((await readReceipt(server.origin, receipt)).brands.yn).toMatchObject({ notSeen, text });
-  await settle(server, receipt, 'yn', { state: 'failed', cause: 'erp-content' });
+  await changeOrder(server, receipt, 'yn', { state: 'failed', cause: 'erp-content' });
   const given = expect.stringMatching(/^Not seen: .* 1003, 1005 .* send the hook again\.$/);
   expect((await readReceipt(server.origin, receipt)).brands.yn).toMatchObject({ notSeen, text: given });
 });
 
 it('says that a brand waits to be resumed', async () => {
-  const server = await startReceiver();
+  const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn', 'skr'] })));
   await server.records.updateBrand('yn', (state) => ({ ...state, hold: { by: 'Anna', at: Date.now() } }));
   const { brands } = await readReceipt(server.origin, receipt);
@@ -88,9 +88,9 @@ it('says that a brand waits to be resumed', async () => {
 it.each([...failureCauses, 'a cause of a later version'])(
   'says in plain words what %s means',
   async (cause) => {
-    const server = await startReceiver();
+    const server = await startHookServer();
     const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
-    await settle(server, receipt, 'yn', { state: 'failed', cause });
+    await changeOrder(server, receipt, 'yn', { state: 'failed', cause });
     const { title, advice } = textOfFailure(cause, 'En');
     expect(advice).toMatch(/^The site (is unchanged|works on)/);
     expect(textOfFailure(cause, 'Zh').advice).toMatch(/^网站(没有变化|照常运行)/);
@@ -99,8 +99,8 @@ it.each([...failureCauses, 'a cause of a later version'])(
   },
 );
 
-it('knows nothing of other ids, and answers nobody too often', async () => {
-  const { origin } = await startReceiver({ limits: { strange: 60, signed: 600, receipts: 5 } });
+it('answers 404 to other ids, and limits each caller', async () => {
+  const { origin } = await startHookServer({ limits: { strange: 60, signed: 600, receipts: 5 } });
   const statuses: number[] = [];
   for (const id of [
     '0'.repeat(32),

@@ -79,7 +79,7 @@ it('names a record that it can’t read, and the field', async () => {
   );
 });
 
-it('tells its observer what was written, and what orders were before', async () => {
+it('calls its observer with what was written, and what orders were before', async () => {
   const seen: unknown[] = [];
   const observer: RecordsObserver = {
     orderAdded: ({ kind }, { isNew }) => seen.push([kind, isNew]),

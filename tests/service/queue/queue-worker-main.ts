@@ -1,5 +1,5 @@
-// A process that builds what a queue gives it. It says when a build begins, and builds until it is told to end it or
-// its turn is lost.
+// A process that builds what a queue gives it. It says when a build begins, and builds until it is asked to end it or
+// its job is lost.
 import { once } from 'node:events';
 import * as z from 'zod/mini';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';

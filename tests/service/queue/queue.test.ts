@@ -7,7 +7,7 @@ import { Builds, countAtOnce, Gate } from '../../builder/builds.ts';
 import { QueueProcess } from './queue-process.ts';
 import { storeKinds, type StoreFactory } from '../store/store-kinds.ts';
 
-const wishes = process.env.LONG_TESTS ? 200 : 40;
+const requests = process.env.LONG_TESTS ? 200 : 40;
 const patience = { timeout: 60_000, interval: 10 };
 
 /** Short waits; a lease that is long where nothing is to be lost. */
@@ -70,7 +70,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     const openBench = async (context: TestContext) => new Bench(await factory.newAddress(), context);
 
-    it(`makes at most 3 builds of ${wishes} wishes sent twice in four clusters, the last one after all`, async (context) => {
+    it(`makes at most 3 builds of ${requests} requests sent twice in four clusters, the last one after all`, async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open({ quietMs: 50 }), await bench.open({ quietMs: 50 })];
       const gate = new Gate();
@@ -79,7 +79,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       other.work(builds.run);
       let lastAt = 0;
       const send = async () => {
-        const cluster = Array.from({ length: wishes / 4 }, () => [
+        const cluster = Array.from({ length: requests / 4 }, () => [
           one.queue.add('yn'),
           other.queue.add('yn'),
         ]);
@@ -125,13 +125,13 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(countAtOnce(builds.all)).toBe(2);
     });
 
-    it('tries a failed build again, later each time, and then waits for the next wish', async (context) => {
+    it('tries a failed build again, later each time, and then waits for the next request', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const waits: (number | null)[] = [];
       const builds = new Builds(async ({ isLast, nextTryAt }) => {
         waits.push(nextTryAt === null ? null : Math.round((nextTryAt - Date.now()) / 100) * 100);
         expect(isLast).toBe(nextTryAt === null);
-        // While the last attempt runs, somebody wants it again.
+        // Requested again while the last attempt runs.
         if (isLast && builds.all.length === 3) await queue.add('yn');
         throw new Error('The ERP is down.');
       });
@@ -140,7 +140,10 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await builds.untilEnded(2);
       const [first, second] = builds.all;
       expect((second?.startedAt ?? 0) - (first?.endedAt ?? 0)).toBeGreaterThanOrEqual(190);
-      expect((await queue.readState('yn')).waitingUntil).not.toBeNull();
+      await vi.waitFor(
+        async () => expect((await queue.readState('yn')).waitingUntil).not.toBeNull(),
+        patience,
+      );
       await builds.untilEnded(6);
       await untilIdle(queue);
       expect(builds.all.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 1, 2, 3]);
@@ -150,7 +153,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(builds.all[6]?.attempt).toBe(1);
     });
 
-    it('keeps what is wanted later apart from what is wanted now', async (context) => {
+    it('keeps delayed requests apart from others', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const builds = new Builds();
       work(builds.run);
@@ -166,7 +169,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await untilIdle(queue);
     });
 
-    it('tells whether a brand is built or waits', async (context) => {
+    it('reads whether a brand is built or waits', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const gate = new Gate();
       const builds = new Builds(({ signal }) => gate.pass(signal));
@@ -273,7 +276,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     if (startServer === null || !isThorough) return;
 
-    it('refuses wishes at once while its server is away, and goes on as if nothing had been', async (context) => {
+    it('refuses requests at once while its server is away, and then goes on', async (context) => {
       const server = await startServer();
       context.onTestFinished(server.stop);
       const { queue, work } = await new Bench(server.address, context).open({ leaseMs });

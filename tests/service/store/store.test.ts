@@ -181,7 +181,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       const store = await openNew();
       await store.insert(['a', 'b', 'c'].map((id) => ({ collection: 'order', id, value: { id } })));
       await store.updateMany('order', ['a', 'absent', 'c'], (value, id) => ({ value, seen: id }));
-      await store.updateMany('order', [], () => 'nobody');
+      await store.updateMany('order', [], () => 'none');
       const listed = await store.list('order', { first: 'oldest' });
       expect(listed.map(({ value }) => value)).toEqual([
         { value: { id: 'a' }, seen: 'a' },

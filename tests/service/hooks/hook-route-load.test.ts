@@ -11,13 +11,13 @@ import { openQueue } from '#service/queue/open-queue.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 import { bodyOf, send, sign } from './hook-call.ts';
-import { newSecret, secrets, startReceiver, token } from './receiver-server.ts';
+import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 
 const body = bodyOf({ brands: ['yn'] });
 const defaults = { strange: 60, signed: 600, receipts: 600 };
 
 it('takes what is just not too large, and refuses more, said beforehand or not', async () => {
-  const { origin, port, wanted } = await startReceiver();
+  const { origin, port, requested } = await startHookServer();
   const padded = (size: number) => body.replace(/}$/, `,"pad":"${'x'.repeat(size - body.length - 9)}"}`);
   const kilobytes = 1024;
   expect((await send(origin, sign(padded(32 * kilobytes)))).status).toBe(202);
@@ -38,11 +38,11 @@ it('takes what is just not too large, and refuses more, said beforehand or not',
   onTestFinished(() => clearInterval(pour));
   const [answer] = await once(endless, 'response');
   expect(answer.statusCode).toBe(413);
-  expect(wanted).toEqual(['yn']);
+  expect(requested).toEqual(['yn']);
 });
 
 it('gives up on those that are slow, and serves others meanwhile', async () => {
-  const { origin, port, hurry, wanted } = await startReceiver();
+  const { origin, port, hurry, requested } = await startHookServer();
   hurry(1_500);
   const slow = Array.from({ length: 100 }, async (_, index) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -61,17 +61,17 @@ it('gives up on those that are slow, and serves others meanwhile', async () => {
   });
   for (let sent = 0; sent < 20; sent += 1) expect((await send(origin, sign(body))).status).toBe(202);
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1.1 408 /);
-  expect(wanted).toHaveLength(20);
+  expect(requested).toHaveLength(20);
 });
 
 it('counts a flood of forged hooks apart from the honest ones of the same address', async () => {
-  const { origin, wanted, answers, log } = await startReceiver();
+  const { origin, requested, answers, log } = await startHookServer();
   const forged = Array.from({ length: 400 }, () => send(origin, sign(body, { secret: newSecret() })));
   const honest = Array.from({ length: 40 }, () => send(origin, sign(body)));
   const taken = await Promise.all(honest);
   const refused = await Promise.all(forged);
   expect(taken.map(({ status }) => status)).toEqual(Array(40).fill(202));
-  expect(new Set(wanted)).toEqual(new Set(['yn']));
+  expect(new Set(requested)).toEqual(new Set(['yn']));
   const count = (code: number) => refused.filter(({ status }) => status === code).length;
   expect({ 401: count(401), 429: count(429) }).toEqual({ 401: 60, 429: 340 });
   const last = refused.find(({ status }) => status === 429);
@@ -84,14 +84,14 @@ it('counts a flood of forged hooks apart from the honest ones of the same addres
 });
 
 it('says at the end how many requests it refused', async () => {
-  const { origin, log, close } = await startReceiver();
+  const { origin, log, close } = await startHookServer();
   for (let sent = 0; sent < 5; sent += 1) await send(origin, sign(body, { secret: newSecret() }));
   await close();
   expect(log()).toMatch(/"status":401,"count":4,"msg":"4 requests refused"/);
 });
 
 it('takes hooks beside sockets that say nothing, also where these are more than it lets in', async () => {
-  const { origin, port, hurry, crowd, wanted } = await startReceiver();
+  const { origin, port, hurry, crowd, requested } = await startHookServer();
   const idle = (count: number) =>
     Array.from({ length: count }, () => {
       const socket = connect({ port, host: '127.0.0.1' });
@@ -116,14 +116,14 @@ it('takes hooks beside sockets that say nothing, also where these are more than 
       { timeout: 30_000 },
     )
     .toBe(202);
-  expect(wanted).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 it('takes an honest burst of 400, and limits each secret for itself', async () => {
-  const { origin } = await startReceiver();
+  const { origin } = await startHookServer();
   const burst = await Promise.all(Array.from({ length: 400 }, () => send(origin, sign(body))));
   expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([202]));
-  const strict = await startReceiver({ limits: { ...defaults, signed: 2 } });
+  const strict = await startHookServer({ limits: { ...defaults, signed: 2 } });
   const statuses: number[] = [];
   for (const secret of [secrets[0], secrets[0], secrets[0], secrets[1]]) {
     const { status, headers } = await send(strict.origin, sign(body, { secret }));
@@ -134,7 +134,7 @@ it('takes an honest burst of 400, and limits each secret for itself', async () =
 });
 
 it('writes what senders say into its log as they can’t forge lines, and never a secret', async () => {
-  const { origin, log, records } = await startReceiver();
+  const { origin, log, records } = await startHookServer();
   const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
   const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };
   const call = sign(bodyOf({ brands: ['yn'], ...texts, [forgery]: 1 }), { id: 'msg\u009b2J' });
@@ -164,35 +164,35 @@ it('writes what senders say into its log as they can’t forge lines, and never 
   expect(order?.why?.length).toBeLessThanOrEqual(200);
 });
 
-it('answers 503 while the queue is away, and wants the brand when the hook comes again', async () => {
-  const { origin, failToWant, wanted, records, log, answers } = await startReceiver();
+it('answers 503 while the queue is away, and requests the brand when the hook comes again', async () => {
+  const { origin, failRequests, requested, records, log, answers } = await startHookServer();
   const call = sign(body);
-  failToWant(2);
+  failRequests(2);
   for (const _ of [1, 2]) {
     const reply = await send(origin, call);
     expect(reply).toMatchObject({ status: 503, json: { error: expect.stringContaining('Send it again') } });
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  expect(wanted).toEqual([]);
+  expect(requested).toEqual([]);
   expect(log()).toContain('The queue is away.');
   const reply = await send(origin, call);
   expect(reply.status).toBe(200);
-  expect(wanted).toEqual(['yn']);
+  expect(requested).toEqual(['yn']);
   expect(await records.listOpenOrders('yn')).toMatchObject([{ id: reply.receipt }]);
   expect(answers).toEqual([503, 503, 200]);
 });
 
 // It takes as long as senders are kept waiting.
 it.runIf(process.env.LONG_TESTS)('answers 503 in good time while the queue hangs', async () => {
-  const { origin, hangWants } = await startReceiver();
-  hangWants();
+  const { origin, hangRequests } = await startHookServer();
+  hangRequests();
   const began = performance.now();
   expect((await send(origin, sign(body))).status).toBe(503);
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
 it('answers 503 while the store can’t be written, for hooks and receipts', async () => {
-  const { origin, store } = await startReceiver();
+  const { origin, store } = await startHookServer();
   const { receipt } = await send(origin, sign(body));
   await store.close();
   const answers = [await send(origin, sign(body)), await fetch(`${origin}/receipts/${receipt}`)];
@@ -207,7 +207,7 @@ it('has on the disk what it said 202 to, when it is killed right after', async (
   const secret = newSecret();
   for (let round = 0; round < (process.env.LONG_TESTS ? 20 : 3); round += 1) {
     const folder = await openFolder();
-    const main = fileURLToPath(new URL('receiver-main.ts', import.meta.url));
+    const main = fileURLToPath(new URL('hook-server-main.ts', import.meta.url));
     const child = spawn(process.execPath, [main, folder, secret], { stdio: ['ignore', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));
     const [origin] = await once(createInterface(child.stdout), 'line');

@@ -19,22 +19,22 @@ export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-export interface ReceiverServer {
+export interface HookServer {
   readonly origin: string;
   readonly port: number;
   readonly store: RecordStore;
   readonly records: ServiceRecords;
   readonly queue: BuildQueue;
-  /** Brands in the order in which the receiver wanted them. */
-  readonly wanted: readonly BrandCode[];
+  /** Brands in the order of their requests to the queue. */
+  readonly requested: readonly BrandCode[];
   /** The status of each answer to a hook. */
   readonly answers: readonly number[];
   /** All that was logged. */
   readonly log: () => string;
-  /** The next wishes fail, as where the queue's server is away. */
-  failToWant(times: number): void;
-  /** No wish is answered any more, as where the queue's server hangs. */
-  hangWants(): void;
+  /** Lets the next requests to the queue fail, as while its server can't be reached. */
+  failRequests(times: number): void;
+  /** Lets all requests to the queue hang. */
+  hangRequests(): void;
   /** How long a request may take to come in. */
   hurry(ms: number): void;
   /** How many connections there may be. */
@@ -44,15 +44,15 @@ export interface ReceiverServer {
 
 type Choice = Partial<Pick<HookOptions, 'limits'> & HookOptions['environment']>;
 
-/** A receiver over a store of its own, which ends with the test. */
-export async function startReceiver({ limits, ...environment }: Choice = {}): Promise<ReceiverServer> {
+/** Starts the hooks' routes over a store of their own; they end with the test. */
+export async function startHookServer({ limits, ...environment }: Choice = {}): Promise<HookServer> {
   const folder = await openFolder();
   const address = 'sqlite:service.sqlite';
   const store = await openStore(address, folder);
   const queue = await openQueue(address, folder, defaultQueueOptions);
   const records = openRecords(store);
   const lines: string[] = [];
-  const wanted: BrandCode[] = [];
+  const requested: BrandCode[] = [];
   const answers: number[] = [];
   let failures = 0;
   let isHanging = false;
@@ -69,7 +69,7 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
         if (isHanging) await new Promise(() => {});
         if (failures-- > 0) throw new Error('The queue is away.');
         await queue.add(brand);
-        wanted.push(brand);
+        requested.push(brand);
       },
     },
     environment: {
@@ -82,11 +82,11 @@ export async function startReceiver({ limits, ...environment }: Choice = {}): Pr
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
-    ...{ origin, store, records, queue, wanted, answers },
+    ...{ origin, store, records, queue, requested, answers },
     port: Number(new URL(origin).port),
     log: () => lines.join(''),
-    failToWant: (times) => (failures = times),
-    hangWants: () => (isHanging = true),
+    failRequests: (times) => (failures = times),
+    hangRequests: () => (isHanging = true),
     hurry: (ms) => Object.assign(app.server, { requestTimeout: ms, headersTimeout: ms }),
     crowd: (most) => Object.assign(app.server, { maxConnections: most }),
     close: () => app.close(),

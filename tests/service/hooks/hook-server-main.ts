@@ -1,4 +1,4 @@
-// A receiver over the store in the folder that it is given, for tests that kill it: says where it listens.
+// Receives hooks over the store in a folder, for tests that kill it. Prints its address.
 import { openWebApp } from '#service/web-app.ts';
 import { openLog } from '#service/log.ts';
 import { openRecords } from '#service/orders/records.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type HookCall, bodyOf, send, sign } from './hook-call.ts';
-import { newSecret, secrets, startReceiver, token } from './receiver-server.ts';
+import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 
 const body = bodyOf({ brands: ['yn'] });
 
 describe('a hook that is signed', () => {
-  it('is written down and wanted before it is answered with a receipt', async () => {
-    const { origin, records, queue } = await startReceiver();
+  it('is an order and in the queue before it is answered with a receipt', async () => {
+    const { origin, records, queue } = await startHookServer();
     const products = [{ id: '1003', updatedAt: '2026-11-21T13:00:00+08:00' }, { id: 1004 }];
     const reply = await send(
       origin,
@@ -37,16 +37,16 @@ describe('a hook that is signed', () => {
   });
 
   it('may name all brands', async () => {
-    const { origin, wanted } = await startReceiver();
+    const { origin, requested } = await startHookServer();
     const reply = await send(origin, sign(bodyOf({ brands: ['*'], products: null, by: null })));
     expect(reply).toMatchObject({ status: 202, json: { brands: ['yn', 'lwm', 'skr'] } });
-    expect(wanted).toEqual(['yn', 'lwm', 'skr']);
+    expect(requested).toEqual(['yn', 'lwm', 'skr']);
   });
 
   it.each(secrets.map((secret, index) => [index + 1, secret] as const))(
-    'is taken from whoever signs with secret %i while secrets change',
+    'is accepted with secret %i while secrets change',
     async (_, secret) => {
-      const { origin } = await startReceiver();
+      const { origin } = await startHookServer();
       expect((await send(origin, sign(body, { secret }))).status).toBe(202);
       const call = sign(body, { secret });
       const both = `v1,${Buffer.alloc(32).toString('base64')} ${call.headers['webhook-signature']}`;
@@ -56,7 +56,7 @@ describe('a hook that is signed', () => {
   );
 
   it('is one order however often it comes, and a new one under another id or with other content', async () => {
-    const { origin, records, answers } = await startReceiver();
+    const { origin, records, answers } = await startHookServer();
     const call = sign(body, { id: 'evt.1' });
     const first = await send(origin, call);
     const again = await send(origin, call);
@@ -78,20 +78,20 @@ describe('a hook that is signed', () => {
     expect(answers).toEqual([202, 200, 200, 202, 202, 202]);
   });
 
-  it('is wanted again when it comes again, until it is live', async () => {
-    const { origin, records, wanted } = await startReceiver();
+  it('is requested again when it comes again, until it is live', async () => {
+    const { origin, records, requested } = await startHookServer();
     const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
     const { receipt } = await send(origin, call);
     const order = await records.readOrder(receipt);
     await records.updateOrders(order === null ? [] : [order], 'yn', { state: 'live', release: '1-a' });
     expect(await send(origin, call)).toMatchObject({ status: 200, receipt });
-    expect(wanted).toEqual(['yn', 'skr', 'skr']);
+    expect(requested).toEqual(['yn', 'skr', 'skr']);
   });
 });
 
 describe('a sender that can’t sign', () => {
   it('gives the token, and an id where it has one', async () => {
-    const { origin, records } = await startReceiver();
+    const { origin, records } = await startHookServer();
     const headers = { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${token}` };
     const replies = [
       await send(origin, { headers, body }),
@@ -103,7 +103,7 @@ describe('a sender that can’t sign', () => {
   });
 
   it('is refused where the service has no token', async () => {
-    const { origin } = await startReceiver({ hookToken: null });
+    const { origin } = await startHookServer({ hookToken: null });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     expect((await send(origin, { headers, body })).status).toBe(401);
   });
@@ -115,7 +115,7 @@ const tampered = (call: HookCall, headers: Record<string, string>): HookCall => 
   headers: { ...call.headers, ...headers },
 });
 
-describe('a hook of somebody who knows no secret', () => {
+describe('a hook of a stranger', () => {
   it.each<[string, () => HookCall]>([
     ['signed with another secret', () => sign(body, { secret: newSecret() })],
     ['of another body', () => ({ ...sign(body), body: bodyOf({ brands: ['*'] }) })],
@@ -145,33 +145,33 @@ describe('a hook of somebody who knows no secret', () => {
     ['that is no JSON besides', () => sign('{', { secret: newSecret() })],
     ['of a brand that there is not', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
   ])('%s is refused without a word why, and leaves nothing', async (_, make) => {
-    const { origin, records, wanted, answers } = await startReceiver();
+    const { origin, records, requested, answers } = await startHookServer();
     const reply = await send(origin, make());
     expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });
     expect(await records.listOpenOrders('yn')).toEqual([]);
-    expect({ wanted, answers }).toEqual({ wanted: [], answers: [401] });
+    expect({ requested, answers }).toEqual({ requested: [], answers: [401] });
   });
 
-  it('finds nobody who lets it in where no secret is set', async () => {
-    const { origin } = await startReceiver({ hookSecrets: [], hookToken: null });
+  it('is refused where no secret is set', async () => {
+    const { origin } = await startHookServer({ hookSecrets: [], hookToken: null });
     expect((await send(origin, sign(body))).status).toBe(401);
   });
 });
 
 describe('what is no hook', () => {
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s publishes nothing', async (method) => {
-    const { origin, wanted } = await startReceiver();
+    const { origin, requested } = await startHookServer();
     const { status, headers } = await send(origin, sign(body), method);
     expect([status, headers.get('allow')]).toEqual([405, 'POST']);
-    expect(wanted).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
     'is refused as %s',
     async (type) => {
-      const { origin, wanted } = await startReceiver();
+      const { origin, requested } = await startHookServer();
       expect((await send(origin, tampered(sign(body), { 'content-type': type }))).status).toBe(415);
-      expect(wanted).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 
@@ -196,12 +196,12 @@ describe('what is no hook', () => {
     ],
     ['too many products', bodyOf({ ...data, products: Array(1_001).fill({ id: '1' }) }), 'data.products'],
     ['a reason that is no text', bodyOf({ ...data, why: 5 }), 'data.why'],
-  ])('is told which field is wrong: %s', async (_, text, field) => {
-    const { origin, wanted } = await startReceiver();
+  ])('is refused with the name of the field that is wrong: %s', async (_, text, field) => {
+    const { origin, requested } = await startHookServer();
     expect(await send(origin, sign(text))).toMatchObject({
       status: 422,
       json: { error: 'This field is missing or wrong.', field },
     });
-    expect(wanted).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
