@@ -4,7 +4,6 @@ import type { Rule } from '#guard/rules.ts';
 import type { ErpAccess } from './build-request.ts';
 import type { FailureCause } from './failure.ts';
 import type { PublisherSettings } from '#publish/publisher.ts';
-import type { ProductTimeout } from './product-wait.ts';
 import type { BuildPhase } from './phases.ts';
 
 /** Settings of a worker that builds and publishes, the same for every job. */
@@ -25,6 +24,12 @@ export interface Expectation {
 export interface ExpectedProduct extends Expectation {
   /** The build waits for it, for a while; else it only reports whether the ERP shows it. */
   readonly isAwaited: boolean;
+}
+
+/** How long a build waits for the ERP to show its expected products. */
+export interface ProductTimeout {
+  readonly totalMs: number;
+  readonly firstPauseMs: number;
 }
 
 /** A request to build and publish one brand. */

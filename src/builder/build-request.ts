@@ -5,7 +5,6 @@ import type { DownloadLimits } from '#media/download.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import type { ErpSource } from './erp-source.ts';
 import type { OnPhase } from './phases.ts';
-import type { Shares } from './share-pages.ts';
 
 /** A build of one brand. */
 export interface BuildRequest {
@@ -47,4 +46,11 @@ export interface BrandReport {
   readonly seconds: number;
   /** The dist. */
   readonly folder: string;
+}
+
+/** How pages are shared among workers. */
+export interface Shares {
+  readonly filesPerHelper: number;
+  /** Files that one process renders before it takes more. */
+  readonly filesAtOnce: number;
 }

@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { ExpectedProduct } from './build-job.ts';
-
-export interface ProductTimeout {
-  readonly totalMs: number;
-  readonly firstPauseMs: number;
-}
+import type { ExpectedProduct, ProductTimeout } from './build-job.ts';
 
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;

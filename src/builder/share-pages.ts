@@ -1,16 +1,11 @@
 import type { FileEntry } from '#release/manifest.ts';
 import type { RenderedEntry, RenderJob } from '#render/render-files.ts';
 import type { PageShare, RenderShare } from './page-share.ts';
+import type { Shares } from './build-request.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 /** A helper reads and indexes the whole brand and warms up, more than a second's work: with fewer files it doesn't pay. */
 const usualShares: Shares = { filesPerHelper: 30_000, filesAtOnce: 1_000 };
-
-export interface Shares {
-  readonly filesPerHelper: number;
-  /** Files that one process renders before it takes more. */
-  readonly filesAtOnce: number;
-}
 
 export interface Sharing {
   /** Workers that may help. */

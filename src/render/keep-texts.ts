@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { chunksOf } from '#catalogue/chunks.ts';
 import type { FileEntry } from '#release/manifest.ts';
-import type { TextFile } from '#site/outputs.ts';
+import type { TextFile } from '#site/text-file.ts';
 import type { RenderedEntry } from './render-files.ts';
 import type { Stage } from './stage.ts';
 

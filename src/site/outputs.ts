@@ -7,6 +7,7 @@ import { listProductFiles } from './product-files.ts';
 import { fileOfRedirect, formatRedirects, listRedirects } from './redirects.ts';
 import type { Site } from './site.ts';
 import { listSitemapFiles } from './sitemap.ts';
+import type { TextFile } from './text-file.ts';
 import { themeSheetName } from './theme-sheet.ts';
 
 /** A file of the dist that Astro renders, with the digest of all that it shows. */
@@ -20,11 +21,6 @@ interface OtherOutput extends Pick<Page, 'file' | 'key'> {
 /** Every file that Astro renders of a site. */
 export function listOutputs(site: Site, pages: readonly Page[]): readonly Output[] {
   return [...pages, ...redirectOutputs(site), ...endpointOutputs(site)];
-}
-
-/** A file of the dist that is written without Astro. */
-export interface TextFile extends Pick<Output, 'file' | 'key'> {
-  readonly toBytes: () => Uint8Array;
 }
 
 /** What Astro can't render because no route has such a path, and what is too long to be rendered again and again. */

@@ -1,6 +1,6 @@
 import { escapeXml } from '#catalogue/escape.ts';
 import { localesOf } from '#catalogue/locale.ts';
-import type { TextFile } from './outputs.ts';
+import type { TextFile } from './text-file.ts';
 import { listAlternates } from './page-frame.ts';
 import { digest } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
