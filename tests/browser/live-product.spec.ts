@@ -38,6 +38,15 @@ for (const { locale, tree, id } of [
       await expect(statusOf(page)).toContainText(changed[locale]);
     });
 
+    test('shows a changed code or summary alone', async ({ page, live }) => {
+      const other = String(Number(id) + 10);
+      live.brand.set(other, { code: 'NEW-1', summary: 'A new summary', summaryZh: '新的摘要' });
+      await page.goto(`${live.origin}${tree}/products/item/${other}/`);
+      await expect(page.locator('.specification:visible')).toContainText('NEW-1');
+      await expect(page.locator('.lead:visible')).toHaveText(locale === 'En' ? 'A new summary' : '新的摘要');
+      await expect(statusOf(page)).toContainText(changed[locale]);
+    });
+
     test('says so where the product was withdrawn', async ({ page, live }) => {
       const gone = String(Number(id) + 8);
       live.brand.withdraw(gone);
