@@ -17,7 +17,7 @@ export interface BuildRequest {
   readonly shares?: Shares;
   /** Settings of the client beyond those of `erp`. */
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
-  /** What one picture may cost. */
+  /** Limits for one picture. */
   readonly pictureLimits?: Partial<DownloadLimits>;
   readonly onProgress: OnPhase;
 }
@@ -26,7 +26,7 @@ export interface BuildRequest {
 export type ErpAccess = Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> &
   Partial<Pick<ErpSource, 'timeouts'>>;
 
-/** What a build did. */
+/** The result of a build. */
 export interface BrandReport {
   readonly brand: string;
   readonly products: number;
@@ -41,7 +41,7 @@ export interface BrandReport {
   /** Calls to the ERP and bytes of their bodies as they came over the wire. */
   readonly calls: number;
   readonly bytes: number;
-  /** What was done for pictures. */
+  /** Work done for pictures. */
   readonly pictures: PictureWork;
   readonly seconds: number;
   /** The dist. */

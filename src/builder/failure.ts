@@ -4,7 +4,7 @@ export const failureCauses = [
   'erp-down',
   /** It refused a call: a wrong address, or no right to read. */
   'erp-refused',
-  /** What it answered can't become a site, e.g. the setting. */
+  /** The ERP's answer cannot become a site, e.g. the setting. */
   'erp-content',
   /** Far fewer products than before. */
   'shrink',

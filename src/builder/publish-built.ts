@@ -36,7 +36,7 @@ export async function publishBuilt(settings: PublishSettings): Promise<PublishRe
       ...{ brand, brands, ticket, isHeld, force, isDryRun, onStep },
       readBuilt: () => readBuilt(workspace, brand),
     });
-    // What is live by now stays live, whatever goes wrong from here on.
+    // A live release stays live if a later step fails.
     const warnings = [
       ...report.warnings,
       ...(await asWarnings(async () => {

@@ -16,7 +16,7 @@ export interface ListedImage extends Image {
 export interface ListedProduct extends Product {
   readonly key: string;
   readonly images: readonly ListedImage[];
-  /** What the site has of the images inside its description. */
+  /** The site's own copies of the images inside the description. */
   readonly textPictures: readonly Picture[];
 }
 

@@ -6,7 +6,7 @@ import type { Attribute, Image, Product } from './product.ts';
 import type { Setting } from './setting.ts';
 import { type LocalText, textIn } from './text.ts';
 
-/** What is made of a field of the model. How it is read stands in `erp/wire/`, in a table by the same keys. */
+/** Everything derived from a field of the model. How it is read is in `erp/wire/`, in a table by the same keys. */
 interface FieldDescription<Value> {
   readonly compared: Comparison<Value>;
 }
@@ -19,7 +19,7 @@ export interface ComparedPart<Value> {
   readonly name: PartName;
   /** Null where all languages show the same. */
   readonly locale: Locale | null;
-  /** What the digest is of; null where there is nothing. */
+  /** Returns the digested value; null if there is none. */
   readonly of: (value: Value) => unknown;
 }
 

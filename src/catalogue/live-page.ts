@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts';
 import type { ShownDigest } from './shown.ts';
 import type { ShownText } from './text.ts';
 
-/** What a printed page tells the browser's refresh: whom to ask for what, and what is printed. */
+/** Data that a printed page passes to the browser's refresh: the calls to make and what is printed. */
 export interface LivePage {
   /** The ERP as browsers reach it, without a closing slash. */
   readonly erpHost: string;

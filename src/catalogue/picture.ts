@@ -1,4 +1,4 @@
-/** What became of a picture of the ERP that the site serves itself. */
+/** The site's own copies of a picture of the ERP. */
 export interface Picture {
   /** As the snapshot's images name it. */
   readonly url: string;

@@ -27,7 +27,7 @@ export const problemKinds = [
 
 export type ProblemKind = (typeof problemKinds)[number];
 
-/** What a problem is about. */
+/** The subject of a problem. */
 export type Subject =
   /** The id as the ERP spells it; null where there is none. */
   | { readonly kind: 'product'; readonly id: string | null }
@@ -48,7 +48,7 @@ export interface Problem {
   /** Where in the answer: an index such as `[12]`, or an id or name. */
   readonly place: string;
   readonly field: string;
-  /** What is wrong, and what to do about it. */
+  /** Says what is wrong and what to do. */
   readonly message: string;
 }
 

@@ -37,7 +37,7 @@ export function replaceTextImages(html: SafeHtml, print: (image: TextImage, tag:
   );
 }
 
-/** What one reads of it, a paragraph a line. */
+/** Returns its plain text, a paragraph a line. */
 export function toPlainText(html: SafeHtml): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (

@@ -34,7 +34,7 @@ export interface ShownImage {
 export interface SizedPicture {
   /** Address of each, with `{width}` for its width and without its ending. */
   readonly address: string;
-  /** What may follow the address, what browsers shall take first in front; every browser reads the last one. */
+  /** Formats by preference, the best first; every browser reads the last one. */
   readonly endings: readonly string[];
   /** The smallest first. */
   readonly widths: readonly number[];
@@ -98,7 +98,7 @@ export function toShownImage({ url, alt, width, height }: Image, locale: Locale)
   return { url, alt: alt && textIn(alt, locale), width, height, sized: null, isBroken: false };
 }
 
-/** What is printed, in few bytes: a refresh sees by it whether anything differs. */
+/** Digest of what is printed: the refresh compares it with fresh data. */
 export interface ShownDigest {
   readonly facts: string;
   readonly images: string;

@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What makes one snapshot of another; absolute, so that making it twice does no harm. */
+/** Difference between two snapshots; absolute, so that it can be applied twice. */
 export interface SnapshotChange {
   readonly products: ListChange<Product>;
   readonly categories: ListChange<Group>;
@@ -67,7 +67,7 @@ function toListChange<Item>(
   return { set, removed: [...known.keys()] };
 }
 
-/** What lies between the items that both lists begin and end with: of thousands, mostly one. */
+/** Returns both lists without the items that they begin and end with in common. */
 function withoutSameEnds<Item>(
   one: readonly Item[],
   other: readonly Item[],

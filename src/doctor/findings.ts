@@ -4,7 +4,7 @@ export interface Finding {
   readonly level: 'mend' | 'warning';
   /** A whole sentence. */
   readonly what: string;
-  /** What to do about it. */
+  /** Advice. */
   readonly advice: string;
   /** The calls that show it; empty where it is about no call. */
   readonly calls: readonly string[];

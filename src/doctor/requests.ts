@@ -84,7 +84,7 @@ export async function askAsBrowser(readings: readonly Reading[], erp: ExaminedEr
   const calls: readonly CallName[] = ['setting', 'product', 'productsOfCategory', 'productsOfSeries'];
   const checks: CorsReport['checks'][number][] = [];
   for (const { question, answer } of pickOneEach(calls, readings)) {
-    // What failed without an origin says nothing about origins.
+    // A call that failed without an origin says nothing about CORS.
     if (host === publicHost && answer.fault !== null) continue;
     onAsk(question.path);
     const exchange = await client.exchange(toCallUrl(publicHost, question.path), { accept: '*/*', origin });

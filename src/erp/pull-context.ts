@@ -9,7 +9,7 @@ import type { ErpReader } from './reader.ts';
 import type { ImageSource } from './wire/image-source.ts';
 import type { Parsed } from './wire/problems.ts';
 
-/** What every part of one pull works with. */
+/** Shared parts of one pull. */
 export interface PullContext {
   readonly brand: Brand;
   readonly reader: ErpReader;

@@ -10,7 +10,7 @@ import type { ResponseStore } from './response-store.ts';
 import type { Parsed } from './wire/problems.ts';
 
 /**
- * What a process keeps of one brand from pull to pull. Every answer in it is true by itself, so it stays right after a
+ * Memory of one brand from pull to pull. Every answer in it is valid by itself, so it stays right after a
  * pull that failed. One pull at a time may use it.
  */
 export interface PullMemory {

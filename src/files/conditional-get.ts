@@ -1,4 +1,4 @@
-/** What a server said of an answer, to make the next request for it conditional. */
+/** Validators of a response, which make the next request conditional. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;

@@ -11,7 +11,7 @@ interface Props {
   readonly locale: Locale;
 }
 
-/** What the ERP says differently of a listing's products; drawn into the printed cards, whose own facts the style sheet then hides. */
+/** Draws changed values into the printed cards; the style sheet hides the printed ones. */
 export function LiveGrid({ locale }: Props) {
   const live = useIslandStore($listing, null);
   const texts = useTexts();

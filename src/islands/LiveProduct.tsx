@@ -9,7 +9,7 @@ interface Props {
   readonly locale: Locale;
 }
 
-/** What the ERP says differently of a product; it stands beside what is printed, which the style sheet then hides. */
+/** Draws a changed product beside the printed one, which the style sheet hides. */
 export function LiveProduct({ locale }: Props) {
   const live = useIslandStore($product, null);
   const texts = useTexts();

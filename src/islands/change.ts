@@ -1,4 +1,4 @@
-/** What can turn out to differ from the printed page. */
+/** Parts of a page that may differ from the printed ones. */
 export type Changed = 'product' | 'listing';
 
 /** Fetches React and hydrates the islands that wait for this change (see `directives/change.ts`). */

@@ -36,7 +36,7 @@ export async function showProduct(
   show(live, page);
 }
 
-/** What differs from the printed product; null where nothing does. */
+/** The parts that differ from the printed product; null if none do. */
 function readChange(
   body: unknown,
   page: LivePage,

@@ -23,7 +23,7 @@ export async function lookForNewer(): Promise<void> {
   if (current === null || current === shown) return;
   const { offerNewer } = await import('./offer-newer.ts');
   await offerNewer();
-  // What could not be fetched for it is tried again the next time.
+  // A failed fetch is retried the next time.
   isOffered = true;
 }
 

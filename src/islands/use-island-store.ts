@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 
 /**
- * What a store holds, drawn again where that changes. `printed` is what the page was printed with: browsers begin with
+ * Returns a store's value and draws again when it changes. `printed` is the value the page was printed with: browsers begin with
  * it, and the server knows nothing else, so that an island is printed without React's own printer.
  */
 export const useIslandStore: <Value>(store: ReadableAtom<Value>, printed: NoInfer<Value>) => Value =

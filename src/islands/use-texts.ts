@@ -1,7 +1,7 @@
 import { $messages } from './messages.ts';
 import { useIslandStore } from './use-island-store.ts';
 
-/** What live drawings say; each stands empty until the dictionary was fetched, which comes before any of them. */
+/** Texts of live drawings; empty until the dictionary is fetched, which happens before any drawing. */
 const noTexts = {
   code: '',
   category: '',

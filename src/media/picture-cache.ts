@@ -114,7 +114,7 @@ function writeAside(file: string, bytes: Uint8Array): void {
 /** A damaged database is only a cache, and made anew. */
 function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, 'pictures.sqlite');
-  // What a power failure loses is fetched again.
+  // Files lost in a power failure are fetched again.
   const open = () => openSqlite(file, { journal: 'WAL', synchronous: 'OFF', schema });
   try {
     return open();

@@ -12,7 +12,7 @@ export interface PictureResult {
   readonly askedAt: number;
 }
 
-/** What a process keeps of one brand's pictures from build to build. It may be used again after it was closed. One build at a time may use it. */
+/** Memory of one brand's pictures from build to build, for one build at a time. It can be used again after closing. */
 export interface PictureMemory {
   open: { readonly cache: PictureCache; readonly known: Map<string, KnownPicture> } | null;
   readonly results: Map<string, PictureResult>;

@@ -8,7 +8,7 @@ import { assignSlugs } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { groupParts, productParts, toDigests } from './contents-digests.ts';
 
-/** What a release says, small enough to be kept with it: the next one is compared with this alone. */
+/** Digest of a release's content, kept with it, so that the next release can be compared. */
 export interface Contents {
   /** Brand code. */
   readonly brand: string;
@@ -41,7 +41,7 @@ export interface GroupContents extends Pick<Group, ValueFieldOf<typeof groupFiel
   readonly digests: string;
 }
 
-/** What was made of a product or group before is taken again, so that little work follows a small change. */
+/** Rows of unchanged products and groups are reused, so that a small change takes little work. */
 export function toContents(snapshot: Snapshot, trees: readonly PageTree[]): Contents {
   return {
     brand: snapshot.brand,

@@ -11,11 +11,11 @@ export interface AstroRoute {
 
 export interface RoutePath {
   readonly pathname: string;
-  /** What its page is shown with. */
+  /** The page's props. */
   readonly props: object;
 }
 
-/** What a route's module exports: a page or an endpoint. */
+/** Exports of a route's module: a page or an endpoint. */
 export interface RouteModule {
   readonly default?: unknown;
   readonly getStaticPaths: () => readonly { readonly params: Params; readonly props?: object }[];

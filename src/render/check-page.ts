@@ -5,7 +5,7 @@ import { isAddress, toUse } from '#release/page/references.ts';
 import { decodeEntities } from '#release/page/entities.ts';
 import { TagReader } from '#release/page/tags.ts';
 
-/** What the pages of a dist may refer to. */
+/** Files and inline code that pages of a dist may refer to. */
 export interface PageLimits {
   readonly hasFile: (file: string) => boolean;
   /** The only code that may stand in pages; null forbids all. */

@@ -8,7 +8,7 @@ import { formatManifest, formatManifestChange, type KeptManifest, toKept } from 
 import type { RenderedEntry } from './render-files.ts';
 import { type SwitchPlan, switchDist } from './switch-plan.ts';
 
-/** What else changes together with the dist, and only with it. */
+/** Files that change together with the dist, and only with it. */
 export type SwitchRecords = Pick<SwitchPlan, 'appends' | 'replaces' | 'ended'>;
 
 interface Commit {

@@ -23,7 +23,7 @@ interface LoadedRoute {
   readonly page: () => RouteModule;
 }
 
-/** What Astro hands to every component of a page. */
+/** Astro's argument for every component of a page. */
 interface PageResult {
   readonly styles: ReadonlySet<unknown>;
   readonly scripts: ReadonlySet<unknown>;

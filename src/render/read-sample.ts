@@ -7,7 +7,7 @@ import { readInlineCode } from '#release/page/inline-code.ts';
 import { openRenderer } from './renderer.ts';
 import { toSampleInput } from './sample-site.ts';
 
-/** What compiled code writes into pages for browsers to run, seen in a page of each route. */
+/** Reads the inline code of compiled pages from a sample page of each route. */
 export async function readSample(
   compiled: Pick<CompiledSite, 'folder' | 'entry' | 'pages'>,
 ): Promise<InlineCode> {

@@ -8,7 +8,7 @@ import { RenderError, type Renderer } from './renderer.ts';
 import { hashOf, type Stage } from './stage.ts';
 import { toUtf8 } from './to-utf8.ts';
 
-/** What is to be rendered, and where it goes. */
+/** Files to render and their destination. */
 export interface RenderJob {
   readonly site: Site;
   readonly outputs: readonly Output[];

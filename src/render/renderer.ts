@@ -78,7 +78,7 @@ export async function openRenderer({
   }
 }
 
-/** What Astro looks at in a request while it prerenders; Node's own costs more than some pages. */
+/** The parts of a request that Astro reads while prerendering; Node's own Request costs more than some pages. */
 const anyRequest = { method: 'GET', headers: new Headers() };
 
 /** Stands in for Node's in a process that renders: it keeps the body as it is, where that one makes a stream of it. */

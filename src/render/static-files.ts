@@ -15,7 +15,7 @@ export interface NamedFile {
   readonly read: () => Uint8Array;
 }
 
-/** What browsers fetch of the compiled code, and `public/`. */
+/** Reads the client files of the compiled code and `public/`. */
 export async function readStaticFiles(root: string, compiled: CompiledSite): Promise<readonly StaticFile[]> {
   const folder = join(root, 'public');
   const published = await listFiles(folder);

@@ -83,7 +83,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       removed: removed.length,
     };
   } catch (error) {
-    // What a plan still names is needed by whoever finishes it.
+    // Files named by a plan are needed to finish it.
     if (!existsSync(folders.switchPlan))
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameWriteError(error, folders.dist);

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**
- * What browsers fetch together: what the refresh of every page needs, and React with what every island needs. Modules
+ * Groups of modules that browsers fetch together: the refresh of every page, and React with the islands' own. Modules
  * that import others later stand aside, or the script at load would share a chunk with them.
  */
 const groups = [

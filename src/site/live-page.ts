@@ -14,7 +14,7 @@ import { pathOf } from './paths.ts';
 import type { Route } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** What the page tells the browser's refresh; null where brands.json switches it off. */
+/** Returns the data for the browser's refresh; null if brands.json switches it off. */
 export function toLivePage(route: Route, subject: LiveSubject | null, site: Site): LivePage | null {
   const { brand, snapshot, languages } = site;
   if (!brand.live) return null;

@@ -5,7 +5,7 @@ import { countProducts, fill } from './messages.ts';
 import { assetPath, pathOf } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** What the site is and where its data lies, for programs that read instead of look (llmstxt.org). */
+/** Formats llms.txt: the site and its data for language models (llmstxt.org). */
 export function formatLlms(site: Site): string {
   const { brand, catalogue, languages, dictionaries } = site;
   const locale = languages.first;

@@ -23,7 +23,7 @@ export function listOutputs(site: Site, pages: readonly Page[]): readonly Output
   return [...pages, ...redirectOutputs(site), ...endpointOutputs(site)];
 }
 
-/** What Astro can't render because no route has such a path, and what is too long to be rendered again and again. */
+/** Lists files that no Astro route can have, and lists too long to render for every change. */
 export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),

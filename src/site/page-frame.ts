@@ -10,14 +10,14 @@ import type { Site } from './site.ts';
 import { themeSheetName } from './theme-sheet.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
 
-/** What one page says of itself besides its content. */
+/** A page's frame: title, addresses and metadata. */
 export interface PageContent {
   /** Null where the title is built from the address (requirement 2.10). */
   readonly ownTitle: string | null;
   readonly description: string;
   /** Absolute address of the page's picture. */
   readonly image: string | null;
-  /** What the browser's refresh asks for besides the setting. */
+  /** Subject of the browser's refresh besides the setting. */
   readonly live: LiveSubject | null;
   readonly jsonLd: readonly JsonLd[];
 }

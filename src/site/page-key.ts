@@ -29,7 +29,7 @@ export function toPageKey(route: Route, site: Site): string {
   }
 }
 
-/** What every page shows: brand, setting, languages, dictionaries and where browsers find the ERP. */
+/** Digest of everything all pages share: brand, setting, languages, dictionaries and the ERP's public address. */
 export const digestOfSite = remember(({ brand, snapshot, dictionaries }: Site) =>
   digest([brand, snapshot.setting, snapshot.isDemo, snapshot.publicErpHost, dictionaries]),
 );

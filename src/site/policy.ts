@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 type Directive = readonly [name: string, sources: readonly string[]];
 
 /**
- * What browsers may load, run and send on every page of a site, as a Content Security Policy. It depends on the
+ * Formats the Content Security Policy of every page of a site. It depends on the
  * compiled code, the brand and where browsers find the ERP: never on what the ERP answers.
  */
 export function formatPolicy(site: Site): string {

@@ -52,7 +52,7 @@ const attributes: ReadonlyMap<string, string> = new Map([
   ...sameNames.split(' ').map((name) => [name, name] as const),
 ]);
 
-/** What browsers do with an element; it is not printed. */
+/** Props for browsers only, which are not printed. */
 const handlers = new Set(['onClick']);
 
 /** Where React looks at what a value says. */

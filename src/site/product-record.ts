@@ -76,7 +76,7 @@ export function describeProduct({ description }: ListedProduct, locale: Locale):
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
-/** What shops' feeds take. */
+/** Limit of shopping feeds. */
 const longestDescription = 5_000;
 
 function shorten(text: string): string | null {
@@ -87,7 +87,7 @@ function shorten(text: string): string | null {
 
 const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** What sitemaps and schema.org take for a moment. */
+/** Returns a date that sitemaps and schema.org accept, or null. */
 export function toMoment(updatedAt: string | null): string | null {
   return updatedAt !== null && moment.test(updatedAt) && !Number.isNaN(Date.parse(updatedAt))
     ? updatedAt

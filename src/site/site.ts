@@ -20,7 +20,7 @@ export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;
   readonly theme: Theme;
-  /** What the compiled code writes into pages; null where pages aren't of compiled code, as in `astro dev`. */
+  /** Inline code of compiled pages; null without compiled code, as in `astro dev`. */
   readonly inlineCode: InlineCode | null;
 }
 

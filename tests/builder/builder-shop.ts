@@ -78,7 +78,7 @@ export async function runJob(pool: BuilderPool, wish: Wish = {}): Promise<Finish
   return ran;
 }
 
-/** What a hook says of a product that was changed last. */
+/** Returns the last changed product as a hook names it. */
 export function expectLatest(erp: DemoErp, brand: BrandCode, id: string): ExpectedProduct {
   return { id, updatedAt: erp.brand(brand).product(id)?.updatedAt ?? null, isAwaited: true };
 }

@@ -13,7 +13,7 @@ export interface Build {
   isAborted: boolean;
 }
 
-const patience = { timeout: 60_000, interval: 10 };
+const waiting = { timeout: 60_000, interval: 10 };
 
 /** Stands for the builder: notes what is built, and how long is up to `build`. */
 export class Builds {
@@ -42,7 +42,7 @@ export class Builds {
   async untilBegun(count: number): Promise<void> {
     await vi.waitFor(() => {
       if (this.all.length < count) throw new Error(`${this.all.length} of ${count} builds were begun.`);
-    }, patience);
+    }, waiting);
   }
 
   /** Resolves when so many ended. */
@@ -50,7 +50,7 @@ export class Builds {
     await vi.waitFor(() => {
       const ended = this.all.filter(({ endedAt }) => endedAt !== null).length;
       if (ended < count) throw new Error(`${ended} of ${count} builds ended.`);
-    }, patience);
+    }, waiting);
   }
 }
 

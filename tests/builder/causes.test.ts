@@ -7,7 +7,7 @@ import { fillDisk, mountSmallDisk, whyNoMounts } from './mounts.ts';
 import { startSmallStore } from '../publish/targets/s3/small-store.ts';
 import { openShop, runJob, type Shop } from './builder-shop.ts';
 
-/** What the first job in a process of these options fails of. */
+/** Runs a first job with these options and returns the cause of its failure. */
 async function failIn(shop: Shop, options: Partial<BuilderPoolOptions>): Promise<unknown> {
   const pool = shop.openPool(options);
   const error = await runJob(pool).catch((reason: unknown) => reason);

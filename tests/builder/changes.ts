@@ -4,7 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { ErpAvailability, ErpProduct } from '#demo-erp/shapes.ts';
 
-/** What a site is made of, to be changed: the ERP's brand, the entry in brands.json, and the project's folder. */
+/** The changeable inputs of a site: the ERP's brand, the entry in brands.json, and the project's folder. */
 export interface World {
   readonly demo: DemoBrand;
   brand: Brand;

@@ -166,7 +166,7 @@ it(`${sequences} sequences of changes, each built on the one before, give the di
         steps += 1;
         if (delta.rendered < full.rendered) kept += 1;
       }
-      // What is on disk is true: another process finds nothing to do.
+      // The files on disk are right: another process finds nothing to do.
       expect(await bench.buildOffline(whole)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
       await bench.expectSame();
     } finally {

@@ -398,7 +398,7 @@ describe('a disk that', () => {
       const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount the folder around it`;
       await expect(build()).rejects.toThrow(new RegExp(named));
       expectSameTree(await readTree(folders.dist), tree);
-      // What was never begun is not taken up again.
+      // A switch that never began is not resumed.
       expect(existsSync(folders.switchPlan)).toBe(false);
       expect(await readdir(dirname(folders.dist))).toEqual(['skr']);
       undo();

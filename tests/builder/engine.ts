@@ -24,7 +24,7 @@ export function brandOf(code: BrandCode): Brand {
   return { ...brand, images: { kind: 'link' } };
 }
 
-/** What a build of a brand is told: pulled from a demo ERP, or from the last snapshot where there is none. */
+/** Makes a build request: pulls from a demo ERP, or uses the last snapshot without one. */
 export function requestFor(code: BrandCode, erp: DemoErp | null): Omit<BuildRequest, 'onProgress'> {
   const source = erp && { host: erp.origin, publicHost: 'https://erp.example', isDemo: true };
   return { brand: brandOf(code), erp: source, allowShrink: true };
@@ -130,7 +130,7 @@ export async function buildIn(
   return await worker.build({ workspace, compiled, request, isResident }, () => {});
 }
 
-/** What a build leaves behind, taken away but for the snapshot and kept answers: the next one is built as a whole. */
+/** Removes everything a build left except snapshot and answers: the next build is a full one. */
 export async function forgetDist({ dist, manifest }: BrandFolders): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await forgetManifest({ manifest });
@@ -152,7 +152,7 @@ export async function readTree(folder: string): Promise<ReadonlyMap<string, stri
   return new Map([...(await digestTree(folder)), ...others]);
 }
 
-/** What differs between two trees, by path: short where two dists are almost alike. */
+/** Lists the paths that differ between two trees. */
 export function differences(
   one: ReadonlyMap<string, string>,
   other: ReadonlyMap<string, string>,

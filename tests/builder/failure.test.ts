@@ -16,7 +16,7 @@ function callsHitBy(fault: Fault): readonly CallName[] {
   return fault === 'missing' ? ['setting', 'by_brand'] : ['setting', 'by_brand', 'product', 'category'];
 }
 
-// What the tests of faults share: each leaves a dist for the next one to keep.
+// Tests share this workspace: each leaves a dist for the next one to keep.
 const erp = await startErp({ products: 12 }, afterAll);
 const workspace = await openWorkspace(afterAll);
 const folders = foldersIn(workspace, 'vs');

@@ -7,7 +7,7 @@ import { openFolder } from '../files/folder.ts';
 import { type BuildWorker, startWorkerWith } from './engine.ts';
 
 interface WatchedWorker extends BuildWorker {
-  /** What is in its memory after garbage was collected, in MB: of scripts, and of the process. */
+  /** Memory after a garbage collection, in MB: heap and process. */
   readMemory(): Promise<{ readonly heap: number; readonly process: number }>;
 }
 

@@ -73,7 +73,7 @@ async function expectLight(dist: string, kinds: number): Promise<void> {
   for (const { name, kind, file } of pages) {
     const weight = await weighPage(dist, file);
     expect(listExcesses(name, kind, weight), name).toEqual([]);
-    // What is weighed is there: a page without script or sheets would be light for the wrong reason.
+    // A page without script or sheets would be light for the wrong reason.
     expect(
       [weight.script, weight.refresh, weight.theme].every((bytes) => bytes > 100),
       name,

@@ -41,7 +41,7 @@ describe('the policy of a dist', () => {
     const start = `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${meta}">`;
     for (const [file, html] of pages) {
       expect(html.includes(start), file).toBe(true);
-      // What it could never allow.
+      // Never allowed.
       expect(html, file).not.toMatch(/<[^>]* (?:style|on[a-z]+)=/);
     }
   }, 60_000);

@@ -48,7 +48,7 @@ interface Written {
   readonly at: number;
 }
 
-/** What tells a file that was written again, whatever is in it. */
+/** Identifies a write of a file, whatever its bytes. */
 async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<string, Written>> {
   const kept = ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal', 'problems.json'];
   const files = [

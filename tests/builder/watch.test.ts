@@ -54,7 +54,7 @@ it('ends in the middle of a look, and begins no other', { timeout: 180_000 }, as
   const { end, lines } = await watch(erp, ['--every', '1']);
   const countCalls = () => Object.values(erp.requests()).reduce((sum, { calls }) => sum + calls, 0);
   const calls = countCalls();
-  // Whatever is asked for from here on keeps a look waiting, of one that has begun already too.
+  // From here on the ERP is slow, also for a look that has already begun.
   erp.fail('slow', { brand: 'skr' });
   await vi.waitFor(() => expect(countCalls()).toBeGreaterThan(calls), wait);
   // By then the next look is wanted.

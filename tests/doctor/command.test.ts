@@ -71,7 +71,7 @@ it('prints everything as JSON and nothing else', async () => {
   expect(brands[0].calls[0]).toMatchObject({ path: 'settings/find/sg-vs', status: 503, isFault: true });
 });
 
-it('takes its patience from ERP_TIMEOUT_SECONDS, and asks each call once', async () => {
+it('takes its waiting from ERP_TIMEOUT_SECONDS, and asks each call once', async () => {
   const erp = await startErp();
   erp.fail('slow', { call: 'setting' });
   const { code, stdout } = await runDoctor(['--brand', 'vs'], {

@@ -9,7 +9,7 @@ export const site = 'https://yn.catalogue.test';
 
 export const patient = { silenceMs: 5_000, attemptMs: 20_000, maxBodyBytes: 20e6 };
 
-/** Little patience, for an ERP that is slow on purpose. */
+/** Little waiting, for an ERP that is slow on purpose. */
 export const hasty = { ...patient, silenceMs: 400 };
 
 /** The brand as brands.json would give it with these fields. */
@@ -40,7 +40,7 @@ export function rowsOf({ calls }: Examination, part: string): readonly CallRow[]
   return calls.filter(({ path }) => path.includes(part));
 }
 
-/** What a person reads of the findings. */
+/** Formats the findings as people read them. */
 export function told({ verdict }: Examination, level: 'mend' | 'warnings'): readonly string[] {
   return verdict[level].map(({ what, advice }) => `${what} ${advice}`);
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   workspace = { root, output, brandsFile: join(root, 'brands.json') };
   shared = openGuard(join(output, 'content.json'));
   erp = await startDemoErp({ products: 30 });
-  // What an editor may write: a link to anywhere, and names that make odd paths.
+  // Content of editors: a link to anywhere, and names that make odd paths.
   erp.brand('skr').set('1003', {
     description:
       '<p>See <a href="https://elsewhere.example/a?b=c">there</a>, <a href="mailto:a@b.example">write</a>.</p>',

@@ -15,9 +15,9 @@ interface Ordeal {
   readonly fault?: Fault;
   readonly match?: FaultMatch;
   readonly picture?: Buffer;
-  /** What the problem says. */
+  /** Text of the problem. */
   readonly says: string;
-  /** What it advises; to mend the picture where nothing else is said. */
+  /** Advice of the problem; by default to mend the picture. */
   readonly advises?: string;
 }
 

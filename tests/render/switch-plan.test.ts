@@ -78,7 +78,7 @@ async function record(change: (demo: DemoBrand) => void, isWhole = false): Promi
 
 type Step = () => Promise<void>;
 
-/** What a plan asks for, step by step, each of them read out of its words and done by hand. */
+/** Executes a plan's steps by hand. */
 function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   const { dist, nextDist, formerDist } = folders;
   const place = (record: string) => resolve(dirname(folders.switchPlan), record);

@@ -83,7 +83,7 @@ it(`has every change live as the ERP has it after ${hooks} hooks, and takes no m
   expectFlat(usages);
 }, 1_800_000);
 
-/** What was taken at the end is what was taken before: V8 may let its heaps grow a little before it tidies. */
+/** Allowed growth: V8 may let its heaps grow a little before it collects. */
 function expectFlat(usages: readonly Usage[]): void {
   const half = usages.slice(Math.floor(usages.length / 3));
   const [middle, end] = [half.slice(0, half.length / 2), half.slice(half.length / 2)];

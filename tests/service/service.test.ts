@@ -13,7 +13,7 @@ const brand = 'skr';
 
 interface StoreCase {
   readonly name: string;
-  /** What to do where it can't be started; null where it can. */
+  /** Advice if it cannot be started; null if it can. */
   readonly missing: string | null;
   /** Null where the service keeps a file. */
   readonly start: (() => Promise<Server>) | null;

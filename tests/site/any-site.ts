@@ -261,7 +261,7 @@ export const anyChange: fc.Arbitrary<Change> = fc
         tidy(change(material)),
   );
 
-/** What a pull sees to: ids and names are single. */
+/** Keeps ids and names unique, as a pull does. */
 function tidy(material: SiteInput): SiteInput {
   const { products, categories, series } = material.snapshot;
   return {

@@ -6,7 +6,7 @@ import { toProductView } from '#site/product-view.ts';
 import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 
-/** What surrounds a page, as its view makes it. */
+/** Returns a page's frame as its view makes it. */
 export function frameOf(route: Route, site: Site): PageFrame {
   switch (route.kind) {
     case 'landing':

@@ -34,7 +34,7 @@ function viewOf(route: Route, site: Site): object {
   }
 }
 
-/** What Astro is given for each file that isn't a page. */
+/** Astro's props for each file that is not a page. */
 function otherFiles(site: Site): ReadonlyMap<string, unknown> {
   const { brand, dictionaries, favicon } = site;
   const redirects = listRedirects(site).map((redirect): [string, unknown] => {

@@ -3,7 +3,7 @@ import { type Parsed, type Place, toProblems } from './problems.ts';
 import { placeOfProduct } from './product.ts';
 import { WireRecord } from './record.ts';
 
-/** What a list says of a product that is then asked for alone. */
+/** A product's entry in a list, before the product itself is requested. */
 export interface ListedProduct {
   readonly id: string;
   readonly updatedAt: string | null;

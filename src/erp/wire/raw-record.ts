@@ -1,6 +1,6 @@
 import { isFields } from './kinds.ts';
 
-/** What a record said before it was read: the model no longer shows it. */
+/** Raw values of a record that the model no longer has. */
 export interface RawRecord {
   readonly hasNumberId: boolean;
   /** Of its pictures, as the ERP spells them. */

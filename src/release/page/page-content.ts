@@ -86,7 +86,7 @@ export const noContent: FileContent = {
   alternates: [],
 };
 
-/** What content depends on besides the file's bytes. */
+/** Inputs of the content besides the file's bytes. */
 export interface ReadingContext {
   /** Origin of the own site. */
   readonly siteUrl: string;

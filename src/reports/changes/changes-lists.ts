@@ -9,7 +9,7 @@ import { countFields, formatField, formatFields } from './field-text.ts';
 
 const kinds = ['product', 'category', 'series'] as const;
 
-/** What came, went and changed of each list, as sections of the page, `#product-added` and so on. */
+/** Draws sections of added, removed and changed items of each list, `#product-added` and so on. */
 export function listSections(contents: ContentChanges, words: ReportTexts): Child {
   return kinds.map((kind) => {
     const { added, withdrawn, changed }: ListChanges = contents[kind];
@@ -56,7 +56,7 @@ function urlsOf({ pages }: Item): Readonly<Partial<Record<Locale, string>>> {
   return Object.fromEntries(pages.map(({ locale, url }) => [locale, url]));
 }
 
-/** What is told with values a line each, the rest a line for each effect. */
+/** Draws changes with values a line each, the others a line for each effect. */
 function changedItem(item: ChangedItem, words: ReportTexts): Child {
   const fact = (label: string, value: Child) =>
     h('li', {}, h('span', { class: 'label' }, `${label}${words.colon}`), value);

@@ -7,7 +7,7 @@ import { type Changes, type ContentChanges, isUnchanged, type ReleaseName } from
 import { listSections } from './changes-lists.ts';
 import { formatMoment } from './moment.ts';
 
-/** What changes, for people of marketing: one HTML page. */
+/** Formats the changes for marketing as one HTML page. */
 export function formatChangesPage(changes: Changes, brandName: string, locale: Locale = 'En'): string {
   const { contents, pages } = changes;
   const words = reportTexts[locale];

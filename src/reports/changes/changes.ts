@@ -4,7 +4,7 @@ import type { PageKind } from '#release/contents.ts';
 import type { KnownPart, PartName } from '#catalogue/fields.ts';
 import type { Release } from '#release/release.ts';
 
-/** What a release changes for visitors, against the live one; plain data, fit for JSON. */
+/** Changes of a release for visitors against the live one, as plain data. */
 export interface Changes {
   /** Brand code. */
   readonly brand: string;
@@ -20,7 +20,7 @@ export interface Changes {
 
 export type ReleaseName = Pick<Release, 'id' | 'createdAt'>;
 
-/** What is no other is null or empty. */
+/** Fields without a change are null or empty. */
 export interface ContentChanges {
   readonly themeColor: Step | null;
   readonly languages: { readonly on: readonly Locale[]; readonly off: readonly Locale[] };

@@ -53,7 +53,7 @@ function toListComparer(former: Contents, latter: Contents, siteUrl: string) {
   };
 }
 
-/** What stands in a language that isn't printed changes no page. */
+/** Ignores texts in a language without pages. */
 function isIn(speaks: readonly Locale[]): (change: FieldChange) => boolean {
   return ({ locale }) => locale === null || speaks.includes(locale);
 }

@@ -11,7 +11,7 @@ export interface ReleaseWithContents {
   readonly contents: Contents | null;
 }
 
-/** What the release `after` changes for visitors against the live one; `before` is null where nothing is live. */
+/** Compares the release `after` with the live one; `before` is null if nothing is live. */
 export function toChanges(
   before: ReleaseWithContents | null,
   after: ReleaseWithContents & { readonly contents: Contents },

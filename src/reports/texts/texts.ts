@@ -57,7 +57,7 @@ interface ContentTexts {
   readonly list: string;
   readonly noId: string;
   readonly columns: Readonly<Record<ContentColumn, string>>;
-  /** What a row of the table is about. */
+  /** Names of a row's subject. */
   readonly kinds: Readonly<Record<'product' | 'category' | 'series' | 'list', string>>;
 }
 
@@ -65,6 +65,6 @@ export type ContentColumn = 'finding' | 'about' | 'id' | 'name' | 'nameZh' | 'pa
 
 export interface FindingText {
   readonly title: string;
-  /** What to do, in a sentence. */
+  /** Advice, in a sentence. */
   readonly advice: string;
 }

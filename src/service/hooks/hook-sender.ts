@@ -75,7 +75,7 @@ export async function* followReceipt(origin: string, id: string, ms: number): As
 
 const endStates: ReadonlySet<string> = new Set(['live', 'held', 'failed']);
 
-/** What to do about an answer, by its status. */
+/** Advice for an answer, by its status. */
 const remedies: Readonly<Record<number, string>> = {
   401: 'Give both sides the same HOOK_SECRETS, and set both clocks right: they may differ by five minutes.',
   404: 'See that the address is that of the service.',

@@ -7,7 +7,7 @@ import type { Expectation } from '#builder/build-job.ts';
 export interface Hook {
   readonly brands: readonly BrandCode[];
   readonly products: readonly Expectation[];
-  /** Who asked and why, in the sender's words, fit to be shown. */
+  /** The author and the reason, in the sender's words, safe to show. */
   readonly by: string | null;
   readonly why: string | null;
 }

@@ -79,7 +79,7 @@ export const brandStateSchema = z.object({
   ),
   /** The failure of the last build; null where it went well. */
   failure: z.nullable(failureSchema),
-  /** What the last release changed that changed something. */
+  /** Changes of the last release that had any. */
   change: z.nullable(changeSchema),
   /** How many entries of the content report ask for something. */
   findings: z.nullable(z.number()),

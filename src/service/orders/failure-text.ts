@@ -2,9 +2,9 @@ import type { Locale } from '#catalogue/locale.ts';
 import { type FailureCause, failureCauses } from '#builder/failure.ts';
 
 export interface FailureText {
-  /** What happened. */
+  /** Says what happened. */
   readonly title: string;
-  /** What visitors have meanwhile, and what to do. */
+  /** Says what visitors see meanwhile, and what to do. */
   readonly advice: string;
 }
 

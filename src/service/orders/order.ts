@@ -36,7 +36,7 @@ export const orderSchema = z.object({
   kind: z.enum(['hook', 'button', 'preview', 'sweep']),
   brands: z.record(z.string(), brandOrderSchema),
   products: z.readonly(z.array(expectationSchema)),
-  /** Who asked and why, in their words. */
+  /** The author and the reason, in their words. */
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
   /** The reason why the guard is overruled, in the words of the user; null where it is obeyed. */

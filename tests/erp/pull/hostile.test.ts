@@ -67,7 +67,7 @@ const spellings = [
   ],
 ];
 
-/** What a problem would call it. */
+/** Returns the name a problem would use. */
 function isNamedIn({ problems }: Snapshot, text: string): boolean {
   const wellFormed = text.toWellFormed();
   return problems.some(({ place, message }) => place.endsWith(wellFormed) || message.includes(wellFormed));

@@ -1,6 +1,6 @@
 import { json, type Reply, type ScriptedServer, startServer } from '../client/scripted-server.ts';
 
-/** What is answered to calls of each kind, in turn; the last of several answers goes on for ever. */
+/** Answers to calls of each kind, in turn; the last answer repeats. */
 export interface ErpScript {
   readonly setting?: readonly Reply[];
   readonly list?: readonly Reply[];

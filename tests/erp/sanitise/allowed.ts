@@ -31,7 +31,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** What of printed HTML must not be there once a browser has parsed it. */
+/** Lists forbidden parts of printed HTML after parsing. */
 export function findForbidden(html: string): readonly string[] {
   return findIn(fromHtml(html, { fragment: true }));
 }

@@ -41,7 +41,7 @@ const model = {
   updatedAt: '2026-10-02T08:15:00Z',
 };
 
-/** What each field is when the ERP leaves it out. */
+/** Each field's value when the ERP omits it. */
 const absent = {
   code: null,
   nameZh: { name: { En: 'Arc floor lamp', Zh: null } },

@@ -31,7 +31,7 @@ export function readGroup(given: Readonly<Record<string, unknown>> = {}) {
   );
 }
 
-/** What the problems are about, without their words. */
+/** Returns the subjects of problems, without their messages. */
 export function fieldsOf(problems: readonly Problem[]): readonly string[] {
   return problems.map(({ effect, place: where, field }) => `${effect} ${where} ${field}`);
 }

@@ -13,7 +13,7 @@ export interface Differences {
   readonly changed: readonly (readonly [id: string, facts: readonly string[]])[];
 }
 
-/** What differs between two sites, found by comparing everything with everything. */
+/** Finds the differences between two sites by comparing everything. */
 export function findDifferences(before: SiteInput, after: SiteInput) {
   const [one, other] = [toSite(before), toSite(after)];
   const hasZh = other.languages.first === 'Zh' || other.languages.second === 'Zh';

@@ -8,7 +8,7 @@ import { QueueProcess } from './queue-process.ts';
 import { storeKinds, type StoreFactory } from '../store/store-kinds.ts';
 
 const requests = process.env.LONG_TESTS ? 200 : 40;
-const patience = { timeout: 60_000, interval: 10 };
+const waiting = { timeout: 60_000, interval: 10 };
 
 /** Short waits; a lease that is long where nothing is to be lost. */
 const quick: QueueOptions = {
@@ -56,7 +56,7 @@ class Bench {
 
 async function untilIdle(queue: BuildQueue): Promise<void> {
   const idle = { isRunning: false, waitingUntil: null };
-  await vi.waitFor(async () => expect(await queue.readState('yn')).toEqual(idle), patience);
+  await vi.waitFor(async () => expect(await queue.readState('yn')).toEqual(idle), waiting);
 }
 
 for (const { name, missing, open, startServer, isThorough } of storeKinds) {
@@ -90,7 +90,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await builds.untilBegun(1);
       for (let cluster = 1; cluster < 4; cluster += 1) await send();
       gate.open();
-      await vi.waitFor(() => expect(builds.all.at(-1)?.startedAt).toBeGreaterThanOrEqual(lastAt), patience);
+      await vi.waitFor(() => expect(builds.all.at(-1)?.startedAt).toBeGreaterThanOrEqual(lastAt), waiting);
       await untilIdle(one.queue);
       expect(builds.all.length).toBeLessThanOrEqual(3);
       expect(countAtOnce(builds.all)).toBe(1);
@@ -142,7 +142,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect((second?.startedAt ?? 0) - (first?.endedAt ?? 0)).toBeGreaterThanOrEqual(190);
       await vi.waitFor(
         async () => expect((await queue.readState('yn')).waitingUntil).not.toBeNull(),
-        patience,
+        waiting,
       );
       await builds.untilEnded(6);
       await untilIdle(queue);
@@ -235,7 +235,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
         work(builds.run);
         await vi.waitFor(
           () => expect(builds.all.at(-1)?.startedAt).toBeGreaterThanOrEqual(wantedAt),
-          patience,
+          waiting,
         );
         await untilIdle(queue);
         expect(builds.all.length).toBeLessThanOrEqual(2);
@@ -267,7 +267,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
         await vi.waitFor(() => {
           sleeper.letGo();
           expect(builds.all.length + sleeper.count('begun')).toBe(3);
-        }, patience);
+        }, waiting);
         await untilIdle(queue);
         expect(builds.all[0]).toMatchObject({ isAborted: false });
       },
@@ -290,10 +290,10 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await expect(queue.add('yn')).rejects.toThrow('SERVICE_STORE');
       expect(performance.now() - started).toBeLessThan(3_000);
       await server.restart();
-      await vi.waitFor(() => queue.add('js'), patience);
+      await vi.waitFor(() => queue.add('js'), waiting);
       await vi.waitFor(() => {
         expect(new Set(builds.all.map(({ brand }) => brand))).toEqual(new Set(['yn', 'dr', 'js']));
-      }, patience);
+      }, waiting);
       await untilIdle(queue);
       for (const brand of ['yn', 'dr', 'js'] as const) expect(countAtOnce(builds.of(brand))).toBe(1);
     }, 120_000);

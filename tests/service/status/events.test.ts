@@ -27,7 +27,7 @@ async function listen({ origin }: StatusApp, cookie: string): Promise<Stream> {
   return { headers, text: () => text, ended: read().catch(() => {}) };
 }
 
-const patience = { timeout: 20_000, interval: 20 };
+const waiting = { timeout: 20_000, interval: 20 };
 
 it('sends all brands first, then each changed brand whole', async () => {
   const status = await open();
@@ -36,7 +36,7 @@ it('sends all brands first, then each changed brand whole', async () => {
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store, no-transform');
   expect(headers.get('x-accel-buffering')).toBe('no');
-  await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), patience);
+  await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), waiting);
   expect(text()).toMatch(/^retry: 2000\n\n/);
   const before = text().length;
   const build = {
@@ -49,13 +49,13 @@ it('sends all brands first, then each changed brand whole', async () => {
   } as const;
   await status.records.updateBrand('skr', (state) => ({ ...state, build }));
   const worker = status.queue.work(
-    () => vi.waitFor(() => expect(text()).toContain('1,234 of 2,600'), patience),
+    () => vi.waitFor(() => expect(text()).toContain('1,234 of 2,600'), waiting),
     {
       concurrency: 1,
     },
   );
   await status.queue.add('skr');
-  await vi.waitFor(() => expect(text()).toContain('1,234 of 2,600'), patience);
+  await vi.waitFor(() => expect(text()).toContain('1,234 of 2,600'), waiting);
   const later = text().slice(before);
   expect(later).toContain('Publishing…');
   expect(later).not.toContain('"id":"brand-yn"');
@@ -66,14 +66,14 @@ it('sends at most two states of a brand a second', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { text } = await listen(status, cookie);
-  await vi.waitFor(() => expect(text()).toContain('"id":"events"'), patience);
+  await vi.waitFor(() => expect(text()).toContain('"id":"events"'), waiting);
   const before = text().length;
   const started = performance.now();
   for (let at = 0; at < 40; at += 1) {
     await status.records.updateBrand('skr', (state) => ({ ...state, findings: at }));
     await setTimeout(50);
   }
-  await vi.waitFor(() => expect(text()).toContain('39 to mend'), patience);
+  await vi.waitFor(() => expect(text()).toContain('39 to mend'), waiting);
   const seconds = (performance.now() - started) / 1000;
   const told = text().slice(before).split('"id":"brand-skr"').length - 1;
   expect(told).toBeGreaterThan(0);
@@ -86,8 +86,8 @@ it('uses the listener’s language, and gives each listener the forms of their o
   const vera = await status.signIn('vera', 'viewer');
   const forAnna = await listen(status, `${anna.cookie}; __Host-language=zh-Hans`);
   const forVera = await listen(status, vera.cookie);
-  await vi.waitFor(() => expect(forAnna.text()).toContain('尚未发布'), patience);
-  await vi.waitFor(() => expect(forVera.text()).toContain('Never published'), patience);
+  await vi.waitFor(() => expect(forAnna.text()).toContain('尚未发布'), waiting);
+  await vi.waitFor(() => expect(forVera.text()).toContain('Never published'), waiting);
   expect(forAnna.text()).toContain(anna.token);
   expect(forVera.text()).not.toMatch(/name=\\"token\\"/);
 }, 60_000);
@@ -96,7 +96,7 @@ it('sends nothing more to a user who was removed', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { text, ended } = await listen(status, cookie);
-  await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), patience);
+  await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), waiting);
   await status.users.remove('anna');
   await ended;
   expect((await fetch(`${status.origin}/events`, { headers: { cookie } })).status).toBe(401);
@@ -106,7 +106,7 @@ it('does not keep the server from closing', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { text, ended } = await listen(status, cookie);
-  await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), patience);
+  await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), waiting);
   await status.app.close();
   await ended;
 }, 30_000);

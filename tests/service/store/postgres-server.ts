@@ -16,7 +16,7 @@ const programs = findPrograms();
 /** It refuses to run as root. */
 const user = process.getuid?.() === 0 ? 'postgres' : undefined;
 
-/** What to do where it can't be started; null where it can. */
+/** Returns advice if it cannot be started; null if it can. */
 export const missingPostgres =
   programs === null || (user !== undefined && findProgram('setpriv') === null)
     ? 'SKIPPED, there is no PostgreSQL here: apt-get install postgresql'

@@ -15,7 +15,7 @@ const writers = process.env.LONG_TESTS ? 4 : 3;
 const writes = process.env.LONG_TESTS ? 200 : 25;
 const kills = process.env.LONG_TESTS ? 10 : 1;
 
-const patience = { timeout: 30_000, interval: 20 };
+const waiting = { timeout: 30_000, interval: 20 };
 
 async function openAt(address: string): Promise<RecordStore> {
   const store = await openStore(address, '/');
@@ -134,7 +134,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await store.insert([{ ...delivery, id: 'kept', expiresAt: Date.now() + 600_000 }]);
       await store.update('delivery', 'one', () => 2);
       expect(await store.insert([delivery])).toBe(false);
-      await vi.waitFor(async () => expect(await store.read('delivery', 'one')).toBeNull(), patience);
+      await vi.waitFor(async () => expect(await store.read('delivery', 'one')).toBeNull(), waiting);
       expect(idsOf(await store.list('delivery'))).toEqual(['kept']);
       expect(await store.insert([{ ...delivery, value: 3, group: 'new' }])).toBe(true);
       await store.prune({});
@@ -237,7 +237,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
           writer.on('message', (message) => {
             done = z.object({ done: z.number() }).parse(message).done;
           });
-          await vi.waitFor(() => expect(done).toBeGreaterThan(20 + round), patience);
+          await vi.waitFor(() => expect(done).toBeGreaterThan(20 + round), waiting);
           await endProcess(writer);
           const store = await openAt(address);
           const [left, right] = [idsOf(await store.list('left')), idsOf(await store.list('right'))];
@@ -268,7 +268,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(String(refusal)).not.toContain('secret');
       await expect(openStore(address, '/')).rejects.toThrow('SERVICE_STORE');
       await server.restart();
-      await vi.waitFor(() => store.insert([{ collection: 'order', id: '3', value: 3 }]), patience);
+      await vi.waitFor(() => store.insert([{ collection: 'order', id: '3', value: 3 }]), waiting);
       expect(await store.read('order', '1')).toBe(1);
     }, 120_000);
   });
