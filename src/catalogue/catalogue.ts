@@ -69,7 +69,7 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
 
 type Pictures = ReadonlyMap<string, Picture>;
 
-/** By address. */
+/** Pictures by address. */
 const indexPictures = remember(
   (pictures: Snapshot['pictures']): Pictures => new Map(pictures.map((picture) => [picture.url, picture])),
 );
@@ -117,7 +117,7 @@ export function relatedTo(product: ListedProduct, series: ListedGroup | null): r
   ).filter((member) => member !== undefined);
 }
 
-/** Where each product stands in its series. */
+/** Each product's index in its series. */
 const placesIn = remember(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
   const places = new Map<ListedProduct, number>();
   for (const [at, product] of products.entries()) places.set(product, at);
@@ -150,7 +150,7 @@ function listGroups(
 
 const listedGroups = createMemory<Group, ListedGroup>();
 
-/** Mostly there is one. */
+/** Spares most products a set: they have one category. */
 function distinct(names: readonly string[]): Iterable<string> {
   return names.length < 2 ? names : new Set(names);
 }

@@ -1,6 +1,6 @@
 /** Control characters but tab and line breaks. */
 const controls = /[^\P{Cc}\t\n\r]/gu;
-/** Marks that turn or hide text: bidi controls, zero-width space, word joiner, byte order mark. */
+/** Characters that reorder or hide text: bidi controls, zero-width space, word joiner, byte order mark. */
 const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /** Plain text fit to print: well-formed, without control and bidi characters, white space folded. */
@@ -8,7 +8,7 @@ export function cleanText(text: string): string {
   return cleanHtml(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The same for HTML, whose white space is left alone. */
+/** Cleans HTML, whose white space is left alone. */
 export function cleanHtml(html: string): string {
   return html.toWellFormed().replace(controls, '').replace(invisible, '');
 }

@@ -1,5 +1,5 @@
 /**
- * FNV-1a, 32 bits, over UTF-16 code units, as 8 hex digits: a short, stable mark that tells twins apart in a
+ * FNV-1a, 32 bits, over UTF-16 code units, as 8 hex digits: a short, stable digest that keeps equal names apart in a
  * path. It is synchronous and the same in Node and browsers; it protects nothing.
  */
 export function digest8(text: string): string {

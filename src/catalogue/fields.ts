@@ -97,7 +97,7 @@ export type LiveField = KeysWhere<typeof productFields, { readonly isLive: true 
 
 export type RecordName = Exclude<(typeof productFields)[keyof Product]['record'], null>;
 
-/** Fields whose values are kept with a release, to be told before and after. */
+/** Fields whose values are kept with a release, because reports show them before and after. */
 export type ValueFieldOf<Table> = KeysWhere<Table, { readonly compared: 'by-value' }>;
 
 /** The compared parts of all fields, each of the whole item, in the order of the table. */
@@ -119,7 +119,7 @@ export const fieldsDigest = digest8(
   ]),
 );
 
-/** In English what English pages show, the Chinese text too where there is no other; in Chinese the Chinese text. */
+/** For English, the text of English pages, which fall back to Chinese; for Chinese, the Chinese text alone. */
 function inLanguage(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;

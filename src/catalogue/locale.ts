@@ -9,7 +9,7 @@ export const languageTag = { En: 'en', Zh: 'zh-Hans' } as const satisfies Record
 /** Path prefix of a language's tree when it isn't the brand's first language. */
 export const pathPrefix = { En: 'en', Zh: 'zh' } as const satisfies Record<Locale, string>;
 
-/** The languages a brand's site is printed in: `first` stands at the unprefixed paths. */
+/** The languages that a brand's site is printed in; the paths of `first` have no prefix. */
 export interface Languages {
   readonly first: Locale;
   readonly second: Locale | null;

@@ -25,7 +25,7 @@ export function toListingPage<Item>(items: readonly Item[], number: number): Lis
   };
 }
 
-/** Pages that a pager links to: the first, the last and those around `number`; null stands for a gap. */
+/** Pages that a pager links to: the first, the last and those around `number`; null is a gap. */
 export function toPagerSteps(number: number, count: number): readonly (number | null)[] {
   const near = [1, number - 2, number - 1, number, number + 1, number + 2, count];
   const shown = [...new Set(near)]

@@ -1,18 +1,18 @@
 /** The site's own copies of a picture of the ERP. */
 export interface Picture {
-  /** As the snapshot's images name it. */
+  /** The address in the snapshot's images. */
   readonly url: string;
-  /** Null where it could not be had: a drawn placeholder stands for it. */
+  /** Null where it could not be fetched or decoded: pages show a placeholder. */
   readonly made: MadePicture | null;
 }
 
 export interface MadePicture {
-  /** Of the ERP's bytes and of how sizes are made of them: names its files. */
+  /** Digest of the ERP's bytes and of the way sizes are made; part of the file names. */
   readonly digest: string;
-  /** Of the whole picture, in pixels. */
+  /** Size of the whole picture, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Its mean, e.g. `#c3b9aa`. */
+  /** Mean colour, e.g. `#c3b9aa`. */
   readonly color: string;
   /** True once there are AVIF files of it besides the others. */
   readonly hasAvif: boolean;
@@ -26,7 +26,7 @@ export function listWidths(width: number): readonly number[] {
   return [...widths.filter((one) => one < largest), largest];
 }
 
-/** The endings of a picture's files, what browsers shall take first in front. */
+/** The endings of a picture's files, best first. */
 export function listEndings({ hasAvif }: MadePicture): readonly string[] {
   return hasAvif ? ['avif', ...usualEndings] : usualEndings;
 }
@@ -38,7 +38,7 @@ export function pictureFileName(digest: string, width: number, ending: string): 
   return `${digest}-${width}.${ending}`;
 }
 
-/** Of all files of a picture. */
+/** The names of all files of a picture. */
 export function listFileNames(made: MadePicture): readonly string[] {
   return listEndings(made).flatMap((ending) =>
     listWidths(made.width).map((width) => pictureFileName(made.digest, width, ending)),

@@ -7,11 +7,11 @@ export const problemKinds = [
   /** A value is there, but of no use. */
   'unreadable',
   'duplicate-id',
-  /** Another product's page would stand at the same address. */
+  /** Another product's page has the same address. */
   'same-path',
-  /** It is listed or named, but the ERP has none when asked for it. */
+  /** A list or a product names it, but its own call answers 404. */
   'unpublished',
-  /** The ERP answers another record than the one asked for. */
+  /** The ERP answers another record than the requested one. */
   'mistaken',
   /** A picture without an address, or at one that is not allowed. */
   'picture',
@@ -35,7 +35,7 @@ export type Subject =
   | { readonly kind: GroupKind; readonly name: string }
   | { readonly kind: 'list' };
 
-/** Something of the ERP's content that a person should look at. */
+/** A fault of the ERP's content that a person should look at. */
 export interface Problem {
   /** Brand code. */
   readonly brand: string;
@@ -45,7 +45,7 @@ export interface Problem {
   readonly effect: 'left-out' | 'changed';
   /** The ERP's call that carried it, e.g. `products/published/by_brand/sg-yn/false`. */
   readonly call: string;
-  /** Where in the answer: an index such as `[12]`, or an id or name. */
+  /** Place in the answer: an index such as `[12]`, or an id or name. */
   readonly place: string;
   readonly field: string;
   /** Says what is wrong and what to do. */

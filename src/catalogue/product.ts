@@ -29,7 +29,7 @@ export interface Product<Html extends string = SafeHtml> {
   readonly name: EnglishText;
   readonly summary: LocalText | null;
   readonly description: LocalText<Html> | null;
-  /** Names as the ERP spells them: what categories are asked for by. */
+  /** Names as the ERP spells them; the calls for categories take them. */
   readonly categoryNames: readonly string[];
   readonly seriesName: string | null;
   readonly images: readonly Image[];

@@ -6,7 +6,7 @@ import { remember } from './remember.ts';
 export interface TextImage {
   readonly url: string;
   readonly alt: string;
-  /** As the editor wants it drawn, in pixels. */
+  /** Width and height that the editor chose, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -30,7 +30,7 @@ function imagesOf(html: SafeHtml): readonly TextImage[] {
   return [...html.matchAll(imageTag)].map(([, src = '', rest = '']) => toTextImage(src, rest));
 }
 
-/** The same text with each image as `print` gives it, which is also handed its tag. */
+/** Replaces each image by what `print` makes of it and of its tag. */
 export function replaceTextImages(html: SafeHtml, print: (image: TextImage, tag: string) => string): string {
   return html.replace(imageTag, (tag: string, src: string, rest: string) =>
     print(toTextImage(src, rest), tag),
@@ -49,7 +49,7 @@ export function toPlainText(html: SafeHtml): string {
   );
 }
 
-/** As text between tags, or as an attribute's value in double quotes. */
+/** Escapes text between tags, or an attribute's value in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -24,9 +24,9 @@ export interface ShownImage {
   readonly alt: ShownText | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** In sizes for all screens; null where there is only what stands at the address. */
+  /** Sizes for all screens; null where there is only the file at the address. */
   readonly sized: SizedPicture | null;
-  /** True where a placeholder stands for it. */
+  /** True where a placeholder is shown instead. */
   readonly isBroken: boolean;
 }
 
@@ -38,9 +38,9 @@ export interface SizedPicture {
   readonly endings: readonly string[];
   /** The smallest first. */
   readonly widths: readonly number[];
-  /** Of the largest, in pixels; null where it isn't known. */
+  /** Height of the largest, in pixels; null where it isn't known. */
   readonly height: number | null;
-  /** Classes that colour its place until it is there. */
+  /** Classes that colour the frame until the picture has loaded. */
   readonly tone: string;
 }
 
@@ -114,7 +114,7 @@ export function digestCards(cards: readonly ShownCard[]): ShownDigest {
   return { facts: digest8(JSON.stringify(facts)), images: digest8(JSON.stringify(images)) };
 }
 
-/** Without what the ERP can't know. */
+/** Leaves out what the ERP doesn't know. */
 function asOfErp({ sized: _, isBroken: __, ...image }: ShownImage) {
   return image;
 }

@@ -28,7 +28,7 @@ export function assignSlugs(names: readonly string[]): ReadonlyMap<string, strin
   return new Map(names.map((name) => [name, marked(name, counts)]));
 }
 
-/** Whether a slug can stand as it is, as long as nobody shares it. */
+/** Whether a slug needs no digest, as long as no other name shares it. */
 export function isPlainSlug(slug: string): boolean {
   return slug !== '' && !reserved.test(slug) && !looksMarked.test(slug);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** A text that stands in English; `Zh` is null where the second language is missing. */
+/** A text that has English; `Zh` is null where the second language is missing. */
 export interface EnglishText<Text extends string = string> {
   readonly En: Text;
   readonly Zh: Text | null;
@@ -26,7 +26,7 @@ function isInEnglish<Text extends string>(text: LocalText<Text>): text is Englis
   return text.En !== null;
 }
 
-/** Null where neither language has anything. */
+/** Returns null where neither language has a text. */
 export function toLocalText<Text extends string>(En: Text | null, Zh: Text | null): LocalText<Text> | null {
   if (En !== null) return { En, Zh };
   return Zh === null ? null : { En: null, Zh };

@@ -38,7 +38,7 @@ export function defineIslandElement(): void {
           this.removeAttribute('ssr');
         };
       };
-      // Where the client directives put themselves before any island of theirs is printed.
+      // The client directives register themselves there before any island is printed.
       const directives: Readonly<Record<string, Directive>> = Reflect.get(globalThis, 'Astro');
       directives[client]?.(load, JSON.parse(read('opts')), this);
     }

@@ -8,9 +8,9 @@ import { announce, loadMessages } from './messages.ts';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
 
 export interface LiveListing {
-  /** In the order of the printed ones; null where the product was withdrawn. */
+  /** In the order of the printed cards; null where the product was withdrawn. */
   readonly cards: readonly (ShownCard | null)[];
-  /** Without images of their own the printed ones hold. */
+  /** False where the printed images stay. */
   readonly hasOwnImages: boolean;
 }
 

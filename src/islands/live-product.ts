@@ -14,7 +14,7 @@ export type LiveProduct =
       readonly status: 'changed';
       readonly product: ShownProduct;
       readonly groups: ProductGroups;
-      /** Without images of its own the printed ones hold. */
+      /** False where the printed images stay. */
       readonly hasOwnImages: boolean;
     };
 

@@ -29,7 +29,7 @@ function showTheme(themeColor: string): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.color);
 }
 
-/** Where Chinese is no longer offered there is nothing to switch to, and the locale is always En (requirement 4.3). */
+/** Hides the language switch and sets the locale to En where Chinese is no longer offered (requirement 4.3). */
 function withdrawSecondLanguage({ englishPath, locale }: LivePage): void {
   $locale.set('En');
   for (const link of document.querySelectorAll('[data-locale-switch]')) link.setAttribute('hidden', '');

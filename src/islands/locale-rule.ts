@@ -23,7 +23,7 @@ export function runLocaleRule(): void {
       // Storage is switched off: the page's own language holds.
     }
   };
-  // The 404 screen stands at any address; on a host that serves another tree's, it is not at home there.
+  // The 404 screen has any address; on a host that serves another tree's, it is not in its own tree.
   const isMissing = counterpart === undefined;
   const isAtHome = !isMissing || isFirst !== `${location.pathname}/`.startsWith(`/${tree}/`);
   const findCounterpart = () => {

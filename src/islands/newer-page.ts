@@ -1,6 +1,6 @@
 const interval = 60_000;
 
-/** The page as this tab shows it; null where neither cache nor server has told it yet. */
+/** ETag of the page that this tab shows; null until the cache or the server gives one. */
 let shown: string | null = null;
 let isFirst = true;
 let askedAt = 0;
@@ -27,7 +27,7 @@ export async function lookForNewer(): Promise<void> {
   isOffered = true;
 }
 
-/** Null where the page can't be had or its server knows no ETags: then there is nothing to offer. */
+/** Returns null where the page can't be fetched or its server sends no ETags. */
 async function readTag(options: RequestInit): Promise<string | null> {
   try {
     const response = await fetch(location.href, options);

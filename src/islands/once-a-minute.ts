@@ -3,13 +3,13 @@ interface Kept {
   readonly askedAt: number;
   /** Absent while the first answer is still awaited. */
   readonly answer?: unknown;
-  /** The page that asked showed it already. */
+  /** Whether the page that made the call showed it already. */
   readonly wasPrinted?: boolean;
 }
 
 const prefix = 'live ';
 const interval = 60_000;
-/** So that the tabs of many visitors don't ask in step. */
+/** Keeps the tabs of many visitors from calling in step. */
 const maxJitter = 5_000;
 
 /**
@@ -27,7 +27,7 @@ export async function onceAMinute(
   const isDue = kept === null || Math.abs(now - kept.askedAt) >= interval;
   const isOutdated = kept?.wasPrinted === true && !isPrinted(kept.answer);
   if (!isDue && !isOutdated) return kept.answer;
-  // Written before asking: a slow or failing ERP isn't asked more often than a quick one.
+  // Written before the call: a slow or failing ERP isn't called more often than a quick one.
   write(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
   write(key, { askedAt: now, answer, wasPrinted: isPrinted(answer) });

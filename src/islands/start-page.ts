@@ -21,7 +21,7 @@ export function startPage(): void {
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, look);
 }
 
-/** A page that was prerendered for a visit that may never come asks for nothing. */
+/** A prerendered page, which may never be visited, makes no calls. */
 function isShown(): boolean {
   return !document.hidden && !('prerendering' in document && document.prerendering === true);
 }

@@ -41,7 +41,7 @@ const contentsSchema = z.object({
   brand: z.string(),
   themeColor: z.string(),
   trees: z.array(treeSchema),
-  /** Of categories, series and currencies, as products name them. */
+  /** Names of categories, series and currencies, as products use them. */
   names: z.array(z.string()),
   category: z.array(groupSchema),
   series: z.array(groupSchema),
@@ -50,7 +50,7 @@ const contentsSchema = z.object({
 
 type ContentsFile = z.infer<typeof contentsSchema>;
 
-/** As JSON without a needless byte. */
+/** Formats contents as compact JSON. */
 export function formatContents(contents: Contents): string {
   const { brand, themeColor, trees, products } = contents;
   const indexes = new Map<string, number>();
@@ -73,7 +73,7 @@ export function formatContents(contents: Contents): string {
   return JSON.stringify(file);
 }
 
-/** Null where the text is damaged or of another version: then nothing can be compared with it. */
+/** Returns null where the text is damaged or of another version: nothing can be compared with it. */
 export function parseContents(text: string): Contents | null {
   const result = contentsSchema.safeParse(parseJson(text));
   if (!result.success) return null;

@@ -21,7 +21,7 @@ export interface GroupCard extends GroupLink {
   readonly count: string;
 }
 
-/** Makes a product's card once a site: it stands on several pages. */
+/** Makes a product's card once a site: several pages show it. */
 export function toProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
   return cardsOf(site)[locale](product);
 }

@@ -8,7 +8,7 @@ import { formatPolicy } from './policy.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from './theme-sheet.ts';
 
-/** Features that no page asks for, denied to whatever might be brought in. */
+/** Features that no page uses, denied to any foreign code. */
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /**
@@ -55,7 +55,7 @@ function securityHeaders(site: Site): readonly Header[] {
     ['Speculation-Rules', `"${assetPath.speculation}"`],
     ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
   ] as const;
-  // Without its subdomains: they may be other people's.
+  // Subdomains may belong to others.
   const encrypted = [['Strict-Transport-Security', 'max-age=31536000']] as const;
   return site.brand.siteUrl.startsWith('https:') ? [...always, ...encrypted] : always;
 }

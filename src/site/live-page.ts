@@ -40,7 +40,7 @@ export function productSubject(
   return { kind: 'product', id, groups, printed: digestProduct(printed) };
 }
 
-/** By about what the ERP answers when asked for the products; descriptions counted, so rather too much. */
+/** Whether the ERP's answer for the products is small enough; estimated with descriptions, so rather too large. */
 export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: Brand): boolean {
   let bytes = 0;
   return products.every((product) => {
@@ -51,7 +51,7 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
 
 const countBytes = remember((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
-/** Null where the answer may be too large for a visitor: then the listing is left to the rebuild. */
+/** Returns null where the answer may be too large for a visitor: the listing then waits for the next build. */
 export function listingSubject(
   group: ListedGroup,
   cards: readonly ProductCard[],

@@ -4,7 +4,7 @@ import { type Site, type SiteInput, toSite } from './site.ts';
 
 interface Registry {
   readonly site: Site;
-  /** The pages that are asked for now. */
+  /** The pages of this rendering. */
   readonly pages: readonly Page[];
 }
 
@@ -13,14 +13,14 @@ declare global {
   var brandCatalogue: Registry | undefined;
 }
 
-/** Sets the site that pages are rendered from, all of its pages asked for: one brand at a time in a process. */
+/** Sets the site that pages are rendered from, with all of its pages. A process renders one brand at a time. */
 export function provideSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
   const site = toSite(material, inlineCode);
   askFor(site, listPages(site));
   return site;
 }
 
-/** Sets the site and which of its pages are asked for. */
+/** Sets the site and which of its pages to render. */
 export function askFor(site: Site, pages: readonly Page[]): void {
   globalThis.brandCatalogue = { site, pages };
 }
@@ -29,7 +29,7 @@ export function loadSite(): Site {
   return loadRegistry().site;
 }
 
-/** The pages that `getStaticPaths` shall name. */
+/** The pages that `getStaticPaths` returns. */
 export function loadPages(): readonly Page[] {
   return loadRegistry().pages;
 }

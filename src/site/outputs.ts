@@ -13,7 +13,7 @@ import { themeSheetName } from './theme-sheet.ts';
 /** A file of the dist that Astro renders, with the digest of all that it shows. */
 export type Output = Page | OtherOutput;
 
-/** Redirects and endpoints, which are always asked for. */
+/** Redirects and endpoints, which every build renders. */
 interface OtherOutput extends Pick<Page, 'file' | 'key'> {
   readonly route: null;
 }

@@ -114,7 +114,7 @@ export function listAlternates(route: Route, { brand, languages }: Site): readon
 function toCounterpart(route: Route, { languages, dictionaries }: Site): Counterpart | null {
   const locale = localesOf(languages).find((one) => one !== route.locale);
   if (locale === undefined) return null;
-  // The 404 screen stands at any address: without script its switch leads to the other language's products.
+  // The 404 screen has any address: without script its switch leads to the other language's products.
   const target: Route =
     route.kind === 'not-found' ? { kind: 'products', locale, page: 1 } : { ...route, locale };
   return {

@@ -80,7 +80,7 @@ export const digestOfProduct = remember((product: ListedProduct) => digest(produ
 
 const digestOfCard = remember((product: ListedProduct) => digest([product.key, toCardFields(product)]));
 
-/** With the name: names may share a slug and a title, and a product counts as of the first category that it names. */
+/** The name counts too: names may share a slug and a title, and a product belongs to the first category that it names. */
 const digestOfTitle = remember(({ kind, name, slug, title }: ListedGroup) =>
   digest([kind, name, slug, title]),
 );
@@ -95,7 +95,7 @@ const digestOfGroups = remember(({ categories, series }: Catalogue) =>
   digest([...categories, ...series].map(digestOfTitle)),
 );
 
-/** Changes with all that machines are told of a product besides the product itself: no theme, no words of pages. */
+/** Digest of all that lists for machines say of a product besides the product itself; theme and page texts don't count. */
 export const digestOfMachines = remember(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, digestOfGroups(catalogue)]),
 );

@@ -9,11 +9,11 @@ export interface Pager {
   readonly number: number;
   readonly previous: string | null;
   readonly next: string | null;
-  /** Null stands for pages that are left out in between. */
+  /** Null is a gap between pages. */
   readonly links: readonly (PagerLink | null)[];
 }
 
-/** Null where everything fits on one page. */
+/** Returns null where everything fits on one page. */
 export function toPager(number: number, count: number, pathOfPage: (page: number) => string): Pager | null {
   if (count <= 1) return null;
   return {

@@ -16,7 +16,7 @@ export interface Page<AnyRoute extends Route = Route> {
 export function listPages(site: Site): readonly Page[] {
   const locales = localesOf(site.languages);
   const [first] = locales;
-  // A page shows the same data in every language, and its path tells which.
+  // A page shows the same data in every language, so one key serves all.
   const keys = first === undefined ? [] : listOthers(first, site).map((route) => toPageKey(route, site));
   const productKeys = site.catalogue.products.map((product) => toProductPageKey(product, site));
   return locales.flatMap((locale) => {

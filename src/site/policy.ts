@@ -13,7 +13,7 @@ export function formatPolicy(site: Site): string {
   return formatDirectives(new Map(listDirectives(site)));
 }
 
-/** The same for a page's `meta`: without what is of no use there, and what `default-src` says already. Null where no code was compiled. */
+/** The same for a page's `meta`, without directives that have no effect there or repeat `default-src`. Null where no code was compiled. */
 export const formatMetaPolicy = remember((site: Site): string | null => {
   if (site.inlineCode === null) return null;
   return formatDirectives(new Map(listDirectives(site).filter(([name]) => !isOfHeader(name))));

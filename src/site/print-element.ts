@@ -55,7 +55,7 @@ const attributes: ReadonlyMap<string, string> = new Map([
 /** Props for browsers only, which are not printed. */
 const handlers = new Set(['onClick']);
 
-/** Where React looks at what a value says. */
+/** Attributes whose values React checks. */
 const addresses = new Set(['href', 'src']);
 
 const fragment = Symbol.for('react.fragment');

@@ -71,7 +71,7 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
   };
 }
 
-/** Plain text of the page's description, a paragraph a line; cut where it is very long. */
+/** Returns the page's description as plain text, a paragraph a line; cut where it is very long. */
 export function describeProduct({ description }: ListedProduct, locale: Locale): string | null {
   return description && shorten(toPlainText(textIn(description, locale).text));
 }

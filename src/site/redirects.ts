@@ -31,7 +31,7 @@ export function listRedirects(site: Site): readonly Redirect[] {
   return [...regions, ...moves];
 }
 
-/** Where a redirect's page is written in the dist. */
+/** The file of a redirect's page in the dist. */
 export function fileOfRedirect({ from }: Redirect): string {
   return `${from.join('/')}/index.html`;
 }

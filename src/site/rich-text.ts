@@ -28,7 +28,7 @@ export function toRichText(
   return { ...shown, images };
 }
 
-/** As HTML. What the site has no sizes of stays as the editor left it; what is broken is its text alone. */
+/** Prints HTML. An image without sizes stays as the editor wrote it; a broken one becomes its text. */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
   return replaceTextImages(text, (image, tag) => {
@@ -38,7 +38,7 @@ export function printRichText({ text, images }: RichText): string {
   });
 }
 
-/** As wide as text is, at most. */
+/** At most the width of the text. */
 const usualSizes = '(min-width: 44rem) 40rem, 94vw';
 
 function printPicture(image: TextImage, sized: SizedPicture): string {
@@ -54,7 +54,7 @@ function printPicture(image: TextImage, sized: SizedPicture): string {
   return `<picture>${sources.join('')}${img}</picture>`;
 }
 
-/** In the picture's own proportions; as wide or as high as the editor wants it. */
+/** Keeps the picture's proportions at the width or height that the editor chose. */
 function toDrawnSize(image: TextImage, { widths, height: ofLargest }: SizedPicture) {
   const largest = widths.at(-1) ?? 1;
   if (ofLargest === null) return [image.width ?? largest, image.height] as const;

@@ -19,7 +19,7 @@ export function listRoutes(site: Site): readonly Route[] {
   return localesOf(site.languages).flatMap((locale) => listRoutesIn(locale, site));
 }
 
-/** The same of one language: every language has the same pages in the same order. */
+/** The pages of one language; every language has the same ones in the same order. */
 function listRoutesIn(locale: Locale, site: Site): readonly Route[] {
   const { before, after } = routesAround(locale, site);
   const ofProducts = site.catalogue.products.map((product) => routeOfProduct(product, locale));

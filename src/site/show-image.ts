@@ -45,7 +45,7 @@ export function listPictureNames({ brand, snapshot }: Site): readonly string[] {
   return [...new Set(snapshot.pictures.flatMap(({ made }) => (made === null ? [] : listFileNames(made))))];
 }
 
-/** An image CDN is asked for these, however large the picture is. */
+/** Widths requested of an image CDN, however large the picture is. */
 const templateWidths = listWidths(Number.POSITIVE_INFINITY);
 
 function sizeByTemplate(template: string, { url, width, height }: ListedImage): SizedPicture {

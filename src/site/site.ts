@@ -6,7 +6,7 @@ import { type Theme, toTheme } from '#catalogue/theme.ts';
 import type { InlineCode } from '#release/page/inline-code.ts';
 import type { Dictionaries } from './messages.ts';
 
-/** All that a brand's pages are made of, as it is read from disk. */
+/** All that a brand's pages are made of, as read from disk. */
 export interface SiteInput {
   readonly brand: Brand;
   readonly snapshot: Snapshot;
@@ -15,7 +15,7 @@ export interface SiteInput {
   readonly favicon: Uint8Array;
 }
 
-/** The same, with the indexes and decisions that pages ask for, made once. */
+/** The same with the indexes and decisions that pages need, made once. */
 export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** One of Astro's static paths, with the key that tells whether its page has to be rendered again. */
+/** One of Astro's static paths, with the key of its page. */
 interface StaticPath<Props> {
   params: Params;
   props: Props;

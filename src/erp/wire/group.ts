@@ -14,7 +14,7 @@ const readers: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   sortOrder: single('sortOrder', number),
 };
 
-/** Reads one category or series, asked for by the name that products carry. */
+/** Reads one category or series, requested by the name that products carry. */
 export function parseGroup(
   value: unknown,
   askedName: string,

@@ -1,6 +1,6 @@
-/** Where pictures may come from. */
+/** The hosts that pictures may come from. */
 export interface ImageSource {
-  /** The ERP as the build asks it. */
+  /** The ERP's address for builds. */
   readonly erpHost: string;
   /** The ERP as browsers reach it: relative addresses and those on `erpHost` are printed on this one. */
   readonly publicErpHost: string;
@@ -8,7 +8,7 @@ export interface ImageSource {
   readonly allowedHosts: readonly string[];
 }
 
-/** Characters that URL parsers fold or strip: with them, what is checked would not be what is asked. */
+/** Characters that URL parsers fold or strip: the requested address would not be the checked one. */
 export const treacherous = /[\p{Cc}\s\\]/u;
 
 /** The absolute address of a picture, or null where its host isn't allowed or it is no web address. */

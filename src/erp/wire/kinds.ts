@@ -41,7 +41,7 @@ export const filledText: Kind<string> = {
   read: (value) => text.read(value) || undefined,
 };
 
-/** As an editor wrote it, and raw. */
+/** Raw HTML, as an editor wrote it. */
 export const html: Kind<string> = {
   name: 'text',
   read: (value) => (typeof value === 'string' ? cleanHtml(value) : undefined),

@@ -11,12 +11,12 @@ export type Shape = (typeof shapes)[number];
 const place: Place = { brand: '', call: '', place: '', about: { kind: 'list' } };
 const source = { erpHost: 'http://erp.test', publicErpHost: 'http://erp.test', allowedHosts: [] };
 
-/** Without these a record is not read any further. */
+/** A record without these is not read any further. */
 const usable: Readonly<Record<string, string>> = { id: '1', name: 'Name', url: '/1.jpg' };
 
 const groupFields = watchReader((record) => parseGroup(record, '', place, source));
 
-/** Every field that this folder reads, as a path; a list's fields stand below the list itself. */
+/** Every field that this folder reads, as a path; the fields of a list's items are below the list. */
 export const knownFields: Readonly<Record<Shape, readonly string[]>> = {
   Setting: watchReader(readSetting),
   Product: watchReader((record) => parseProduct(record, place, source)),
@@ -28,8 +28,8 @@ export const knownFields: Readonly<Record<Shape, readonly string[]>> = {
 export const eitherField: readonly (readonly [string, string])[] = [['categoryNames', 'categoryName']];
 
 /**
- * Finds the fields that a reader asks a record for, by handing it records that have every field: once with records in all
- * of them, once with lists of records.
+ * Finds the fields that a reader looks up, by giving it records that have every field: once with a record as each value,
+ * once with a list of records.
  */
 function watchReader(read: (record: unknown) => unknown): readonly string[] {
   const paths = new Set<string>();

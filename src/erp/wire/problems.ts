@@ -3,7 +3,7 @@ import type { Problem, Subject } from '#catalogue/problem.ts';
 import type { KindName } from './kinds.ts';
 import type { Fault } from './record.ts';
 
-/** Where in the ERP's answers a record was read, for the problems that name it. */
+/** The place of a record in the ERP's answers, for its problems. */
 export interface Place {
   readonly brand: string;
   readonly call: string;

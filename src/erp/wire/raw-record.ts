@@ -3,7 +3,7 @@ import { isFields } from './kinds.ts';
 /** Raw values of a record that the model no longer has. */
 export interface RawRecord {
   readonly hasNumberId: boolean;
-  /** Of its pictures, as the ERP spells them. */
+  /** Addresses of its pictures, as the ERP spells them. */
   readonly pictureAddresses: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface ReadingFault {
 export interface AddressFault {
   readonly kind: 'address';
   readonly field: string;
-  /** Of a host that is not allowed; null where there is none. */
+  /** An address whose host is not allowed; null where there is no address. */
   readonly address: string | null;
 }
 

@@ -18,7 +18,7 @@ export function keepDeeds(island: HTMLElement): () => void {
   addEventListener('pagehide', () => kept.splice(0), { signal: ending.signal });
   return () => {
     ending.abort();
-    // A link was followed and a form sent the first time: only what listens is told again.
+    // The link was followed and the form sent the first time: only listeners get the event again.
     const undo = (event: Event) => isBox(event.target) || event.preventDefault();
     addEventListener('click', undo);
     for (const repeat of kept) repeat();

@@ -102,7 +102,7 @@ function pagesSection(pages: Changes['pages'], words: ReportTexts): Child {
   );
 }
 
-/** As people read it: the path, with letters of any script as they are. */
+/** The path as people read it, with letters of any script. */
 function addressOf(url: string): string {
   const { pathname } = new URL(url);
   return decodeURIComponent(pathname);

@@ -13,7 +13,7 @@ export interface Changes {
   readonly after: ReleaseName;
   /** Whether the code that makes the pages is another one. */
   readonly isCodeChanged: boolean;
-  /** Null where it isn't known what the live release says: then only pages can be compared. */
+  /** Null where the live release has no readable contents: only pages can be compared then. */
   readonly contents: ContentChanges | null;
   readonly pages: PageChanges;
 }
@@ -35,7 +35,7 @@ export interface Step {
   readonly to: string | null;
 }
 
-/** Of products, categories or series. */
+/** Changes of products, categories or series. */
 export interface ListChanges {
   readonly added: readonly Item[];
   readonly withdrawn: readonly Item[];
@@ -65,7 +65,7 @@ export interface ChangedItem extends Item {
 /** A field that reports name: a part of the model's, or a fact. */
 export type Field = NamedField | PartName;
 
-/** Those whose names stand in the texts of reports; facts bring their own labels. */
+/** Fields with a name in the texts of reports; facts bring their own labels. */
 export type NamedField = KnownPart | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';
 
 export interface FieldChange {
@@ -73,7 +73,7 @@ export interface FieldChange {
   /** Null where all languages show the same. */
   readonly locale: Locale | null;
   readonly effect: 'added' | 'changed' | 'removed';
-  /** Null for what is too long to be told. */
+  /** Null for values that are too long to show. */
   readonly step: Step | null;
 }
 

@@ -7,7 +7,7 @@ import { compareContents } from './compare-contents.ts';
 
 export interface ReleaseWithContents {
   readonly release: Release;
-  /** Null where they were not kept, or by a version that can't be read. */
+  /** Null where they were not kept, or kept by another version. */
   readonly contents: Contents | null;
 }
 
@@ -28,7 +28,7 @@ export function toChanges(
   };
 }
 
-/** By the bytes of HTML files alone. */
+/** Compares the bytes of HTML files alone. */
 function comparePages(before: Release['files'], after: Release['files'], siteUrl: string): PageChanges {
   const { changed, removed } = compareFiles(before, after);
   const list = (paths: readonly string[], files: Release['files']) =>
