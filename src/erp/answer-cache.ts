@@ -1,18 +1,8 @@
 import { parseBody } from './body.ts';
-import type { Validators } from '#files/conditional-get.ts';
+import type { KnownAnswer } from './answer.ts';
 import type { PullMemory } from './pull-memory.ts';
 import type { ResponseStore } from './response-store.ts';
 import { unwrap } from './wire/envelope.ts';
-
-/** A call's last answer: what makes the next request cheap, and the model made of the body. */
-export interface KnownAnswer<Model> {
-  readonly validators: Validators;
-  /** The list's `updatedAt` for a single product, where the answer agreed with the list; null elsewhere. */
-  readonly updatedAt: string | null;
-  /** SHA-256 of the body. */
-  readonly digest: string;
-  readonly model: Model;
-}
 
 /** How the answers of one kind become models. */
 export interface AnswerKind<Model> {

@@ -13,6 +13,16 @@ export interface AnswerWithBody extends DecodedBody {
 
 export type Answer = AnswerWithBody | { readonly status: 'not-modified' } | { readonly status: 'not-found' };
 
+/** A call's last answer: what makes the next request cheap, and the model made of the body. */
+export interface KnownAnswer<Model> {
+  readonly validators: Validators;
+  /** The list's `updatedAt` for a single product, where the answer agreed with the list; null elsewhere. */
+  readonly updatedAt: string | null;
+  /** SHA-256 of the body. */
+  readonly digest: string;
+  readonly model: Model;
+}
+
 /** Reads an exchange as an answer to one of the calls. Throws `CallFault` where it is none. */
 export async function readAnswer(
   exchange: Exchange,

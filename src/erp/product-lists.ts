@@ -2,19 +2,11 @@ import type { Problem } from '#catalogue/problem.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { ErpContentError } from './errors.ts';
 import type { PullContext } from './pull-context.ts';
+import type { ProductList } from './pull-memory.ts';
 import type { ErpCall } from './reader.ts';
 import { callPath } from './wire/calls.ts';
 import { type ListedProduct, parseListedProduct } from './wire/listed-product.ts';
 import type { Place } from './wire/problems.ts';
-
-/** The readable products of a list: each id and each path once, the first one wins. */
-export interface ProductList {
-  /** How many products the list holds, the unreadable ones too. */
-  readonly count: number;
-  readonly products: readonly ListedProduct[];
-  /** Those that are left out. */
-  readonly problems: readonly Problem[];
-}
 
 /** A list as one call answered it. */
 export interface ReadList {

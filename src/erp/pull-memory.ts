@@ -2,12 +2,22 @@ import type { Agent } from 'undici';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
-import type { KnownAnswer } from './answer-cache.ts';
+import type { KnownAnswer } from './answer.ts';
 import type { ClientOptions } from './client.ts';
 import { openAgent } from './exchange.ts';
-import type { ProductList } from './product-lists.ts';
+import type { Problem } from '#catalogue/problem.ts';
+import type { ListedProduct } from './wire/listed-product.ts';
 import type { ResponseStore } from './response-store.ts';
 import type { Parsed } from './wire/problems.ts';
+
+/** The readable products of a list: each id and each path once, the first one wins. */
+export interface ProductList {
+  /** How many products the list holds, the unreadable ones too. */
+  readonly count: number;
+  readonly products: readonly ListedProduct[];
+  /** Those that are left out. */
+  readonly problems: readonly Problem[];
+}
 
 /**
  * Memory of one brand from pull to pull. Every answer in it is valid by itself, so it stays right after a

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { Problem, ProblemKind } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
-import type { ProductList } from './product-lists.ts';
+import type { ProductList } from './pull-memory.ts';
 import { type PullContext, reuseModel } from './pull-context.ts';
 import type { ErpCall } from './reader.ts';
 import { sanitiseParsed } from './safe-record.ts';

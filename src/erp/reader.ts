@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { type AnswerCache, type AnswerKind, type KnownAnswer, toModel } from './answer-cache.ts';
-import type { Answer } from './answer.ts';
+import { type AnswerCache, type AnswerKind, toModel } from './answer-cache.ts';
+import type { Answer, KnownAnswer } from './answer.ts';
 import type { ErpClient } from './client.ts';
 
 /** One call, and how its answer becomes a model. */

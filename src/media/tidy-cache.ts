@@ -1,5 +1,5 @@
 import { listFileNames, type Picture } from '#catalogue/picture.ts';
-import type { PictureOptions } from './make-pictures.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { PictureMemory } from './picture-memory.ts';
 
 /** How much may be kept that is not needed: removing it after each build would cost more than it takes. */
@@ -12,7 +12,13 @@ export interface SpareRoom {
 
 const usualSpare: SpareRoom = { share: 0.25, addresses: 100, files: 600 };
 
-interface Tidying extends Pick<PictureOptions, 'memory' | 'before' | 'wantsAvif' | 'spare'> {
+interface Tidying {
+  readonly memory: PictureMemory;
+  /** The dist's snapshot. */
+  readonly before: Snapshot | null;
+  readonly wantsAvif: boolean;
+  /** How much the cache may keep that is not needed. */
+  readonly spare?: SpareRoom | undefined;
   /** All addresses that images name. */
   readonly urls: ReadonlySet<string>;
   /** Whether files were added: only then can there be too many. */
