@@ -12,7 +12,7 @@ export function listDescendants(pid: number): readonly number[] {
 /** Builders of a service. */
 export function listBuilders(pid: number): readonly number[] {
   return listDescendants(pid).filter((child) =>
-    readIfThere(`/proc/${child}/cmdline`).includes('builder-main'),
+    readIfThere(`/proc/${child}/cmdline`).includes('builder/worker-main'),
   );
 }
 

@@ -240,9 +240,12 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
           await vi.waitFor(() => expect(done).toBeGreaterThan(20 + round), waiting);
           await endProcess(writer);
           const store = await openAt(address);
-          const [left, right] = [idsOf(await store.list('left')), idsOf(await store.list('right'))];
-          expect(left).toEqual(right);
-          expect(left.length).toBeGreaterThan(done);
+          // A server may still be writing the last pair.
+          await vi.waitFor(async () => {
+            const [left, right] = [idsOf(await store.list('left')), idsOf(await store.list('right'))];
+            expect(left).toEqual(right);
+            expect(left.length).toBeGreaterThan(done);
+          }, patience);
           expect(await store.update('brand', 'yn', () => round)).toBe(round);
           await store.prune({ left: 0, right: 0 });
         }
