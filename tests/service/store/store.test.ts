@@ -245,7 +245,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
             const [left, right] = [idsOf(await store.list('left')), idsOf(await store.list('right'))];
             expect(left).toEqual(right);
             expect(left.length).toBeGreaterThan(done);
-          }, patience);
+          }, waiting);
           expect(await store.update('brand', 'yn', () => round)).toBe(round);
           await store.prune({ left: 0, right: 0 });
         }
