@@ -89,8 +89,8 @@ describe('a pull that brings much less than the last', () => {
 
 describe('a setting', () => {
   it.each([
-    ['red', 'mainSharedContent.themeColor: not a hex colour such as #0a7d5a'],
-    ['#12', 'mainSharedContent.themeColor: not a hex colour such as #0a7d5a'],
+    ['red', 'mainSharedContent.themeColor: expected a hex colour such as #0a7d5a'],
+    ['#12', 'mainSharedContent.themeColor: expected a hex colour such as #0a7d5a'],
     [undefined, 'mainSharedContent.themeColor: '],
     [null, 'mainSharedContent.themeColor: '],
   ])('with the theme colour %j stops the pull with a sentence', async (color, fault) => {
