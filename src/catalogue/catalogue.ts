@@ -12,7 +12,7 @@ export interface ListedImage extends Image {
   readonly picture: Picture | null;
 }
 
-/** A product with the places it is shown at. */
+/** A product with its page's key and its pictures. */
 export interface ListedProduct extends Product {
   readonly key: string;
   readonly images: readonly ListedImage[];
@@ -109,19 +109,19 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 export function relatedTo(product: ListedProduct, series: ListedGroup | null): readonly ListedProduct[] {
   if (series === null) return [];
   const members = series.products;
-  const place = placesIn(series).get(product) ?? -1;
+  const index = indexesIn(series).get(product) ?? -1;
   const others = Math.min(relatedCount, members.length - 1);
   return Array.from(
     { length: Math.max(0, others) },
-    (_, step) => members[(place + 1 + step) % members.length],
+    (_, step) => members[(index + 1 + step) % members.length],
   ).filter((member) => member !== undefined);
 }
 
 /** Each product's index in its series. */
-const placesIn = remember(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
-  const places = new Map<ListedProduct, number>();
-  for (const [at, product] of products.entries()) places.set(product, at);
-  return places;
+const indexesIn = remember(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
+  const indexes = new Map<ListedProduct, number>();
+  for (const [at, product] of products.entries()) indexes.set(product, at);
+  return indexes;
 });
 
 function listGroups(

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownCard } from '#catalogue/shown.ts';
-import { CardFacts } from './CardFacts.tsx';
+import { CardDetails } from './CardDetails.tsx';
 import { $listing } from './live-listing.ts';
 import { Picture } from './Picture.tsx';
 import { type LiveTexts, useTexts } from './use-texts.ts';
@@ -42,7 +42,7 @@ function LiveCard({ card, hasOwnImage, path, locale, texts }: CardProps) {
   return (
     <div className="live">
       {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}
-      <CardFacts card={card} path={path} locale={locale} texts={texts} />
+      <CardDetails card={card} path={path} locale={locale} texts={texts} />
     </div>
   );
 }

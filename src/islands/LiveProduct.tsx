@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { Gallery } from './Gallery.tsx';
 import { $product } from './live-product.ts';
-import { ProductFacts } from './ProductFacts.tsx';
+import { ProductDetails } from './ProductDetails.tsx';
 import { useTexts } from './use-texts.ts';
 import { useIslandStore } from './use-island-store.ts';
 
@@ -27,7 +27,7 @@ export function LiveProduct({ locale }: Props) {
           mark="live-picture"
         />
       )}
-      <ProductFacts product={product} groups={groups} locale={locale} texts={texts} />
+      <ProductDetails product={product} groups={groups} locale={locale} texts={texts} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { Availability } from '#catalogue/product.ts';
 import type { ShownCard } from '#catalogue/shown.ts';
-import { CardFacts } from './CardFacts.tsx';
+import { CardDetails } from './CardDetails.tsx';
 import { Picture } from './Picture.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ export function PrintedCard({ card, locale, texts, isEager }: Props) {
   return (
     <li className="card">
       <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} isEager={isEager} />
-      <CardFacts card={card} path={card.path} locale={locale} texts={texts} />
+      <CardDetails card={card} path={card.path} locale={locale} texts={texts} />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { ProductGroups } from '#catalogue/live-page.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
 import { Gallery } from './Gallery.tsx';
-import { ProductFacts, type ProductLabels } from './ProductFacts.tsx';
+import { ProductDetails, type ProductLabels } from './ProductDetails.tsx';
 
 interface Props {
   readonly product: ShownProduct;
@@ -16,7 +16,7 @@ export function ProductView({ product, groups, locale, texts }: Props) {
   return (
     <>
       <Gallery images={product.images} name={product.name.text} locale={locale} texts={texts} />
-      <ProductFacts product={product} groups={groups} locale={locale} texts={texts} />
+      <ProductDetails product={product} groups={groups} locale={locale} texts={texts} />
     </>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly texts: Readonly<Record<AvailabilityValue, string>>;
 }
 
-export function CardFacts({ card, path, locale, texts }: Props) {
+export function CardDetails({ card, path, locale, texts }: Props) {
   return (
     <>
       <a href={path}>

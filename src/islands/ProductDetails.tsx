@@ -17,7 +17,7 @@ interface Props {
   readonly texts: ProductLabels;
 }
 
-export function ProductFacts({ product, groups, locale, texts }: Props) {
+export function ProductDetails({ product, groups, locale, texts }: Props) {
   const { summary } = product;
   return (
     <div className="facts">
