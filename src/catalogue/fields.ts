@@ -83,7 +83,7 @@ export const groupFields = {
   sortOrder: { compared: order },
 } as const satisfies Descriptions<Group>;
 
-export const settingFields = {
+const settingFields = {
   themeColor: { compared: 'by-value' },
   /** Seen by the languages that are printed. */
   enableZh: { compared: 'by-value' },
