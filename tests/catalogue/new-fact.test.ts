@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createViteServer } from 'vitest/node';
 import { factKeys } from '#catalogue/facts.ts';
 import { productFields } from '#catalogue/fields.ts';
+import type { showFact } from './show-fact.ts';
 
 const line = "guarantee: { En: 'Guarantee', Zh: '担保' }";
 
@@ -28,11 +29,9 @@ async function openWithLine() {
 
 it('a line in the table of facts is read, shown, listed, compared, refreshed and known to the doctor', async () => {
   const server = await openWithLine();
-  const { showFact } = await server.ssrLoadModule('/tests/catalogue/show-fact.ts');
-  const shown: unknown = showFact(
-    { guarantee: 'Two years', guaranteeZh: '两年' },
-    { guarantee: 'Three years' },
-  );
+  const module = await server.ssrLoadModule('/tests/catalogue/show-fact.ts');
+  const show: typeof showFact = module.showFact;
+  const shown: unknown = show({ guarantee: 'Two years', guaranteeZh: '两年' }, { guarantee: 'Three years' });
   expect(shown).toMatchObject({
     page: expect.stringContaining('<dt>Guarantee</dt><dd>Two years</dd>'),
     csv: [expect.stringMatching(/,guarantee(,|$)/), expect.stringMatching(/,Two years(,|$)/)],
