@@ -2,9 +2,10 @@ import type { Brand } from '#config/brands.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import type { FileEntry } from '#release/manifest.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
-import { renderFiles, type RenderedEntry } from '#render/render-files.ts';
+import { renderFiles } from '#render/render-files.ts';
 import { openRenderer } from '#render/renderer.ts';
 import { openStage, type StagePlace } from '#render/stage.ts';
+import type { StagedEntry } from '#render/stage-files.ts';
 import type { Output } from '#site/outputs.ts';
 import { toSite } from '#site/site.ts';
 import { readSiteInput } from './site-input.ts';
@@ -26,7 +27,7 @@ export interface PageShare {
 export type RenderShare = (
   outputs: readonly Output[],
   before: ReadonlyMap<string, FileEntry>,
-) => Promise<readonly RenderedEntry[]>;
+) => Promise<readonly StagedEntry[]>;
 
 /** Reads what the pages are made of. Throws where the snapshot is gone. */
 export async function openPageShare(share: PageShare): Promise<RenderShare> {

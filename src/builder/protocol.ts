@@ -2,7 +2,7 @@ import type { BrandCode } from '#config/codes.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { FileEntry } from '#release/manifest.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
-import type { RenderedEntry } from '#render/render-files.ts';
+import type { StagedEntry } from '#render/stage-files.ts';
 import type { Output } from '#site/outputs.ts';
 import type { FailureCause } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
@@ -52,7 +52,7 @@ export type WorkerResult =
   | { readonly kind: 'published'; readonly result: BuildResult }
   | { readonly kind: 'reported'; readonly aftermath: Aftermath }
   | { readonly kind: 'warmed'; readonly bytes: number }
-  | { readonly kind: 'rendered'; readonly entries: readonly RenderedEntry[] };
+  | { readonly kind: 'rendered'; readonly entries: readonly StagedEntry[] };
 
 /** An answer on the way there: progress, and the question whether a release may go live. */
 export type WorkerEvent =

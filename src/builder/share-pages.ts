@@ -1,5 +1,6 @@
 import type { FileEntry } from '#release/manifest.ts';
-import type { RenderedEntry, RenderJob } from '#render/render-files.ts';
+import type { RenderJob } from '#render/render-files.ts';
+import type { StagedEntry } from '#render/stage-files.ts';
 import type { PageShare, RenderShare } from './page-share.ts';
 import type { Shares } from './build-request.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -13,11 +14,11 @@ export interface Sharing {
   readonly shares?: Shares | undefined;
   /** Gives what helpers need to know of the brand; called only where there are any. */
   readonly describeBrand: () => Promise<Pick<PageShare, 'root' | 'brand' | 'snapshot' | 'compiled'>>;
-  readonly renderHere: (job: RenderJob) => Promise<readonly RenderedEntry[]>;
+  readonly renderHere: (job: RenderJob) => Promise<readonly StagedEntry[]>;
 }
 
 /** Renders a job here and in other workers; each takes the next part when it is done with one. */
-export async function sharePages(job: RenderJob, sharing: Sharing): Promise<readonly RenderedEntry[]> {
+export async function sharePages(job: RenderJob, sharing: Sharing): Promise<readonly StagedEntry[]> {
   const { maxHelpers, shares = usualShares, describeBrand, renderHere } = sharing;
   const count = Math.min(maxHelpers, Math.floor(job.outputs.length / shares.filesPerHelper));
   if (count === 0) return renderHere(job);
@@ -52,9 +53,9 @@ async function renderParts(
   job: RenderJob,
   { filesAtOnce }: Shares,
   renderers: readonly RenderShare[],
-): Promise<readonly RenderedEntry[]> {
+): Promise<readonly StagedEntry[]> {
   const parts = toParts(job.outputs, filesAtOnce);
-  const entries: RenderedEntry[] = [];
+  const entries: StagedEntry[] = [];
   const work = async (render: RenderShare) => {
     try {
       for (let part = parts.pop(); part !== undefined; part = parts.pop()) {

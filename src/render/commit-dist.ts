@@ -5,7 +5,7 @@ import { writeWhole } from '#files/whole.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/dist-folders.ts';
 import { formatManifest, formatManifestChange, type KeptManifest, toKept } from './manifest-file.ts';
-import type { RenderedEntry } from './render-files.ts';
+import type { StagedEntry } from './stage-files.ts';
 import { type SwitchPlan, switchDist } from './switch-plan.ts';
 
 /** Files that change together with the dist, and only with it. */
@@ -18,11 +18,11 @@ interface Commit {
   readonly records: SwitchRecords;
 }
 
-/** Puts staged files in place together with manifest and records; the manifest as it is now. */
+/** Puts staged files in place together with manifest and records. Returns the new manifest. */
 export async function commitDist(
   commit: Commit,
   change: ManifestChange,
-  entries: readonly RenderedEntry[],
+  entries: readonly StagedEntry[],
 ): Promise<KeptManifest> {
   const { before } = commit;
   if (before === null) return commitWhole(commit, change);
@@ -56,10 +56,10 @@ async function commitSome(
   { folders, records }: Commit,
   before: KeptManifest,
   change: ManifestChange,
-  entries: readonly RenderedEntry[],
+  entries: readonly StagedEntry[],
 ): Promise<KeptManifest> {
   await access(folders.dist, constants.W_OK);
-  const line = formatManifestChange(before.mark, change);
+  const line = formatManifestChange(before.digest, change);
   const moves = entries.flatMap(({ staged, file }): [string, string][] =>
     staged === null ? [] : [[staged, file]],
   );
@@ -79,7 +79,7 @@ async function commitSome(
   };
 }
 
-/** A journal that outgrows its file is folded into it; where the disk is full, at the end of a later build. */
+/** Folds a journal that outgrew its file into it; a later build does where the disk is full. */
 export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
   if (!isOutgrown(kept)) return kept;
   const text = formatManifest(kept.manifest);

@@ -1,21 +1,22 @@
 // Compiles the site in a process of its own, so that the compiler's memory ends with it: <project> <folder>.
+import { hash } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AstroIntegration, build } from 'astro';
-import { hash } from 'node:crypto';
 import { writeWhole } from '#files/whole.ts';
-import { compiledPath, type CompiledSite } from './compiled-site.ts';
-import { readSample } from './read-sample.ts';
+import { loadAstroApp } from './astro-app.ts';
+import { compiledPath, type CompiledRecord } from './compiled-site.ts';
+import { readSample } from './sample-site.ts';
 import { siteConfig } from './site-config.ts';
 
 const [root = '', folder = ''] = process.argv.slice(2);
 const client = compiledPath.client(folder);
 const server = compiledPath.server(folder);
 
-let pages: CompiledSite['pages'] = [];
+let pages: CompiledRecord['pages'] = [];
 let entry = '';
 
-/** Renders no page; takes the compiled modules away before Astro deletes them, and what they are told of heads. */
+/** Renders no page; takes the compiled modules, and the heads of pages, before Astro deletes them. */
 const keepCompiled: AstroIntegration = {
   name: 'keep-compiled',
   hooks: {
@@ -25,12 +26,10 @@ const keepCompiled: AstroIntegration = {
         setup: async () => {
           const modules = join(client, '.prerender');
           entry = (await readdir(modules)).find((name) => name.startsWith('prerender-entry')) ?? '';
-          const { app } = await import(join(modules, entry));
+          const app = await loadAstroApp(modules, entry);
           const setInternals = app.setInternals.bind(app);
-          app.setInternals = (internals: {
-            readonly pagesByKeys: ReadonlyMap<string, { styles: object }>;
-          }) => {
-            pages = [...internals.pagesByKeys].map(([key, { styles }]) => [key, { styles }]);
+          app.setInternals = (internals) => {
+            pages = [...internals.pagesByKeys].map(([key, { styles }]) => [key, { styles: [...styles] }]);
             setInternals(internals);
           };
           await standard.setup?.();
@@ -64,7 +63,8 @@ const code = hash(
   JSON.stringify([await listBelow(server), assets, pages, inlineCode]),
   'base64url',
 ).slice(0, 22);
-await writeWhole(compiledPath.record(folder), JSON.stringify({ code, entry, pages, assets, inlineCode }));
+const record: CompiledRecord = { code, entry, pages, assets: [...assets], inlineCode };
+await writeWhole(compiledPath.record(folder), JSON.stringify(record));
 
 async function listBelow(top: string): Promise<readonly string[]> {
   const entries = await readdir(top, { recursive: true, withFileTypes: true });

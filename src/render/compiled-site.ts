@@ -9,7 +9,7 @@ const recordSchema = z.object({
   /** The module that renders, below `server`. */
   entry: z.string(),
   /** Astro's knowledge of each page's head: its key and style sheets. */
-  pages: z.array(z.tuple([z.string(), z.looseObject({})])),
+  pages: z.array(z.tuple([z.string(), z.object({ styles: z.array(z.looseObject({})) })])),
   /** Files that browsers fetch, below `client`. */
   assets: z.array(z.string()),
   /** Code that pages hold for browsers to run: the site's policy names each piece. */

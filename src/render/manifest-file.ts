@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { formatChange, digestOf, readJournaled } from '#files/journal.ts';
 import {
   applyManifestChanges,
@@ -9,23 +10,38 @@ import {
 /** Raised whenever the shape of the file changes: an older one counts as absent. */
 const version = 1;
 
+const fileSchema = z.object({
+  version: z.number(),
+  brand: z.string(),
+  code: z.string(),
+  files: z.array(z.unknown()),
+});
+
+const entrySchema = z.object({ key: z.string(), hash: z.string(), bytes: z.number(), writtenAt: z.number() });
+
+const changeSchema = z.object({
+  code: z.string(),
+  files: z.array(z.tuple([z.string(), entrySchema])),
+  removed: z.array(z.string()),
+});
+
 /** A manifest with the file it stands in. */
 export interface KeptManifest {
   readonly manifest: Manifest;
-  /** Names the file's text, for its journal. */
-  readonly mark: string;
+  /** Digest of the file's text, for its journal. */
+  readonly digest: string;
   readonly fileBytes: number;
   readonly journalBytes: number;
 }
 
-/** The manifest of a brand's dist; null where there is none, or one that is damaged or of another brand. */
+/** Reads the manifest of a brand's dist; null where there is none, or one that is damaged or of another brand. */
 export async function readManifest(file: string, brand: string): Promise<KeptManifest | null> {
   const kept = await readJournaled(file);
   const manifest = kept && parseManifest(kept.text, brand);
   if (kept === null || manifest === null) return null;
   return {
-    manifest: applyManifestChanges(manifest, kept.changes.filter(isManifestChange)),
-    mark: kept.digest,
+    manifest: applyManifestChanges(manifest, kept.changes.flatMap(parseChange)),
+    digest: kept.digest,
     fileBytes: kept.text.length,
     journalBytes: kept.journalBytes,
   };
@@ -35,9 +51,9 @@ export function formatManifest({ brand, code, files }: Manifest): string {
   return JSON.stringify({ version, brand, code, files: [...files].map(toRow) });
 }
 
-/** The manifest as it will be kept in a new file. */
+/** Describes a manifest that was written as a whole. */
 export function toKept(manifest: Manifest, text: string): KeptManifest {
-  return { manifest, mark: digestOf(text), fileBytes: text.length, journalBytes: 0 };
+  return { manifest, digest: digestOf(text), fileBytes: text.length, journalBytes: 0 };
 }
 
 export function formatManifestChange(mark: string, change: ManifestChange): string {
@@ -52,17 +68,28 @@ function toRow([file, { key, hash, bytes, writtenAt }]: readonly [string, FileEn
 
 function parseManifest(text: string, brand: string): Manifest | null {
   try {
-    const value: { version: unknown; brand: unknown; code: string; files: readonly Row[] } = JSON.parse(text);
+    const value = fileSchema.parse(JSON.parse(text));
     if (value.version !== version || value.brand !== brand) return null;
     const files = new Map<string, FileEntry>();
-    for (const [file, key, hash, bytes, writtenAt] of value.files)
+    for (const row of value.files) {
+      // By hand: there may be half a million.
+      if (!isRow(row)) return null;
+      const [file, key, hash, bytes, writtenAt] = row;
       files.set(file, { key, hash, bytes, writtenAt });
+    }
     return { brand, code: value.code, files };
   } catch {
     return null;
   }
 }
 
-function isManifestChange(change: unknown): change is ManifestChange {
-  return typeof change === 'object' && change !== null && 'files' in change && 'removed' in change;
+function isRow(row: unknown): row is Row {
+  if (!Array.isArray(row) || row.length !== 5) return false;
+  return row.every((value, at) => typeof value === (at < 3 ? 'string' : 'number'));
+}
+
+/** A change of another shape counts as absent. */
+function parseChange(change: unknown): readonly ManifestChange[] {
+  const { success, data } = changeSchema.safeParse(change);
+  return success ? [data] : [];
 }

@@ -5,8 +5,8 @@ import { pathOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
 import { openPageCheck } from './check-page.ts';
 import { RenderError, type Renderer } from './renderer.ts';
-import { hashOf, type Stage } from './stage.ts';
-import { toUtf8 } from './to-utf8.ts';
+import type { Stage } from './stage.ts';
+import { type StagedEntry, stageFile } from './stage-files.ts';
 
 /** Files to render and their destination. */
 export interface RenderJob {
@@ -14,33 +14,26 @@ export interface RenderJob {
   readonly outputs: readonly Output[];
   /** Every file that the dist will hold: what pages may link to. */
   readonly files: ReadonlySet<string>;
-  /** As the files are in the dist; what comes out the same is not written again. */
+  /** Files as they are in the dist; equal ones are not written again. */
   readonly before: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
   readonly onRendered: (files: number) => void;
-}
-
-export interface RenderedEntry {
-  readonly file: string;
-  readonly entry: FileEntry;
-  /** Its name in the stage; null where the dist holds the same bytes. */
-  readonly staged: string | null;
 }
 
 /** Pages asked for at once: as many as keep the list of Astro's paths small. */
 const pagesAtOnce = 2_000;
 
 /** Renders files into a stage and checks their links. Throws, naming page and product, at the first failure. */
-export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<readonly RenderedEntry[]> {
+export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<readonly StagedEntry[]> {
   const { site, outputs } = job;
-  const rendered: RenderedEntry[] = [];
+  const rendered: StagedEntry[] = [];
   const others = outputs.filter(({ route }) => route === null);
   const pages = outputs.filter((output) => output.route !== null);
   const checkPage = openPageCheck({
     hasFile: (file) => job.files.has(file),
     inlineCode: site.inlineCode,
   });
-  for (const part of [others, ...inParts(pages)]) {
+  for (const part of [others, ...toParts(pages)]) {
     if (part.length === 0) continue;
     const byFile = new Map(part.map((output) => [output.file, output]));
     askFor(
@@ -53,11 +46,12 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
         if (output === undefined) return;
         byFile.delete(file);
         if (typeof content === 'string' && file.endsWith('.html')) checkPage(file, content);
-        rendered.push(keep(output, typeof content === 'string' ? toUtf8(content) : content, job));
+        const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+        rendered.push(stageFile(file, output.key, bytes, { known: job.before, stage: job.stage }));
         job.onRendered(rendered.length);
       })
       .catch((error: unknown) => {
-        throw named(error, part, site);
+        throw nameError(error, part, site);
       });
     const [missing] = byFile.keys();
     if (missing !== undefined) throw new Error(`The page ${missing} was not rendered.`);
@@ -65,20 +59,12 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
   return rendered;
 }
 
-function* inParts(outputs: readonly Output[]): Generator<readonly Output[]> {
+function* toParts(outputs: readonly Output[]): Generator<readonly Output[]> {
   for (let at = 0; at < outputs.length; at += pagesAtOnce) yield outputs.slice(at, at + pagesAtOnce);
 }
 
-function keep({ file, key }: Output, bytes: Uint8Array, { before, stage }: RenderJob): RenderedEntry {
-  const hash = hashOf(bytes);
-  const old = before.get(file);
-  if (old?.hash === hash) return { file, entry: { ...old, key }, staged: null };
-  const { staged, writtenAt } = stage.write(file, bytes);
-  return { file, entry: { key, hash, bytes: bytes.length, writtenAt }, staged };
-}
-
-/** An error of a page with its path and its product. */
-function named(error: unknown, outputs: readonly Output[], site: Site): unknown {
+/** Names the path and the product of a page that failed. */
+function nameError(error: unknown, outputs: readonly Output[], site: Site): unknown {
   if (!(error instanceof RenderError)) return error;
   const route = outputs.find(({ file }) => file === error.file)?.route ?? null;
   const path = route === null ? `/${error.file}` : decodeURIComponent(pathOf(route, site.languages));

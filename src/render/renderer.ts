@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
+import { loadAstroApp } from './astro-app.ts';
 import { type AstroRoute, listPaths, type RoutePath, toAddress, toFile } from './astro-route.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 import { openPagePrinter } from './page-printer.ts';
@@ -37,8 +36,9 @@ export async function openRenderer({
   pages,
 }: Pick<CompiledSite, 'folder' | 'entry' | 'pages'>): Promise<Renderer> {
   Object.assign(globalThis, { Response: RenderedResponse });
-  const { app } = await import(pathToFileURL(join(compiledPath.server(folder), entry)).href);
+  const app = await loadAstroApp(compiledPath.server(folder), entry);
   const [react] = app.manifest.renderers;
+  if (react === undefined) throw new Error('The compiled code has no renderer for React.');
   const printer = openPagePrinter(app.manifest.pageMap, react.ssr.renderToString);
   app.setInternals({ pagesByKeys: new Map(pages), entrySpecifierToBundleMap: new Map() });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
@@ -73,7 +73,7 @@ export async function openRenderer({
   /** The whole way through Astro: for endpoints, and for the first page of each route. */
   async function respond({ pathname }: RoutePath, routeData: AstroRoute): Promise<unknown> {
     const request = { ...anyRequest, url: `http://localhost${toAddress(pathname, routeData)}` };
-    const { body }: RenderedResponse = await app.render(request, { routeData });
+    const { body } = await app.render(request, { routeData });
     return body;
   }
 }

@@ -1,13 +1,36 @@
-import { parseBrands } from '#config/brands.ts';
 import { factKeys } from '#catalogue/facts.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
+import { parseBrands } from '#config/brands.ts';
+import { readInlineCode } from '#release/page/inline-code.ts';
+import { provideSite } from '#site/load.ts';
 import { messageKeys, parseMessages } from '#site/messages.ts';
+import { listOutputs } from '#site/outputs.ts';
+import { listPages } from '#site/pages.ts';
 import type { SiteInput } from '#site/site.ts';
+import type { CompiledRecord, CompiledSite } from './compiled-site.ts';
+import { openRenderer } from './renderer.ts';
 
-/** A small site with a page of each kind and all that pages may have: what stands in them stands in any site's. */
-export function toSampleInput(): SiteInput {
+/** Reads the inline code of compiled pages from a sample page of each route. */
+export async function readSample(
+  compiled: Pick<CompiledSite, 'folder' | 'entry' | 'pages'>,
+): Promise<CompiledRecord['inlineCode']> {
+  const site = provideSite(toSampleInput());
+  const files = listOutputs(site, listPages(site)).map(({ file }) => file);
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const renderer = await openRenderer(compiled);
+  await renderer.render(new Set(files.filter((file) => file.endsWith('.html'))), ({ content }) => {
+    const found = readInlineCode(content.toString());
+    for (const name of found.scripts) scripts.add(name);
+    for (const name of found.styles) styles.add(name);
+  });
+  return { scripts: [...scripts].sort(), styles: [...styles].sort() };
+}
+
+/** Makes a small site with a page of each kind and everything that pages may have. */
+function toSampleInput(): SiteInput {
   const names = Object.fromEntries(messageKeys.map((key) => [key, key]));
   const texts = parseMessages(JSON.stringify(names), 'The sample');
   if (brand === undefined) throw new Error('The sample has no brand.');

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
-import { clientChunks } from './vite-plugins.ts';
-import { inlineScripts, islandElement } from './inline-script.ts';
+import { clientChunks, inlineScripts, islandElement } from './vite-plugins.ts';
 
 /** How the site is compiled, for every brand alike: nothing that differs between brands or snapshots may stand here. */
 export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {

@@ -1,48 +1,91 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FileEntry } from '#release/manifest.ts';
-import type { RenderedEntry } from './render-files.ts';
+import type { TextFile } from '#site/text-file.ts';
 import { hashOf, type Stage } from './stage.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 
-type Known = ReadonlyMap<string, FileEntry>;
-
-/** A file that isn't rendered: its digest is its key. */
-export function stageStatic({ file, bytes }: StaticFile, known: Known, stage: Stage): RenderedEntry {
-  const hash = hashOf(bytes);
-  const old = known.get(file);
-  if (old?.hash === hash) return { file, entry: old, staged: null };
-  const { staged, writtenAt } = stage.write(file, bytes);
-  return { file, entry: { key: hash, hash, bytes: bytes.length, writtenAt }, staged };
+/** A file of the next dist. */
+export interface StagedEntry {
+  readonly file: string;
+  readonly entry: FileEntry;
+  /** Its name in the stage; null where the dist holds the same bytes. */
+  readonly staged: string | null;
 }
 
-/** So many copies are a few hundredths of a second; timers of the process wait for no more. */
-const copiesInTurn = 100;
+export interface Staging {
+  /** Files as they are in the dist. */
+  readonly known: ReadonlyMap<string, FileEntry>;
+  readonly stage: Stage;
+}
 
-/** Files whose names stand for their contents: what the dist has under such a name is right, unless somebody else wrote it. */
+/** Stages a file, unless the dist holds the same bytes. */
+export function stageFile(
+  file: string,
+  key: string,
+  bytes: Uint8Array,
+  { known, stage }: Staging,
+): StagedEntry {
+  const hash = hashOf(bytes);
+  const old = known.get(file);
+  if (old?.hash === hash) return { file, entry: old.key === key ? old : { ...old, key }, staged: null };
+  const { staged, writtenAt } = stage.write(file, bytes);
+  return { file, entry: { key, hash, bytes: bytes.length, writtenAt }, staged };
+}
+
+/** Stages a file that is the same for every brand: its digest is its key. */
+export function stageStatic({ file, bytes }: StaticFile, staging: Staging): StagedEntry {
+  return stageFile(file, hashOf(bytes), bytes, staging);
+}
+
+/** Makes and stages the text files whose key changed, all of them with other code. */
+export function stageTexts(
+  texts: readonly TextFile[],
+  staging: Staging,
+  isSameCode: boolean,
+): readonly StagedEntry[] {
+  return texts.map(({ file, key, toBytes }) => {
+    const old = staging.known.get(file);
+    if (isSameCode && old?.key === key) return { file, entry: old, staged: null };
+    return stageFile(file, key, makeText(file, toBytes), staging);
+  });
+}
+
+function makeText(file: string, toBytes: TextFile['toBytes']): Uint8Array {
+  try {
+    return toBytes();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The file /${file} can't be made: ${reason}`, { cause });
+  }
+}
+
+/** A few hundredths of a second: timers of the process wait no longer. */
+const copiesPerTurn = 100;
+
+/** Stages files whose names hold their digests: one that the dist has is right, unless another program wrote it. */
 export async function stageNamed(
   named: readonly NamedFile[],
-  known: Known,
-  stage: Stage,
+  staging: Staging,
   onCopied: (copied: number) => void,
-): Promise<readonly RenderedEntry[]> {
-  const entries: RenderedEntry[] = [];
+): Promise<readonly StagedEntry[]> {
+  const entries: StagedEntry[] = [];
   let copied = 0;
   for (const { file, read } of named) {
-    const old = known.get(file);
+    const old = staging.known.get(file);
     if (isRight(old)) {
       entries.push({ file, entry: old, staged: null });
       continue;
     }
-    entries.push(stageStatic({ file, bytes: read() }, known, stage));
+    entries.push(stageStatic({ file, bytes: read() }, staging));
     copied += 1;
     onCopied(copied);
-    if (copied % copiesInTurn === 0) await turn();
+    if (copied % copiesPerTurn === 0) await turn();
   }
   return entries;
 }
 
-/** How many of them have to be copied. */
-export function countMissing(named: readonly NamedFile[], known: Known): number {
+/** Counts the files that `stageNamed` has to copy. */
+export function countMissing(named: readonly NamedFile[], known: Staging['known']): number {
   return named.filter(({ file }) => !isRight(known.get(file))).length;
 }
 

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { accessSync, closeSync, constants, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { stat, writeFile as write } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where rendered files wait for the switch. */
+/** The folder where rendered files wait for the switch. */
 export interface StagePlace {
   readonly folder: string;
   /** True where the folder becomes the dist: every file at its own path. Else files are numbered, their folders are in the dist. */
@@ -16,13 +15,11 @@ export interface StagedFile {
 }
 
 export interface Stage extends StagePlace {
-  /** Writes one file; gives its name in the stage, and when it was written, in ms. */
+  /** Writes one file; returns its name in the stage and the time of its writing, in ms. */
   write(file: string, bytes: Uint8Array): StagedFile;
-  /** The same in a thread, for a file that takes longer than a turn. */
-  writeLong(file: string, bytes: Uint8Array): Promise<StagedFile>;
 }
 
-/** `prefix` keeps apart what several processes number in one folder. */
+/** `prefix` keeps apart the files that several processes number in one folder. */
 export function openStage({ folder, isWhole }: StagePlace, prefix = ''): Stage {
   const made = new Set<string>();
   let count = 0;
@@ -44,11 +41,6 @@ export function openStage({ folder, isWhole }: StagePlace, prefix = ''): Stage {
       const { staged, target } = place(file);
       return { staged, writtenAt: writeFile(target, bytes) };
     },
-    async writeLong(file, bytes) {
-      const { staged, target } = place(file);
-      await write(target, bytes);
-      return { staged, writtenAt: (await stat(target)).mtimeMs };
-    },
   };
 }
 
@@ -56,7 +48,7 @@ export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** On a read-only disk Node says that there is no such folder; what lies above it says why. */
+/** On a read-only disk Node reports that there is no such folder; asking for the one above gives the reason. */
 function makeFolder(parent: string, stage: string): void {
   try {
     mkdirSync(parent, { recursive: true });

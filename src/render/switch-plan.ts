@@ -1,33 +1,39 @@
 import { appendFileSync, mkdirSync, renameSync, rmdirSync, rmSync, existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import * as z from 'zod/mini';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import type { DistFolders } from '#config/dist-folders.ts';
 import { nameWriteError } from './write-error.ts';
 
-/**
- * All that leads from the old dist to the new one, written down before the first step. Each step can be done
- * twice: whoever is killed in the middle, the next start does the rest.
- */
-export interface SwitchPlan {
-  /** True where the staged folder takes the dist's place as a whole. */
-  readonly isWhole: boolean;
+const paths = z.readonly(z.array(z.string()));
+const pairs = z.readonly(z.array(z.readonly(z.tuple([z.string(), z.string()]))));
+
+const planSchema = z.object({
+  /** True where the staged folder replaces the dist as a whole. */
+  isWhole: z.boolean(),
   /** Staged name and path in the dist, in the order in which they go live. */
-  readonly moves: readonly (readonly [string, string])[];
+  moves: pairs,
   /** Paths in the dist that go. */
-  readonly removed: readonly string[];
+  removed: paths,
   /** Records beside the dist: lines for journals, files that replace others, and journals that end with that. */
-  readonly appends: readonly (readonly [string, string])[];
-  readonly replaces: readonly (readonly [string, string])[];
-  readonly ended: readonly string[];
-}
+  appends: pairs,
+  replaces: pairs,
+  ended: paths,
+});
+
+/**
+ * The steps from the old dist to the new one, written down before the first one. Each can be done twice: where a build
+ * is killed in between, the next start does the rest.
+ */
+export type SwitchPlan = Readonly<z.infer<typeof planSchema>>;
 
 /**
  * Writes the plan down, then follows it. Where its first step fails, nothing was done and the plan goes; where a
  * later one does, plan and stage stay, and the next start does the rest.
  */
 export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promise<void> {
-  await writeWhole(folders.switchPlan, JSON.stringify(seenFrom(dirname(folders.switchPlan), plan)));
+  await writeWhole(folders.switchPlan, JSON.stringify(toRelative(dirname(folders.switchPlan), plan)));
   try {
     followPlan(folders, plan);
   } catch (error) {
@@ -38,7 +44,7 @@ export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promis
   if (plan.isWhole) await rm(folders.formerDist, { recursive: true, force: true });
 }
 
-/** Finishes what a killed build had written down, and drops what it had not. */
+/** Finishes the plan that a killed build had written down; drops staged files without a plan. */
 export async function recoverDist(folders: DistFolders): Promise<void> {
   const text = await orAbsent(readFile(folders.switchPlan, 'utf8'));
   if (text !== null) {
@@ -56,10 +62,10 @@ export async function recoverDist(folders: DistFolders): Promise<void> {
   await rm(folders.nextDist, { recursive: true, force: true });
 }
 
-/** A plan is written whole, so a damaged one was touched by somebody else. */
+/** A plan is written whole, so another program damaged one that can't be read. */
 function parsePlan(text: string, { switchPlan, dist }: DistFolders): SwitchPlan {
   try {
-    return JSON.parse(text);
+    return planSchema.parse(JSON.parse(text));
   } catch (cause) {
     throw new Error(
       `${switchPlan} can't be read: how ${dist} was to be changed is lost. Delete both, then build again.`,
@@ -82,8 +88,8 @@ function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   for (const file of plan.ended) rmSync(place(file), { force: true });
 }
 
-/** The plan with its records named from its own folder: that may be moved before the next start. */
-function seenFrom(folder: string, plan: SwitchPlan): SwitchPlan {
+/** Names the records relative to the plan's folder, which may be moved before the next start. */
+function toRelative(folder: string, plan: SwitchPlan): SwitchPlan {
   const name = (record: string) => relative(folder, record);
   return {
     ...plan,

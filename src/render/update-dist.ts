@@ -6,29 +6,28 @@ import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
 import type { DistFolders } from '#config/dist-folders.ts';
-import { countMissing, stageNamed, stageStatic } from './stage-files.ts';
-import { keepTexts } from './keep-texts.ts';
 import type { KeptManifest } from './manifest-file.ts';
-import type { RenderedEntry, RenderJob } from './render-files.ts';
+import type { RenderJob } from './render-files.ts';
 import { openStage, type Stage } from './stage.ts';
+import { countMissing, type StagedEntry, stageNamed, stageStatic, stageTexts } from './stage-files.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 import { nameWriteError } from './write-error.ts';
 
 export interface DistUpdate {
   readonly site: Site;
-  /** All of the site's. */
+  /** All pages of the site. */
   readonly pages: readonly Page[];
   /** Digest of the compiled code. */
   readonly code: string;
   readonly statics: readonly StaticFile[];
   readonly pictures: readonly NamedFile[];
   readonly folders: DistFolders;
-  /** Of the dist as it is; null builds it as a whole. */
+  /** The manifest of the dist as it is; null builds it as a whole. */
   readonly before: KeptManifest | null;
   /** Not called where nothing has to be rendered. */
-  readonly render: (job: RenderJob) => Promise<readonly RenderedEntry[]>;
+  readonly render: (job: RenderJob) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
-  /** Of files that are rendered and pictures that are copied, and of what is then written in one go. */
+  /** Counts files that are rendered and pictures that are copied, then those that are written in one go. */
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
 }
 
@@ -60,13 +59,13 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const rendered = await renderStale(stale, files, known, stage, update, (count) =>
       onProgress('render', count, total),
     );
-    const kept = await keepTexts(texts, { known, stage, isSameCode });
+    const staging = { known, stage };
     const onCopied = (count: number) => onProgress('render', stale.length + count, total);
     const entries = [
       ...rendered,
-      ...kept,
-      ...ready.map((one) => stageStatic(one, known, stage)),
-      ...(await stageNamed(pictures, known, stage, onCopied)),
+      ...stageTexts(texts, staging, isSameCode),
+      ...ready.map((one) => stageStatic(one, staging)),
+      ...(await stageNamed(pictures, staging, onCopied)),
     ];
     const removed = known
       .keys()
@@ -105,14 +104,14 @@ async function renderStale(
   stage: Stage,
   { site, render }: DistUpdate,
   onRendered: RenderJob['onRendered'],
-): Promise<readonly RenderedEntry[]> {
+): Promise<readonly StagedEntry[]> {
   if (stale.length === 0) return [];
   return render({ site, outputs: stale, files, before: known, stage, onRendered });
 }
 
 function toChange(
   code: string,
-  entries: readonly RenderedEntry[],
+  entries: readonly StagedEntry[],
   removed: readonly string[],
   known: ReadonlyMap<string, FileEntry>,
 ): ManifestChange {

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandResult, buildBrands } from '#builder/build-brands.ts';
+import { BuildError } from '#builder/build-error.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
@@ -143,7 +144,7 @@ describe('a process that dies', () => {
         {
           isBuilt: false,
           brand: 'skr',
-          error: new Error('The process that built skr ended with SIGKILL. Build again.'),
+          error: new BuildError('died', 'The process that built skr ended with SIGKILL. Build again.'),
         },
         { isBuilt: true, report: expect.objectContaining({ brand: 'vs', products: 12 }) },
       ]);
@@ -395,7 +396,7 @@ describe('a disk that', () => {
       const undo = mountAlone(folders.dist);
       erp.brand('skr').rename('1005', 'Renamed in a mount');
       if (isWhole) await forgetManifest(folders);
-      const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount the folder around it`;
+      const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount the folder around all of it`;
       await expect(build()).rejects.toThrow(new RegExp(named));
       expectSameTree(await readTree(folders.dist), tree);
       // A switch that never began is not resumed.

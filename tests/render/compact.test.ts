@@ -21,7 +21,7 @@ it('folds the journal of a manifest into its file once it outgrows it, and not b
   await writeWhole(folders.manifest, text);
   const change = (at: number) => ({ code: 'c', files: [[`${at}.html`, entry] as const], removed: [] });
   const lines = (count: number) =>
-    Array.from({ length: count }, (_, at) => formatManifestChange(toKept(manifest, text).mark, change(at)));
+    Array.from({ length: count }, (_, at) => formatManifestChange(toKept(manifest, text).digest, change(at)));
   await writeFile(journalOf(folders.manifest), lines(10).join(''));
   const small = await readManifest(folders.manifest, 'dr');
   if (small === null) throw new Error('The manifest is lost.');

@@ -31,7 +31,7 @@ describe('the file of a manifest', () => {
         expect(await readManifest(file, 'skr')).toEqual(kept);
         const wanted = new Map(after);
         const removed = [...old.files.keys()].filter((name) => !wanted.has(name));
-        const line = formatManifestChange(kept.mark, { code, files: after, removed });
+        const line = formatManifestChange(kept.digest, { code, files: after, removed });
         await appendFile(journalOf(file), line);
         expect(await readManifest(file, 'skr')).toEqual({
           ...kept,
@@ -64,8 +64,8 @@ describe('the file of a manifest', () => {
     'is read beside the strange change %j',
     async (change) => {
       const file = await openFile(whole);
-      const { mark } = toKept(manifest, whole);
-      await writeFile(journalOf(file), `\n${JSON.stringify({ of: mark, change })}`);
+      const { digest } = toKept(manifest, whole);
+      await writeFile(journalOf(file), `\n${JSON.stringify({ of: digest, change })}`);
       expect((await readManifest(file, 'skr'))?.manifest.files).toEqual(manifest.files);
     },
   );

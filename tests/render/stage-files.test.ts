@@ -5,14 +5,14 @@ import { countMissing, stageNamed } from '#render/stage-files.ts';
 import { openStage } from '#render/stage.ts';
 import { openFolder } from '../files/folder.ts';
 
-it('lets timers run while it copies many pictures, and says how far it is', async () => {
+it('lets timers run while it copies many pictures, and reports how far it is', async () => {
   const folder = await openFolder();
   const pictures = Array.from({ length: 350 }, (_, at) => ({
     file: `assets/pictures/${at}.webp`,
     read: () => Buffer.from(String(at)),
   }));
   const right = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1 };
-  // The second one was written by somebody else.
+  // Another program wrote the second one.
   const known = new Map([
     ['assets/pictures/0.webp', right],
     ['assets/pictures/1.webp', { ...right, hash: '' }],
@@ -24,12 +24,12 @@ it('lets timers run while it copies many pictures, and says how far it is', asyn
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  const told: number[] = [];
+  const reported: number[] = [];
   const stage = openStage({ folder, isWhole: true });
-  const entries = await stageNamed(pictures, known, stage, (copied) => told.push(copied));
+  const entries = await stageNamed(pictures, { known, stage }, (copied) => reported.push(copied));
   isOver = true;
   expect(turns).toBeGreaterThanOrEqual(3);
-  expect([told.length, told.at(-1)]).toEqual([349, 349]);
+  expect([reported.length, reported.at(-1)]).toEqual([349, 349]);
   expect(entries[0]).toEqual({ file: 'assets/pictures/0.webp', entry: right, staged: null });
   expect(await readFile(join(folder, 'assets', 'pictures', '349.webp'), 'utf8')).toBe('349');
 });
