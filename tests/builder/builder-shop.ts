@@ -28,9 +28,14 @@ export interface Shop {
 
 const generous = { buildMs: 300_000, builderBytes: 8e9 };
 
-export async function openShop(options: DemoErpOptions = {}, variables: Variables = {}): Promise<Shop> {
-  const erp = await startErp({ products: 12, ...options });
-  const workspace = await openWorkspace();
+/** `onEnd` is `afterAll` for a shop that the tests of a file share. */
+export async function openShop(
+  options: DemoErpOptions = {},
+  variables: Variables = {},
+  onEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<Shop> {
+  const erp = await startErp({ products: 12, ...options }, onEnd);
+  const workspace = await openWorkspace(onEnd);
   const environment = readEnvironment(variables);
   const timeouts = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
   const settings = {
@@ -44,7 +49,7 @@ export async function openShop(options: DemoErpOptions = {}, variables: Variable
     openPool: (others = {}) => {
       const compile = async () => compiled;
       const pool = openBuilderPool({ settings, limits: generous, compile, ...others });
-      onTestFinished(() => pool.stop());
+      onEnd(() => pool.stop());
       return pool;
     },
     page: (brand, id) =>

@@ -1,67 +1,16 @@
-import { cp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { foldersOf } from '#config/workspace.ts';
-import { BuildError } from '#builder/build-error.ts';
 import type { OnPhase } from '#builder/phases.ts';
-import { compiled, readTree } from './engine.ts';
+import { compiled } from './engine.ts';
 import { openWorkspace } from './workbench.ts';
 import { openFolder } from '../files/folder.ts';
 import { paint } from '../media/pictures-workbench.ts';
-import { expectLatest, listChildren, openShop, runJob, withImages } from './builder-shop.ts';
+import { listChildren, openShop, runJob, withImages } from './builder-shop.ts';
 
 describe('a builder that keeps its brand', () => {
-  it('brings a change to visitors, and says what it is and where', async () => {
-    const { erp, openPool, page } = await openShop();
-    const pool = openPool();
-    const phases = new Set<string>();
-    const first = await runJob(pool, { onPhase: (phase) => phases.add(phase) });
-    expect(first).toMatchObject({ kind: 'live', products: 12, change: { added: expect.any(Number) } });
-    expect([...phases]).toEqual(['pull', 'settle', 'render', 'write', 'guard', 'publish']);
-    const [builder = 0] = listChildren();
-    erp.brand('skr').rename('1005', 'Known by another name');
-    const ran = await runJob(pool, { products: [expectLatest(erp, 'skr', '1005')] });
-    const url = 'https://skr.example/products/item/1005/';
-    expect(ran).toMatchObject({
-      ...{ kind: 'live', notSeen: [], refusal: null, warnings: [] },
-      change: {
-        added: 0,
-        changed: 1,
-        withdrawn: 0,
-        items: [{ effect: 'changed', name: 'Known by another name', url }],
-      },
-      links: { 1005: { name: 'Known by another name', url } },
-    });
-    expect(await page('skr', '1005')).toContain('Known by another name');
-    const { reports, findings } = await ran.aftermath;
-    expect(reports.map(([name]) => name)).toContain('changes.html');
-    expect(findings).toBeGreaterThan(0);
-    const { release } = ran;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(builder, signal);
-    expect(await runJob(pool)).toMatchObject({ kind: 'unchanged', release, change: { items: [] } });
-    expect(listChildren()).toEqual([builder]);
-  });
-
-  it('reads the ERP until it shows what was announced', async () => {
-    const { erp, openPool, page } = await openShop();
-    const pool = openPool();
-    await runJob(pool);
-    const { updatedAt } = expectLatest(erp, 'skr', '1003');
-    const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
-    let looks = 0;
-    const ran = await runJob(pool, {
-      products: [{ id: '1003', updatedAt: announced, isAwaited: true }],
-      onPhase: (phase) => {
-        // After the third look the ERP catches up.
-        if (phase === 'pull') looks += 1;
-        if (phase === 'pull' && looks === 3) erp.brand('skr').rename('1003', 'Shown at last');
-      },
-    });
-    expect(ran).toMatchObject({ kind: 'live', notSeen: [], links: { 1003: { name: 'Shown at last' } } });
-    expect(await page('skr', '1003')).toContain('Shown at last');
-  });
-
   it('says what the ERP did not show in time, and builds what there is', async () => {
     const { erp, openPool, settings, page } = await openShop();
     const pool = openPool({ settings: { ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } } });
@@ -76,60 +25,6 @@ describe('a builder that keeps its brand', () => {
     expect(ran).toMatchObject({ kind: 'live', notSeen: [late, never] });
     expect(Object.keys(ran.links)).toEqual(['1003']);
     expect(await page('skr', '1001')).toContain('Shown meanwhile');
-  });
-
-  it('holds a release beside the live one, and leaves the live one where it may not publish', async () => {
-    const { erp, workspace, openPool, page } = await openShop();
-    const pool = openPool();
-    const { release } = await runJob(pool);
-    erp.brand('skr').rename('1005', 'Only to be looked at');
-    const held = await runJob(pool, { isHeld: true });
-    expect(held.kind).toBe('held');
-    expect(held.release).not.toBe(release);
-    expect(await runJob(pool, { mayPublish: async () => false })).toMatchObject({
-      kind: 'superseded',
-      release: null,
-    });
-    expect(await page('skr', '1005')).not.toContain('Only to be looked at');
-    expect(await runJob(pool)).toMatchObject({ kind: 'live' });
-    const { dist } = foldersOf(workspace, 'skr');
-    expect((await readTree(dist)).size).toBeGreaterThan(0);
-    expect(await page('skr', '1005')).toContain('Only to be looked at');
-  });
-
-  it('looks at its dist again where it could not be published', async () => {
-    const { erp, workspace, openPool, page } = await openShop();
-    const pool = openPool();
-    await runJob(pool);
-    erp.brand('skr').rename('1005', 'Known by another name');
-    const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1005/index.html');
-    const work = join(workspace.output, 'live', 'skr', 'work');
-    const spoil = async () => {
-      await writeFile(file, 'Somebody else wrote this.');
-      await rename(work, `${work}.away`);
-      await writeFile(work, 'No folder.');
-      return true;
-    };
-    await expect(runJob(pool, { mayPublish: spoil })).rejects.toThrow('In its place is a file');
-    await rm(work);
-    await rename(`${work}.away`, work);
-    expect(await page('skr', '1005')).not.toContain('Known by another name');
-    expect(await runJob(pool)).toMatchObject({ kind: 'live' });
-    expect(await page('skr', '1005')).toContain('Known by another name');
-  });
-
-  it('publishes what it judged, whatever somebody else writes into its dist by then', async () => {
-    const { erp, workspace, openPool, page } = await openShop();
-    const pool = openPool();
-    await runJob(pool);
-    erp.brand('skr').rename('1005', 'Known by another name');
-    const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1005/index.html');
-    const spoil = async () => {
-      await writeFile(file, 'Somebody else wrote this.');
-      return true;
-    };
-    expect(await runJob(pool, { mayPublish: spoil })).toMatchObject({ kind: 'live' });
-    expect(await page('skr', '1005')).toContain('Known by another name');
   });
 
   it('leaves a newer release live where it falls asleep before it publishes', async () => {
@@ -194,22 +89,6 @@ describe('a builder that keeps its brand', () => {
 });
 
 describe('a build that comes to nothing', () => {
-  it('says why, in a word, and the next one goes well', async () => {
-    const { erp, openPool } = await openShop();
-    const pool = openPool();
-    await runJob(pool);
-    const causes = { login: 'erp-refused', empty: 'shrink' } as const;
-    for (const fault of ['login', 'empty'] as const) {
-      erp.fail(fault);
-      const error = await runJob(pool).catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(BuildError);
-      expect(error).toMatchObject({ why: causes[fault] });
-      erp.heal();
-      erp.brand('skr').rename('1005', `Healed of ${fault}`);
-      expect(await runJob(pool)).toMatchObject({ kind: 'live', change: { changed: 1 } });
-    }
-  }, 120_000);
-
   it('keeps secrets out of what it says', async () => {
     const { openPool, settings } = await openShop();
     const host = 'http://anna:hunter22@127.0.0.1:9';

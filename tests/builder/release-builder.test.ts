@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { foldersOf } from '#config/workspace.ts';
+import { BuildError } from '#builder/build-error.ts';
+import { readTree } from './engine.ts';
+import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
+
+/** For tests that leave a live release of their brand; each changes something of its own. */
+const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
+const pool = openPool();
+
+describe('a worker that keeps its brand', () => {
+  it('brings a change to visitors, and says what it is and where', async () => {
+    const phases = new Set<string>();
+    const first = await runJob(pool, { onPhase: (phase) => phases.add(phase) });
+    expect(first).toMatchObject({ kind: 'live', products: 12, change: { added: expect.any(Number) } });
+    expect([...phases]).toEqual(['pull', 'settle', 'render', 'write', 'guard', 'publish']);
+    const [builder = 0] = listChildren();
+    erp.brand('skr').rename('1005', 'Known by another name');
+    const ran = await runJob(pool, { products: [expectLatest(erp, 'skr', '1005')] });
+    const url = 'https://skr.example/products/item/1005/';
+    expect(ran).toMatchObject({
+      ...{ kind: 'live', notSeen: [], refusal: null, warnings: [] },
+      change: {
+        added: 0,
+        changed: 1,
+        withdrawn: 0,
+        items: [{ effect: 'changed', name: 'Known by another name', url }],
+      },
+      links: { 1005: { name: 'Known by another name', url } },
+    });
+    expect(await page('skr', '1005')).toContain('Known by another name');
+    const { reports, findings } = await ran.aftermath;
+    expect(reports.map(([name]) => name)).toContain('changes.html');
+    expect(findings).toBeGreaterThan(0);
+    const { release } = ran;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(builder, signal);
+    expect(await runJob(pool)).toMatchObject({ kind: 'unchanged', release, change: { items: [] } });
+    expect(listChildren()).toEqual([builder]);
+  });
+
+  it('reads the ERP until it shows what was announced', async () => {
+    const { updatedAt } = expectLatest(erp, 'skr', '1003');
+    const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
+    let looks = 0;
+    const ran = await runJob(pool, {
+      products: [{ id: '1003', updatedAt: announced, isAwaited: true }],
+      onPhase: (phase) => {
+        // After the third look the ERP catches up.
+        if (phase === 'pull') looks += 1;
+        if (phase === 'pull' && looks === 3) erp.brand('skr').rename('1003', 'Shown at last');
+      },
+    });
+    expect(ran).toMatchObject({ kind: 'live', notSeen: [], links: { 1003: { name: 'Shown at last' } } });
+    expect(await page('skr', '1003')).toContain('Shown at last');
+  });
+
+  it('holds a release beside the live one, and leaves the live one where it may not publish', async () => {
+    const { release } = await runJob(pool);
+    erp.brand('skr').rename('1005', 'Only to be looked at');
+    const held = await runJob(pool, { isHeld: true });
+    expect(held.kind).toBe('held');
+    expect(held.release).not.toBe(release);
+    expect(await runJob(pool, { mayPublish: async () => false })).toMatchObject({
+      kind: 'superseded',
+      release: null,
+    });
+    expect(await page('skr', '1005')).not.toContain('Only to be looked at');
+    expect(await runJob(pool)).toMatchObject({ kind: 'live' });
+    const { dist } = foldersOf(workspace, 'skr');
+    expect((await readTree(dist)).size).toBeGreaterThan(0);
+    expect(await page('skr', '1005')).toContain('Only to be looked at');
+  });
+
+  it('publishes no file that was changed after the guard judged it, and puts it right with the next build', async () => {
+    erp.brand('skr').rename('1007', 'Judged before');
+    const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1007/index.html');
+    const spoil = async () => {
+      await writeFile(file, 'Another program wrote this.');
+      return true;
+    };
+    await expect(runJob(pool, { mayPublish: spoil })).rejects.toThrow('Nothing went live');
+    expect(await page('skr', '1007')).not.toContain('Judged before');
+    expect(await runJob(pool)).toMatchObject({ kind: 'live' });
+    expect(await page('skr', '1007')).toContain('Judged before');
+  });
+
+  it('says why, in a word, and the next one goes well', async () => {
+    const causes = { login: 'erp-refused', empty: 'shrink' } as const;
+    for (const fault of ['login', 'empty'] as const) {
+      erp.fail(fault);
+      const error = await runJob(pool).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(BuildError);
+      expect(error).toMatchObject({ why: causes[fault] });
+      erp.heal();
+      erp.brand('skr').rename('1005', `Healed of ${fault}`);
+      expect(await runJob(pool)).toMatchObject({ kind: 'live', change: { changed: 1 } });
+    }
+  }, 120_000);
+});
