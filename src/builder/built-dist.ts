@@ -72,7 +72,7 @@ function toReleaseFiles({ files }: Manifest): ReadonlyMap<string, ReleaseFile> {
   return released;
 }
 
-/** An entry is one file's. */
+/** Every entry belongs to one file. */
 const releaseFiles = new WeakMap<FileEntry, ReleaseFile>();
 
 function toReleaseFile(file: string, entry: FileEntry): ReleaseFile {
@@ -101,7 +101,7 @@ const digestOf = remember((snapshot: Snapshot) => {
   return hash('sha256', JSON.stringify(parts));
 });
 
-/** So many records of thousands, which mostly are those of the snapshot before. */
+/** Records that share a digest: most of them are those of the snapshot before. */
 const chunkSize = 64;
 
 function digestsOf(records: readonly object[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** Why a build did not go live, as far as people need to tell causes apart; each has words of its own for them. */
+/** Causes for which a build did not go live; the status page has a sentence for each. */
 export const failureCauses = [
   /** The ERP did not answer, or with an error of its own. */
   'erp-down',
@@ -32,7 +32,7 @@ export const failureCauses = [
 
 export type FailureCause = (typeof failureCauses)[number];
 
-/** Whether somebody may publish all the same, with a reason. */
+/** Returns whether a publisher may overrule the cause with a reason. */
 export function isOverrulable(cause: FailureCause): boolean {
   return cause === 'shrink' || cause === 'guard';
 }

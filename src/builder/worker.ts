@@ -31,9 +31,8 @@ export interface WorkerListeners {
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
 /**
- * A larger young generation, as most of what a page needs is gone with the page. And nothing new in the old one: V8 puts
- * there what other objects of the same line outlived, and what such an object holds stays until a large collection. Those
- * may wait: what has grown old by then is needed to the end of a build.
+ * A larger young generation, as most of a page's objects are garbage once it is printed. And no pretenuring: V8 would
+ * allocate in the old generation where earlier objects of the same line survived, which adds three quarters to the peak.
  */
 export const workerFlags = [
   '--max-semi-space-size=32',
@@ -41,7 +40,7 @@ export const workerFlags = [
   '--heap-growing-percent=400',
 ] as const;
 
-/** Starts a worker; `advice` tells what to do where it dies. */
+/** Starts a worker; `advice` ends the error message where it dies. */
 export function startWorker(advice = 'Build again.'): Worker {
   const child = fork(entry, [], {
     execArgv: [...workerFlags],

@@ -33,7 +33,7 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   throw new Error(`${folder} isn't whole. Delete it, then build again.`);
 }
 
-/** Returns a function that compiles again and again, in one go for all who ask at once; unchanged sources cost a look at their times. */
+/** Returns a function that compiles where sources changed since its last call. Calls at the same time share one compiler. */
 export function createCompiler(root: string): () => Promise<CompiledSite> {
   let known: { readonly times: string; readonly compiled: CompiledSite } | null = null;
   let compiling: { readonly times: string; readonly compiled: Promise<CompiledSite> } | null = null;
@@ -78,7 +78,7 @@ function listSources(root: string): readonly string[] {
   return [...sources.sort(), join(root, 'package-lock.json'), join(root, 'tsconfig.json')];
 }
 
-/** The time of a folder says when it was used last. */
+/** Reads a compiled site; its folder's time is that of its last use. */
 async function readAndTouch(folder: string): Promise<CompiledSite | null> {
   const compiled = await readCompiled(folder);
   const now = new Date();

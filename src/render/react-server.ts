@@ -5,9 +5,9 @@ import { printComponent } from '#site/print-element.ts';
 type Print = (typeof react)['renderToStaticMarkup'];
 
 /**
- * React as Astro prints it. The package's own way asks of each component, on every page, whether it is React's, and
- * makes a stream of it: here all are, and islands that ask for stores alone (`useIslandStore`) are printed as quickly as
- * what never comes to life. What prints Astro's own components is handed out with it.
+ * Astro's renderer for React. The package's own one checks each component on every page whether it is React's, and streams
+ * it. Here all components are React's, and islands that read only stores (`useIslandStore`) are printed as quickly as static
+ * ones. Astro's own `renderToString` is exported for the page printer.
  */
 export default {
   name: '@astrojs/react',

@@ -28,7 +28,7 @@ const readAssets = remember(({ folder, assets }: CompiledSite) => {
   return assets.map((file) => readStatic(client, file));
 });
 
-/** Paths of all files below a folder, relative to it, with `/`. Synchronous: a dist has a folder a page, and each would cost a turn. */
+/** Lists the paths of all files below a folder, relative to it, with `/`. Synchronous: a dist has a folder for each page. */
 export async function listFiles(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
   // Node's own `recursive` asks for the kind of each once more.

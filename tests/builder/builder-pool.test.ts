@@ -11,7 +11,7 @@ import { paint } from '../media/pictures-workbench.ts';
 import { listChildren, openShop, runJob, withImages } from './builder-shop.ts';
 
 describe('a builder that keeps its brand', () => {
-  it('says what the ERP did not show in time, and builds what there is', async () => {
+  it('reports what the ERP did not show in time, and builds what there is', async () => {
     const { erp, openPool, settings, page } = await openShop();
     const pool = openPool({ settings: { ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } } });
     await runJob(pool);
@@ -27,7 +27,7 @@ describe('a builder that keeps its brand', () => {
     expect(await page('skr', '1001')).toContain('Shown meanwhile');
   });
 
-  it('leaves a newer release live where it falls asleep before it publishes', async () => {
+  it('leaves a newer release live where its process slept before it published', async () => {
     const { erp, settings, openPool, page } = await openShop();
     const sleepy = openPool();
     await runJob(sleepy);
@@ -89,7 +89,7 @@ describe('a builder that keeps its brand', () => {
 });
 
 describe('a build that comes to nothing', () => {
-  it('keeps secrets out of what it says', async () => {
+  it('keeps secrets out of its messages', async () => {
     const { openPool, settings } = await openShop();
     const host = 'http://anna:hunter22@127.0.0.1:9';
     const variables = { ERP_TOKEN: 'products/published' };
@@ -101,7 +101,7 @@ describe('a build that comes to nothing', () => {
 });
 
 describe('processes that build', () => {
-  it('are ended where they hang, and the brand is free for the next one', async () => {
+  it('are ended where they hang, and the next one builds the brand', async () => {
     const { erp, openPool } = await openShop();
     erp.fail('slow', { waitMs: 200_000 });
     const limits = { buildMs: 2_000, builderBytes: 8e9 };
@@ -195,7 +195,7 @@ describe('processes that build', () => {
     expect(erp.requests().product.calls).toBe(0);
   });
 
-  it('leave a job that nobody wants any more, and build those of a brand one after the other', async () => {
+  it('end an aborted job, and build those of a brand one after the other', async () => {
     const { openPool } = await openShop();
     const pool = openPool();
     const ending = new AbortController();

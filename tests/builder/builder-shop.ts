@@ -68,16 +68,20 @@ export async function withImages(workspace: Workspace, images: unknown): Promise
   return { ...workspace, brandsFile };
 }
 
-export interface Wish extends Partial<BuildJob> {
+export interface JobOptions extends Partial<BuildJob> {
   readonly onPhase?: OnPhase;
   readonly mayPublish?: () => Promise<boolean>;
   readonly signal?: AbortSignal;
 }
 
-/** One job, to the end of its aftermath. */
-export async function runJob(pool: BuilderPool, wish: Wish = {}): Promise<FinishedJob> {
-  const { onPhase = () => {}, mayPublish = async () => true, signal = new AbortController().signal } = wish;
-  const { brand = 'skr', products = [], isHeld = false, force = null } = wish;
+/** Runs one job to the end of its aftermath. */
+export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promise<FinishedJob> {
+  const {
+    onPhase = () => {},
+    mayPublish = async () => true,
+    signal = new AbortController().signal,
+  } = options;
+  const { brand = 'skr', products = [], isHeld = false, force = null } = options;
   const ran = await pool.run({ id: 'b1', brand, products, isHeld, force }, { onPhase, mayPublish, signal });
   await ran.aftermath;
   return ran;
@@ -88,7 +92,7 @@ export function expectLatest(erp: DemoErp, brand: BrandCode, id: string): Expect
   return { id, updatedAt: erp.brand(brand).product(id)?.updatedAt ?? null, isAwaited: true };
 }
 
-/** Processes that this one started and whose end it has not heard of. */
+/** Lists processes that this one started and whose end it has not noticed yet. */
 export function listChildren(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

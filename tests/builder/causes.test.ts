@@ -24,7 +24,7 @@ function actAsAnybody(): void {
   });
 }
 
-it('tells a page that breaks from a target that refuses and one that is away', async () => {
+it('distinguishes a page that breaks, a target that refuses and one that is away', async () => {
   const shop = await openShop({ products: 3 });
   // In the project, where compiled code finds its packages.
   const folder = join(shop.workspace.output, 'broken');
@@ -63,7 +63,7 @@ it('brings demo content to no other machine, whatever the reason', async () => {
   expect(store.keys().filter((key) => key.endsWith('.html'))).toEqual([]);
 }, 120_000);
 
-it('says that brands.json can’t be read, or holds the brand no more, while it runs', async () => {
+it('reports brands.json where it can’t be read, or holds the brand no more, while it runs', async () => {
   const shop = await openShop({ products: 3 });
   const { brandsFile } = shop.workspace;
   const pool = shop.openPool();
@@ -82,7 +82,7 @@ it('says that brands.json can’t be read, or holds the brand no more, while it 
 
 const noMounts = await whyNoMounts();
 
-it('says that the disk is full, be it its own or that of the target', async ({ skip }) => {
+it('reports a full disk, its own or that of the target', async ({ skip }) => {
   skip(noMounts !== null, noMounts ?? '');
   const shop = await openShop({ products: 3 });
   const live = join(shop.workspace.output, 'live');

@@ -13,7 +13,7 @@ export interface World {
   readonly root: string;
 }
 
-/** Two numbers say which and what; any will do. */
+/** Any two numbers choose which record changes and to what. */
 export type Change = (world: World, which: number, what: number) => Promise<void> | void;
 
 function pickFrom<Item>(items: readonly Item[], number: number): Item {

@@ -55,7 +55,7 @@ it('builds from the ERP of ERP_HOST and closes with a table', async () => {
   expect(page).not.toContain('noindex');
 }, 60_000);
 
-it('says plainly that a build without ERP_HOST is demo content', async () => {
+it('warns that a build without ERP_HOST is demo content', async () => {
   const workspace = await openWorkspace();
   const { code, stderr } = await runBuild(workspace, ['--brand', 'skr'], { DEMO_ERP_PORT: '24617' });
   expect(code).toBe(0);
@@ -64,7 +64,7 @@ it('says plainly that a build without ERP_HOST is demo content', async () => {
   expect(page).toContain('noindex');
 }, 60_000);
 
-it("lets one brand's failure stop no other, exits with 1 and says which, why and what to do", async () => {
+it("lets one brand's failure stop no other, exits with 1 and names it, the reason and what to do", async () => {
   const erp = await startErp();
   erp.fail('login', { brand: 'vs' });
   const workspace = await openWorkspace();
@@ -110,7 +110,7 @@ it('reads the demo ERP of this project that already runs on its port', async () 
   expect(page).toContain('Renamed beside the build');
 });
 
-it('says so where another program has the port of the demo ERP', async () => {
+it('reports another program on the port of the demo ERP', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

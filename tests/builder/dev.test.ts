@@ -33,16 +33,16 @@ it('shows a brand while it is worked on, and what the ERP changes', { timeout: 1
     const html = await (await fetch(`${origin}${path}`)).text();
     return /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
   };
-  const wait = { timeout: 45_000, interval: 250 };
-  await vi.waitFor(() => expect(headingOf('/products/item/1003/')).resolves.toBeTruthy(), wait);
+  const timeout = { timeout: 45_000, interval: 250 };
+  await vi.waitFor(() => expect(headingOf('/products/item/1003/')).resolves.toBeTruthy(), timeout);
   erp.brand('skr').rename('1003', 'Renamed while developing');
   await vi.waitFor(
     () => expect(headingOf('/products/item/1003/')).resolves.toBe('Renamed while developing'),
-    wait,
+    timeout,
   );
   erp.brand('skr').publish({ id: 'fresh', name: 'Published while developing' });
   await vi.waitFor(
     () => expect(headingOf('/products/item/fresh/')).resolves.toBe('Published while developing'),
-    wait,
+    timeout,
   );
 });

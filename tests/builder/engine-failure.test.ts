@@ -257,7 +257,7 @@ describe("a manifest's journal that", () => {
   );
 });
 
-describe('a dist that somebody changed', () => {
+describe('a dist that another program changed', () => {
   const page = 'products/item/1005/index.html';
   const meddle: readonly (readonly [string, (dist: string) => Promise<unknown>])[] = [
     ['a page edited', (dist) => writeFile(join(dist, page), 'edited')],

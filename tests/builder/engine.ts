@@ -160,11 +160,11 @@ export function differences(
   const paths = [...new Set([...one.keys(), ...other.keys()])].filter(
     (path) => one.get(path) !== other.get(path),
   );
-  const say = (path: string) => {
+  const describeDifference = (path: string) => {
     if (!one.has(path)) return 'not expected';
     return other.has(path) ? 'differs' : 'missing';
   };
-  return Object.fromEntries(paths.map((path) => [path, say(path)]));
+  return Object.fromEntries(paths.map((path) => [path, describeDifference(path)]));
 }
 
 export function expectSameTree(

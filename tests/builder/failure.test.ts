@@ -43,7 +43,7 @@ describe('a failing ERP', () => {
   });
 });
 
-it('keeps the dist where rendering fails, and says which page', async () => {
+it('keeps the dist where rendering fails, and names the page', async () => {
   const own = await startErp();
   const place = await openWorkspace();
   const skr = foldersIn(place, 'skr');

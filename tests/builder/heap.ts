@@ -11,7 +11,7 @@ interface WatchedWorker extends BuildWorker {
   readMemory(): Promise<{ readonly heap: number; readonly process: number }>;
 }
 
-/** A build process of this test's own that tells how much it keeps in memory. */
+/** Starts a worker of this test's own that reports how much it keeps in memory. */
 export async function startWatchedWorker(): Promise<WatchedWorker> {
   const file = join(await openFolder(), 'heap.json');
   const worker = startWorkerWith(new URL('heap-probe.ts', import.meta.url), { HEAP_FILE: file });

@@ -63,7 +63,7 @@ it('builds a page for every product whatever its id, and a path for every catego
     const isNamed = named.some(({ place }) => place.includes(id.toWellFormed()));
     expect(files.has(page) || isNamed, JSON.stringify(id)).toBe(true);
   }
-  // A lone surrogate can't be asked for: what was asked is another id, and the problem says so.
+  // A lone surrogate can't be sent: the ERP was asked for another id, and the problem names that.
   const lost = { place: 'id \ufffd', message: expect.stringContaining('not published') };
   expect(named).toEqual([expect.objectContaining(lost)]);
   const folded = [...files].map((file) => file.normalize('NFC').toLowerCase());

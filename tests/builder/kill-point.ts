@@ -1,5 +1,5 @@
 // Loaded into a build process by `--import`: kills it while it follows a switch plan, at the share of the steps
-// that KILL_AT names. What is killed in the middle of an append has written half of it.
+// that KILL_AT names. A process that is killed in the middle of an append has written half of it.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

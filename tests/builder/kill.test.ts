@@ -16,7 +16,7 @@ import {
   requestFor,
   startBuildWorker,
 } from './engine.ts';
-import { killAfter, startDoomedWorker, wasKilled } from './killed.ts';
+import { killAfter, startWorkerToKill, wasKilled } from './killed.ts';
 import { seed } from './seed.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
@@ -24,12 +24,12 @@ const code = 'skr';
 const random = seeded(String(seed));
 
 /** States of the ERP: the second differs in a few files, the third in all of them, and half of them are gone. */
-const sides = ['first', 'few', 'all'] as const;
-type Side = (typeof sides)[number];
+const states = ['first', 'few', 'all'] as const;
+type State = (typeof states)[number];
 
-function turn(erp: DemoErp, side: Side): void {
+function setState(erp: DemoErp, state: State): void {
   const demo = erp.brand(code);
-  const [isFirst, isAll] = [side === 'first', side === 'all'];
+  const [isFirst, isAll] = [state === 'first', state === 'all'];
   demo.rename('1003', isFirst ? 'Still the old name' : 'Renamed in between');
   demo.set('1005', { seriesName: isFirst ? 'Acorn' : null });
   const moving = { ...demo.product('1001'), id: 'extra', name: 'Comes and goes' };
@@ -41,34 +41,34 @@ function turn(erp: DemoErp, side: Side): void {
 
 type Tree = ReadonlyMap<string, string>;
 
-/** Builds what is not killed, and keeps nothing for the next build. */
-const steady = startBuildWorker();
-afterAll(() => steady.stop());
+/** A worker that is not killed, and keeps nothing for the next build. */
+const survivor = startBuildWorker();
+afterAll(() => survivor.stop());
 
-/** The dist of each side, built from nothing once for all tests. */
-const trees = new Map<Side, Tree>();
+/** The dist of each state, built from nothing once for all tests. */
+const trees = new Map<State, Tree>();
 
-/** A brand that is built while its builder is killed. */
-class Ordeal {
+/** A brand whose worker is killed while it builds, again and again. */
+class KillTrial {
   readonly folders: BrandFolders;
   readonly #workspace: Workspace;
   readonly #erp: DemoErp;
-  #side: Side = 'first';
+  #state: State = 'first';
 
-  static async open(): Promise<Ordeal> {
+  static async open(): Promise<KillTrial> {
     // Without dates: the same content gives the same files, however often it was changed before.
-    const ordeal = new Ordeal(await openWorkspace(), await startErp({ products: 30, updatedAt: false }));
+    const trial = new KillTrial(await openWorkspace(), await startErp({ products: 30, updatedAt: false }));
     const other = await openWorkspace();
-    for (const side of sides) {
-      if (trees.has(side)) continue;
-      turn(ordeal.#erp, side);
+    for (const state of states) {
+      if (trees.has(state)) continue;
+      setState(trial.#erp, state);
       await forgetManifest(foldersIn(other, code));
-      await buildIn(steady, other, requestFor(code, ordeal.#erp), false);
-      trees.set(side, await readTree(foldersIn(other, code).dist));
+      await buildIn(survivor, other, requestFor(code, trial.#erp), false);
+      trees.set(state, await readTree(foldersIn(other, code).dist));
     }
-    turn(ordeal.#erp, 'first');
-    await ordeal.build(steady);
-    return ordeal;
+    setState(trial.#erp, 'first');
+    await trial.build(survivor);
+    return trial;
   }
 
   private constructor(workspace: Workspace, erp: DemoErp) {
@@ -77,9 +77,9 @@ class Ordeal {
     this.#erp = erp;
   }
 
-  /** The ERP changes to one of the other sides; a whole build has no manifest to go by. */
-  async prepare(side: Side, isWhole: boolean): Promise<void> {
-    turn(this.#erp, side);
+  /** Changes the ERP to another state; a whole build has no manifest to go by. */
+  async prepare(state: State, isWhole: boolean): Promise<void> {
+    setState(this.#erp, state);
     if (isWhole) await forgetManifest(this.folders);
   }
 
@@ -87,55 +87,55 @@ class Ordeal {
     return buildIn(worker, this.#workspace, requestFor(code, this.#erp), isResident);
   }
 
-  /** Which side the dist shows; throws where it is neither. */
-  async readSide(next: Side): Promise<Side> {
+  /** Returns the state that the dist shows. Throws where it is neither the old one nor the next. */
+  async readState(next: State): Promise<State> {
     const found = await readTree(this.folders.dist);
-    const known = [this.#side, next].find((side) => isSame(found, treeOf(side)));
+    const known = [this.#state, next].find((state) => isSame(found, treeOf(state)));
     if (known !== undefined) return known;
-    expectSameTree(found, treeOf(next), `neither ${this.#side} nor ${next}`);
+    expectSameTree(found, treeOf(next), `neither ${this.#state} nor ${next}`);
     return next;
   }
 
-  /** The next start, of whatever kind. */
+  /** Recovers the dist as one of the ways to start does. */
   async recover(): Promise<void> {
     if (random() < 0.5) await recoverDist(this.folders);
-    else await buildIn(steady, this.#workspace, requestFor(code, null), false);
+    else await buildIn(survivor, this.#workspace, requestFor(code, null), false);
     expect(existsSync(this.folders.switchPlan)).toBe(false);
   }
 
-  /** The dist is as snapshot and manifest say: nothing is to be done from them. */
-  async goOn(next: Side, found: Side): Promise<void> {
+  /** Expects the dist to be that of its snapshot and manifest, then builds the next state. */
+  async expectConsistent(next: State, found: State): Promise<void> {
     const isKnown = existsSync(this.folders.manifest);
-    const offline = await buildIn(steady, this.#workspace, requestFor(code, null), false);
+    const offline = await buildIn(survivor, this.#workspace, requestFor(code, null), false);
     if (isKnown) expect(offline).toMatchObject({ rendered: 0, written: 0, removed: 0 });
-    expect(await this.readSide(next)).toBe(found);
-    await this.bring(next);
+    expect(await this.readState(next)).toBe(found);
+    await this.buildState(next);
   }
 
-  /** The next build brings the new side. */
-  async bring(next: Side): Promise<void> {
-    turn(this.#erp, next);
-    await this.build(steady);
+  /** Builds the next state undisturbed. */
+  async buildState(next: State): Promise<void> {
+    setState(this.#erp, next);
+    await this.build(survivor);
     expectSameTree(await readTree(this.folders.dist), treeOf(next));
-    this.#side = next;
+    this.#state = next;
   }
 
-  /** The start that should finish the switch is killed in the middle of that, too. */
+  /** Kills the start that should finish the switch in the middle of that, too. */
   async killNextStart(): Promise<void> {
     if (!existsSync(this.folders.switchPlan)) return;
-    const worker = startDoomedWorker(random());
+    const worker = startWorkerToKill(random());
     expect(await wasKilled(worker, this.build(worker))).toBe(true);
   }
 
-  nextSide(): Side {
-    const others = sides.filter((side) => side !== this.#side);
+  nextState(): State {
+    const others = states.filter((state) => state !== this.#state);
     return others[Math.floor(random() * others.length)] ?? 'first';
   }
 }
 
-function treeOf(side: Side): Tree {
-  const tree = trees.get(side);
-  if (tree === undefined) throw new Error(`The side ${side} was never built.`);
+function treeOf(state: State): Tree {
+  const tree = trees.get(state);
+  if (tree === undefined) throw new Error(`The state ${state} was never built.`);
   return tree;
 }
 
@@ -148,18 +148,18 @@ const points = process.env.LONG_TESTS ? 20 : 2;
 
 describe('a build that is killed', () => {
   it(`at ${kills} moments leaves the old dist or the new one (SEED=${seed})`, async () => {
-    const ordeal = await Ordeal.open();
+    const trial = await KillTrial.open();
     const durations = new Map<string, number>();
     let killed = 0;
-    // The first two rounds are not killed: they tell how long a build takes.
+    // The first two rounds are not killed: they measure how long a build takes.
     for (let round = 0; round < kills + 2; round += 1) {
-      const next = ordeal.nextSide();
+      const next = trial.nextState();
       const isWarm = round % 2 === 1;
       const worker = startBuildWorker();
-      if (isWarm) await ordeal.build(worker, true);
-      await ordeal.prepare(next, !isWarm && random() < 0.5);
+      if (isWarm) await trial.build(worker, true);
+      await trial.prepare(next, !isWarm && random() < 0.5);
       const started = performance.now();
-      const building = ordeal.build(worker, true);
+      const building = trial.build(worker, true);
       const known = durations.get(`${isWarm}`);
       // A moment in each part of the build, from its start to a little after its end.
       const share = (Math.floor((round - 2) / 2) + random()) / Math.ceil(kills / 2);
@@ -168,8 +168,8 @@ describe('a build that is killed', () => {
       else await building;
       durations.set(`${isWarm}`, known ?? performance.now() - started);
       if (await wasKilled(worker, building)) killed += 1;
-      await ordeal.recover();
-      await ordeal.goOn(next, await ordeal.readSide(next));
+      await trial.recover();
+      await trial.expectConsistent(next, await trial.readState(next));
     }
     expect(killed).toBeGreaterThan(0);
   }, 600_000);
@@ -181,16 +181,16 @@ describe('a build that is killed', () => {
   ] as const)(
     `at ${points} steps of the switch $what is finished by the next start (SEED=${seed})`,
     async ({ next, isWhole }) => {
-      const ordeal = await Ordeal.open();
+      const trial = await KillTrial.open();
       for (let point = 0; point < points; point += 1) {
-        await ordeal.prepare(next, isWhole);
-        const worker = startDoomedWorker(Math.min(0.999, (point + random()) / points));
-        expect(await wasKilled(worker, ordeal.build(worker))).toBe(true);
-        if (point % 2 === 1) await ordeal.killNextStart();
-        await ordeal.recover();
-        expect(await ordeal.readSide(next)).toBe(next);
-        await ordeal.goOn(next, next);
-        await ordeal.bring('first');
+        await trial.prepare(next, isWhole);
+        const worker = startWorkerToKill(Math.min(0.999, (point + random()) / points));
+        expect(await wasKilled(worker, trial.build(worker))).toBe(true);
+        if (point % 2 === 1) await trial.killNextStart();
+        await trial.recover();
+        expect(await trial.readState(next)).toBe(next);
+        await trial.expectConsistent(next, next);
+        await trial.buildState('first');
       }
     },
     600_000,

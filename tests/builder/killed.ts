@@ -3,17 +3,17 @@ import type { BrandReport } from '#builder/build-request.ts';
 import { type BuildWorker, startWorkerWith } from './engine.ts';
 
 /** A process that will be killed while it follows a switch plan, after that share of the steps. */
-export function startDoomedWorker(share: number): BuildWorker {
+export function startWorkerToKill(share: number): BuildWorker {
   return startWorkerWith(new URL('kill-point.ts', import.meta.url), { KILL_AT: String(share) });
 }
 
 /** Whether a build was killed before its end; its process is gone afterwards. */
 export async function wasKilled(worker: BuildWorker, building: Promise<BrandReport>): Promise<boolean> {
-  const outcome = await building.catch((error: unknown) => error);
+  const result = await building.catch((error: unknown) => error);
   await worker.stop();
-  if (!(outcome instanceof Error)) return false;
-  if (outcome.message.includes('SIGKILL')) return true;
-  throw outcome;
+  if (!(result instanceof Error)) return false;
+  if (result.message.includes('SIGKILL')) return true;
+  throw result;
 }
 
 export async function killAfter(worker: BuildWorker, ms: number): Promise<void> {

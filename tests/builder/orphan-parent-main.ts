@@ -1,4 +1,4 @@
-// Has a builder read the ERP, and says which process that is as soon as it does.
+// Starts a worker that reads the ERP, and sends its process id.
 import { startWorker } from '#builder/worker.ts';
 
 const { settings, compiled } = JSON.parse(process.argv[2] ?? '');

@@ -6,7 +6,7 @@ import { foldersOf, type Workspace } from '#config/workspace.ts';
 
 const astroBin = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')));
 
-/** Runs a plain `astro build` of one brand from a snapshot, as a person does. Throws what it said where it fails. */
+/** Runs a plain `astro build` of one brand from a snapshot, as a person does. Throws its output where it fails. */
 export async function buildWithPlainAstro(
   workspace: Workspace,
   brandCode: string,

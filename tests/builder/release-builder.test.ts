@@ -11,7 +11,7 @@ const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 
 describe('a worker that keeps its brand', () => {
-  it('brings a change to visitors, and says what it is and where', async () => {
+  it('brings a change to visitors, and reports it with its pages', async () => {
     const phases = new Set<string>();
     const first = await runJob(pool, { onPhase: (phase) => phases.add(phase) });
     expect(first).toMatchObject({ kind: 'live', products: 12, change: { added: expect.any(Number) } });
@@ -43,13 +43,13 @@ describe('a worker that keeps its brand', () => {
   it('reads the ERP until it shows what was announced', async () => {
     const { updatedAt } = expectLatest(erp, 'skr', '1003');
     const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
-    let looks = 0;
+    let pulls = 0;
     const ran = await runJob(pool, {
       products: [{ id: '1003', updatedAt: announced, isAwaited: true }],
       onPhase: (phase) => {
-        // After the third look the ERP catches up.
-        if (phase === 'pull') looks += 1;
-        if (phase === 'pull' && looks === 3) erp.brand('skr').rename('1003', 'Shown at last');
+        // After the third pull the ERP catches up.
+        if (phase === 'pull') pulls += 1;
+        if (phase === 'pull' && pulls === 3) erp.brand('skr').rename('1003', 'Shown at last');
       },
     });
     expect(ran).toMatchObject({ kind: 'live', notSeen: [], links: { 1003: { name: 'Shown at last' } } });
@@ -58,7 +58,7 @@ describe('a worker that keeps its brand', () => {
 
   it('holds a release beside the live one, and leaves the live one where it may not publish', async () => {
     const { release } = await runJob(pool);
-    erp.brand('skr').rename('1005', 'Only to be looked at');
+    erp.brand('skr').rename('1005', 'Only a preview');
     const held = await runJob(pool, { isHeld: true });
     expect(held.kind).toBe('held');
     expect(held.release).not.toBe(release);
@@ -66,11 +66,11 @@ describe('a worker that keeps its brand', () => {
       kind: 'superseded',
       release: null,
     });
-    expect(await page('skr', '1005')).not.toContain('Only to be looked at');
+    expect(await page('skr', '1005')).not.toContain('Only a preview');
     expect(await runJob(pool)).toMatchObject({ kind: 'live' });
     const { dist } = foldersOf(workspace, 'skr');
     expect((await readTree(dist)).size).toBeGreaterThan(0);
-    expect(await page('skr', '1005')).toContain('Only to be looked at');
+    expect(await page('skr', '1005')).toContain('Only a preview');
   });
 
   it('publishes no file that was changed after the guard judged it, and puts it right with the next build', async () => {
@@ -86,7 +86,7 @@ describe('a worker that keeps its brand', () => {
     expect(await page('skr', '1007')).toContain('Judged before');
   });
 
-  it('says why, in a word, and the next one goes well', async () => {
+  it('that fails has a cause, and the next one succeeds', async () => {
     const causes = { login: 'erp-refused', empty: 'shrink' } as const;
     for (const fault of ['login', 'empty'] as const) {
       erp.fail(fault);

@@ -83,7 +83,7 @@ describe('a builder that keeps its brand', () => {
     const isPage = (file: string) => file.startsWith(folders.dist);
     const again = [...after].filter(([file, { inode }]) => isPage(file) && times.get(file)?.inode !== inode);
     const written = again.map(([file]) => file.slice(folders.dist.length + 1)).sort();
-    // These say when it was renamed, not how.
+    // These hold the time of the change, not the name.
     const showing = ['sitemap.xml', 'zh/products.csv', 'zh/products.json'];
     for (const file of await listFiles(folders.dist)) {
       if ((await readFile(join(folders.dist, file), 'utf8')).includes('Renamed alone')) showing.push(file);
@@ -173,10 +173,10 @@ it.runIf(process.env.LONG_TESTS)(
       halves.push(await worker.readMemory());
     }
     for (const after of halves) {
-      const said = JSON.stringify({ before, after });
-      expect(after.heap - before.heap, said).toBeLessThan(8);
+      const memory = JSON.stringify({ before, after });
+      expect(after.heap - before.heap, memory).toBeLessThan(8);
       // The young generation alone may take 48 MB or give them back.
-      expect(after.process - before.process, said).toBeLessThan(80);
+      expect(after.process - before.process, memory).toBeLessThan(80);
     }
     // Journals are folded into their files before they outgrow them.
     expect((await stat(journalOf(folders.manifest))).size).toBeLessThan(1.1e6);

@@ -20,8 +20,8 @@ async function watch(erp: DemoErp, args: readonly string[]) {
       ERP_HOST: erp.origin,
     },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const end = async () => {
     if (child.exitCode === null) child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'close');
@@ -31,8 +31,8 @@ async function watch(erp: DemoErp, args: readonly string[]) {
     await end();
   });
   const page = join(foldersIn(workspace, 'skr').dist, 'products', 'item', '1003', 'index.html');
-  await vi.waitFor(() => expect(said).toContain('files written'), wait);
-  return { child, end, lines: () => said.trim().split('\n'), readPage: () => readFile(page, 'utf8') };
+  await vi.waitFor(() => expect(output).toContain('files written'), wait);
+  return { child, end, lines: () => output.trim().split('\n'), readPage: () => readFile(page, 'utf8') };
 }
 
 it('renders what the ERP changed, asked every second, and ends cleanly', { timeout: 180_000 }, async () => {
@@ -49,22 +49,22 @@ it('renders what the ERP changed, asked every second, and ends cleanly', { timeo
   expect(await end()).toBe(0);
 });
 
-it('ends in the middle of a look, and begins no other', { timeout: 180_000 }, async () => {
+it('ends in the middle of a build, and begins no other', { timeout: 180_000 }, async () => {
   const erp = await startErp();
   const { end, lines } = await watch(erp, ['--every', '1']);
   const countCalls = () => Object.values(erp.requests()).reduce((sum, { calls }) => sum + calls, 0);
   const calls = countCalls();
-  // From here on the ERP is slow, also for a look that has already begun.
+  // From here on the ERP is slow, also for a build that has already begun.
   erp.fail('slow', { brand: 'skr' });
   await vi.waitFor(() => expect(countCalls()).toBeGreaterThan(calls), wait);
-  // By then the next look is wanted.
+  // By then the next build is due.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const said = lines();
+  const before = lines();
   expect(await end()).toBe(0);
-  expect(lines()).toEqual(said);
+  expect(lines()).toEqual(before);
 });
 
-it('looks when Enter is pressed, and not before', { timeout: 180_000 }, async () => {
+it('builds when Enter is pressed, and not before', { timeout: 180_000 }, async () => {
   const erp = await startErp();
   const { child, lines, readPage } = await watch(erp, []);
   erp.brand('skr').rename('1003', 'Renamed before Enter');

@@ -10,15 +10,15 @@ import { type Manifest, switchRank } from '#release/manifest.ts';
 import { readManifest } from '#render/manifest-file.ts';
 import { recoverDist, type SwitchPlan } from '#render/switch-plan.ts';
 import { buildIn, expectSameTree, readTree, requestFor, startBuildWorker } from '../builder/engine.ts';
-import { startDoomedWorker, wasKilled } from '../builder/killed.ts';
+import { startWorkerToKill, wasKilled } from '../builder/killed.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 
 const code = 'skr';
 
 /** Builds what is not killed, and keeps nothing for the next build. */
-const steady = startBuildWorker();
-afterAll(() => steady.stop());
+const survivor = startBuildWorker();
+afterAll(() => survivor.stop());
 
 /** All that a switch changes. */
 interface State {
@@ -54,16 +54,16 @@ async function record(change: (demo: DemoBrand) => void, isWhole = false): Promi
   const erp = await startErp({ products: 6 });
   const [workspace, other] = [await openWorkspace(), await openWorkspace()];
   const folders = foldersIn(workspace, code);
-  for (const one of [workspace, other]) await buildIn(steady, one, requestFor(code, erp), false);
+  for (const one of [workspace, other]) await buildIn(survivor, one, requestFor(code, erp), false);
   // Then there are journals, too.
   erp.brand(code).rename('1002', 'Renamed before');
-  for (const one of [workspace, other]) await buildIn(steady, one, requestFor(code, erp), false);
+  for (const one of [workspace, other]) await buildIn(survivor, one, requestFor(code, erp), false);
   const before = await readState(folders);
   change(erp.brand(code));
-  await buildIn(steady, other, requestFor(code, erp), false);
+  await buildIn(survivor, other, requestFor(code, erp), false);
   if (isWhole) await rm(folders.manifest);
-  const doomed = startDoomedWorker(0);
-  expect(await wasKilled(doomed, buildIn(doomed, workspace, requestFor(code, erp), false))).toBe(true);
+  const worker = startWorkerToKill(0);
+  expect(await wasKilled(worker, buildIn(worker, workspace, requestFor(code, erp), false))).toBe(true);
   const { output: aside } = await openWorkspace();
   // Kept answers have no part in it.
   await rm(folders.responses);

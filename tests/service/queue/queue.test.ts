@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 
 import { listDemoBrands } from '#demo-erp/content.ts';
 import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
-import { Builds, countAtOnce, Gate } from '../../builder/builds.ts';
+import { Builds, countAtOnce, Gate } from './builds.ts';
 import { QueueProcess } from './queue-process.ts';
 import { storeKinds, type StoreFactory } from '../store/store-kinds.ts';
 

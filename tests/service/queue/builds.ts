@@ -9,26 +9,26 @@ export interface Build {
   readonly attempt: number;
   readonly startedAt: number;
   endedAt: number | null;
-  /** Whether its turn was taken away meanwhile. */
+  /** Whether its job was given to another worker meanwhile. */
   isAborted: boolean;
 }
 
 const waiting = { timeout: 60_000, interval: 10 };
 
-/** Stands for the builder: notes what is built, and how long is up to `build`. */
+/** Replaces the builder: records what is built; `build` decides how long it takes. */
 export class Builds {
   readonly all: Build[] = [];
   readonly run: RunJob;
 
-  constructor(build: (turn: QueueJob) => Promise<void> = () => sleep(20)) {
-    this.run = async (turn) => {
-      const { brand, attempt } = turn;
+  constructor(build: (job: QueueJob) => Promise<void> = () => sleep(20)) {
+    this.run = async (job) => {
+      const { brand, attempt } = job;
       const noted: Build = { brand, attempt, startedAt: Date.now(), endedAt: null, isAborted: false };
       this.all.push(noted);
       try {
-        await build(turn);
+        await build(job);
       } finally {
-        noted.isAborted = turn.signal.aborted;
+        noted.isAborted = job.signal.aborted;
         noted.endedAt = Date.now();
       }
     };
