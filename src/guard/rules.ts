@@ -28,7 +28,7 @@ export interface RuleDefinition {
 const again = 'Build the brand again; if it stays, tell the developers.';
 const force = 'if it is meant so, publish with --force and the reason.';
 
-/** A new rule is an entry here, a name in each dictionary of the status page, and a test. Messages come in this order. */
+/** A new rule is an entry here, a sentence in english.ts and chinese.ts of src/service/status/texts/, and a test. Messages come in this order. */
 export const ruleDefinitions = [
   {
     name: 'failed-call',

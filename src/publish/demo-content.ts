@@ -1,20 +1,19 @@
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { PublishRequest } from './publish-release.ts';
-import type { Target } from './targets/target.ts';
 
 /** Thrown where invented products were about to be published for visitors. */
 export class DemoContentError extends Error {
   override readonly name = 'DemoContentError';
 }
 
-/** Lets demo content go to a folder of this machine; further only with a reason given in a terminal. */
+/** Lets demo content go to a folder of this machine; further (null) only with a reason given in a terminal. */
 export function refuseDemoContent(
   { isDemo }: Pick<Snapshot, 'isDemo'>,
   { brand, force, neverForced }: Pick<PublishRequest, 'brand' | 'force' | 'neverForced'>,
-  { served }: Pick<Target, 'served'>,
+  folder: string | null,
 ): void {
   const isForced = force !== null && neverForced === undefined;
-  if (!isDemo || isForced || served !== null) return;
+  if (!isDemo || isForced || folder !== null) return;
   throw new DemoContentError(
     `The dist of ${brand.code} is demo content. Set ERP_HOST and build, or publish it with npm run publish -- --force and the reason.`,
   );

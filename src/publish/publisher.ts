@@ -13,7 +13,7 @@ import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
 import type { ReleaseHeaders, Target } from './targets/target.ts';
-import { openTarget } from './targets/open-target.ts';
+import { folderOf, openTarget } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
 
 export interface PublisherSettings {
@@ -53,7 +53,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
       const purge = openDuePurge(openPurge(request.brand, cloudflareToken), folders.purgeDue);
       const readBuilt = async () => {
         const built = await request.readBuilt();
-        refuseDemoContent(built.snapshot, request, target);
+        refuseDemoContent(built.snapshot, request, folderOf(settings.target, settings.workspace.output));
         return built;
       };
       const report = await publishRelease({ ...tools, purge }, { ...request, readBuilt }).finally(

@@ -2,7 +2,7 @@ import { type BasePage, type Destination, toDestination, toOwnFile } from '#rele
 import { policyHeader } from '#release/policy-text.ts';
 import { inlineKindOf, nameInline } from './inline-code.ts';
 import { readJsonLd } from './json-ld.ts';
-import { type FileContent, noContent, type OutsideUse, type ReadingContext } from './page-content.ts';
+import type { FileContent, OutsideUse, ReadingContext, SharedContent } from './page-content.ts';
 import { type Reference, readReferences, readRefresh, readStyle, type Use } from './references.ts';
 import { decodeEntities } from './entities.ts';
 import { type Tag, TagReader } from './tags.ts';
@@ -88,24 +88,21 @@ class PageReading {
     return this.#allowing.reduce((sum, text) => sum + countIn(text), 0);
   }
 
-  toContent(): FileContent {
-    return {
-      shared: {
-        ...noContent.shared,
-        lang: this.#lang,
-        isRedirect: this.#isRedirect,
-        isIndexed: this.#isIndexed,
-        canonical: this.#toCanonical(),
-        hreflangs: this.#hreflangs,
-        assets: [...this.#assets],
-        outside: [...this.#outside.values()],
-        jsonLdFaults: [...this.#jsonLdFaults],
-        scripts: [...this.#inline.scripts],
-        styles: [...this.#inline.styles],
-      },
-      links: [...this.#links],
-      alternates: this.#alternates,
+  toContent() {
+    // A literal of all fields, so that the compiler names a new one that is missing.
+    const shared: Omit<SharedContent, 'isWhole' | 'forbidden' | 'isPictureHostMisused'> = {
+      lang: this.#lang,
+      isRedirect: this.#isRedirect,
+      isIndexed: this.#isIndexed,
+      canonical: this.#toCanonical(),
+      hreflangs: this.#hreflangs,
+      assets: [...this.#assets],
+      outside: [...this.#outside.values()],
+      jsonLdFaults: [...this.#jsonLdFaults],
+      scripts: [...this.#inline.scripts],
+      styles: [...this.#inline.styles],
     };
+    return { shared, links: [...this.#links], alternates: this.#alternates };
   }
 
   #takeMeta(attributes: Tag['attributes']): void {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { DemoContentError, refuseDemoContent } from '#publish/demo-content.ts';
+import { folderOf } from '#publish/targets/open-target.ts';
+import { brandOf } from '../guard/guard-release.ts';
+
+const refuse = (address: string, force: string | null = null) => {
+  return () => refuseDemoContent({ isDemo: true }, { brand: brandOf('skr'), force }, folderOf(address, '/'));
+};
+
+it('lets demo content go to a folder of this machine, and further only with a reason', () => {
+  for (const address of ['dir:live', 'dir:/srv/www']) expect(refuse(address)).not.toThrow();
+  expect(refuse('s3://bucket/prefix')).toThrow(DemoContentError);
+  expect(refuse('s3://bucket/prefix', 'a demonstration')).not.toThrow();
+});
