@@ -33,6 +33,7 @@ const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 /**
  * A larger young generation, as most of a page's objects are garbage once it is printed. And no pretenuring: V8 would
  * allocate in the old generation where earlier objects of the same line survived, which adds three quarters to the peak.
+ * Large collections may wait, as most objects that have grown old are needed to the end of a build.
  */
 export const workerFlags = [
   '--max-semi-space-size=32',
