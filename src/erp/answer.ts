@@ -11,7 +11,12 @@ export interface AnswerWithBody extends DecodedBody {
   readonly validators: Validators;
 }
 
-export type Answer = AnswerWithBody | { readonly status: 'not-modified' } | { readonly status: 'not-found' };
+export type Answer =
+  | AnswerWithBody
+  /** The body of the last answer again, without 304: it is not parsed twice. */
+  | { readonly status: 'same-body'; readonly validators: Validators }
+  | { readonly status: 'not-modified' }
+  | { readonly status: 'not-found' };
 
 /** A call's last answer: what makes the next request cheap, and the model made of the body. */
 export interface KnownAnswer<Model> {
@@ -23,10 +28,13 @@ export interface KnownAnswer<Model> {
   readonly model: Model;
 }
 
+/** The part of the last answer that the next one is compared with. */
+export type LastAnswer = Pick<KnownAnswer<unknown>, 'validators' | 'digest'>;
+
 /** Reads an exchange as an answer to one of the calls. Throws `CallFault` where it is none. */
 export async function readAnswer(
   exchange: Exchange,
-  validators: Validators | null,
+  last: LastAnswer | null,
   maxBodyBytes: number,
 ): Promise<Answer> {
   const { status, raw, fault } = exchange;
@@ -34,7 +42,7 @@ export async function readAnswer(
   if (fault !== null && (status === null || status === 200)) throw fault;
   if (status === 404) return { status: 'not-found' };
   if (status === 304) {
-    if (validators?.etag || validators?.lastModified) return { status: 'not-modified' };
+    if (last?.validators.etag || last?.validators.lastModified) return { status: 'not-modified' };
     throw new CallFault('answered 304 to a request without validators', { isTransient: true, status });
   }
   if (status !== 200 || raw === null) throw refused(exchange);
@@ -42,8 +50,9 @@ export async function readAnswer(
   if (!/\bjson\b/i.test(type)) throw notJson(type, raw);
   const encoding = headerOf(exchange, 'content-encoding').toLowerCase();
   const decoded = await decodeBody(raw, encoding, maxBodyBytes);
-  const body = parsePlain(decoded.plain);
-  return { status: 'ok', ...decoded, body, validators: readValidators(exchange.headers) };
+  const validators = readValidators(exchange.headers);
+  if (decoded.digest === last?.digest) return { status: 'same-body', validators };
+  return { status: 'ok', ...decoded, body: parsePlain(decoded.plain), validators };
 }
 
 function refused(exchange: Exchange): CallFault {

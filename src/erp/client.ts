@@ -1,6 +1,6 @@
-import { toConditions, type Validators } from '#files/conditional-get.ts';
+import { toConditions } from '#files/conditional-get.ts';
 import { retry, type RetryPolicy } from '#files/retry.ts';
-import { type Answer, readAnswer } from './answer.ts';
+import { type Answer, type LastAnswer, readAnswer } from './answer.ts';
 import { CallFault, ErpCallError } from './errors.ts';
 import { type Exchange, exchange, type ExchangeLimits, openAgent } from './exchange.ts';
 
@@ -13,7 +13,7 @@ export interface ClientOptions extends ExchangeLimits {
 
 export interface ErpClient {
   /** Makes one call, and makes it again as a whole until its body is read and parsed. Throws `ErpCallError`. */
-  get(url: string, validators: Validators | null): Promise<Answer>;
+  get(url: string, last: LastAnswer | null): Promise<Answer>;
   /** Makes one request, without retries. */
   exchange(url: string, headers?: Readonly<Record<string, string>>): Promise<Exchange>;
   readonly traffic: { readonly calls: number; readonly bytes: number };
@@ -39,10 +39,10 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
   return {
     traffic,
     exchange: request,
-    get: (url, validators) =>
+    get: (url, last) =>
       withRetry(url, options, async () => {
-        const made = await request(url, toConditions(validators));
-        return readAnswer(made, validators, options.maxBodyBytes);
+        const made = await request(url, toConditions(last?.validators ?? null));
+        return readAnswer(made, last, options.maxBodyBytes);
       }),
     close: () => agent.destroy(),
   };

@@ -36,7 +36,7 @@ export function createErpReader(client: ErpClient, cache: AnswerCache): ErpReade
       urls.add(url);
       const known = cache.find(url, call) ?? (await remake(url, call, cache));
       if (known !== null && isCurrent(known, call)) return known.model;
-      const answer = await client.get(url, known?.validators ?? null);
+      const answer = await client.get(url, known);
       const latest = toLatest(answer, known, call);
       if (latest === null) cache.forget(url, call);
       else if (!isSame(latest, known)) {
@@ -63,18 +63,26 @@ function toLatest<Model>(
   known: KnownAnswer<Model> | null,
   call: ErpCall<Model>,
 ): KnownAnswer<Model> | null {
-  // Only a known answer has validators to be unchanged by.
-  const latest = answer.status === 'ok' ? toKnown(answer, known, call) : known;
-  if (latest === null || answer.status === 'not-found') return null;
-  return { ...latest, updatedAt: call.datedBy?.(latest.model) ?? null };
+  const latest = toKnown(answer, known, call);
+  return latest && { ...latest, updatedAt: call.datedBy?.(latest.model) ?? null };
 }
 
 function toKnown<Model>(
-  { digest, validators, body }: Extract<Answer, { readonly status: 'ok' }>,
+  answer: Answer,
   known: KnownAnswer<Model> | null,
   kind: AnswerKind<Model>,
-) {
-  return { digest, validators, model: known?.digest === digest ? known.model : toModel(body, kind) };
+): Omit<KnownAnswer<Model>, 'updatedAt'> | null {
+  switch (answer.status) {
+    case 'ok':
+      return { digest: answer.digest, validators: answer.validators, model: toModel(answer.body, kind) };
+    // Only a known answer can come again.
+    case 'same-body':
+      return known && { ...known, validators: answer.validators };
+    case 'not-modified':
+      return known;
+    case 'not-found':
+      return null;
+  }
 }
 
 function isSame<Model>(one: KnownAnswer<Model>, other: KnownAnswer<Model> | null): boolean {
