@@ -76,9 +76,10 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   else if (!isReady) await linkTree(treeOf(dir.folders, live.id), work);
   const before: Release['files'] = live?.files ?? new Map();
   const change = planTreeChange(before, release.files);
-  const written = await changeTree(work, upload, before, change, second);
   const list = formatRelease(release);
-  await writeWhole(listOf(work), list);
+  // Written while the files are being compressed.
+  const listing = writeWhole(listOf(work), list);
+  const written = await changeTree(work, upload, before, change, second).finally(() => listing);
   return {
     requests: written.files + 1,
     bytes: written.bytes + list.length,
