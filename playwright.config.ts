@@ -1,7 +1,30 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './tests/browser/find-browser.ts';
+import { findBrowser, findHeadlessShell } from './tests/browser/find-browser.ts';
 
 const browser = findBrowser();
+const shell = findHeadlessShell();
+/** Tests of what the headless shell doesn't have. */
+const needsBrowser = /@back-forward-cache/;
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-features=BackForwardCache',
+];
+
+const optionsFor = (executablePath: string | null) => ({
+  launchOptions: {
+    ...(executablePath !== null && { executablePath }),
+    args,
+    // Playwright switches the back-forward cache off; visitors have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -11,23 +34,12 @@ export default defineConfig({
   // A shared machine may stall a browser for seconds; what passes only the second time is counted and named.
   retries: 1,
   reporter: 'line',
-  use: {
-    browserName: 'chromium',
-    headless: true,
-    launchOptions: {
-      ...(browser !== null && { executablePath: browser }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--enable-features=BackForwardCache',
-      ],
-      // Playwright switches the back-forward cache off; visitors have it.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    },
-  },
+  use: { browserName: 'chromium', headless: true },
+  projects:
+    shell === null
+      ? [{ name: 'chromium', use: optionsFor(browser) }]
+      : [
+          { name: 'headless-shell', grepInvert: needsBrowser, use: optionsFor(shell) },
+          { name: 'chromium', grep: needsBrowser, use: optionsFor(browser) },
+        ],
 });

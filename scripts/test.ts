@@ -17,7 +17,8 @@ interface Step {
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
-const steps: readonly Step[] = [
+/** They share nothing, so they run at once. */
+const checks: readonly Step[] = [
   {
     name: 'format',
     command: 'prettier',
@@ -27,6 +28,8 @@ const steps: readonly Step[] = [
   { name: 'lint', command: 'biome', args: ['lint', '--error-on-warnings'], read: countAsOneTest },
   { name: 'types', command: 'astro', args: ['check'], read: countAsOneTest },
   { name: 'unused', command: 'knip', args: [], read: countAsOneTest },
+];
+const tests: readonly Step[] = [
   {
     name: 'unit and dist tests',
     command: 'vitest',
@@ -52,25 +55,29 @@ await runScript(async () => {
     ASTRO_TELEMETRY_DISABLED: '1',
     ...(values.long && { LONG_TESTS: '1' }),
   };
-  const outcomes: StepResult[] = [];
-  for (const step of steps) {
-    console.log(`\n${step.name}: ${step.command} ${step.args.join(' ')}`);
-    const code = await run(step, env);
-    if (code !== 0) process.exitCode = 1;
-    const outcome = await step.read(code === 0);
-    outcomes.push({ ...outcome, remarks: outcome.remarks.map((remark) => `${step.name}: ${remark}`) });
-  }
+  const outcomes = await Promise.all(checks.map((step) => take(step, env, 'pipe')));
+  for (const step of tests) outcomes.push(await take(step, env, 'inherit'));
   for (const { remarks } of outcomes) for (const remark of remarks) console.log(`\n${remark}`);
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 });
 
-async function run({ command, args }: Step, env: NodeJS.ProcessEnv): Promise<number> {
+/** Runs a step. Piped output is printed in one piece at the end. */
+async function take(step: Step, env: NodeJS.ProcessEnv, output: 'pipe' | 'inherit'): Promise<StepResult> {
+  const title = `\n${step.name}: ${step.command} ${step.args.join(' ')}`;
+  if (output === 'inherit') console.log(title);
   // npm puts the project's own commands first on PATH.
-  const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  return new Promise((resolve, reject) => {
+  const child = spawn(step.command, step.args, { env, stdio: ['ignore', output, output] });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece: Buffer) => printed.push(piece));
+  const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (ended) => resolve(ended ?? 1));
   });
+  if (output === 'pipe') console.log(`${title}\n${Buffer.concat(printed).toString()}`.trimEnd());
+  if (code !== 0) process.exitCode = 1;
+  const { remarks, ...counts } = await step.read(code === 0);
+  return { ...counts, remarks: remarks.map((remark) => `${step.name}: ${remark}`) };
 }

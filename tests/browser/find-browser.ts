@@ -18,12 +18,23 @@ const usualFiles = [
 
 /** Returns `CHROMIUM_PATH`, else the system's Chromium or Chrome, else Playwright's own; null if there is none. */
 export function findBrowser(variables: Variables = process.env): string | null {
-  const folders = [...(variables.PATH ?? '').split(delimiter).filter(Boolean), ...usualFolders];
-  const candidates = [
+  return findFirst([
     variables.CHROMIUM_PATH ?? '',
-    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
+    ...commands.flatMap((command) => listPlaces(command, variables)),
     ...usualFiles,
     chromium.executablePath(),
-  ];
-  return candidates.find((file) => file !== '' && existsSync(file)) ?? null;
+  ]);
+}
+
+/** Returns the system's Chromium without a window, which takes two thirds of the time; null if there is none. */
+export function findHeadlessShell(variables: Variables = process.env): string | null {
+  return findFirst(listPlaces('chromium-headless-shell', variables));
+}
+
+function listPlaces(command: string, { PATH = '' }: Variables): readonly string[] {
+  return [...PATH.split(delimiter).filter(Boolean), ...usualFolders].map((folder) => join(folder, command));
+}
+
+function findFirst(files: readonly string[]): string | null {
+  return files.find((file) => file !== '' && existsSync(file)) ?? null;
 }

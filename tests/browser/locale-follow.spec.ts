@@ -70,7 +70,7 @@ test.describe('a page on its way to a slow counterpart', () => {
   });
 });
 
-test.describe('a page brought back by the back-forward cache', () => {
+test.describe('a page brought back by the back-forward cache', { tag: '@back-forward-cache' }, () => {
   test('follows a choice made since', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
@@ -99,19 +99,23 @@ test.describe('a page brought back by the back-forward cache', () => {
   });
 });
 
-test.describe('a page of a forced brand brought back by the back-forward cache', () => {
-  test.use({ site: 'yn' });
+test.describe(
+  'a page of a forced brand brought back by the back-forward cache',
+  { tag: '@back-forward-cache' },
+  () => {
+    test.use({ site: 'yn' });
 
-  test('forces its locale again', async ({ page }) => {
-    await page.goto('/products/');
-    await switchOf(page).click();
-    await expectPage(page, '/en/products/', 'En');
-    await expectSaved(page, 'En');
-    await goBack(page);
-    await expectPage(page, '/products/', 'Zh');
-    await expectSaved(page, 'Zh');
-  });
-});
+    test('forces its locale again', async ({ page }) => {
+      await page.goto('/products/');
+      await switchOf(page).click();
+      await expectPage(page, '/en/products/', 'En');
+      await expectSaved(page, 'En');
+      await goBack(page);
+      await expectPage(page, '/products/', 'Zh');
+      await expectSaved(page, 'Zh');
+    });
+  },
+);
 
 /** Fires the browser's visibility event: Playwright keeps every page visible. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {

@@ -6,6 +6,7 @@ import { type Fault, type FaultMatch, faults } from '#demo-erp/fault.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { build } from './engine.ts';
 import { digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
+import { someOf } from '../some-of.ts';
 
 /** Made for lists, or for pictures: of other calls they are no answer like any other that can't be read. */
 const listFaults: readonly Fault[] = ['empty', 'redirect', 'svg', 'half', 'junk', 'bomb'];
@@ -13,7 +14,10 @@ const listFaults: readonly Fault[] = ['empty', 'redirect', 'svg', 'half', 'junk'
 function callsHitBy(fault: Fault): readonly CallName[] {
   if (listFaults.includes(fault)) return ['by_brand'];
   // A single product that is missing is left out, and named as a problem.
-  return fault === 'missing' ? ['setting', 'by_brand'] : ['setting', 'by_brand', 'product', 'category'];
+  if (fault === 'missing') return ['setting', 'by_brand'];
+  const calls: readonly CallName[] = ['product', 'setting', 'by_brand', 'category'];
+  // Each call of a slow ERP takes two seconds.
+  return fault === 'slow' ? someOf(calls, 4) : calls;
 }
 
 // Tests share this workspace: each leaves a dist for the next one to keep.

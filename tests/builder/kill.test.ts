@@ -143,8 +143,8 @@ function isSame(one: Tree, other: Tree): boolean {
   return Object.keys(differences(one, other)).length === 0;
 }
 
-const kills = process.env.LONG_TESTS ? 20 : 5;
-const points = process.env.LONG_TESTS ? 20 : 2;
+const kills = process.env.LONG_TESTS ? 20 : 3;
+const points = process.env.LONG_TESTS ? 20 : 1;
 
 describe('a build that is killed', () => {
   it(`at ${kills} moments leaves the old dist or the new one (SEED=${seed})`, async () => {
