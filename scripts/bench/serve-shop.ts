@@ -27,7 +27,7 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-const patienceMs = 30 * 60_000;
+const timeoutMs = 30 * 60_000;
 
 export async function openShop({ root, products, brands }: ShopSettings): Promise<Shop> {
   await mkdir(join(root, '.cache', 'bench'), { recursive: true });
@@ -75,7 +75,7 @@ async function makeReady(
   brands: readonly BrandCode[],
 ): Promise<void> {
   await sendHook({ origin, secret: hookSecret, brands, products: [], by: 'bench', why: null });
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     await sleep(200);
     const { open } = await readServeMetrics(metricsOrigin);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCors } from '#doctor/browsers.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, examineErp, site, startAltered, told } from './doctor.ts';
+import { brandWith, examineErp, site, startAltered, listVerdict } from './doctor.ts';
 
 const allow = 'access-control-allow-origin';
 
@@ -46,7 +46,7 @@ describe('live refresh', () => {
     expect(examination.verdict.mend).toMatchObject([
       { what: expect.stringContaining('Live refresh would be blocked'), calls: { length: 4 } },
     ]);
-    expect(told(examination, 'mend').join()).toContain(
+    expect(listVerdict(examination, 'mend').join()).toContain(
       `"Access-Control-Allow-Origin: ${site}" and "Vary: Origin"; or set "live": false for yn in brands.json.`,
     );
   });
@@ -56,7 +56,7 @@ describe('live refresh', () => {
     const host = await startAltered(erp, { headers: { [allow]: 'https://other.test' } });
     const examination = await examineErp(host, { brand: brandWith({ live: false }) });
     expect(examination.verdict.isReady).toBe(true);
-    expect(told(examination, 'warnings')).toMatchObject([/now off, would be blocked.*before "live"/]);
+    expect(listVerdict(examination, 'warnings')).toMatchObject([/now off, would be blocked.*before "live"/]);
   });
 
   it('is blocked where the ERP refuses requests that name an origin, and only then', async () => {
@@ -76,7 +76,7 @@ describe('live refresh', () => {
   it('warns where one origin is allowed without Vary', async () => {
     const erp = await startErp({ products: 3 });
     const lax = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding' } });
-    expect(told(await examineErp(lax), 'warnings')).toMatchObject([/without "Vary: Origin"/]);
+    expect(listVerdict(await examineErp(lax), 'warnings')).toMatchObject([/without "Vary: Origin"/]);
     const right = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding, Origin' } });
     expect((await examineErp(right)).verdict.warnings).toEqual([]);
   });

@@ -41,7 +41,7 @@ export function rowsOf({ calls }: Examination, part: string): readonly CallRow[]
 }
 
 /** Formats the findings as people read them. */
-export function told({ verdict }: Examination, level: 'mend' | 'warnings'): readonly string[] {
+export function listVerdict({ verdict }: Examination, level: 'mend' | 'warnings'): readonly string[] {
   return verdict[level].map(({ what, advice }) => `${what} ${advice}`);
 }
 

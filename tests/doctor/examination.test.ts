@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, examineErp, eachProduct, patient, rowsOf, startAltered, told } from './doctor.ts';
+import { brandWith, examineErp, eachProduct, patient, rowsOf, startAltered, listVerdict } from './doctor.ts';
 
 describe('a healthy ERP', () => {
   it('is ready, every call asked, without a word of warning', async () => {
@@ -95,13 +95,13 @@ describe('what an ERP does differently', () => {
     const examination = await examineErp(host);
     expect(number).toBeGreaterThan(10);
     expect(examination.behaviour.askedAgain.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(told(examination, 'warnings')).toMatchObject([/validators, the ERP answers 200/]);
+    expect(listVerdict(examination, 'warnings')).toMatchObject([/validators, the ERP answers 200/]);
   });
 
   it('warns where nothing tells what changed', async () => {
     const erp = await startErp({ products: 3, updatedAt: false });
     const examination = await examineErp(await startAltered(erp, { headers: { etag: null } }));
-    expect(told(examination, 'warnings')).toMatchObject([/neither ETag nor Last-Modified/]);
+    expect(listVerdict(examination, 'warnings')).toMatchObject([/neither ETag nor Last-Modified/]);
     expect(examination.behaviour.askedAgain).toEqual([]);
     expect(examination.verdict.isReady).toBe(true);
   });
@@ -109,7 +109,7 @@ describe('what an ERP does differently', () => {
   it('warns of big bodies that are not packed', async () => {
     const erp = await startErp({ products: 300 });
     const examination = await examineErp(await startAltered(erp, {}));
-    expect(told(examination, 'warnings')).toMatchObject([/without packing them/]);
+    expect(listVerdict(examination, 'warnings')).toMatchObject([/without packing them/]);
   });
 
   it('warns where made-up names are answered', async () => {
@@ -123,7 +123,7 @@ describe('what an ERP does differently', () => {
         return true;
       },
     });
-    const warnings = told(await examineErp(host), 'warnings').join('\n');
+    const warnings = listVerdict(await examineErp(host), 'warnings').join('\n');
     expect(warnings).toContain('8 products for a made-up name');
     expect(warnings).toContain("answers 200 for what it doesn't publish, instead of 404");
     expect(warnings).toMatch(/lists 8 products of the category .*, but [1-7] of sg-yn name it/);
@@ -132,7 +132,7 @@ describe('what an ERP does differently', () => {
   it('warns where Chinese is offered and no product has any', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { value: eachProduct(({ nameZh: _, ...rest }) => rest) });
-    expect(told(await examineErp(host), 'warnings')).toMatchObject([/offers Chinese, but no product/]);
+    expect(listVerdict(await examineErp(host), 'warnings')).toMatchObject([/offers Chinese, but no product/]);
   });
 
   it('warns where series and the list of series products differ', async () => {
@@ -141,7 +141,7 @@ describe('what an ERP does differently', () => {
       value: (value, path) => (path.includes('all_series') ? [] : value),
     });
     const examination = await examineErp(host);
-    expect(told(examination, 'warnings')).toMatchObject([/name a series without being listed/]);
+    expect(listVerdict(examination, 'warnings')).toMatchObject([/name a series without being listed/]);
     expect(examination.verdict.isReady).toBe(true);
   });
 });
@@ -165,7 +165,7 @@ it('warns of calls that take more than half the time they have', async () => {
   erp.fail('slow', { call: 'setting', times: 1, waitMs: 700 });
   const examination = await examineErp(erp.origin, { limits: { ...patient, silenceMs: 1_200 } });
   expect(rowsOf(examination, 'settings/find')).toMatchObject([{ result: 'ok' }]);
-  expect(told(examination, 'warnings')).toContainEqual(
+  expect(listVerdict(examination, 'warnings')).toContainEqual(
     expect.stringContaining('more than half of the 1.2 s'),
   );
 });
@@ -175,8 +175,8 @@ describe('addresses', () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });
-    expect(told(examination, 'warnings')).toMatchObject([/example site/, /on their own machines/]);
+    expect(listVerdict(examination, 'warnings')).toMatchObject([/example site/, /on their own machines/]);
     const mixed = await examineErp(erp.origin, { isDemo: false, publicHost: 'http://erp.catalogue.test:1' });
-    expect(told(mixed, 'mend').join('\n')).toContain('Set PUBLIC_ERP_HOST to an https address');
+    expect(listVerdict(mixed, 'mend').join('\n')).toContain('Set PUBLIC_ERP_HOST to an https address');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallName } from '#demo-erp/call.ts';
 import type { Fault } from '#demo-erp/fault.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, examineErp, hasty, patient, rowsOf, startAltered, told } from './doctor.ts';
+import { brandWith, examineErp, hasty, patient, rowsOf, startAltered, listVerdict } from './doctor.ts';
 import { someOf } from '../some-of.ts';
 
 /** All but `empty`, which only lists have. */
@@ -57,7 +57,7 @@ describe('faults of other kinds', () => {
       { items: 0, result: 'The ERP answered an empty list' },
     ]);
     expect(examination.calls).toHaveLength(8);
-    expect(told(examination, 'mend')).toMatchObject([/empty list\. Publish products/]);
+    expect(listVerdict(examination, 'mend')).toMatchObject([/empty list\. Publish products/]);
   });
 
   it('knows products from the series list where the list of the brand fails', async () => {
@@ -75,15 +75,15 @@ describe('faults of other kinds', () => {
     const erp = await startErp();
     erp.fail('unavailable', { call: 'by_category' });
     const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });
-    expect(told(examination, level).join()).toContain('answered 503');
+    expect(listVerdict(examination, level).join()).toContain('answered 503');
     expect(examination.verdict.isReady).toBe(!live);
   });
 
   it('says so where nothing listens and where nobody knows the name', async () => {
     const refused = await examineErp('http://127.0.0.1:1');
-    expect(told(refused, 'mend')).toMatchObject([/takes no connections \(ECONNREFUSED\)/]);
+    expect(listVerdict(refused, 'mend')).toMatchObject([/takes no connections \(ECONNREFUSED\)/]);
     const unknown = await examineErp('http://erp.invalid');
-    expect(told(unknown, 'mend')).toMatchObject([/has an address that nobody knows/]);
+    expect(listVerdict(unknown, 'mend')).toMatchObject([/has an address that nobody knows/]);
   });
 
   it('only warns of a fault that made-up names alone bring about', async () => {
@@ -110,7 +110,7 @@ describe('faults of other kinds', () => {
         return true;
       },
     });
-    expect(told(await examineErp(moved), 'mend')).toMatchObject([
+    expect(listVerdict(await examineErp(moved), 'mend')).toMatchObject([
       /answered 302 and points to https:\/\/login/,
     ]);
     const locked = await startAltered(erp, {
@@ -119,7 +119,7 @@ describe('faults of other kinds', () => {
         return true;
       },
     });
-    expect(told(await examineErp(locked), 'mend')).toMatchObject([/answered 401\. .*without a login/]);
+    expect(listVerdict(await examineErp(locked), 'mend')).toMatchObject([/answered 401\. .*without a login/]);
   });
 
   it('names the fields of an answer that is no list', async () => {
@@ -127,7 +127,7 @@ describe('faults of other kinds', () => {
     const host = await startAltered(erp, {
       value: (value, path) => (path.includes('by_brand') ? { rows: value, total: 96 } : value),
     });
-    expect(told(await examineErp(host), 'mend')).toMatchObject([
+    expect(listVerdict(await examineErp(host), 'mend')).toMatchObject([
       /an object with rows, total instead of a list/,
     ]);
   });
@@ -135,13 +135,16 @@ describe('faults of other kinds', () => {
   it('says what is wrong with a setting', async () => {
     const erp = await startErp();
     erp.brand('yn').retheme('emerald');
-    expect(told(await examineErp(erp.origin), 'mend')).toMatchObject([/themeColor/]);
+    expect(listVerdict(await examineErp(erp.origin), 'mend')).toMatchObject([/themeColor/]);
   });
 
   it('takes 404 for a missing brand, and for a product or category that is not published', async () => {
     const erp = await startErp();
     const foreign = await examineErp(erp.origin, { brand: brandWith({ region: 'my' }) });
-    expect(told(foreign, 'mend')).toMatchObject([/no setting of the brand/, /no products of the brand/]);
+    expect(listVerdict(foreign, 'mend')).toMatchObject([
+      /no setting of the brand/,
+      /no products of the brand/,
+    ]);
     const host = await startAltered(erp, {
       instead: (request, response) => {
         if (!/sg-yn\/1001|categories\/get/.test(request.url ?? '')) return false;
@@ -169,7 +172,9 @@ describe('faults of other kinds', () => {
     ]);
     expect(few.verdict.isReady).toBe(true);
     for (const id of ['1005', '1006']) brand.set(id, { name: '' });
-    expect(told(await examineErp(erp.origin), 'mend')).toMatchObject([/4 of 10 products .* can't be read/]);
+    expect(listVerdict(await examineErp(erp.origin), 'mend')).toMatchObject([
+      /4 of 10 products .* can't be read/,
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, examineErp, eachProduct, startAltered, told } from './doctor.ts';
+import { brandWith, examineErp, eachProduct, startAltered, listVerdict } from './doctor.ts';
 
 const cdn = (name: unknown) => ({ url: `https://cdn.pictures.test/${name}.jpg` });
 
@@ -23,7 +23,7 @@ describe('picture hosts', () => {
       ],
       line,
     });
-    expect(told(examination, 'mend')).toMatchObject([
+    expect(listVerdict(examination, 'mend')).toMatchObject([
       expect.stringContaining(`Add to yn in brands.json: ${line}`),
     ]);
   });
@@ -51,7 +51,7 @@ describe('picture hosts', () => {
     erp.brand('yn').set('1001', { description });
     const examination = await examineErp(erp.origin);
     expect(examination.pictures.refused).toMatchObject([{ host: 'blog.test', pictures: 1 }]);
-    expect(told(examination, 'warnings')).toMatchObject([/1 of \d+ pictures .* blog\.test \(1\)/]);
+    expect(listVerdict(examination, 'warnings')).toMatchObject([/1 of \d+ pictures .* blog\.test \(1\)/]);
   });
 
   it('without https, and what is no web address, must be mended in the ERP', async () => {
@@ -75,7 +75,7 @@ describe('picture hosts', () => {
         { host: 'no web address', canBeAllowed: false },
       ],
     });
-    expect(told(examination, 'mend')).toMatchObject([
+    expect(listVerdict(examination, 'mend')).toMatchObject([
       /must be https addresses: mend the others in the ERP\./,
     ]);
   });
@@ -92,5 +92,5 @@ it('warns of a picture that is no picture', async () => {
   });
   const examination = await examineErp(host);
   expect(examination.picture).toMatchObject({ status: 200, type: 'text/html', bytes: 16 });
-  expect(told(examination, 'warnings')).toMatchObject([/its host answered 200 and text\/html/]);
+  expect(listVerdict(examination, 'warnings')).toMatchObject([/its host answered 200 and text\/html/]);
 });

@@ -13,7 +13,7 @@ describe('a file written as a whole', () => {
     expect(await readdir(folder)).toEqual(['kept.json']);
   });
 
-  it('is the old one or the new one to whoever reads it meanwhile', async () => {
+  it('is the old one or the new one for a concurrent reader', async () => {
     const file = join(await openFolder(), 'kept.json');
     const texts = ['a', 'b'].map((letter) => letter.repeat(2e6));
     await writeWhole(file, texts[0] ?? '');

@@ -9,7 +9,7 @@ import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './picture
 /** A picture that a WebP of the width of pages can't hold. */
 const tower = await paint(10, 10, 17_000);
 
-interface Ordeal {
+interface BrokenPicture {
   readonly what: string;
   /** None where the picture itself is at fault. */
   readonly fault?: Fault;
@@ -22,7 +22,7 @@ interface Ordeal {
 }
 
 /** Every way in which a picture was seen to hurt a build. */
-const ordeals: readonly Ordeal[] = [
+const brokenPictures: readonly BrokenPicture[] = [
   { what: 'is missing', fault: 'missing', says: 'answers 404' },
   { what: 'is a page', fault: 'login', says: 'is a page, and neither JPEG nor PNG nor WebP' },
   { what: 'is an SVG with a script', fault: 'svg', says: 'is an SVG, and neither' },
@@ -58,9 +58,9 @@ function give(erp: DemoErp, id: string, url: string): void {
 }
 
 it('builds in bounded time whatever is wrong with pictures, shows a placeholder for each, and names it', async () => {
-  const erp = await startErp({ products: ordeals.length + 2 });
-  for (const [at, { fault, match, picture }] of ordeals.entries()) {
-    const key = `ordeal-${at}`;
+  const erp = await startErp({ products: brokenPictures.length + 2 });
+  for (const [at, { fault, match, picture }] of brokenPictures.entries()) {
+    const key = `broken-${at}`;
     erp.publishPicture('skr', key, picture ?? (await paint(10 * at)));
     if (fault) erp.fail(fault, { call: 'media', key, ...match });
     give(erp, String(1001 + at), `/media/skr/${key}.jpg`);
@@ -69,12 +69,12 @@ it('builds in bounded time whatever is wrong with pictures, shows a placeholder 
   const started = performance.now();
   const report = await buildOwn(workspace, erp);
   expect(performance.now() - started).toBeLessThan(40_000);
-  for (const [at, { what, says, advises = 'upload it to the ERP again' }] of ordeals.entries()) {
+  for (const [at, { what, says, advises = 'upload it to the ERP again' }] of brokenPictures.entries()) {
     const id = String(1001 + at);
     const html = await readPage(workspace, `products/item/${id}`);
     expect(html, what).toMatch(/<div class="gallery">.*?class="no-picture"/s);
     expect(picturesOf(html), what).not.toEqual([]);
-    expect(html, what).not.toMatch(/src="[^"]*ordeal/);
+    expect(html, what).not.toMatch(/src="[^"]*broken/);
     const problems = report.problems.filter(({ about }) => about.kind === 'product' && about.id === id);
     expect(
       problems.filter(({ kind }) => kind === 'broken-picture'),

@@ -121,7 +121,7 @@ describe('the snippets of a brand', () => {
     const failed = await writeHeaderSnippets(job);
     expect(failed.isReloaded).toBe(false);
     expect(failed.warning).toBe(
-      `The web server was not told of changed headers in ${job.folder}: "${job.reloadCommand}" ended with code 3: unknown directive. ` +
+      `The web server was not reloaded after headers changed in ${job.folder}: "${job.reloadCommand}" ended with code 3: unknown directive. ` +
         'Visitors get the former headers and redirects until it is run; the next publish tries it again.',
     );
     expect((await writeHeaderSnippets(job)).warning).toContain('ended with code 3');

@@ -32,7 +32,7 @@ export interface ServiceSetup {
   readonly ports?: readonly [web: number, metrics: number];
 }
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Resolves when it is ready. */
 export async function launchService(setup: ServiceSetup): Promise<ServiceProcess> {
@@ -84,7 +84,7 @@ function toEnvironment(
 }
 
 async function untilReady(child: ChildProcess, { origin, readLog }: ServiceProcess): Promise<void> {
-  for (const started = performance.now(); performance.now() - started < patienceMs; await sleep(50)) {
+  for (const started = performance.now(); performance.now() - started < timeoutMs; await sleep(50)) {
     if (hasEnded(child)) throw new Error(`The service ended by itself:\n${await readLog()}`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;

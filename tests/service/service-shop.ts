@@ -11,7 +11,7 @@ import { freePort } from './server-process.ts';
 import { hookSecret, launchService, type ServiceProcess } from './service-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 export interface ServiceShopOptions extends DemoErpOptions {
   readonly brands: readonly BrandCode[];
@@ -152,7 +152,7 @@ interface Answered {
 /** Looks until there is something; null is nothing, and so is an error. */
 export async function until<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
   let problem: unknown = null;
-  for (const started = performance.now(); performance.now() - started < patienceMs; await sleep(50)) {
+  for (const started = performance.now(); performance.now() - started < timeoutMs; await sleep(50)) {
     const found = await look().catch((error: unknown) => {
       problem = error;
       return null;

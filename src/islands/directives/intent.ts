@@ -1,4 +1,4 @@
-import { keepDeeds } from './keep-deeds.ts';
+import { recordEvents } from './record-events.ts';
 
 type Load = () => Promise<() => Promise<void>>;
 
@@ -11,7 +11,7 @@ const intents = ['pointerenter', 'focusin', 'touchstart', 'click', 'keydown'] as
  */
 export default function intent(load: Load, _options: unknown, island: HTMLElement): void {
   // Before any of it is an intent: what starts the fetching counts as well.
-  const replay = keepDeeds(island);
+  const replay = recordEvents(island);
   const wait = () => {
     const ending = new AbortController();
     const hydrate = async () => {

@@ -66,7 +66,7 @@ async function reload(
     return null;
   } catch (error) {
     return (
-      `The web server was not told of changed headers in ${folder}: "${command}" ${nameFailure(error, reloadTimeoutMs)}. ` +
+      `The web server was not reloaded after headers changed in ${folder}: "${command}" ${nameFailure(error, reloadTimeoutMs)}. ` +
       'Visitors get the former headers and redirects until it is run; the next publish tries it again.'
     );
   }

@@ -3,7 +3,7 @@ import { cloudflarePurge } from './cloudflare.ts';
 import { cloudFrontPurge } from './cloudfront.ts';
 import { noPurge, type Purge } from './purge.ts';
 
-/** Returns how a brand's CDN is told of changes. Throws where brands.json names one that the environment has no rights for. */
+/** Returns how a brand's CDN is purged. Throws where brands.json names a CDN whose credentials the environment lacks. */
 export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge {
   if (cdn === null) return noPurge;
   if ('cloudfront' in cdn) {

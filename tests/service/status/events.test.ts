@@ -75,9 +75,9 @@ it('sends at most two states of a brand a second', async () => {
   }
   await vi.waitFor(() => expect(text()).toContain('39 to mend'), waiting);
   const seconds = (performance.now() - started) / 1000;
-  const told = text().slice(before).split('"id":"brand-skr"').length - 1;
-  expect(told).toBeGreaterThan(0);
-  expect(told).toBeLessThanOrEqual(2 * seconds + 1);
+  const sent = text().slice(before).split('"id":"brand-skr"').length - 1;
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThanOrEqual(2 * seconds + 1);
 }, 60_000);
 
 it('uses the listener’s language, and gives each listener the forms of their own session', async () => {

@@ -251,7 +251,7 @@ it('ends the session at sign-out, and refuses forged sign-outs', async () => {
 });
 
 function tryPassword({ app, origin }: StatusApp, name: string, remoteAddress: string) {
-  const form = asForm({ name, password: 'a guess of somebody' }, { origin });
+  const form = asForm({ name, password: 'a wrong guess' }, { origin });
   return app.inject({ method: 'POST', url: '/login', remoteAddress, ...form });
 }
 

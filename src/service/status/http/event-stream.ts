@@ -36,11 +36,11 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
     stream.writeHead(200, headers);
     stream.write('retry: 2000\n\n');
     streams.add(stream);
-    const tell = openWriter(stream, parts.brands, view);
-    tell(board);
+    const send = openWriter(stream, parts.brands, view);
+    send(board);
     const unfollow = feed.follow(async (next) => {
       if (await hasEnded(view.session, parts)) stream.end();
-      else tell(next);
+      else send(next);
     });
     // A heartbeat keeps proxies from closing the stream.
     const pulse = setInterval(() => stream.write(':\n\n'), heartbeatMs);
@@ -64,17 +64,17 @@ async function hasEnded({ token }: Session, { sessions }: StatusParts): Promise<
 
 /** Returns a function that writes the parts of the board that changed since its last call. */
 function openWriter(stream: ServerResponse, names: BrandNames, view: View): (board: Board) => void {
-  const told = new Map<string, string>();
-  const tell = (id: string, model: unknown, draw: () => Element) => {
+  const sent = new Map<string, string>();
+  const send = (id: string, model: unknown, draw: () => Element) => {
     const version = JSON.stringify(model);
-    if (told.get(id) === version) return;
-    told.set(id, version);
+    if (sent.get(id) === version) return;
+    sent.set(id, version);
     stream.write(`event: state\ndata: ${JSON.stringify({ id, html: toHtml(draw()) })}\n\n`);
   };
   return ({ rows, events }) => {
     // A slow client skips to the current state later.
     if (stream.writableNeedDrain || stream.writableEnded) return;
-    for (const row of rows) tell(cardId(row), row, () => brandCard(row, view));
-    tell('events', events, () => historyList(events, names, view));
+    for (const row of rows) send(cardId(row), row, () => brandCard(row, view));
+    send('events', events, () => historyList(events, names, view));
   };
 }

@@ -6,7 +6,7 @@ import { missingRadosgw, type Radosgw, startRadosgw } from './radosgw.ts';
 import { Bucket, type Layout, type Place } from './bucket.ts';
 import { describeCosts } from './costs.ts';
 import { describeLatePromotions } from './late-promotions.ts';
-import { describeOrdeals } from './ordeals.ts';
+import { describeProcessRaces } from './process-races.ts';
 
 describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? ''}`, () => {
   let radosgw: Radosgw;
@@ -68,7 +68,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
 
   // Races and deaths within one process are among what every target promises, above.
   describe.runIf(process.env.LONG_TESTS)('publishers in processes', () => {
-    describe('s3, pointer layout', () => describeOrdeals('pointer', take));
-    describe('s3, in place', () => describeOrdeals('in-place', take));
+    describe('s3, pointer layout', () => describeProcessRaces('pointer', take));
+    describe('s3, in place', () => describeProcessRaces('in-place', take));
   });
 });

@@ -1,7 +1,7 @@
 const kinds = { click: MouseEvent, keydown: KeyboardEvent, input: Event } as const;
 
-/** Keeps what is clicked, pressed and typed in an island; the function that it returns does it again, once. */
-export function keepDeeds(island: HTMLElement): () => void {
+/** Records clicks, keys and input in an island; the function that it returns replays them, once. */
+export function recordEvents(island: HTMLElement): () => void {
   const kept: (() => void)[] = [];
   const ending = new AbortController();
   for (const [name, Kind] of Object.entries(kinds)) {
@@ -14,7 +14,7 @@ export function keepDeeds(island: HTMLElement): () => void {
     };
     island.addEventListener(name, keep, { signal: ending.signal, capture: true });
   }
-  // A link was followed: in a page that comes back by the history nobody does so again.
+  // A link was followed: a page that comes back by the history must not follow it again.
   addEventListener('pagehide', () => kept.splice(0), { signal: ending.signal });
   return () => {
     ending.abort();

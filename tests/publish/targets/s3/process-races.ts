@@ -14,7 +14,7 @@ const minutes = 60_000;
 const pages = 100;
 
 /** Tests publishers in processes of their own: races, kills and sleepers. */
-export function describeOrdeals(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
+export function describeProcessRaces(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
   it(
     `lets the newest of six processes win in each of ${rounds} rounds, and holds exactly its release`,
     async () => {
