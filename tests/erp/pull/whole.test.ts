@@ -7,6 +7,14 @@ import { hasty, idsOf, problemsOf, pull, yn } from './pull-demo.ts';
 
 const host = 'https://erp.example';
 
+function factOf(product: ErpProduct, key: string) {
+  const fields: Readonly<Record<string, unknown>> = { ...product };
+  const [En, Zh] = [fields[key], fields[`${key}Zh`]].map((value) =>
+    typeof value === 'string' ? value : null,
+  );
+  return pair(En, Zh);
+}
+
 /** The product's shape (requirement 8.6) once more, in the test's own words. */
 function toExpected(product: ErpProduct) {
   return {
@@ -20,7 +28,7 @@ function toExpected(product: ErpProduct) {
     images: (product.images ?? []).map(toImage),
     price: product.price ?? null,
     availability: product.availability ?? null,
-    facts: Object.fromEntries(factKeys.map((key) => [key, null])),
+    facts: Object.fromEntries(factKeys.map((key) => [key, factOf(product, key)])),
     attributes: (product.attributes ?? []).map((attribute) => ({
       name: pair(attribute.name, attribute.nameZh),
       value: pair(attribute.value, attribute.valueZh),
