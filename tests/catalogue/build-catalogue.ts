@@ -1,5 +1,6 @@
 import type { Group } from '#catalogue/group.ts';
 import type { Image, Product } from '#catalogue/product.ts';
+import type { Setting } from '#catalogue/setting.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 
 /** A product with nothing but an id, a name and what is given. */
@@ -37,6 +38,11 @@ export function anImage(url: string): Image {
   return { url, alt: null, width: 1600, height: 1200 };
 }
 
+/** A bilingual setting with what is given. */
+export function aSetting(given: Partial<Setting> = {}): Setting {
+  return { themeColor: '#0a7d5a', enableZh: true, ...given };
+}
+
 /** A bilingual snapshot of the brand dr with nothing in it but what is given. */
 export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
   return {
@@ -45,7 +51,7 @@ export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
     identifier: 'sg-dr',
     isDemo: false,
     publicErpHost: 'https://erp.example',
-    setting: { themeColor: '#0a7d5a', enableZh: true },
+    setting: aSetting(),
     products: [],
     categories: [],
     series: [],

@@ -6,7 +6,7 @@ import { compareContents } from '#reports/changes/compare-contents.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
 import { formatContents, parseContents } from '#release/contents-file.ts';
 import type { SiteInput } from '#site/site.ts';
-import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
+import { aGroup, aProduct, anImage, aSetting } from '../catalogue/build-catalogue.ts';
 import { anyChange, anyMaterial } from '../site/any-site.ts';
 import { aSite, monolingual } from '../site/build-site.ts';
 import { aRelease, contentsOf } from '../publish/any-release.ts';
@@ -148,7 +148,7 @@ describe('a changed product', () => {
 
 describe('a changed site', () => {
   it('says from which theme colour to which', () => {
-    const after = aSite({ setting: { themeColor: '#d9a400', enableZh: true } });
+    const after = aSite({ setting: aSetting({ themeColor: '#d9a400' }) });
     expect(compare(aSite(), after).themeColor).toEqual({ from: '#0a7d5a', to: '#d9a400' });
   });
 

@@ -6,7 +6,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Messages } from '#site/messages.ts';
 import type { Route } from '#site/routes.ts';
 import { type Site, toSite } from '#site/site.ts';
-import { aGroup, aProduct, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
+import { aGroup, aProduct, aSnapshot, manyProducts, aSetting } from '../catalogue/build-catalogue.ts';
 
 /** The dictionaries that visitors get. */
 export const dictionaries = await readDictionaries(fileURLToPath(new URL('../..', import.meta.url)));
@@ -42,7 +42,7 @@ export function aSite(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {})
   });
 }
 
-export const monolingual = { themeColor: '#0a7d5a', enableZh: false };
+export const monolingual = aSetting({ enableZh: false });
 
 /** Thirty products, all of the category `Floor lamps`, three of them of the series `Arc`: two pages each but the series. */
 export function aShop(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Site {

@@ -12,6 +12,7 @@ import { assetPath } from '#site/paths.ts';
 import { formatPolicy } from '#site/policy.ts';
 import type { Site } from '#site/site.ts';
 import { aShop, monolingual } from './build-site.ts';
+import { aSetting } from '../catalogue/build-catalogue.ts';
 
 const published = await listFiles(fileURLToPath(new URL('../../public', import.meta.url)));
 
@@ -88,7 +89,7 @@ describe('the _headers file', () => {
   it('changes with the theme and the languages alone, not with products', () => {
     const text = (site: Site) => formatHeaders(listHeaders(site));
     expect(text(aShop({ products: [] }))).toBe(text(aShop()));
-    expect(text(aShop({ setting: { themeColor: '#aa0000', enableZh: true } }))).not.toBe(text(aShop()));
+    expect(text(aShop({ setting: aSetting({ themeColor: '#aa0000' }) }))).not.toBe(text(aShop()));
     expect(text(aShop({ setting: monolingual }))).not.toContain('/zh/');
   });
 

@@ -15,7 +15,7 @@ import type { Route } from '#site/routes.ts';
 import { type Site, type SiteInput, toSite } from '#site/site.ts';
 import { formatRobots } from '#site/sitemap.ts';
 import { formatThemeSheet, themeSheetName } from '#site/theme-sheet.ts';
-import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
+import { aGroup, aProduct, anImage, aSetting } from '../catalogue/build-catalogue.ts';
 import { anyChange, anyMaterial } from './any-site.ts';
 import { aShop } from './build-site.ts';
 
@@ -136,7 +136,7 @@ describe('a key', () => {
   });
 });
 
-const english = { themeColor: '#0a7d5a', enableZh: false };
+const english = aSetting({ enableZh: false });
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const html = sanitise('<p>New</p>', source).html;
 

@@ -29,12 +29,15 @@ function fill<Model extends object>(
   for (const key in readers) model[key] = readers[key](record, source);
 }
 
-export function single<Value>(field: string, kind: Kind<Value>): FieldReader<Value | null> {
+export function single<Value>(field: string, kind: Kind<Value>): (record: WireRecord) => Value | null {
   return (record) => record.optional(field, kind);
 }
 
 /** Reads `field` and `fieldZh`; null where neither is filled. */
-export function bilingual(field: string, kind: Kind<string> = text): FieldReader<LocalText | null> {
+export function bilingual(
+  field: string,
+  kind: Kind<string> = text,
+): (record: WireRecord) => LocalText | null {
   const inLanguage = (record: WireRecord, name: string) => blankToNull(record.optional(name, kind));
   return (record) => toLocalText(inLanguage(record, field), inLanguage(record, `${field}Zh`));
 }
