@@ -21,7 +21,7 @@ export async function finishDist(dist: string, site: Site, pictureFolder: string
     );
     await rm(folder, { recursive: true });
   }
-  for (const { file, toBytes } of listTextFiles(site)) await writeFile(join(dist, file), toBytes());
+  for (const { file, toText } of listTextFiles(site)) await writeFile(join(dist, file), toText());
   for (const { file, read } of listPictureFiles(site, pictureFolder)) {
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), read());
@@ -34,7 +34,7 @@ export async function checkDist(dist: string, site: Site): Promise<void> {
   const pages = new Set([...files].filter((file) => file.endsWith('.html')));
   comparePages(pages, new Set(expectedPages(site)));
   const checkPage = openPageCheck({ hasFile: (file) => files.has(file), inlineCode: site.inlineCode });
-  for (const page of pages) checkPage(page, await readFile(join(dist, page), 'utf8'));
+  for (const page of pages) checkPage(page, await readFile(join(dist, page)));
 }
 
 function expectedPages(site: Site): readonly string[] {

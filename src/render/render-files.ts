@@ -7,6 +7,7 @@ import { openPageCheck } from './check-page.ts';
 import { RenderError, type Renderer } from './renderer.ts';
 import type { Stage } from './stage.ts';
 import { type StagedEntry, stageFile } from './stage-files.ts';
+import { toUtf8 } from './to-utf8.ts';
 
 /** Files to render and their destination. */
 export interface RenderJob {
@@ -45,8 +46,8 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
         const output = byFile.get(file);
         if (output === undefined) return;
         byFile.delete(file);
-        if (typeof content === 'string' && file.endsWith('.html')) checkPage(file, content);
-        const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+        const bytes = typeof content === 'string' ? toUtf8(content) : content;
+        if (bytes instanceof Buffer && file.endsWith('.html')) checkPage(file, bytes);
         rendered.push(stageFile(file, output.key, bytes, { known: job.before, stage: job.stage }));
         job.onRendered(rendered.length);
       })

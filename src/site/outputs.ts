@@ -35,7 +35,7 @@ export function listTextFiles(site: Site): readonly TextFile[] {
 }
 
 function toTextFile(file: string, text: string): TextFile {
-  return { file, key: digest(text), toBytes: () => Buffer.from(text) };
+  return { file, key: digest(text), toText: () => text };
 }
 
 function redirectOutputs(site: Site): readonly OtherOutput[] {

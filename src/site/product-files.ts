@@ -24,13 +24,13 @@ export function listProductFiles(site: Site, partSize = usualPartSize): readonly
       return {
         file: pathOfPart(at + 1).slice(1),
         key: keyOf(ofPart, locale, next, site.catalogue.products.length),
-        toBytes: () => formatJsonFile({ locale, products, next }, site),
+        toText: () => formatJsonFile({ locale, products, next }, site),
       };
     }),
     {
       file: assetPath.products(locale, 'csv', site.languages).slice(1),
       key: keyOf(digests, locale),
-      toBytes: () => formatCsvFile(locale, site),
+      toText: () => formatCsvFile(locale, site),
     },
   ]);
 }
@@ -56,7 +56,7 @@ interface JsonPart {
 }
 
 /** A product a line, so that it can be read line by line too. */
-function formatJsonFile({ locale, products, next }: JsonPart, site: Site): Buffer {
+function formatJsonFile({ locale, products, next }: JsonPart, site: Site): string {
   const { brand, catalogue } = site;
   const head = {
     ...{ brand: brand.name, site: brand.siteUrl, language: languageTag[locale] },
@@ -64,7 +64,7 @@ function formatJsonFile({ locale, products, next }: JsonPart, site: Site): Buffe
     next: next && `${brand.siteUrl}${next}`,
   };
   const rows = products.map((product) => `\n${formatRecord(product, locale, site)}`);
-  return Buffer.from(`${JSON.stringify(head).slice(0, -1)},"products":[${rows.join()}\n]}\n`);
+  return `${JSON.stringify(head).slice(0, -1)},"products":[${rows.join()}\n]}\n`;
 }
 
 function formatRecord(product: ListedProduct, locale: Locale, site: Site): string {
@@ -112,7 +112,7 @@ const csvRows = {
 } as const satisfies Record<Locale, unknown>;
 
 /** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
-function formatCsvFile(locale: Locale, site: Site): Buffer {
+function formatCsvFile(locale: Locale, site: Site): string {
   const context = digestOfMachines(site);
   const rows = site.catalogue.products.map((product) => {
     return csvRows[locale](product, [context], () => {
@@ -120,5 +120,5 @@ function formatCsvFile(locale: Locale, site: Site): Buffer {
       return `${columns.map(([, of]) => formatCsvCell(of(record))).join(',')}\r\n`;
     });
   });
-  return Buffer.from(`\ufeff${columns.map(([title]) => title).join(',')}\r\n${rows.join('')}`);
+  return `\ufeff${columns.map(([title]) => title).join(',')}\r\n${rows.join('')}`;
 }

@@ -23,10 +23,7 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
     return { ...toUrlset(assetPath.sitemapPart(at + 1), some, site), newest: newestOf(some) };
   });
   const text = formatIndex(parts, site);
-  return [
-    { file: assetPath.sitemap.slice(1), key: digest(text), toBytes: () => Buffer.from(text) },
-    ...parts,
-  ];
+  return [{ file: assetPath.sitemap.slice(1), key: digest(text), toText: () => text }, ...parts];
 }
 
 /** A page with the moment when its product changed; null where the ERP says none, and for pages of no product. */
@@ -66,8 +63,7 @@ function toUrlset(path: string, entries: readonly Entry[], site: Site): TextFile
   return {
     file: path.slice(1),
     key: digest([brand.siteUrl, languages, entries.map(toLine).join('\n')]),
-    toBytes: () =>
-      Buffer.from(`${urlset}${entries.map((entry) => formatEntry(entry, site)).join('')}</urlset>\n`),
+    toText: () => `${urlset}${entries.map((entry) => formatEntry(entry, site)).join('')}</urlset>\n`,
   };
 }
 

@@ -2,5 +2,5 @@ import type { Page } from './pages.ts';
 
 /** A file of the dist that is written without Astro, with the digest of all that it shows. */
 export interface TextFile extends Pick<Page, 'file' | 'key'> {
-  readonly toBytes: () => Uint8Array;
+  readonly toText: () => string;
 }

@@ -13,7 +13,7 @@ const page = (text: string) => `<!doctype html><title>${text}</title>`;
 const name = '晨雾 "+~\'(1)%';
 
 const files: Readonly<Record<string, string | Uint8Array>> = {
-  ...Object.fromEntries(listTextFiles(aShop()).map(({ file, toBytes }) => [file, toBytes()])),
+  ...Object.fromEntries(listTextFiles(aShop()).map(({ file, toText }) => [file, toText()])),
   'index.html': page('home'),
   'index.html.gz': gzipSync(page('home')),
   'index.html.br': brotliCompressSync(page('home')),

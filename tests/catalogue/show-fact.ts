@@ -34,9 +34,7 @@ export function showFact(fields: WireFields, others: WireFields) {
   const view = toProductView({ kind: 'product', locale: 'En', key: '1' }, site);
   const { locale, messages: texts } = view.frame;
   const record = toProductRecord(product, 'En', site);
-  const [json = '', csv = ''] = listProductFiles(site).map(({ toBytes }) =>
-    Buffer.from(toBytes()).toString(),
-  );
+  const [json = '', csv = ''] = listProductFiles(site).map(({ toText }) => toText());
   const changes = compareProduct(contentsOf(fields), contentsOf(others));
   const live = readLiveProduct({ id: '1', name: 'Lamp', ...others }, source).model;
   const keyOf = (of: typeof site) => listPages(of).find(({ route }) => route.kind === 'product')?.key;

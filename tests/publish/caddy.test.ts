@@ -17,9 +17,7 @@ const suite =
     ? 'Caddy: SKIPPED, since it is not installed (apt-get install --no-install-recommends caddy)'
     : 'Caddy, on the configuration that ships with the project,';
 
-const site = new Map(
-  listTextFiles(aShop()).map(({ file, toBytes }) => [file, Buffer.from(toBytes()).toString()]),
-);
+const site = new Map(listTextFiles(aShop()).map(({ file, toText }) => [file, toText()]));
 const name = '晨雾 "+~\'(1)%';
 
 function filesOf(mark: string): Readonly<Record<string, string>> {

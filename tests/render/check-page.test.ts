@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameInline } from '#release/page/inline-code.ts';
-import { openPageCheck } from '#render/check-page.ts';
+import { openPageCheck, type PageLimits } from '#render/check-page.ts';
 
 const files = new Set([
   'index.html',
@@ -9,7 +9,12 @@ const files = new Set([
   '_astro/a.js',
   'a&b.png',
 ]);
-const checkPage = openPageCheck({ hasFile: (file) => files.has(file), inlineCode: null });
+/** Checks a page that is given as text. */
+const open = (limits: PageLimits) => {
+  const checkPage = openPageCheck(limits);
+  return (file: string, html: string) => checkPage(file, Buffer.from(html));
+};
+const checkPage = open({ hasFile: (file) => files.has(file), inlineCode: null });
 const check = (html: string) => checkPage('zh/index.html', `<html>${html}</html>`);
 
 describe('an address that leads somewhere', () => {
@@ -18,6 +23,7 @@ describe('an address that leads somewhere', () => {
     '<a href="/products/">Products</a>',
     '<a class="x" href="/products/" rel="next">Next</a>',
     '<a href="/products/category/%E7%81%AF/">Encoded</a>',
+    '<a href="/products/category/灯/">As it is</a>',
     '<a href="/products/?sort=name&amp;page=2">Query</a>',
     '<a href="/products/#top">Hash</a>',
     '<a href="/?q=/nowhere/#/nowhere/">Query and hash of the root</a>',
@@ -70,17 +76,20 @@ it('fails a page that is cut, and no whole one', () => {
 });
 
 describe('inline code', () => {
-  const allowed = { scripts: ['start()', 'other()'].map(nameInline), styles: [nameInline('a{}')] };
-  const open = () => openPageCheck({ hasFile: () => true, inlineCode: allowed });
+  const allowed = {
+    scripts: ['start()', 'other()', 'say("灯")'].map(nameInline),
+    styles: [nameInline('a{}')],
+  };
+  const openCheck = () => open({ hasFile: () => true, inlineCode: allowed });
 
   it.each([
-    '<style>a{}</style><script>start()</script><p>x</p><script>start()</script><script>other()</script>',
+    '<style>a{}</style><script>start()</script><p>x</p><script>start()</script><script>other()</script><script>say("灯")</script>',
     '<script type="module" src="/_astro/a.js"></script>',
     '<script type="application/ld+json">{"a":"\\u003cscript>"}</script><script>start()</script>',
     '<p title="<script>evil()</script>">An attribute holds what it likes</p>',
     '<!-- <style>b{}</style> --><script>start()</script>',
   ])('passes where the policy names it: %s', (html) => {
-    const checkPage = open();
+    const checkPage = openCheck();
     for (const _ of [1, 2]) expect(() => checkPage('index.html', `${html}</html>`)).not.toThrow();
   });
 
@@ -93,8 +102,9 @@ describe('inline code', () => {
     ['<style media="print">b{}</style>', 'style', 'b{}'],
     ['<p title="<script>start()</script>"><script>evil()</script>', 'script', 'evil()'],
     ['<script>evil()', 'script', 'evil()</html>'],
+    ['<script>say("椅")</script>', 'script', 'say("椅")'],
   ])('fails its page where the policy does not name it: %s', (html, kind, text) => {
-    const checkPage = open();
+    const checkPage = openCheck();
     checkPage('index.html', '<script>start()</script><style>a{}</style></html>');
     expect(() => checkPage('zh/index.html', `${html}</html>`)).toThrow(
       `zh/index.html has an inline ${kind} (${nameInline(text)}) that none of the pages has`,

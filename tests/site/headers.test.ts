@@ -102,9 +102,7 @@ describe('the _headers file', () => {
 
   it('is a file of every dist, beside _redirects', () => {
     const site = aShop();
-    const texts = new Map(
-      listTextFiles(site).map(({ file, toBytes }) => [file, Buffer.from(toBytes()).toString()]),
-    );
+    const texts = new Map(listTextFiles(site).map(({ file, toText }) => [file, toText()]));
     expect([...texts.keys()]).toEqual(expect.arrayContaining(['_headers', '_redirects']));
     expect(texts.get('_headers')).toBe(formatHeaders(listHeaders(site)));
   });

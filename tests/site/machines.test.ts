@@ -43,7 +43,7 @@ const site = aSite({
   ],
 });
 
-const texts = new Map(listTextFiles(site).map(({ file, toBytes }) => [file, String(Buffer.from(toBytes()))]));
+const texts = new Map(listTextFiles(site).map(({ file, toText }) => [file, toText()]));
 const folder = { En: '', Zh: 'zh/' } as const satisfies Record<Locale, string>;
 
 const fileSchema = z.looseObject({
@@ -188,15 +188,14 @@ it('gives the same bytes after a change as from nothing', () => {
     },
   });
   const afresh = toSite(structuredClone({ ...changed, snapshot: changed.snapshot }));
-  const bytesOf = (of: typeof site) =>
-    listTextFiles(of).map(({ file, toBytes }) => [file, String(Buffer.from(toBytes()))]);
+  const bytesOf = (of: typeof site) => listTextFiles(of).map(({ file, toText }) => [file, toText()]);
   expect(bytesOf(changed)).toEqual(bytesOf(afresh));
 });
 
 it('names the next part where there are more products than one file is to hold', () => {
   const parts = listProductFiles(site, 2)
     .filter(({ file }) => /^products.*json$/.test(file))
-    .map(({ file, toBytes }) => ({ file, ...fileSchema.parse(JSON.parse(String(Buffer.from(toBytes())))) }));
+    .map(({ file, toText }) => ({ file, ...fileSchema.parse(JSON.parse(toText())) }));
   expect(parts.map(({ file, next, count }) => [file, next, count])).toEqual([
     ['products.json', 'https://dr.example/products-2.json', 3],
     ['products-2.json', null, 3],

@@ -62,12 +62,7 @@ function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readon
 
 /** The same of the files that are written without Astro. */
 function textsOf(site: Site): ReturnType<typeof filesOf> {
-  return new Map(
-    listTextFiles(site).map(({ file, key, toBytes }) => [
-      file,
-      { key, shown: String(Buffer.from(toBytes())) },
-    ]),
-  );
+  return new Map(listTextFiles(site).map(({ file, key, toText }) => [file, { key, shown: toText() }]));
 }
 
 function keysOf(site: Site): ReadonlyMap<string, string> {
