@@ -12,6 +12,27 @@ export function formatPrice(price: Price, locale: Locale, region: string): strin
   return formatOf(`${languageTag[locale]}-${region.toUpperCase()}`, price.currency).format(price.amount);
 }
 
+/**
+ * Rounds an amount to the decimals of its currency (SGD 2, JPY 0, KWD 3), half away from zero as its digits read. Returns the
+ * same price where there is nothing to round.
+ */
+export function roundPrice(price: Price): Price {
+  const { amount, currency } = price;
+  const decimals = decimalsOf(currency);
+  const [digits = '', exponent = '0'] = String(amount).split('e');
+  const [whole = '', fraction = ''] = digits.split('.');
+  // Ten to the minus seventh and less is written with an exponent, and is nothing in any currency.
+  if (Number(exponent) < 0) return { amount: 0, currency };
+  if (fraction.length <= decimals || exponent !== '0') return price;
+  const up = (fraction[decimals] ?? '') >= '5' ? 1n : 0n;
+  const units = BigInt(whole + fraction.slice(0, decimals)) + up;
+  return { amount: Number(`${units}e-${decimals}`), currency };
+}
+
+function decimalsOf(currency: string): number {
+  return formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Making one costs a hundred times what using it does. */

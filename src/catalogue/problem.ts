@@ -17,6 +17,10 @@ export const problemKinds = [
   'picture',
   /** A picture that could not be fetched or made anew. */
   'broken-picture',
+  /** A plain text was written with HTML's character references. */
+  'entity',
+  /** A price was rounded to the decimals of its currency. */
+  'decimals',
   /** HTML was taken out of a text. */
   'html',
   /** Two answers of the ERP don't agree. */

@@ -1,4 +1,5 @@
 import { digest8 } from './digest.ts';
+import { decodeEntities } from './entities.ts';
 
 /** No longer than this in UTF-8, so that a suffix and an ending fit any file system's 255 bytes. */
 const maxSlugBytes = 80;
@@ -7,9 +8,12 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
 /** A name that looks marked already could meet a marked one, so it is marked too. */
 const looksMarked = /(^|-)[0-9a-f]{8}$/;
 
-/** A name as a path segment: lower case, letters and digits of any script, joined by hyphens; may be empty. */
+/**
+ * A name as a path segment: lower case, letters and digits of any script, joined by hyphens; may be empty. The ERP's spelling
+ * of a group's name, by which it is called, may have character references.
+ */
 export function toSlug(name: string): string {
-  const words = name
+  const words = decodeEntities(name)
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFC')

@@ -22,7 +22,8 @@ export function sanitiseRecord<Item extends Described<RawHtml>>(
     if (html === null) return null;
     const { html: safe, removed } = sanitise(html, source);
     if (removed.length > 0) {
-      const message = `HTML was taken out (${removed.join(', ')}). Shown without it; mend the text in the ERP.`;
+      const rest = safe === null ? 'Nothing of it is left to show' : 'Shown without it';
+      const message = `HTML was taken out (${removed.join(', ')}). ${rest}; mend the text in the ERP.`;
       problems.push({ ...place, kind: 'html', effect: 'changed', field, message });
     }
     return safe;

@@ -114,13 +114,28 @@ function toSafe(html: string, source: ImageSource): SafeText {
   const removed = new Set(removedFrom(tree, 0));
   shiftHeadings(tree);
   const clean = sanitize(tree, schema);
+  const lostPictures: Element[] = [];
   visit(clean, (node) => {
     if (node.type === 'text') node.value = toText(node.value);
     if (node.type !== 'element') return;
+    const isPicture = node.tagName === 'img';
     const lost = keepSafeAddress(node, source);
-    if (lost !== null) removed.add(lost);
+    if (lost === null) return;
+    removed.add(lost);
+    if (isPicture) lostPictures.push(node);
   });
+  if (isNothingBut(lostPictures, clean)) return { html: '', removed: [...removed] };
   return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
+}
+
+/** What pictures said says nothing where they were all that there was. */
+function isNothingBut(lostPictures: readonly Element[], tree: Nodes): boolean {
+  if (lostPictures.length === 0) return false;
+  const said = lostPictures.map(({ children }) => children);
+  for (const picture of lostPictures) picture.children = [];
+  const isNothing = !isPrintable(toHtml(tree));
+  for (const [at, picture] of lostPictures.entries()) picture.children = said[at] ?? [];
+  return isNothing;
 }
 
 /** Entities can spell what the wire took out of the raw text. */

@@ -131,6 +131,8 @@ describe('a problem of the ERP', () => {
     ['slug-clash', { kind: 'same-path', effect: 'left-out', about: gone }],
     ['broken-picture', { kind: 'picture', field: 'images[0].url' }],
     ['html-removed', { kind: 'html', field: 'description' }],
+    ['entity', { kind: 'entity', field: 'name' }],
+    ['decimals', { kind: 'decimals', field: 'price' }],
     ['unreadable', { kind: 'unreadable', field: 'sortOrder' }],
     ['unreadable', { kind: 'missing', field: 'attributes[0]' }],
     ['missing-price', { kind: 'unreadable', field: 'price' }],

@@ -1,4 +1,5 @@
 import { cleanHtml, cleanText } from '#catalogue/clean-text.ts';
+import { decodeEntities } from '#catalogue/entities.ts';
 import { type Availability, availabilities } from '#catalogue/product.ts';
 import type { Price } from '#catalogue/price.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
@@ -9,6 +10,8 @@ export interface Kind<Value> {
   readonly name: KindName;
   /** Returns the model's value, or undefined where the ERP's is not of this kind. */
   readonly read: (value: unknown) => Value | undefined;
+  /** Whether character references in it are decoded, which the content report names. */
+  readonly isPlainText?: boolean;
 }
 
 export type KindName =
@@ -33,12 +36,14 @@ export function isFields(value: unknown): value is Fields {
 /** May be blank. */
 export const text: Kind<string> = {
   name: 'text',
-  read: (value) => (typeof value === 'string' ? cleanText(value) : undefined),
+  read: (value) => (typeof value === 'string' ? cleanText(decodeEntities(value)) : undefined),
+  isPlainText: true,
 };
 
 export const filledText: Kind<string> = {
   name: 'filled text',
   read: (value) => text.read(value) || undefined,
+  isPlainText: true,
 };
 
 /** Raw HTML, as an editor wrote it. */
@@ -65,8 +70,8 @@ export const id: Kind<string> = {
 /** A product code: a text, or a number read as its decimals. */
 export const code: Kind<string> = {
   name: 'code',
-  read: (value) =>
-    typeof value === 'string' || Number.isFinite(value) ? cleanText(String(value)) : undefined,
+  read: (value) => (Number.isFinite(value) ? String(value) : text.read(value)),
+  isPlainText: true,
 };
 
 export const number: Kind<number> = {

@@ -15,9 +15,11 @@ export function parseListedProduct(value: unknown, toPlace: () => Place): Parsed
   const ownId = record.required('id', id);
   const isNamed = ownId !== null && record.required('name', filledText) !== null;
   const model = isNamed ? { id: ownId, updatedAt: record.optional('updatedAt', string) } : null;
+  // The product's own call reports the others.
+  const faults = record.faults.filter(({ kind }) => kind !== 'entity');
   // The place costs more than the reading: most products have no problem.
-  if (record.faults.length === 0) return { model, problems: [] };
+  if (faults.length === 0) return { model, problems: [] };
   const place = toPlace();
   const isOfProduct = model === null && ownId !== null;
-  return { model, problems: toProblems(record.faults, isOfProduct ? placeOfProduct(ownId, place) : place) };
+  return { model, problems: toProblems(faults, isOfProduct ? placeOfProduct(ownId, place) : place) };
 }

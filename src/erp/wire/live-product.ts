@@ -1,4 +1,5 @@
 import { factKeys } from '#catalogue/facts.ts';
+import { type Price, roundPrice } from '#catalogue/price.ts';
 import type { Attribute, Product } from '#catalogue/product.ts';
 import type { LiveProductFields } from '#catalogue/shown.ts';
 import type { LocalText } from '#catalogue/text.ts';
@@ -25,6 +26,15 @@ const readAttributes: FieldReader<readonly Attribute[]> = (record, source) =>
     return [];
   });
 
+/** Rounds here, once for all that pages and lists make of it. */
+const readPrice: FieldReader<Price | null> = (record) => {
+  const given = record.optional('price', price);
+  const rounded = given && roundPrice(given);
+  if (given !== null && rounded !== null && rounded !== given)
+    record.report({ kind: 'decimals', field: 'price', given, rounded });
+  return rounded;
+};
+
 const factReaders: FieldReaders<Record<string, LocalText | null>> = Object.fromEntries(
   factKeys.map((key) => [key, bilingual(key)]),
 );
@@ -34,7 +44,7 @@ export const liveReaders: FieldReaders<Omit<LiveProductFields, 'id' | 'name'>> =
   code: single('code', code),
   summary: bilingual('summary'),
   images: readImages,
-  price: single('price', price),
+  price: readPrice,
   availability: single('availability', availability),
   attributes: readAttributes,
   facts: (record, source) => readFields(factReaders, record, source),

@@ -1,7 +1,7 @@
 import { availabilities } from '#catalogue/product.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import type { KindName } from './kinds.ts';
-import type { Fault } from './record.ts';
+import type { Fault, PriceFault } from './record.ts';
 
 /** The place of a record in the ERP's answers, for its problems. */
 export interface Place {
@@ -66,9 +66,25 @@ function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message'> {
         'missing',
         'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
       );
+    case 'entity':
+      return toChanged('entity', wordEntities(name, fault.entities));
+    case 'decimals':
+      return toChanged('decimals', wordDecimals(fault));
     case 'address':
       return toChanged('picture', `A picture ${describeAddress(fault.address)}. ${hostAdvice}`);
   }
+}
+
+function wordEntities(name: string, entities: ReadonlyMap<string, string>): string {
+  const [written, characters] = [[...entities.keys()].join(' '), [...entities.values()].join(' ')];
+  return /^\s*$/.test(characters)
+    ? `The ${name} holds ${written} as text. Shown as a space; write a space in the ERP.`
+    : `The ${name} holds ${written} as text. Shown as ${characters}; write ${characters} in the ERP.`;
+}
+
+function wordDecimals({ given, rounded }: PriceFault): string {
+  const { amount, currency } = given;
+  return `The price ${amount} ${currency} has more decimals than ${currency} has. Shown as ${rounded.amount}; correct it in the ERP.`;
 }
 
 function describeAddress(address: string | null): string {

@@ -1,7 +1,9 @@
+import { listEntities } from '#catalogue/entities.ts';
+import type { Price } from '#catalogue/price.ts';
 import { type Fields, isFields, type Kind, type KindName } from './kinds.ts';
 
 /** A fault of a record. `problems.ts` words it, so that browsers, which drop it, need not load the words. */
-export type Fault = ReadingFault | AddressFault | PlainFault;
+export type Fault = ReadingFault | AddressFault | EntityFault | PriceFault | PlainFault;
 
 /** `required` leaves the record out, `optional` costs the field alone. */
 export interface ReadingFault {
@@ -15,6 +17,22 @@ export interface AddressFault {
   readonly field: string;
   /** An address whose host is not allowed; null where there is no address. */
   readonly address: string | null;
+}
+
+/** A plain text with character references, which are decoded. */
+export interface EntityFault {
+  readonly kind: 'entity';
+  readonly field: string;
+  /** Each reference with its character. */
+  readonly entities: ReadonlyMap<string, string>;
+}
+
+/** A price with more decimals than its currency has. */
+export interface PriceFault {
+  readonly kind: 'decimals';
+  readonly field: string;
+  readonly given: Price;
+  readonly rounded: Price;
 }
 
 export interface PlainFault {
@@ -44,11 +62,22 @@ export class WireRecord {
     return isAbsent(this.fields[field]) ? null : this.#read(field, kind, 'optional');
   }
 
-  #read<Value>(field: string, { name, read }: Kind<Value>, kind: ReadingFault['kind']): Value | null {
-    const value = read(this.fields[field]);
+  #read<Value>(
+    field: string,
+    { name, read, isPlainText }: Kind<Value>,
+    kind: ReadingFault['kind'],
+  ): Value | null {
+    const given = this.fields[field];
+    const value = read(given);
+    if (isPlainText && typeof given === 'string') this.#reportEntities(field, given);
     if (value !== undefined) return value;
     this.report({ kind, field, expected: name });
     return null;
+  }
+
+  #reportEntities(field: string, text: string): void {
+    const entities = listEntities(text);
+    if (entities.size > 0) this.report({ kind: 'entity', field, entities });
   }
 
   report(fault: Fault): void {
@@ -58,7 +87,8 @@ export class WireRecord {
   /** Takes over what was found wrong in the optional fields of a record inside this one. */
   adopt({ faults }: WireRecord, field: string): void {
     for (const fault of faults)
-      if (fault.kind === 'optional') this.report({ ...fault, field: `${field}.${fault.field}` });
+      if (fault.kind === 'optional' || fault.kind === 'entity')
+        this.report({ ...fault, field: `${field}.${fault.field}` });
   }
 }
 

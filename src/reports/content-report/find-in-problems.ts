@@ -39,6 +39,8 @@ const kindOfProblem = {
   picture: 'broken-picture',
   'broken-picture': 'broken-picture',
   html: 'html-removed',
+  entity: 'entity',
+  decimals: 'decimals',
   contradiction: 'contradiction',
   list: 'contradiction',
 } as const satisfies Record<ProblemKind, FindingKind>;

@@ -14,6 +14,8 @@ export const findingKinds = [
   'missing-price',
   'missing-alt',
   'html-removed',
+  'entity',
+  'decimals',
   'unreadable',
   'contradiction',
 ] as const;

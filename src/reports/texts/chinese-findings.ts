@@ -36,7 +36,7 @@ export const chineseFindings = {
   },
   'missing-price': {
     title: '没有价格',
-    advice: '请在 ERP 中设置价格，除非本来就不标价。',
+    advice: '请在 ERP 中设置价格，除非本来就不标价：没有价格，搜索引擎不会显示产品摘要。',
   },
   'missing-alt': {
     title: '图片没有说明文字',
@@ -45,6 +45,14 @@ export const chineseFindings = {
   'html-removed': {
     title: '文本中的 HTML 已去除',
     advice: '请在 ERP 中从文本里删除：该内容不会显示。',
+  },
+  entity: {
+    title: '纯文本中含有 HTML 代码',
+    advice: '请在 ERP 中直接填写字符本身，例如将 &trade; 写成 ™：这些字段不是 HTML。',
+  },
+  decimals: {
+    title: '价格的小数位过多',
+    advice: '请在 ERP 中更正价格：目前按货币的小数位四舍五入后显示。',
   },
   unreadable: {
     title: '无效的值',

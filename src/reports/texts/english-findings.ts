@@ -36,7 +36,8 @@ export const englishFindings = {
   },
   'missing-price': {
     title: 'No price',
-    advice: 'Set the price in the ERP, unless it is meant to have none.',
+    advice:
+      'Set the price in the ERP, unless it is meant to have none: without one, search engines show no product snippet.',
   },
   'missing-alt': {
     title: 'Picture without a text',
@@ -45,6 +46,14 @@ export const englishFindings = {
   'html-removed': {
     title: 'HTML taken out of a text',
     advice: 'Take it out of the text in the ERP: it is not shown.',
+  },
+  entity: {
+    title: 'HTML code in a plain text',
+    advice: 'Write the character itself in the ERP, such as ™ for &trade;: these fields are no HTML.',
+  },
+  decimals: {
+    title: 'Price with too many decimals',
+    advice: 'Correct the price in the ERP: it is shown rounded to the decimals of its currency.',
   },
   unreadable: {
     title: 'Value of no use',

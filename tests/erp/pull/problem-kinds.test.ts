@@ -28,6 +28,24 @@ const cases: readonly Case[] = [
     about: { kind: 'product', id: null },
   },
   { fault: 'a price below zero', spoil: setRaw({ price: -1 }), kind: 'unreadable', about: third },
+  {
+    fault: 'an entity in a name',
+    spoil: setRaw({ name: 'EverCool&trade;' }),
+    kind: 'entity',
+    about: third,
+  },
+  {
+    fault: 'a price with too many decimals',
+    spoil: setRaw({ price: { amount: 60.745, currency: 'SGD' } }),
+    kind: 'decimals',
+    about: third,
+  },
+  {
+    fault: 'a description of nothing but foreign pictures',
+    spoil: set({ description: '<p><img src="https://evil.example/a.jpg" alt="Banner"></p>' }),
+    kind: 'html',
+    about: third,
+  },
   { fault: 'a blank category', spoil: setRaw({ categoryNames: [' '] }), kind: 'unreadable', about: third },
   {
     fault: 'half an attribute',

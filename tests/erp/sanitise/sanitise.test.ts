@@ -67,9 +67,19 @@ describe('a description', () => {
   });
 
   it('keeps what a picture says that may not be shown', () => {
-    expect(clean('<p><img src="https://evil.example/1.jpg" alt="A <b>lamp</b>"></p>')).toBe(
-      '<p><em>A &#x3C;b>lamp&#x3C;/b></em></p>',
+    expect(clean('<p>Tall: <img src="https://evil.example/1.jpg" alt="A <b>lamp</b>"></p>')).toBe(
+      '<p>Tall: <em>A &#x3C;b>lamp&#x3C;/b></em></p>',
     );
+  });
+
+  it('is none where it is nothing but pictures that may not be shown', () => {
+    const lost = '<img src="https://evil.example/1.jpg" alt="Banner">';
+    for (const html of [lost, `<p>${lost}</p>`, `<p>${lost} &nbsp;<br>${lost}</p>`])
+      expect(sanitise(html, source)).toEqual({
+        html: null,
+        removed: ['a picture that is not at an address of an allowed host'],
+      });
+    expect(clean(`${lost}<img src="/1.jpg" alt="A lamp">`)).toContain('<em>Banner</em><img src=');
   });
 
   it('loses marks that turn or hide text, also where entities spell them', () => {

@@ -174,6 +174,36 @@ describe('a product', () => {
     expect(problems[0]?.message).toContain('currency');
   });
 
+  it.each([
+    [60.745, 'SGD', 60.75],
+    [1.005, 'SGD', 1.01],
+    [8.345, 'SGD', 8.35],
+    [60.7449, 'SGD', 60.74],
+    [99.995, 'SGD', 100],
+    [1e-7, 'SGD', 0],
+    [1299.5, 'JPY', 1300],
+    [1299.49, 'JPY', 1299],
+    [0.0005, 'KWD', 0.001],
+  ])('of %d %s is %d, and says so', (amount, currency, rounded) => {
+    const { model: read, problems } = readProduct({ price: { amount, currency } });
+    expect(read?.price).toEqual({ amount: rounded, currency });
+    expect(problems).toMatchObject([{ kind: 'decimals', effect: 'changed', field: 'price' }]);
+    expect(problems[0]?.message).toContain(`The price ${amount} ${currency} has more decimals`);
+  });
+
+  it.each([
+    [60.75, 'SGD'],
+    [1299, 'JPY'],
+    [1.234, 'KWD'],
+    [1e21, 'SGD'],
+    [Number.MAX_VALUE, 'SGD'],
+  ])('of %d %s is taken as it is', (amount, currency) => {
+    expect(readProduct({ price: { amount, currency } })).toMatchObject({
+      model: { price: { amount, currency } },
+      problems: [],
+    });
+  });
+
   it('may be free', () => {
     expect(readProduct({ price: { amount: 0, currency: 'SGD' } }).model?.price?.amount).toBe(0);
   });

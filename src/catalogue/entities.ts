@@ -1,0 +1,39 @@
+import { characterEntitiesHtml4 } from 'character-entities-html4';
+
+/**
+ * Replaces the character references of a text once: the names of HTML 4, `&apos;`, and numbers. Any other name, and one
+ * without its semicolon, stays as it is: "AT&T" and "R&D;" are texts. The result is text, to be escaped as ever.
+ */
+export function decodeEntities(text: string): string {
+  return text.includes('&') ? text.replace(reference, (whole) => characterOf(whole) ?? whole) : text;
+}
+
+/** Lists the references of a text that are replaced, each once, with their characters. */
+export function listEntities(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (!text.includes('&')) return found;
+  for (const [whole] of text.matchAll(reference)) {
+    const character = characterOf(whole);
+    if (character !== null) found.set(whole, character);
+  }
+  return found;
+}
+
+const reference = /&(?:#(?:x[0-9a-f]{1,6}|\d{1,7})|[a-z]\w*);/gi;
+
+function characterOf(whole: string): string | null {
+  const inner = whole.slice(1, -1);
+  if (!inner.startsWith('#')) return nameOf(inner);
+  const code = Number(/^#x/i.test(inner) ? `0x${inner.slice(2)}` : inner.slice(1));
+  if (code === 0 || code > 0x10ffff) return null;
+  // HTML reads these as Windows does: &#150; is a dash.
+  if (code >= 0x80 && code < 0xa0) return windows.decode(Uint8Array.of(code));
+  return String.fromCodePoint(code);
+}
+
+function nameOf(name: string): string | null {
+  if (name === 'apos') return "'";
+  return Object.hasOwn(characterEntitiesHtml4, name) ? (characterEntitiesHtml4[name] ?? null) : null;
+}
+
+const windows = new TextDecoder('windows-1252');

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { decodeEntities, listEntities } from '#catalogue/entities.ts';
+
+describe('character references in a plain text', () => {
+  it.each([
+    ['EverCool&trade;', 'EverCool™'],
+    ['a &amp; b &lt;i&gt; &quot;c&quot; &apos;d&apos;', 'a & b <i> "c" \'d\''],
+    ['&Eacute;&eacute;', 'Éé'],
+    ['&#8482;&#x2122;&#X2122;', '™™™'],
+    ['10&#150;20', '10–20'],
+    ['&#x1f4a1;', '💡'],
+  ])('%s become %s', (text, decoded) => {
+    expect(decodeEntities(text)).toBe(decoded);
+  });
+
+  it('are decoded once', () => {
+    expect(decodeEntities('&amp;lt;')).toBe('&lt;');
+    expect(decodeEntities('&amp;amp;amp;')).toBe('&amp;amp;');
+  });
+
+  it.each(['AT&T', 'R&D;', '&trade', '&constructor;', '&__proto__;', '&#0;', '&#x110000;', '& amp;'])(
+    'leave %s as it is',
+    (text) => {
+      expect(decodeEntities(text)).toBe(text);
+      expect(listEntities(text).size).toBe(0);
+    },
+  );
+
+  it('are listed with their characters, each once', () => {
+    expect([...listEntities('&trade; &reg; &trade; AT&T')]).toEqual([
+      ['&trade;', '™'],
+      ['&reg;', '®'],
+    ]);
+  });
+});

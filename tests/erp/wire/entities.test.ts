@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { assignSlugs } from '#catalogue/slug.ts';
+import { readLiveProduct } from '#erp/wire/live-product.ts';
+import { parseListedProduct } from '#erp/wire/listed-product.ts';
+import { place, readGroup, readProduct, source } from './read-one.ts';
+
+describe("a plain text of the ERP that holds HTML's character references", () => {
+  const { model, problems } = readProduct({
+    code: 'A&amp;B',
+    name: 'EverCool&trade;',
+    summary: '5 &lt; 6 &amp;lt; 7',
+    description: '<p>EverCool&trade;</p>',
+    images: [{ url: '/1.jpg', alt: 'Caf&eacute;' }],
+    attributes: [{ name: '&Oslash;', value: '12&nbsp;mm', valueZh: '12&#27627;' }],
+    categoryNames: ['Lamps &amp; lights'],
+    seriesName: 'Cool&trade;',
+  });
+
+  it('is read as what it means, its HTML description and the names that calls take aside', () => {
+    expect(model).toMatchObject({
+      code: 'A&B',
+      name: { En: 'EverCool™' },
+      summary: { En: '5 < 6 &lt; 7' },
+      description: { En: '<p>EverCool&trade;</p>' },
+      images: [{ alt: { En: 'Café' } }],
+      attributes: [{ name: { En: 'Ø' }, value: { En: '12 mm', Zh: '12毫' } }],
+      categoryNames: ['Lamps &amp; lights'],
+      seriesName: 'Cool&trade;',
+    });
+  });
+
+  it('is named for the content report, with what to write instead', () => {
+    expect(problems.map(({ kind, effect, field }) => `${kind} ${effect} ${field}`).toSorted()).toEqual([
+      'entity changed attributes[0].name',
+      'entity changed attributes[0].value',
+      'entity changed attributes[0].valueZh',
+      'entity changed code',
+      'entity changed images[0].alt',
+      'entity changed name',
+      'entity changed summary',
+    ]);
+    expect(problems.map(({ message }) => message)).toContain(
+      'The name holds &trade; as text. Shown as ™; write ™ in the ERP.',
+    );
+    expect(problems.map(({ message }) => message)).toContain(
+      'The value holds &nbsp; as text. Shown as a space; write a space in the ERP.',
+    );
+  });
+
+  it('is read the same by the live refresh', () => {
+    const wire = { id: '1', name: 'EverCool&trade;', summary: '&amp;lt;' };
+    expect(readLiveProduct(wire, source).model).toMatchObject({
+      name: { En: 'EverCool™' },
+      summary: { En: '&lt;' },
+    });
+  });
+
+  it('counts as blank where it means white space alone', () => {
+    expect(readProduct({ name: '&nbsp;' }).model).toBeNull();
+    expect(readProduct({ nameZh: '&nbsp;' }).model?.name.Zh).toBeNull();
+  });
+
+  it("is not reported for a list's entry too", () => {
+    expect(parseListedProduct({ id: '1', name: 'EverCool&trade;' }, () => place)).toEqual({
+      model: { id: '1', updatedAt: null },
+      problems: [],
+    });
+  });
+
+  it("makes a group's title and address", () => {
+    expect(readGroup({ name: 'Lamps &amp; lights' }).model?.title.En).toBe('Lamps & lights');
+    expect(assignSlugs(['Lamps &amp; lights']).get('Lamps &amp; lights')).toBe('lamps-lights');
+    expect(new Set(assignSlugs(['A &amp; B', 'A & B']).values()).size).toBe(2);
+  });
+});
