@@ -31,7 +31,7 @@ function imagesOf(html: SafeHtml): readonly TextImage[] {
 }
 
 /** Replaces each image by what `print` makes of it and of its tag. */
-export function replaceTextImages(html: SafeHtml, print: (image: TextImage, tag: string) => string): string {
+export function replaceTextImages(html: string, print: (image: TextImage, tag: string) => string): string {
   return html.replace(imageTag, (tag: string, src: string, rest: string) =>
     print(toTextImage(src, rest), tag),
   );
@@ -39,6 +39,33 @@ export function replaceTextImages(html: SafeHtml, print: (image: TextImage, tag:
 
 /** Returns its plain text, a paragraph a line. */
 export function toPlainText(html: SafeHtml): string {
+  return plainTextOf(html);
+}
+
+/**
+ * Finds where a description goes on after a beginning that a lead above it says already: a first paragraph, or all of it.
+ * White space, markup and closing punctuation don't count. Returns 0 where nothing is repeated, null where nothing is left.
+ */
+export function skipLead(html: SafeHtml, lead: string): number | null {
+  const said = toCompared(lead);
+  if (said === '') return 0;
+  const [first = ''] = firstParagraph.exec(html) ?? [];
+  const isRepeated = toCompared(plainTextOf(first)) === said && !first.includes('<img');
+  const start = isRepeated ? first.length : 0;
+  const rest = plainTextOf(html.slice(start));
+  const isAllSaid = rest === '' || toCompared(rest) === said;
+  return isAllSaid && !html.includes('<img') ? null : start;
+}
+
+/** A paragraph, or text that ends as one does, with the line breaks after it. */
+const firstParagraph =
+  /^\s*(?:<p>[\s\S]*?<\/p>|[^<]+(?=$|<(?:br|p|[uo]l|h\d|hr|table|blockquote)\b))(?:\s|<br>)*/;
+
+function toCompared(text: string): string {
+  return text.replace(/\s+/g, '').replace(/\p{P}+$/u, '');
+}
+
+function plainTextOf(html: string): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (
     decode(text)

@@ -62,10 +62,6 @@ export interface ShownCard {
 export type LiveProductFields = Pick<Product, 'id' | LiveField>;
 
 export function toShownProduct(product: LiveProductFields, locale: Locale, region: string): ShownProduct {
-  const toRow = ({ name, value }: Attribute) => ({
-    name: textIn(name, locale),
-    value: textIn(value, locale),
-  });
   return {
     name: textIn(product.name, locale),
     code: product.code,
@@ -73,9 +69,24 @@ export function toShownProduct(product: LiveProductFields, locale: Locale, regio
     price: product.price && formatPrice(product.price, locale, region),
     availability: product.availability,
     images: product.images.map((image) => toShownImage(image, locale)),
-    facts: listFacts(product.facts).map(toRow),
-    attributes: product.attributes.map(toRow),
+    facts: listFacts(product.facts).map((fact) => toShownAttribute(fact, locale)),
+    attributes: toShownAttributes(product.attributes, locale),
   };
+}
+
+/** One that is listed twice, with the same name and value, is shown once. */
+export function toShownAttributes(
+  attributes: readonly Attribute[],
+  locale: Locale,
+): readonly ShownAttribute[] {
+  const shown = attributes.map((attribute) => toShownAttribute(attribute, locale));
+  const isSame = (one: ShownAttribute, other: ShownAttribute) =>
+    one.name.text === other.name.text && one.value.text === other.value.text;
+  return shown.filter((one, at) => shown.findIndex((other) => isSame(one, other)) === at);
+}
+
+function toShownAttribute({ name, value }: Attribute, locale: Locale): ShownAttribute {
+  return { name: textIn(name, locale), value: textIn(value, locale) };
 }
 
 /** All that a card is made of. */

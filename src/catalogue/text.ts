@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import { languageTag, type Locale } from './locale.ts';
 
 /** A text that has English; `Zh` is null where the second language is missing. */
 export interface EnglishText<Text extends string = string> {
@@ -10,7 +10,7 @@ export interface EnglishText<Text extends string = string> {
 export type LocalText<Text extends string = string> =
   EnglishText<Text> | { readonly En: null; readonly Zh: Text };
 
-/** A text as one page shows it, with the language it really is in. */
+/** A text as one page shows it, with the language of the ERP's field that it comes from. */
 export interface ShownText<Text extends string = string> {
   readonly text: Text;
   readonly locale: Locale;
@@ -20,6 +20,30 @@ export interface ShownText<Text extends string = string> {
 export function textIn<Text extends string>(text: LocalText<Text>, locale: Locale): ShownText<Text> {
   if (locale === 'Zh' && text.Zh !== null) return { text: text.Zh, locale: 'Zh' };
   return isInEnglish(text) ? { text: text.En, locale: 'En' } : { text: text.Zh, locale: 'Zh' };
+}
+
+/** The language that a text really is in: some Chinese stands in English fields. */
+export function languageOf({ text, locale }: ShownText): Locale {
+  return locale === 'En' && isMostlyHan(text) ? 'Zh' : locale;
+}
+
+/** The `lang` of a text on a page, undefined where it is the page's own. */
+export function foreignLang(shown: ShownText, page: Locale): string | undefined {
+  const language = languageOf(shown);
+  return language === page ? undefined : languageTag[language];
+}
+
+const anyHan = /[\u3400-\u9fff]/;
+
+/** Whether a text, or the text of HTML, has more Chinese characters than words of Latin letters. */
+function isMostlyHan(text: string): boolean {
+  if (!anyHan.test(text)) return false;
+  const plain = text.replace(/<[^>]*>/g, ' ');
+  return countOf(plain, /\p{Script=Han}/gu) > countOf(plain, /\p{Script=Latin}+/gu);
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }
 
 function isInEnglish<Text extends string>(text: LocalText<Text>): text is EnglishText<Text> {

@@ -1,11 +1,12 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import { largestOf } from '#catalogue/source-set.ts';
+import { foreignLang, type ShownText } from '#catalogue/text.ts';
 import { Picture } from './Picture.tsx';
 
 interface Props {
   readonly images: readonly ShownImage[];
-  readonly name: string;
+  readonly name: ShownText;
   readonly locale: Locale;
   readonly texts: Readonly<Record<'pictures' | 'noPicture' | 'enlarge' | 'close', string>>;
   /** Begins the ids of what thumbnails lead to. */
@@ -34,7 +35,11 @@ export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props
         <ul className="thumbnails">
           {images.map((image, at) => (
             <li key={image.url}>
-              <a href={`#${mark}-${at + 1}`} aria-label={`${name} (${at + 1})`}>
+              <a
+                href={`#${mark}-${at + 1}`}
+                aria-label={`${name.text} (${at + 1})`}
+                lang={foreignLang(name, locale)}
+              >
                 <Picture image={image} locale={locale} alt="" placeholder="" size="small" />
               </a>
             </li>

@@ -21,7 +21,7 @@ export function LiveProduct({ locale }: Props) {
       {hasOwnImages && (
         <Gallery
           images={product.images}
-          name={product.name.text}
+          name={product.name}
           locale={locale}
           texts={texts}
           mark="live-picture"

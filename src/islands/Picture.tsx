@@ -1,6 +1,7 @@
-import { languageTag, type Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import { largestOf, toSourceSet } from '#catalogue/source-set.ts';
+import { foreignLang, type ShownText } from '#catalogue/text.ts';
 
 /** How wide a picture is drawn; the browser chooses by it before it knows the style sheets. */
 const sizesOf = {
@@ -13,7 +14,7 @@ interface Props {
   readonly image: ShownImage | null;
   readonly locale: Locale;
   /** Used where the ERP gives none; empty for a picture that says nothing beside its text. */
-  readonly alt: string;
+  readonly alt: ShownText | '';
   /** Shown in the empty frame where there is no picture. */
   readonly placeholder: string;
   readonly size?: keyof typeof sizesOf;
@@ -23,7 +24,7 @@ interface Props {
 
 export function Picture({ image, locale, alt, placeholder, size = 'card', isEager = false }: Props) {
   if (image === null || image.isBroken) return <NoPicture text={placeholder} />;
-  const own = alt === '' ? null : image.alt;
+  const said = alt === '' ? null : (image.alt ?? alt);
   const { sized } = image;
   const others = sized?.endings.slice(0, -1) ?? [];
   const largest = sized?.widths.at(-1);
@@ -32,8 +33,8 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
       src={largestOf(image)}
       srcSet={sized ? toSourceSet(sized, sized.endings.at(-1) ?? '') : undefined}
       sizes={sized ? sizesOf[size] : undefined}
-      alt={own?.text ?? alt}
-      lang={own && own.locale !== locale ? languageTag[own.locale] : undefined}
+      alt={said?.text ?? ''}
+      lang={said ? foreignLang(said, locale) : undefined}
       width={sized ? largest : (image.width ?? undefined)}
       height={(sized ? sized.height : image.height) ?? undefined}
       loading={isEager ? 'eager' : 'lazy'}

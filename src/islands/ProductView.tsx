@@ -15,7 +15,7 @@ interface Props {
 export function ProductView({ product, groups, locale, texts }: Props) {
   return (
     <>
-      <Gallery images={product.images} name={product.name.text} locale={locale} texts={texts} />
+      <Gallery images={product.images} name={product.name} locale={locale} texts={texts} />
       <ProductDetails product={product} groups={groups} locale={locale} texts={texts} />
     </>
   );

@@ -1,5 +1,5 @@
-import { languageTag, type Locale } from '#catalogue/locale.ts';
-import type { ShownText } from '#catalogue/text.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { foreignLang, type ShownText } from '#catalogue/text.ts';
 
 interface Props {
   readonly text: ShownText;
@@ -8,5 +8,6 @@ interface Props {
 }
 
 export function Shown({ text, locale }: Props) {
-  return text.locale === locale ? text.text : <span lang={languageTag[text.locale]}>{text.text}</span>;
+  const lang = foreignLang(text, locale);
+  return lang === undefined ? text.text : <span lang={lang}>{text.text}</span>;
 }

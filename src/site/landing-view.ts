@@ -4,6 +4,7 @@ import { remember } from '#catalogue/remember.ts';
 import { textIn } from '#catalogue/text.ts';
 import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
 import { countProducts, fill } from './messages.ts';
+import { toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import type { RouteOf } from './routes.ts';
 import { pictureUrl } from './show-image.ts';
@@ -11,6 +12,8 @@ import type { Site } from './site.ts';
 
 export interface LandingView {
   readonly frame: PageFrame;
+  /** Opens the page in a sentence or two. */
+  readonly lead: string;
   /** The product whose picture opens the page. */
   readonly cover: ProductCard | null;
   readonly series: readonly GroupCard[];
@@ -25,7 +28,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
   const { catalogue, dictionaries, brand } = site;
   const { locale } = route;
   const selection = selectProducts(catalogue);
-  const description = fill(dictionaries[locale].landingDescription, {
+  const lead = fill(dictionaries[locale].landingDescription, {
     brand: brand.name,
     products: countProducts(dictionaries[locale], catalogue.products.length),
     groups: listTitles(catalogue, locale),
@@ -35,11 +38,12 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
   return {
     frame: toPageFrame(route, site, {
       ownTitle: null,
-      description,
+      description: toMetaDescription({ text: lead, locale }),
       image: image === undefined ? null : pictureUrl(image, site),
       live: null,
       jsonLd: [],
     }),
+    lead,
     cover: cards[0] ?? null,
     series: catalogue.series.map((group) => toGroupCard(group, locale, site)),
     categories: catalogue.categories.map((group) => toGroupCard(group, locale, site)),

@@ -3,6 +3,7 @@ import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
+import { toPlainText } from '#catalogue/rich-text.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
@@ -10,6 +11,7 @@ import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, listJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
+import { toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { type Pager, toPager } from './pager.ts';
 import { pathOf } from './paths.ts';
@@ -49,7 +51,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   return {
     frame: toPageFrame(route, site, {
       ownTitle: group && ownTitle(heading.text, route, site),
-      description: summarise(heading.text, page.total, route, site),
+      description: toDescription(group, heading.text, page.total, route, site),
       image: cover && pictureUrl(cover, site),
       live: group && listingSubject(group, page.items, site),
       jsonLd: [breadcrumbJsonLd(crumbs, site.brand.siteUrl), listJsonLd(page, site.brand.siteUrl)],
@@ -83,9 +85,22 @@ function ownTitle(heading: string, { page, locale }: ListingRoute, { dictionarie
   return page === 1 ? heading : fill(dictionaries[locale].titleWithPage, { title: heading, page });
 }
 
-function summarise(heading: string, count: number, route: ListingRoute, site: Site): string {
+/** The first page has its group's own text. */
+function toDescription(
+  group: ListedGroup | null,
+  heading: string,
+  count: number,
+  route: ListingRoute,
+  site: Site,
+): string {
+  if (route.page === 1 && group !== null && group.description !== null) {
+    const { text, locale } = textIn(group.description, route.locale);
+    const plain = toPlainText(text);
+    if (plain !== '') return toMetaDescription({ text: plain, locale });
+  }
   const messages = site.dictionaries[route.locale];
   const title = ownTitle(heading, route, site);
   const products = countProducts(messages, count);
-  return fill(messages.listingDescription, { title, brand: site.brand.name, products });
+  const text = fill(messages.listingDescription, { title, brand: site.brand.name, products });
+  return toMetaDescription({ text, locale: route.locale });
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { Availability } from '#catalogue/product.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
+import { toShownAttributes } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { pathOf } from './paths.ts';
 import { pictureUrl } from './show-image.ts';
@@ -58,9 +59,9 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
     price: product.price,
     availability: product.availability,
     images: product.images.flatMap((image) => pictureUrl(image, site) ?? []),
-    attributes: product.attributes.map(({ name, value }) => ({
-      name: textIn(name, locale).text,
-      value: textIn(value, locale).text,
+    attributes: toShownAttributes(product.attributes, locale).map(({ name, value }) => ({
+      name: name.text,
+      value: value.text,
     })),
     facts: listFacts(product.facts).map(({ key, name, value }) => ({
       key,

@@ -1,13 +1,16 @@
 import { type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
 import type { ProductGroups } from '#catalogue/live-page.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
+import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
+import { toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { describeProduct, toProductRecord } from './product-record.ts';
-import { type RichText, toRichText } from './rich-text.ts';
+import { type RichText, toRichText, withoutSummary } from './rich-text.ts';
 import type { RouteOf } from './routes.ts';
 import { pictureUrl, showImage } from './show-image.ts';
 import type { Site } from './site.ts';
@@ -21,9 +24,6 @@ export interface ProductView {
   readonly related: readonly ProductCard[];
 }
 
-/** Longer ones are cut by search engines. */
-const descriptionLength = 160;
-
 export function toProductView(route: RouteOf<'product'>, site: Site): ProductView {
   const { locale } = route;
   const product = productOf(route, site);
@@ -35,12 +35,14 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
     ...toShownProduct(product, locale, site.brand.region),
     images: product.images.map((image) => showImage(image, locale, site)),
   };
+  const description =
+    product.description && toRichText(product.description, product.textPictures, locale, site);
   return {
     frame: toFrame({ route, product, printed, groups, crumbs }, site),
     crumbs,
     printed,
     groups,
-    description: product.description && toRichText(product.description, product.textPictures, locale, site),
+    description: description && withoutSummary(description, printed.summary),
     related: relatedTo(product, series).map((other) => toProductCard(other, locale, site)),
   };
 }
@@ -72,27 +74,22 @@ function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site
   const record = toProductRecord(product, route.locale, site);
   const name = printed.name.text;
   const [image] = product.images;
-  const { summary } = record;
+  const text = toDescription(product, printed.summary, route.locale);
   return toPageFrame(route, site, {
     ownTitle: name,
-    description: shorten(summary ?? `${name} | ${site.brand.name}`),
+    description: toMetaDescription(text ?? { text: `${name} | ${site.brand.name}`, locale: route.locale }),
     image: image === undefined ? null : pictureUrl(image, site),
     live: productSubject(product, printed, groups),
     jsonLd: [
-      productJsonLd(
-        record,
-        summary ?? describeProduct(product, route.locale),
-        site.dictionaries[route.locale],
-      ),
+      productJsonLd(record, text?.text ?? null, site.dictionaries[route.locale]),
       breadcrumbJsonLd(crumbs, site.brand.siteUrl),
     ],
   });
 }
 
-function shorten(text: string): string {
-  if (text.length <= descriptionLength) return text;
-  const characters = [...text];
-  return characters.length <= descriptionLength
-    ? text
-    : `${characters.slice(0, descriptionLength - 1).join('')}…`;
+/** The text that says what a product is, where pages are listed: its summary, or else its description. */
+function toDescription(product: ListedProduct, summary: ShownText | null, locale: Locale): ShownText | null {
+  const text = describeProduct(product, locale);
+  if (summary !== null || product.description === null || text === null) return summary;
+  return { text, locale: textIn(product.description, locale).locale };
 }

@@ -1,7 +1,13 @@
 import type { SafeHtml } from '#catalogue/html.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Picture } from '#catalogue/picture.ts';
-import { escapeHtml, listTextImages, replaceTextImages, type TextImage } from '#catalogue/rich-text.ts';
+import {
+  escapeHtml,
+  listTextImages,
+  replaceTextImages,
+  skipLead,
+  type TextImage,
+} from '#catalogue/rich-text.ts';
 import type { ShownImage, SizedPicture } from '#catalogue/shown.ts';
 import { largestOf, toSourceSet } from '#catalogue/source-set.ts';
 import { type LocalText, type ShownText, textIn } from '#catalogue/text.ts';
@@ -11,6 +17,8 @@ import type { Site } from './site.ts';
 /** A description with its images as pages show them. */
 export interface RichText extends ShownText<SafeHtml> {
   readonly images: readonly ShownImage[];
+  /** Where printing begins. */
+  readonly start: number;
 }
 
 /** `pictures` are those that the site has of its images. */
@@ -25,13 +33,19 @@ export function toRichText(
     const picture = pictures.find((one) => one.url === url) ?? null;
     return showImage({ url, alt: null, width, height, picture }, locale, site);
   });
-  return { ...shown, images };
+  return { ...shown, images, start: 0 };
+}
+
+/** Leaves away what the summary, which stands above, says already; null where nothing is left. */
+export function withoutSummary(rich: RichText, summary: ShownText | null): RichText | null {
+  const start = summary === null ? 0 : skipLead(rich.text, summary.text);
+  return start === null ? null : { ...rich, start };
 }
 
 /** Prints HTML. An image without sizes stays as the editor wrote it; a broken one becomes its text. */
-export function printRichText({ text, images }: RichText): string {
+export function printRichText({ text, images, start }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
-  return replaceTextImages(text, (image, tag) => {
+  return replaceTextImages(text.slice(start), (image, tag) => {
     const shown = byUrl.get(image.url);
     if (shown?.isBroken) return escapeHtml(image.alt);
     return shown?.sized ? printPicture(image, shown.sized) : tag;

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import type { Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, listTextImages, replaceTextImages, toPlainText } from '#catalogue/rich-text.ts';
+import {
+  escapeHtml,
+  listTextImages,
+  replaceTextImages,
+  skipLead,
+  toPlainText,
+} from '#catalogue/rich-text.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { attacks } from '../erp/sanitise/attacks.ts';
 
@@ -80,5 +86,59 @@ describe('what is read of sanitised HTML without a parser', () => {
     expect(elementsOf(fromHtml(`<i title="${escapeHtml(text)}">`, { fragment: true }), 'i')).toEqual([
       { title: text },
     ]);
+  });
+});
+
+describe('a description that begins with its summary', () => {
+  const lead = 'A lamp, for readers.';
+
+  it.each([
+    ['<p>A lamp, for readers.</p><p>Of brass.</p>', '<p>Of brass.</p>'],
+    ['<p>A  <b>lamp</b>, for readers</p>\n<ul><li>x</li></ul>', '<ul><li>x</li></ul>'],
+    ['A lamp, for readers!<br><br>Of brass.', 'Of brass.'],
+    ['A lamp, for readers<p>Of brass.</p>', '<p>Of brass.</p>'],
+    [
+      '<p>A lamp, for readers.</p><img src="/1.jpg">',
+      '<img src="https://erp.example/1.jpg" alt="" loading="lazy">',
+    ],
+  ])('%s goes on with %s', (raw, rest) => {
+    const html = safe(raw);
+    expect(html.slice(skipLead(html, lead) ?? html.length)).toBe(rest);
+  });
+
+  it.each([
+    '<p>A lamp, for readers.</p>',
+    '<p>A lamp,</p><p>for readers</p>',
+    'A lamp,<br>for <i>readers</i>',
+    '<p>A lamp, for readers.</p><p>A lamp, for readers.</p>',
+  ])('%s says nothing else', (raw) => {
+    expect(skipLead(safe(raw), lead)).toBeNull();
+  });
+
+  it.each([
+    '<p>A lamp, for readers. Of brass.</p>',
+    'A lamp, for readers<b>, too</b>',
+    '<p>A lamp</p><p>Of brass.</p>',
+    '<p>A lamp, for readers. <img src="/1.jpg"></p>',
+    '<h3>A lamp, for readers.</h3><p>Of brass.</p>',
+  ])('%s says more, and stays', (raw) => {
+    expect(skipLead(safe(raw), lead)).toBe(0);
+  });
+
+  it('stays where there is no summary to speak of', () => {
+    expect(skipLead(safe('<p>…</p><p>Of brass.</p>'), '…')).toBe(0);
+  });
+
+  it('is only ever cut before a tag or a text', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...tricky, ...attacks), fc.nat(), (raw, length) => {
+        const { html } = sanitise(`<p>Tall</p>${raw}`, source);
+        if (html === null) return;
+        const start = skipLead(html, 'Tall') ?? html.length;
+        const rest = html.slice(start);
+        expect(sanitise(rest, source).html ?? '').toBe(rest);
+        expect(skipLead(html, toPlainText(html).slice(0, length)) ?? 0).toBeLessThanOrEqual(html.length);
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#catalogue/locale.ts';
-import { type LocalText, type ShownText, textIn, toLocalText } from '#catalogue/text.ts';
+import { foreignLang, type LocalText, type ShownText, textIn, toLocalText } from '#catalogue/text.ts';
 
 describe('a localised text', () => {
   it.each<[text: LocalText, locale: Locale, shown: ShownText]>([
@@ -21,5 +21,20 @@ describe('a localised text', () => {
     [null, null, null],
   ])('made of %j and %j is %j', (En, Zh, text) => {
     expect(toLocalText(En, Zh)).toEqual(text);
+  });
+
+  it.each([
+    [{ text: 'Lamp', locale: 'En' }, 'En', undefined],
+    [{ text: 'Lamp', locale: 'En' }, 'Zh', 'en'],
+    [{ text: '灯', locale: 'Zh' }, 'En', 'zh-Hans'],
+    [{ text: '灯', locale: 'Zh' }, 'Zh', undefined],
+    // The ERP's English field holds Chinese.
+    [{ text: '落地灯', locale: 'En' }, 'En', 'zh-Hans'],
+    [{ text: '落地灯', locale: 'En' }, 'Zh', undefined],
+    [{ text: 'EverCool 风扇', locale: 'En' }, 'En', 'zh-Hans'],
+    [{ text: 'A vase of the Ming (明) kind', locale: 'En' }, 'En', undefined],
+    [{ text: '<p>落地灯</p><ul><li>黄铜</li></ul>', locale: 'En' }, 'En', 'zh-Hans'],
+  ] as const)('%j on a page in %s has the lang %s', (shown, page, lang) => {
+    expect(foreignLang(shown, page)).toBe(lang);
   });
 });

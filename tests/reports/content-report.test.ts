@@ -119,6 +119,23 @@ describe('the content report', () => {
   });
 });
 
+describe('an attribute', () => {
+  it('with the same name and value as another is named once', () => {
+    const row = (name: string, value: string) => ({
+      name: { En: name, Zh: null },
+      value: { En: value, Zh: null },
+    });
+    const attributes = [
+      row('Width', '8 cm'),
+      row('Width', '9 cm'),
+      row('Width', '8 cm'),
+      row('Depth', '8 cm'),
+    ];
+    const { findings } = reportOn({ products: [complete('1', { attributes })] });
+    expect(findings).toMatchObject([{ kind: 'repeated', detail: 'Width' }]);
+  });
+});
+
 describe('a problem of the ERP', () => {
   const gone: Subject = { kind: 'product', id: 'gone' };
 

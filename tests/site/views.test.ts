@@ -3,7 +3,9 @@ import type { Availability } from '#catalogue/product.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
+import { toProductRecord } from '#site/product-record.ts';
 import { toProductView } from '#site/product-view.ts';
+import { printRichText } from '#site/rich-text.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite } from './build-site.ts';
 
@@ -81,6 +83,27 @@ describe('the page of a product', () => {
       { name: { text: '功率', locale: 'Zh' }, value: { text: '12 W', locale: 'En' } },
     ]);
     expect(view.printed.price).toBe('$129.90');
+  });
+
+  it('says once what the ERP says twice: the summary in its description, an attribute', () => {
+    const width = { name: { En: 'Width', Zh: null }, value: { En: '80 cm', Zh: null } };
+    const shop = (html: string) =>
+      aSite({
+        products: [
+          aProduct('1', {
+            summary: { En: 'A lamp.', Zh: null },
+            description: aDescription(html),
+            attributes: [width, { ...width, value: { En: '90 cm', Zh: null } }, { ...width }],
+          }),
+        ],
+      });
+    const viewOf = (html: string) => toProductView({ kind: 'product', ...english, key: '1' }, shop(html));
+    const { description, printed } = viewOf('<p>A <b>lamp</b></p><p>Of brass.</p>');
+    expect(description && printRichText(description)).toBe('<p>Of brass.</p>');
+    expect(printed.attributes.map(({ value }) => value.text)).toEqual(['80 cm', '90 cm']);
+    expect(viewOf('<p>A lamp.</p>').description).toBeNull();
+    const [record] = shop('').catalogue.products.map((one) => toProductRecord(one, 'En', shop('')));
+    expect(record?.attributes.map(({ value }) => value)).toEqual(['80 cm', '90 cm']);
   });
 
   it('links the categories and the series that are published', () => {

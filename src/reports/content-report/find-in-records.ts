@@ -1,5 +1,7 @@
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Image, Product } from '#catalogue/product.ts';
+import { type Locale, locales } from '#catalogue/locale.ts';
+import { textIn } from '#catalogue/text.ts';
 import type { Finding, FindingKind } from './finding.ts';
 import type { LinkTo } from './page-links.ts';
 
@@ -22,7 +24,21 @@ export function findInProduct(product: Product, options: FindOptions): readonly 
     ['missing-price', price === null],
     ...missingChinese(name.Zh, product.description, options),
   ];
-  return toFindings(toSubject, lacks, images, options);
+  const findings = toFindings(toSubject, lacks, images, options);
+  const twice = [...new Set(locales.flatMap((locale) => listTwice(product, locale)))];
+  return twice.length === 0 ? findings : [...findings, finding('repeated', toSubject(), twice.join('; '))];
+}
+
+/** Lists names of attributes that a page shows once and the ERP has twice, value and all. */
+function listTwice({ attributes }: Product, locale: Locale): readonly string[] {
+  const seen = new Set<string>();
+  return attributes.flatMap((attribute) => {
+    const name = textIn(attribute.name, locale).text;
+    const row = JSON.stringify([name, textIn(attribute.value, locale).text]);
+    if (seen.has(row)) return [name];
+    seen.add(row);
+    return [];
+  });
 }
 
 export function findInGroup(kind: GroupKind, group: Group, options: FindOptions): readonly Finding[] {

@@ -14,6 +14,7 @@ export const findingKinds = [
   'missing-price',
   'missing-alt',
   'html-removed',
+  'repeated',
   'entity',
   'decimals',
   'unreadable',

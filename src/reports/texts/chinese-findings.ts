@@ -46,6 +46,10 @@ export const chineseFindings = {
     title: '文本中的 HTML 已去除',
     advice: '请在 ERP 中从文本里删除：该内容不会显示。',
   },
+  repeated: {
+    title: '属性重复',
+    advice: '请在 ERP 中删去其中一处：页面只显示一次。',
+  },
   entity: {
     title: '纯文本中含有 HTML 代码',
     advice: '请在 ERP 中直接填写字符本身，例如将 &trade; 写成 ™：这些字段不是 HTML。',

@@ -47,6 +47,10 @@ export const englishFindings = {
     title: 'HTML taken out of a text',
     advice: 'Take it out of the text in the ERP: it is not shown.',
   },
+  repeated: {
+    title: 'Attribute listed twice',
+    advice: 'Take one of the two out in the ERP: the page shows it once.',
+  },
   entity: {
     title: 'HTML code in a plain text',
     advice: 'Write the character itself in the ERP, such as ™ for &trade;: these fields are no HTML.',

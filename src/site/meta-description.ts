@@ -1,0 +1,32 @@
+import { type Locale, languageTag } from '#catalogue/locale.ts';
+import { languageOf, type ShownText } from '#catalogue/text.ts';
+
+/** Search engines cut longer ones; a Chinese character is twice as wide as a Latin letter. */
+const longest = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;
+
+/** A text of one line for a page's `meta`; a longer one ends with a whole word and "…". */
+export function toMetaDescription(shown: ShownText): string {
+  const line = shown.text.replace(/\s+/g, ' ').trim();
+  const language = languageOf({ ...shown, text: line });
+  return line.length <= longest[language] ? line : cut(line, language);
+}
+
+function cut(line: string, language: Locale): string {
+  // No character is longer than this.
+  const characters = [...line.slice(0, longest[language] * 4)];
+  if (characters.length <= longest[language]) return line;
+  const fitting = characters.slice(0, longest[language] - 1).join('');
+  let words = '';
+  for (const { segment, index } of segmenters[language].segment(characters.join(''))) {
+    if (index + segment.length > fitting.length) break;
+    words += segment;
+  }
+  // A single word may be longer than all.
+  return `${(words || fitting).replace(/[\s,;:，、；：。.(（“「–—-]+$/, '')}…`;
+}
+
+/** Chinese has no spaces between its words: they are found in a dictionary. */
+const segmenters = {
+  En: new Intl.Segmenter(languageTag.En, { granularity: 'word' }),
+  Zh: new Intl.Segmenter(languageTag.Zh, { granularity: 'word' }),
+} as const satisfies Record<Locale, Intl.Segmenter>;
