@@ -25,6 +25,8 @@ export interface LiveProductSubject {
   readonly kind: 'product';
   readonly id: string;
   readonly groups: ProductGroups;
+  /** Follows the name in the page's title, where other products have the same name. */
+  readonly titleEnd: string;
   readonly printed: ShownDigest;
 }
 

@@ -4,8 +4,13 @@
  * without the language prefix; the landing has none and is the display name alone.
  */
 export function toTitle(displayName: string, ownTitle: string | null, segments: readonly string[]): string {
-  const title = ownTitle ?? segments.map(capitalise).join(' > ');
+  const title = toOwnTitle(ownTitle, segments);
   return title === '' ? displayName : `${displayName} | ${title}`;
+}
+
+/** The same without the brand: a page's own title, or else one built from its address. */
+export function toOwnTitle(ownTitle: string | null, segments: readonly string[]): string {
+  return ownTitle ?? segments.map(capitalise).join(' > ');
 }
 
 /** The segments of a page's address that count for its title. */

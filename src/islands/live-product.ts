@@ -33,7 +33,7 @@ export async function showProduct(
   await loadMessages();
   $product.set(live);
   wakeIslands('product');
-  show(live, page);
+  show(live, page, subject);
 }
 
 /** The parts that differ from the printed product; null if none do. */
@@ -55,9 +55,9 @@ function readChange(
 
 let printedTitle: string | null = null;
 
-function show(live: LiveProduct | null, page: LivePage): void {
+function show(live: LiveProduct | null, { brandName }: LivePage, { titleEnd }: LiveProductSubject): void {
   printedTitle ??= document.title;
   document.title =
-    live?.status === 'changed' ? toTitle(page.brandName, live.product.name.text, []) : printedTitle;
+    live?.status === 'changed' ? toTitle(brandName, live.product.name.text + titleEnd, []) : printedTitle;
   announce(live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged');
 }

@@ -19,6 +19,7 @@ import { type RichText, toRichText } from './rich-text.ts';
 import type { RouteOf } from './routes.ts';
 import { pictureUrl, showImage } from './show-image.ts';
 import type { Site } from './site.ts';
+import { titleOfGroup, titleOfProducts, withPage } from './titles.ts';
 
 /** A page of all products, of a category or of a series. */
 export interface ListingView {
@@ -48,10 +49,14 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   const isFirst = route.page === 1;
   const description =
     isFirst && group?.description ? toRichText(group.description, group.textPictures, locale, site) : null;
+  const ownTitle =
+    group === null
+      ? titleOfProducts(route.page, locale, site)
+      : titleOfGroup(group, route.page, locale, site);
   return {
     frame: toPageFrame(route, site, {
-      ownTitle: group && ownTitle(heading.text, route, site),
-      description: toDescription(group, heading.text, page.total, route, site),
+      ownTitle,
+      description: toDescription(group, page.total, route, site),
       image: cover && pictureUrl(cover, site),
       live: group && listingSubject(group, page.items, site),
       jsonLd: [breadcrumbJsonLd(crumbs, site.brand.siteUrl), listJsonLd(page, site.brand.siteUrl)],
@@ -81,26 +86,18 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
   return group;
 }
 
-function ownTitle(heading: string, { page, locale }: ListingRoute, { dictionaries }: Site): string {
-  return page === 1 ? heading : fill(dictionaries[locale].titleWithPage, { title: heading, page });
-}
-
 /** The first page has its group's own text. */
-function toDescription(
-  group: ListedGroup | null,
-  heading: string,
-  count: number,
-  route: ListingRoute,
-  site: Site,
-): string {
-  if (route.page === 1 && group !== null && group.description !== null) {
-    const { text, locale } = textIn(group.description, route.locale);
-    const plain = toPlainText(text);
-    if (plain !== '') return toMetaDescription({ text: plain, locale });
+function toDescription(group: ListedGroup | null, count: number, route: ListingRoute, site: Site): string {
+  const { page, locale } = route;
+  if (page === 1 && group !== null && group.description !== null) {
+    const own = textIn(group.description, locale);
+    const text = toPlainText(own.text);
+    if (text !== '') return toMetaDescription({ ...own, text });
   }
-  const messages = site.dictionaries[route.locale];
-  const title = ownTitle(heading, route, site);
+  const messages = site.dictionaries[locale];
+  const title =
+    group === null ? withPage(messages.products, page, messages) : titleOfGroup(group, page, locale, site);
   const products = countProducts(messages, count);
   const text = fill(messages.listingDescription, { title, brand: site.brand.name, products });
-  return toMetaDescription({ text, locale: route.locale });
+  return toMetaDescription({ text, locale });
 }

@@ -36,8 +36,9 @@ export function productSubject(
   { id }: ListedProduct,
   printed: ShownProduct,
   groups: ProductGroups,
+  titleEnd: string,
 ): LiveProductSubject {
-  return { kind: 'product', id, groups, printed: digestProduct(printed) };
+  return { kind: 'product', id, groups, titleEnd, printed: digestProduct(printed) };
 }
 
 /** Whether the ERP's answer for the products is small enough; estimated with descriptions, so rather too large. */

@@ -22,6 +22,8 @@ export const messageKeys = [
   'nextPage',
   'pageNumber',
   'titleWithPage',
+  'titleWithFeature',
+  'seriesTitle',
   'code',
   'description',
   'attributes',

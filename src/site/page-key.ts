@@ -9,6 +9,7 @@ import { isSmallListing } from './live-page.ts';
 import { groupsOf, productOf } from './product-view.ts';
 import type { Route } from './routes.ts';
 import type { Site } from './site.ts';
+import { listTitles } from './titles.ts';
 
 /**
  * A digest of all that a page shows, its own data and what it borrows: the same key and the same code give the
@@ -52,10 +53,11 @@ function toLandingKey(site: Site): string {
 export function toProductPageKey(product: ListedProduct, site: Site): string {
   const { categories, series } = groupsOf(product, site);
   const [ofSite, ofCategories] = [digestOfSite(site), categories.map(digestOfTitle).join()];
+  const titles = listTitles(product, site);
   // A series that is the same object has the same members.
-  return productPageKeys(product, [ofSite, ofCategories, series], () =>
+  return productPageKeys(product, [ofSite, ofCategories, series, titles], () =>
     digest([
-      ...[ofSite, ofCategories, digestOfProduct(product), series && digestOfTitle(series)],
+      ...[ofSite, ofCategories, titles, digestOfProduct(product), series && digestOfTitle(series)],
       relatedTo(product, series).map(digestOfCard),
     ]),
   );
@@ -70,6 +72,7 @@ function toListingKey(route: ListingRoute, site: Site): string {
   return digest([
     digestOfSite(site),
     group === null ? digestOfGroups(catalogue) : digestOfGroup(group),
+    group && listTitles(group, site),
     group && isSmallListing(group, site.brand),
     page.total,
     page.items.map(digestOfCard),

@@ -14,6 +14,7 @@ import { type RichText, toRichText, withoutSummary } from './rich-text.ts';
 import type { RouteOf } from './routes.ts';
 import { pictureUrl, showImage } from './show-image.ts';
 import type { Site } from './site.ts';
+import { titleOfProduct } from './titles.ts';
 
 export interface ProductView {
   readonly frame: PageFrame;
@@ -73,13 +74,15 @@ interface Framed extends Pick<ProductView, 'printed' | 'crumbs'> {
 function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site): PageFrame {
   const record = toProductRecord(product, route.locale, site);
   const name = printed.name.text;
+  const ownTitle = titleOfProduct(product, route.locale, site);
+  const titleEnd = ownTitle.startsWith(name) ? ownTitle.slice(name.length) : '';
   const [image] = product.images;
   const text = toDescription(product, printed.summary, route.locale);
   return toPageFrame(route, site, {
-    ownTitle: name,
+    ownTitle,
     description: toMetaDescription(text ?? { text: `${name} | ${site.brand.name}`, locale: route.locale }),
     image: image === undefined ? null : pictureUrl(image, site),
-    live: productSubject(product, printed, groups),
+    live: productSubject(product, printed, groups, titleEnd),
     jsonLd: [
       productJsonLd(record, text?.text ?? null, site.dictionaries[route.locale]),
       breadcrumbJsonLd(crumbs, site.brand.siteUrl),

@@ -15,7 +15,7 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
     ['YN | Products > 2', { kind: 'products', locale: 'En', page: 2 }],
     ['YN | Floor lamps', { kind: 'category', locale: 'En', slug: 'floor-lamps', page: 1 }],
     ['YN | Floor lamps, page 2', { kind: 'category', locale: 'En', slug: 'floor-lamps', page: 2 }],
-    ['YN | Arc', { kind: 'series', locale: 'En', slug: 'arc', page: 1 }],
+    ['YN | Arc series', { kind: 'series', locale: 'En', slug: 'arc', page: 1 }],
     ['YN | Product a1', { kind: 'product', locale: 'En', key: 'a1' }],
     ['YN | Page Not Found', { kind: 'not-found', locale: 'En' }],
   ])('is "%s" for %j', (title, route) => {
@@ -24,8 +24,9 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
 
   it.each<[title: string, route: Route]>([
     ['YN', { kind: 'landing', locale: 'Zh' }],
-    ['YN | Products', { kind: 'products', locale: 'Zh', page: 1 }],
-    ['YN | Products > 2', { kind: 'products', locale: 'Zh', page: 2 }],
+    ['YN | 产品', { kind: 'products', locale: 'Zh', page: 1 }],
+    ['YN | 产品（第 2 页）', { kind: 'products', locale: 'Zh', page: 2 }],
+    ['YN | Arc系列', { kind: 'series', locale: 'Zh', slug: 'arc', page: 1 }],
     ['YN | 落地灯', { kind: 'category', locale: 'Zh', slug: 'floor-lamps', page: 1 }],
     ['YN | 落地灯（第 2 页）', { kind: 'category', locale: 'Zh', slug: 'floor-lamps', page: 2 }],
     ['YN | Product a1', { kind: 'product', locale: 'Zh', key: 'a1' }],
@@ -36,9 +37,12 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
 
   it('is without a prefix too where English stands under /en/', () => {
     const site = aShop({}, { ...yn, forcedLocale: 'Zh' });
-    for (const locale of ['En', 'Zh'] satisfies Locale[]) {
+    for (const [locale, products] of [
+      ['En', 'YN | Products'],
+      ['Zh', 'YN | 产品'],
+    ] satisfies [Locale, string][]) {
       expect(frameOf({ kind: 'landing', locale }, site).title).toBe('YN');
-      expect(frameOf({ kind: 'products', locale, page: 1 }, site).title).toBe('YN | Products');
+      expect(frameOf({ kind: 'products', locale, page: 1 }, site).title).toBe(products);
     }
   });
 

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { localesOf } from '#catalogue/locale.ts';
+import type { Product } from '#catalogue/product.ts';
+import { toListingView } from '#site/listing-view.ts';
+import { listPages } from '#site/pages.ts';
+import { toProductView } from '#site/product-view.ts';
+import { listRoutes, type Route } from '#site/routes.ts';
+import { type Site, toSite } from '#site/site.ts';
+import { aGroup, aProduct, manyProducts } from '../catalogue/build-catalogue.ts';
+import { anyMaterial } from './any-site.ts';
+import { aSite, dictionaries } from './build-site.ts';
+import { frameOf } from './frame-of.ts';
+
+const lamp = { En: 'Lamp', Zh: '灯' };
+const attribute = (name: string, value: string) => ({
+  name: { En: name, Zh: null },
+  value: { En: value, Zh: null },
+});
+
+function titlesOf(products: readonly Product[], locale: 'En' | 'Zh' = 'En'): readonly string[] {
+  const site = aSite({ products });
+  return site.catalogue.products.map(
+    ({ key }) => toProductView({ kind: 'product', locale, key }, site).frame.title,
+  );
+}
+
+describe('the titles of a brand', () => {
+  it('are all different in one language, whatever there is', () => {
+    fc.assert(
+      fc.property(anyMaterial, (material) => {
+        const site = toSite({ ...material, dictionaries });
+        for (const locale of localesOf(site.languages)) {
+          const titles = listRoutes(site)
+            .filter((route) => route.locale === locale)
+            .map((route) => frameOf(route, site).title);
+          expect(new Set(titles).size, titles.join('\n')).toBe(titles.length);
+        }
+      }),
+      { numRuns: process.env.LONG_TESTS ? 5_000 : 500 },
+    );
+  });
+
+  it('of products of one name add the code', () => {
+    const products = ['LT-1', 'LT-2'].map((code, at) => aProduct(`${at}`, { name: lamp, code }));
+    expect(titlesOf([...products, aProduct('3', { name: { En: 'Sofa', Zh: null }, code: 'S' })])).toEqual([
+      'DR | Lamp (LT-1)',
+      'DR | Lamp (LT-2)',
+      'DR | Sofa',
+    ]);
+    expect(titlesOf(products, 'Zh')).toEqual(['DR | 灯（LT-1）', 'DR | 灯（LT-2）']);
+  });
+
+  it('add the first attribute that differs where the code says nothing, and else the id', () => {
+    const of = (id: string, color: string, watts: string) =>
+      aProduct(id, {
+        name: lamp,
+        code: 'LT',
+        attributes: [attribute('Width', '8 cm'), attribute('Colour', color), attribute('Power', watts)],
+      });
+    expect(titlesOf([of('1', 'red', '5 W'), of('2', 'blue', '7 W'), of('3', 'blue', '9 W')])).toEqual([
+      'DR | Lamp (red)',
+      'DR | Lamp (7 W)',
+      'DR | Lamp (9 W)',
+    ]);
+    expect(titlesOf([of('1', 'red', '5 W'), of('2', 'red', '5 W')])).toEqual([
+      'DR | Lamp (1)',
+      'DR | Lamp (2)',
+    ]);
+  });
+
+  it('say of a series that it is one, unless its name does', () => {
+    const site = aSite({
+      products: manyProducts(30, { seriesName: 'Arc' }),
+      series: [
+        aGroup('Arc', { title: { En: 'Arc', Zh: '弧' } }),
+        aGroup('Old', { title: { En: 'The old Series', Zh: '旧系列' } }),
+      ],
+    });
+    const titleOf = (slug: string, page: number, locale: 'En' | 'Zh') =>
+      toListingView({ kind: 'series', locale, slug, page }, site).frame.title;
+    expect(titleOf('arc', 1, 'En')).toBe('DR | Arc series');
+    expect(titleOf('arc', 2, 'En')).toBe('DR | Arc series, page 2');
+    expect(titleOf('arc', 2, 'Zh')).toBe('DR | 弧系列（第 2 页）');
+    expect(titleOf('old', 1, 'En')).toBe('DR | The old Series');
+    expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
+  });
+
+  it('leave a category its name, and have a product of that name say more', () => {
+    const site = aSite({
+      products: [aProduct('1', { name: { En: 'Lamps', Zh: null }, code: 'L1' })],
+      categories: [aGroup('Lamps'), aGroup('Other lamps', { title: { En: 'Products', Zh: null } })],
+    });
+    const titles = listRoutes(site)
+      .filter(({ locale }) => locale === 'En')
+      .map((route) => frameOf(route, site).title);
+    expect(titles.toSorted()).toEqual([
+      'DR',
+      'DR | Lamps',
+      'DR | Lamps (L1)',
+      'DR | Page Not Found',
+      'DR | Products',
+      'DR | Products (Other lamps)',
+    ]);
+  });
+
+  it('hand their ends to the live refresh, which may change the name', () => {
+    const site = aSite({ products: ['a', 'b'].map((id) => aProduct(id, { name: lamp })) });
+    const { frame } = toProductView({ kind: 'product', locale: 'En', key: 'a' }, site);
+    expect(frame.livePage?.subject).toMatchObject({ titleEnd: ' (a)' });
+  });
+});
+
+describe('the pages that a changed title makes new', () => {
+  const shop = (given: Partial<Product>) =>
+    aSite({
+      products: [
+        ...manyProducts(60),
+        aProduct('a', { name: lamp, code: 'A', ...given }),
+        aProduct('b', { name: lamp, code: 'B' }),
+        aProduct('c', { name: lamp, code: 'C' }),
+      ],
+    });
+  const changed = (before: Site, after: Site) => {
+    const keys = new Map(listPages(before).map(({ file, key }) => [file, key]));
+    return listPages(after).flatMap(({ file, key, route }) =>
+      keys.get(file) === key || route.locale === 'Zh' ? [] : [file],
+    );
+  };
+
+  it('are those of products whose titles change, besides its own', () => {
+    const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
+    expect(changed(shop({}), shop({ code: 'A2' }))).toEqual(items('a'));
+    expect(changed(shop({}), shop({ code: 'B' }))).toEqual(items('a', 'b'));
+  });
+
+  it('are made for thousands of products of one name in moments', () => {
+    const count = 20_000;
+    const products = manyProducts(count, { name: lamp, attributes: [attribute('Width', '8 cm')] });
+    const site = aSite({ products });
+    const route: Route = { kind: 'product', locale: 'En', key: '7' };
+    const start = performance.now();
+    expect(frameOf(route, site).title).toBe('DR | Lamp (7)');
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
