@@ -96,6 +96,19 @@ test('shows what the ERP says as text, never as HTML', async ({ page, live }) =>
   await expect(page).toHaveTitle(`SKR | ${name}`);
 });
 
+test('reads entities of plain texts and shows twice-listed attributes once, as a build does', async ({
+  page,
+  live,
+}) => {
+  const row = { name: 'Width', value: '8&nbsp;&mdash;&nbsp;9 cm' };
+  live.brand.rename('1022', 'EverCool&trade; &amp;lt; &#x2460;');
+  live.brand.set('1022', { attributes: [row, row], price: { amount: 60.745, currency: 'SGD' } });
+  await page.goto(`${live.origin}/products/item/1022/`);
+  await expect(page.locator('h1:visible')).toHaveText('EverCool™ &lt; ①');
+  await expect(page.locator('.offer:visible .price')).toHaveText('$60.75');
+  await expect(page.locator('.specification:visible dd', { hasText: '8 — 9 cm' })).toHaveCount(1);
+});
+
 test('keeps the printed pictures where the live ones are on a host that is not allowed', async ({
   page,
   live,

@@ -109,6 +109,10 @@ describe('a changed product', () => {
       { categoryNames: ['Sofas', 'Lamps'] },
       { ...same, field: 'categories', step: { from: 'Lamps', to: 'Sofas, Lamps' } },
     ],
+    [
+      { categoryNames: ['Lamps', 'Lamps &amp; lights'] },
+      { ...same, field: 'categories', step: { from: 'Lamps', to: 'Lamps, Lamps & lights' } },
+    ],
     [{ seriesName: 'Arc' }, { ...same, field: 'series', effect: 'added', step: { from: null, to: 'Arc' } }],
     [{ images: [anImage('https://erp.example/b.jpg')] }, { ...same, field: 'pictures', step: null }],
     [

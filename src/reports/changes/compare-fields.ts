@@ -1,3 +1,4 @@
+import { decodeEntities } from '#catalogue/entities.ts';
 import type { ComparedPart, groupFields, productFields, ValueFieldOf } from '#catalogue/fields.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import type { Price } from '#catalogue/price.ts';
@@ -36,7 +37,8 @@ const productComparers = {
   availability: (before, after) =>
     compareTexts('availability', null, toWord(before.availability), toWord(after.availability)),
   categoryNames: (before, after) => compareCategories(before.categoryNames, after.categoryNames),
-  seriesName: (before, after) => compareTexts('series', null, before.seriesName, after.seriesName),
+  seriesName: (before, after) =>
+    compareTexts('series', null, legibleName(before.seriesName), legibleName(after.seriesName)),
 } as const satisfies Record<ValueFieldOf<typeof productFields>, Comparer<ProductContents>>;
 
 const groupComparers = {
@@ -66,7 +68,12 @@ function compareCategories(before: readonly string[], after: readonly string[]):
 }
 
 function listNames(names: readonly string[]): string | null {
-  return names.length === 0 ? null : names.join(', ');
+  return names.length === 0 ? null : names.map(decodeEntities).join(', ');
+}
+
+/** Names of groups are kept as the ERP spells them. */
+function legibleName(name: string | null): string | null {
+  return name && decodeEntities(name);
 }
 
 function compareTexts(

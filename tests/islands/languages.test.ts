@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { ShownText } from '#catalogue/text.ts';
+import { Gallery } from '#islands/Gallery.tsx';
+import { Shown } from '#islands/Shown.tsx';
+import { printComponent } from '#site/print-element.ts';
+
+const texts = { pictures: 'Pictures', noPicture: 'None', enlarge: 'Enlarge', close: 'Close' };
+const image = {
+  ...{ url: 'https://erp.example/1.jpg', alt: null, width: 8, height: 6, sized: null, isBroken: false },
+};
+
+function printGallery(name: ShownText): string {
+  const images = [image, { ...image, url: 'https://erp.example/2.jpg' }];
+  return printComponent(Gallery, { images, name, locale: 'En', texts });
+}
+
+describe('Chinese on an English page', () => {
+  it.each(['En', 'Zh'] as const)('has its lang, also where it comes from the %s field', (locale) => {
+    const name = { text: '落地灯', locale };
+    expect(printComponent(Shown, { text: name, locale: 'En' })).toBe('<span lang="zh-Hans">落地灯</span>');
+    const html = printGallery(name);
+    expect(html.match(/<img[^>]* alt="落地灯" lang="zh-Hans"/g)).toHaveLength(2);
+    expect(html).toContain('aria-label="落地灯 (1)" lang="zh-Hans"');
+  });
+
+  it('is not seen where there is none', () => {
+    expect(printGallery({ text: 'Floor lamp', locale: 'En' })).not.toContain('lang=');
+  });
+});
