@@ -6,6 +6,7 @@ import { createMemory, remember } from './remember.ts';
 import { listTextImages } from './rich-text.ts';
 import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { EnglishText } from './text.ts';
 
 /** An image with what the site has of it; null where it shows the ERP's. */
 export interface ListedImage extends Image {
@@ -105,19 +106,33 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
   return [...new Set([...En, ...Zh].flatMap(({ url }) => pictures.get(url) ?? []))];
 }
 
-/** The products that follow this one in its series, from the start again after the last; at most four. */
-export function relatedTo(product: ListedProduct, series: ListedGroup | null): readonly ListedProduct[] {
-  if (series === null) return [];
-  const members = series.products;
-  const index = indexesIn(series).get(product) ?? -1;
-  const others = Math.min(relatedCount, members.length - 1);
+/** The groups that a product's related ones come from: its series, and where that has too few, its category. */
+export function relatingGroups(
+  series: ListedGroup | null,
+  category: ListedGroup | null,
+): readonly ListedGroup[] {
+  const isEnough = series !== null && series.products.length > relatedCount;
+  return [series, isEnough ? null : category].filter((group) => group !== null);
+}
+
+/** The products that follow this one in each of the groups, from the start again after the last; at most four. */
+export function relatedTo(product: ListedProduct, groups: readonly ListedGroup[]): readonly ListedProduct[] {
+  const related = new Set(groups.flatMap((group) => followersOf(product, group)));
+  return [...related].slice(0, relatedCount);
+}
+
+/** Enough to fill the row, even where those of another group are among them. */
+function followersOf(product: ListedProduct, group: ListedGroup): readonly ListedProduct[] {
+  const members = group.products;
+  const index = indexesIn(group).get(product) ?? -1;
+  const count = Math.min(2 * relatedCount - 1, members.length - 1);
   return Array.from(
-    { length: Math.max(0, others) },
+    { length: Math.max(0, count) },
     (_, step) => members[(index + 1 + step) % members.length],
   ).filter((member) => member !== undefined);
 }
 
-/** Each product's index in its series. */
+/** Each product's index in a group. */
 const indexesIn = remember(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
   const indexes = new Map<ListedProduct, number>();
   for (const [at, product] of products.entries()) indexes.set(product, at);
@@ -144,8 +159,15 @@ function listGroups(
       ...group,
       ...{ kind, slug, textPictures, products: itsProducts },
       image: group.image && { ...group.image, picture },
+      title: toPath(group.title),
     }));
   });
+}
+
+/** "Men / Tops" is how ERPs spell a path. */
+function toPath({ En, Zh }: EnglishText): EnglishText {
+  const spell = (title: string) => title.replaceAll(' / ', ' › ');
+  return { En: spell(En), Zh: Zh && spell(Zh) };
 }
 
 const listedGroups = createMemory<Group, ListedGroup>();

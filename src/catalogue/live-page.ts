@@ -30,10 +30,15 @@ export interface LiveProductSubject {
   readonly printed: ShownDigest;
 }
 
-/** The published categories and series of a product, as ways to their pages. */
+/** The published categories and series of a product. */
 export interface ProductGroups {
-  readonly categories: readonly GroupLink[];
-  readonly series: GroupLink | null;
+  readonly categories: readonly ProductGroup[];
+  readonly series: ProductGroup | null;
+}
+
+/** A category or series of a product; no way to it where it has no other product. */
+export interface ProductGroup extends Omit<GroupLink, 'path'> {
+  readonly path: string | null;
 }
 
 /** A way to a category or series. */

@@ -49,11 +49,16 @@ function FactList({ product, groups: { categories, series }, locale, texts }: Pr
       {code !== null && <Fact label={texts.code}>{code}</Fact>}
       {groups.map(({ label, links }) => (
         <Fact key={label} label={label}>
-          {links.map(({ title, path }) => (
-            <a key={path} href={path}>
-              <Shown text={title} locale={locale} />
-            </a>
-          ))}
+          {links.map(({ title, path }) => {
+            const name = <Shown key={title.text} text={title} locale={locale} />;
+            return path === null ? (
+              name
+            ) : (
+              <a key={path} href={path}>
+                {name}
+              </a>
+            );
+          })}
         </Fact>
       ))}
       {[...facts, ...attributes].map(({ name, value }) => (

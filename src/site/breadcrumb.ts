@@ -2,7 +2,7 @@ import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type EnglishText, type ShownText, textIn } from '#catalogue/text.ts';
 import { pathOf } from './paths.ts';
-import type { Route } from './routes.ts';
+import type { Route, RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 
 export interface Crumb {
@@ -17,16 +17,28 @@ export function toBreadcrumb(
   group: ListedGroup | null,
   page: { readonly title: EnglishText; readonly route: Route } | null,
 ): readonly Crumb[] {
-  const { languages, dictionaries } = site;
-  const messages = dictionaries[locale];
-  const crumb = (title: ShownText, route: Route): Crumb => ({ title, path: pathOf(route, languages) });
-  const crumbs = [
-    crumb({ text: messages.home, locale }, { kind: 'landing', locale }),
-    crumb({ text: messages.products, locale }, { kind: 'products', locale, page: 1 }),
-  ];
+  const crumbs = toFirstCrumbs(locale, site);
   if (group !== null) {
-    crumbs.push(crumb(textIn(group.title, locale), { kind: group.kind, locale, slug: group.slug, page: 1 }));
+    const route: Route = { kind: group.kind, locale, slug: group.slug, page: 1 };
+    crumbs.push(toCrumb(textIn(group.title, locale), route, site));
   }
-  if (page !== null) crumbs.push(crumb(textIn(page.title, locale), page.route));
+  if (page !== null) crumbs.push(toCrumb(textIn(page.title, locale), page.route, site));
   return crumbs;
+}
+
+export function toIndexCrumbs(title: string, route: RouteOf<'group-index'>, site: Site): readonly Crumb[] {
+  const { locale } = route;
+  return [...toFirstCrumbs(locale, site), toCrumb({ text: title, locale }, route, site)];
+}
+
+function toFirstCrumbs(locale: Locale, site: Site): Crumb[] {
+  const messages = site.dictionaries[locale];
+  return [
+    toCrumb({ text: messages.home, locale }, { kind: 'landing', locale }, site),
+    toCrumb({ text: messages.products, locale }, { kind: 'products', locale, page: 1 }, site),
+  ];
+}
+
+function toCrumb(title: ShownText, route: Route, { languages }: Site): Crumb {
+  return { title, path: pathOf(route, languages) };
 }

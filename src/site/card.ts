@@ -1,3 +1,4 @@
+import { onlyProductOf } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
@@ -6,6 +7,7 @@ import { type ShownCard, type ShownImage, toShownCard } from '#catalogue/shown.t
 import { textIn } from '#catalogue/text.ts';
 import { countProducts } from './messages.ts';
 import { pathOf } from './paths.ts';
+import type { Route } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 
@@ -38,11 +40,14 @@ function makeProductCard(product: ListedProduct, locale: Locale, site: Site): Pr
   return { ...card, image: image === undefined ? null : showImage(image, locale, site), path };
 }
 
+/** Leads to the product of a group that has only one. */
 export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: Site): GroupLink {
-  return {
-    title: textIn(group.title, locale),
-    path: pathOf({ kind: group.kind, locale, slug: group.slug, page: 1 }, languages),
-  };
+  const only = onlyProductOf(group);
+  const route: Route =
+    only === null
+      ? { kind: group.kind, locale, slug: group.slug, page: 1 }
+      : { kind: 'product', locale, key: only.key };
+  return { title: textIn(group.title, locale), path: pathOf(route, languages) };
 }
 
 export function toGroupCard(group: ListedGroup, locale: Locale, site: Site): GroupCard {

@@ -1,4 +1,7 @@
 import type { Catalogue, ListedProduct } from '#catalogue/catalogue.ts';
+import { hasProducts, listLargest } from '#catalogue/browse.ts';
+import type { GroupKind } from '#catalogue/group.ts';
+import type { GroupLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { remember } from '#catalogue/remember.ts';
 import { textIn } from '#catalogue/text.ts';
@@ -6,7 +9,8 @@ import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './
 import { countProducts, fill } from './messages.ts';
 import { toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
-import type { RouteOf } from './routes.ts';
+import { pathOf } from './paths.ts';
+import { groupsOfKind, type RouteOf } from './routes.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
 
@@ -16,9 +20,16 @@ export interface LandingView {
   readonly lead: string;
   /** The product whose picture opens the page. */
   readonly cover: ProductCard | null;
-  readonly series: readonly GroupCard[];
-  readonly categories: readonly GroupCard[];
+  readonly categories: GroupSelection;
+  readonly series: GroupSelection;
   readonly selection: readonly ProductCard[];
+}
+
+/** The largest groups of a kind, and the way to all. */
+export interface GroupSelection {
+  readonly cards: readonly GroupCard[];
+  /** Such as "All 147 series". */
+  readonly all: GroupLink;
 }
 
 /** The cover and two rows of four. */
@@ -45,9 +56,23 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
     }),
     lead,
     cover: cards[0] ?? null,
-    series: catalogue.series.map((group) => toGroupCard(group, locale, site)),
-    categories: catalogue.categories.map((group) => toGroupCard(group, locale, site)),
+    categories: selectGroups('category', locale, site),
+    series: selectGroups('series', locale, site),
     selection: cards.slice(1),
+  };
+}
+
+function selectGroups(of: GroupKind, locale: Locale, site: Site): GroupSelection {
+  const messages = site.dictionaries[locale];
+  const groups = groupsOfKind(site.catalogue, of);
+  const label = of === 'category' ? messages.allCategoriesCount : messages.allSeriesCount;
+  const text = fill(label, { count: groups.filter(hasProducts).length });
+  return {
+    cards: listLargest(groups).map((group) => toGroupCard(group, locale, site)),
+    all: {
+      title: { text, locale },
+      path: pathOf({ kind: 'group-index', locale, of }, site.languages),
+    },
   };
 }
 
@@ -69,6 +94,8 @@ function canOpenPage({ images: [image], availability }: ListedProduct): boolean 
 }
 
 function listTitles({ categories, series }: Catalogue, locale: Locale): string {
-  const titles = [...categories, ...series].slice(0, 6).map((group) => textIn(group.title, locale).text);
+  const titles = [...listLargest(categories), ...listLargest(series)]
+    .slice(0, 6)
+    .map((group) => textIn(group.title, locale).text);
   return new Intl.ListFormat(languageTag[locale]).format(titles);
 }

@@ -1,13 +1,12 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
-import type { GroupLink } from '#catalogue/live-page.ts';
-import type { Locale } from '#catalogue/locale.ts';
 import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
+import { type ProductCard, toProductCard } from './card.ts';
+import { type Chips, toChips } from './chips.ts';
 import { breadcrumbJsonLd, listJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
@@ -31,8 +30,8 @@ export interface ListingView {
   readonly image: ShownImage | null;
   readonly page: ListingPage<ProductCard>;
   readonly pager: Pager | null;
-  /** Ways into the catalogue, on the page of all products. */
-  readonly groups: readonly GroupLink[];
+  /** Categories to go to, on the page of all products and on those of categories. */
+  readonly chips: Chips | null;
 }
 
 export type ListingRoute = RouteOf<'products' | GroupKind>;
@@ -66,15 +65,9 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
     description,
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
     page,
-    groups: group === null ? linksOf(site, locale) : [],
+    chips: route.kind === 'series' ? null : toChips(group, locale, site),
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
-}
-
-function linksOf(site: Site, locale: Locale): readonly GroupLink[] {
-  return [...site.catalogue.categories, ...site.catalogue.series].map((group) =>
-    toGroupLink(group, locale, site),
-  );
 }
 
 export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup | null {

@@ -2,10 +2,11 @@ import type { LivePage, LiveSubject } from '#catalogue/live-page.ts';
 import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
 import type { JsonLd } from './json-ld.ts';
 import { toLivePage } from './live-page.ts';
+import { type Menu, toMenu } from './menu.ts';
 import type { Messages } from './messages.ts';
 import { assetPath, pathOf, treeOf } from './paths.ts';
 import { formatMetaPolicy } from './policy.ts';
-import type { Route } from './routes.ts';
+import { isForIndexes, type Route } from './routes.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from './theme-sheet.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
@@ -64,6 +65,7 @@ export interface PageFrame extends Omit<PageContent, 'live'> {
   readonly favicon: string;
   readonly homePath: string;
   readonly productsPath: string;
+  readonly menu: Menu | null;
   readonly messages: Messages;
 }
 
@@ -87,7 +89,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
     otherTree: other,
     isFirstLanguage: locale === languages.first,
     isForced: languages.isForced,
-    isIndexed: !isMissing && !snapshot.isDemo,
+    isIndexed: !snapshot.isDemo && isForIndexes(route, site.catalogue),
     isDemo: snapshot.isDemo,
     policy: formatMetaPolicy(site),
     brandName: brand.name,
@@ -97,6 +99,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
     favicon: assetPath.favicon(brand.code),
     homePath: pathOf({ kind: 'landing', locale }, languages),
     productsPath: pathOf({ kind: 'products', locale, page: 1 }, languages),
+    menu: toMenu(locale, site),
     messages: dictionaries[locale],
   };
 }

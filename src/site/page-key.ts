@@ -1,13 +1,21 @@
 import { hash } from 'node:crypto';
-import { type Catalogue, type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
+import { hasProducts, hasSeveral, listFirst, listLargest } from '#catalogue/browse.ts';
+import {
+  type Catalogue,
+  type ListedGroup,
+  type ListedProduct,
+  relatedTo,
+  relatingGroups,
+} from '#catalogue/catalogue.ts';
 import { toListingPage } from '#catalogue/paging.ts';
 import { createMemory, remember } from '#catalogue/remember.ts';
 import { toCardFields } from '#catalogue/shown.ts';
+import { listSiblings } from './chips.ts';
 import { selectProducts } from './landing-view.ts';
 import { groupOf, type ListingRoute } from './listing-view.ts';
 import { isSmallListing } from './live-page.ts';
 import { groupsOf, productOf } from './product-view.ts';
-import type { Route } from './routes.ts';
+import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { listTitles } from './titles.ts';
 
@@ -22,7 +30,9 @@ export function toPageKey(route: Route, site: Site): string {
     case 'product':
       return toProductPageKey(productOf(route, site), site);
     case 'not-found':
-      return digestOfSite(site);
+      return digestOfFrame(site);
+    case 'group-index':
+      return toIndexKey(route, site);
     case 'products':
     case 'category':
     case 'series':
@@ -35,6 +45,11 @@ export const digestOfSite = remember(({ brand, snapshot, dictionaries }: Site) =
   digest([brand, snapshot.setting, snapshot.isDemo, snapshot.publicErpHost, dictionaries]),
 );
 
+/** The same with the categories of the menu. */
+const digestOfFrame = remember((site: Site) =>
+  digest([digestOfSite(site), listFirst(site.catalogue.categories).map(digestOfTitle)]),
+);
+
 export function digest(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
 }
@@ -42,37 +57,52 @@ export function digest(value: unknown): string {
 function toLandingKey(site: Site): string {
   const { products, categories, series } = site.catalogue;
   return digest([
-    digestOfSite(site),
+    digestOfFrame(site),
     products.length,
     selectProducts(site.catalogue).map(digestOfCard),
-    categories.map(digestOfGroupCard),
-    series.map(digestOfGroupCard),
+    [categories, series].map((groups) => [
+      listLargest(groups).map(digestOfGroupCard),
+      groups.filter(hasProducts).length,
+    ]),
   ]);
 }
 
 export function toProductPageKey(product: ListedProduct, site: Site): string {
   const { categories, series } = groupsOf(product, site);
-  const [ofSite, ofCategories] = [digestOfSite(site), categories.map(digestOfTitle).join()];
+  const groups = [...categories, series].filter((group) => group !== null);
+  const [ofFrame, ofGroups] = [digestOfFrame(site), groups.map(digestOfLink).join()];
   const titles = listTitles(product, site);
-  // A series that is the same object has the same members.
-  return productPageKeys(product, [ofSite, ofCategories, series, titles], () =>
+  const relating = relatingGroups(series, categories[0] ?? null);
+  // A group that is the same object has the same members.
+  return productPageKeys(product, [ofFrame, ofGroups, relating, titles], () =>
     digest([
-      ...[ofSite, ofCategories, titles, digestOfProduct(product), series && digestOfTitle(series)],
-      relatedTo(product, series).map(digestOfCard),
+      ...[ofFrame, ofGroups, titles, digestOfProduct(product)],
+      relatedTo(product, relating).map(digestOfCard),
     ]),
   );
 }
 
 const productPageKeys = createMemory<ListedProduct, string>();
 
+function toIndexKey({ of }: RouteOf<'group-index'>, site: Site): string {
+  const groups = groupsOfKind(site.catalogue, of).filter(hasProducts);
+  return digest([digestOfFrame(site), groups.map((group) => [digestOfLink(group), ...countAndOnly(group)])]);
+}
+
+/** A group of one leads to its product. */
+function countAndOnly({ products }: ListedGroup) {
+  return products.length === 1 ? [1, products[0]?.key] : [products.length];
+}
+
 function toListingKey(route: ListingRoute, site: Site): string {
   const { catalogue } = site;
   const group = groupOf(route, site);
   const page = toListingPage(group?.products ?? catalogue.products, route.page);
   return digest([
-    digestOfSite(site),
-    group === null ? digestOfGroups(catalogue) : digestOfGroup(group),
+    digestOfFrame(site),
+    group && digestOfGroup(group),
     group && listTitles(group, site),
+    route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
     group && isSmallListing(group, site.brand),
     page.total,
     page.items.map(digestOfCard),
@@ -87,6 +117,9 @@ const digestOfCard = remember((product: ListedProduct) => digest([product.key, t
 const digestOfTitle = remember(({ kind, name, slug, title }: ListedGroup) =>
   digest([kind, name, slug, title]),
 );
+
+/** Groups of one have no page worth a link. */
+const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
 const digestOfGroupCard = remember((group: ListedGroup) =>
   digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]),

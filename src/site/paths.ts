@@ -40,6 +40,8 @@ function spell(route: Route, languages: Languages, write: (segment: string) => s
       return `${tree}products/${pageSegment(route.page)}`;
     case 'product':
       return `${tree}products/item/${write(route.key)}/`;
+    case 'group-index':
+      return `${tree}products/${route.of}/`;
     case 'category':
     case 'series':
       return `${tree}products/${route.kind}/${write(route.slug)}/${pageSegment(route.page)}`;

@@ -1,4 +1,5 @@
-import { type ListedGroup, type ListedProduct, relatedTo } from '#catalogue/catalogue.ts';
+import { hasSeveral } from '#catalogue/browse.ts';
+import { type ListedGroup, type ListedProduct, relatedTo, relatingGroups } from '#catalogue/catalogue.ts';
 import type { ProductGroups } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
@@ -29,8 +30,12 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   const { locale } = route;
   const product = productOf(route, site);
   const { categories, series } = groupsOf(product, site);
-  const crumbs = toBreadcrumb(locale, site, categories[0] ?? series, { title: product.name, route });
-  const link = (group: ListedGroup) => toGroupLink(group, locale, site);
+  const parent = [...categories, series].find((group) => group !== null && hasSeveral(group)) ?? null;
+  const crumbs = toBreadcrumb(locale, site, parent, { title: product.name, route });
+  const link = (group: ListedGroup) => {
+    const { title, path } = toGroupLink(group, locale, site);
+    return { title, path: hasSeveral(group) ? path : null };
+  };
   const groups = { categories: categories.map(link), series: series && link(series) };
   const printed = {
     ...toShownProduct(product, locale, site.brand.region),
@@ -44,7 +49,9 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
     printed,
     groups,
     description: description && withoutSummary(description, printed.summary),
-    related: relatedTo(product, series).map((other) => toProductCard(other, locale, site)),
+    related: relatedTo(product, relatingGroups(series, categories[0] ?? null)).map((other) =>
+      toProductCard(other, locale, site),
+    ),
   };
 }
 

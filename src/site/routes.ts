@@ -1,5 +1,6 @@
 import type { Catalogue, ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
-import type { GroupKind } from '#catalogue/group.ts';
+import { type GroupKind, groupKinds } from '#catalogue/group.ts';
+import { hasProducts, hasSeveral } from '#catalogue/browse.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { countPages } from '#catalogue/paging.ts';
 import type { Site } from './site.ts';
@@ -9,6 +10,8 @@ export type Route =
   | { readonly kind: 'landing'; readonly locale: Locale }
   | { readonly kind: 'products'; readonly locale: Locale; readonly page: number }
   | { readonly kind: 'product'; readonly locale: Locale; readonly key: string }
+  /** All categories, or all series. */
+  | { readonly kind: 'group-index'; readonly locale: Locale; readonly of: GroupKind }
   | { readonly kind: GroupKind; readonly locale: Locale; readonly slug: string; readonly page: number }
   | { readonly kind: 'not-found'; readonly locale: Locale };
 
@@ -34,13 +37,25 @@ export function notFoundRoute(locale: Locale): RouteOf<'not-found'> {
   return { kind: 'not-found', locale };
 }
 
+/** Whether search engines and the sitemap should have a page: listings of one product or none would compete with it. */
+export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Catalogue): boolean {
+  if (route.kind === 'not-found') return false;
+  if (route.kind !== 'category' && route.kind !== 'series') return true;
+  const group = (route.kind === 'category' ? categoryBySlug : seriesBySlug).get(route.slug);
+  return group !== undefined && hasSeveral(group);
+}
+
 /** The pages of one language before and after those of its products, which are by far the most. */
 export function routesAround(
   locale: Locale,
   { catalogue }: Site,
 ): { readonly before: readonly Route[]; readonly after: readonly Route[] } {
   return {
-    before: [...landingRoutes(locale), ...productsRoutes(catalogue, locale)],
+    before: [
+      ...landingRoutes(locale),
+      ...productsRoutes(catalogue, locale),
+      ...indexRoutes(catalogue, locale),
+    ],
     after: [...groupRoutes(catalogue.categories, locale), ...groupRoutes(catalogue.series, locale)],
   };
 }
@@ -49,7 +64,8 @@ export function routesAround(
 export function countListedPages({ catalogue }: Site): number {
   const { products, categories, series } = catalogue;
   const listings = [{ products }, ...categories, ...series];
-  return listings.reduce((sum, list) => sum + countPages(list.products.length), 1 + products.length);
+  const others = landingRoutes('En').length + indexRoutes(catalogue, 'En').length + products.length;
+  return listings.reduce((sum, list) => sum + countPages(list.products.length), others);
 }
 
 function landingRoutes(locale: Locale): readonly RouteOf<'landing'>[] {
@@ -58,6 +74,16 @@ function landingRoutes(locale: Locale): readonly RouteOf<'landing'>[] {
 
 function productsRoutes({ products }: Catalogue, locale: Locale): readonly RouteOf<'products'>[] {
   return pagesOf(products.length).map((page) => ({ kind: 'products', locale, page }));
+}
+
+function indexRoutes(catalogue: Catalogue, locale: Locale): readonly RouteOf<'group-index'>[] {
+  return groupKinds
+    .filter((of) => groupsOfKind(catalogue, of).some(hasProducts))
+    .map((of) => ({ kind: 'group-index', locale, of }));
+}
+
+export function groupsOfKind({ categories, series }: Catalogue, kind: GroupKind): readonly ListedGroup[] {
+  return kind === 'category' ? categories : series;
 }
 
 function groupRoutes(groups: readonly ListedGroup[], locale: Locale): readonly RouteOf<GroupKind>[] {

@@ -5,14 +5,14 @@ import { listAlternates } from './page-frame.ts';
 import { digest } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { toMoment } from './product-record.ts';
-import { type Route, routeOfProduct, routesAround } from './routes.ts';
+import { isForIndexes, type Route, routeOfProduct, routesAround } from './routes.ts';
 import type { Site } from './site.ts';
 
 /** The protocol takes up to 50,000; of smaller parts, a changed product costs crawlers and builds one or two. */
 const usualPartSize = 2_500;
 
 /**
- * Every page in every language with its alternates, and when the ERP says that its product changed (sitemaps.org
+ * Every page for search engines in every language with its alternates, and when the ERP says that its product changed (sitemaps.org
  * 0.9); past so many pages an index and its parts.
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
@@ -32,7 +32,7 @@ interface Entry {
   readonly lastmod: string | null;
 }
 
-/** Every page but those for what is not found. */
+/** Every page that search engines should have. */
 function listEntries(site: Site): readonly Entry[] {
   const undated = (route: Route): Entry => ({ route, lastmod: null });
   const products = site.catalogue.products.map((product) => ({
@@ -45,7 +45,8 @@ function listEntries(site: Site): readonly Entry[] {
       route: routeOfProduct(product, locale),
       lastmod,
     }));
-    return [...before.map(undated), ...ofProducts, ...after.map(undated)];
+    const ofGroups = after.filter((route) => isForIndexes(route, site.catalogue));
+    return [...before.map(undated), ...ofProducts, ...ofGroups.map(undated)];
   });
 }
 

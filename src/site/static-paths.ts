@@ -36,6 +36,7 @@ function toParams(route: Route, { languages }: Site): Params {
   switch (route.kind) {
     case 'landing':
     case 'not-found':
+    case 'group-index':
       return { lang };
     case 'product':
       return { lang, key: route.key };

@@ -78,7 +78,7 @@ it('marks a demonstration noindex on every page, and nothing else', async () => 
   const { dist } = foldersIn(workspace, 'skr');
   await build(workspace, 'skr', erp);
   const demo = await readFile(join(dist, 'products/item/1001/index.html'), 'utf8');
-  expect(demo).toContain('<meta name="robots" content="noindex">');
+  expect(demo).toContain('<meta name="robots" content="noindex,follow">');
   const real = { host: erp.origin, publicHost: erp.origin, isDemo: false };
   await build(workspace, 'skr', null, { erp: real });
   expect(await readFile(join(dist, 'products/item/1001/index.html'), 'utf8')).not.toContain('noindex');

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Catalogue, type ListedProduct, relatedTo, toCatalogue } from '#catalogue/catalogue.ts';
+import {
+  type Catalogue,
+  type ListedProduct,
+  relatedTo,
+  relatingGroups,
+  toCatalogue,
+} from '#catalogue/catalogue.ts';
 import { digest8 } from '#catalogue/digest.ts';
 import { aGroup, aProduct, aSnapshot, manyProducts } from './build-catalogue.ts';
 
@@ -13,7 +19,7 @@ function aCatalogueOfOneSeries(members: number): Catalogue {
 }
 
 const seriesOf = ({ seriesName }: ListedProduct, { seriesByName }: Catalogue) =>
-  seriesByName.get(seriesName ?? '') ?? null;
+  relatingGroups(seriesByName.get(seriesName ?? '') ?? null, null);
 
 const relatedIds = (catalogue: Catalogue, id: string) => {
   const product = catalogue.productByKey.get(id);
@@ -83,6 +89,27 @@ describe('a catalogue', () => {
 });
 
 describe('related products', () => {
+  it.each([
+    [1, ['10', '11', '12', '13']],
+    [3, ['2', '3', '10', '11']],
+    [4, ['2', '3', '4', '10']],
+    [5, ['2', '3', '4', '5']],
+    [6, ['2', '3', '4', '5']],
+  ])('are of the series of %i first, then of the category', (members, ids) => {
+    const ofSeries = manyProducts(members, { seriesName: 'Arc', categoryNames: ['Lamps'] });
+    const others = ['10', '11', '12', '13', '14'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
+    const { productByKey, series, categories } = toCatalogue(
+      aSnapshot({
+        products: [...ofSeries, ...others],
+        categories: [aGroup('Lamps')],
+        series: [aGroup('Arc')],
+      }),
+    );
+    const first = productByKey.get('1');
+    const related = first && relatedTo(first, relatingGroups(series[0] ?? null, categories[0] ?? null));
+    expect(related && idsOf(related)).toEqual(ids);
+  });
+
   it('are the next four of the series', () => {
     expect(relatedIds(aCatalogueOfOneSeries(8), '2')).toEqual(['3', '4', '5', '6']);
   });

@@ -1,3 +1,4 @@
+import { toIndexView } from '#site/index-view.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { toNotFoundFrame } from '#site/not-found-view.ts';
@@ -15,6 +16,8 @@ export function frameOf(route: Route, site: Site): PageFrame {
     case 'category':
     case 'series':
       return toListingView(route, site).frame;
+    case 'group-index':
+      return toIndexView(route, site).frame;
     case 'product':
       return toProductView(route, site).frame;
     case 'not-found':

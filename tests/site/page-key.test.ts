@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { languageTag } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { sanitise } from '#erp/sanitise.ts';
+import { toIndexView } from '#site/index-view.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { toNotFoundFrame } from '#site/not-found-view.ts';
@@ -27,6 +28,8 @@ function viewOf(route: Route, site: Site): object {
     case 'category':
     case 'series':
       return toListingView(route, site);
+    case 'group-index':
+      return toIndexView(route, site);
     case 'product':
       return toProductView(route, site);
     case 'not-found':
@@ -148,6 +151,7 @@ function withSnapshot(patch: Partial<Snapshot>): Site {
 
 const second = ['products/2/index.html', 'products/category/floor-lamps/2/index.html'];
 const first = ['products/index.html', 'products/category/floor-lamps/index.html'];
+const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
 
 describe('the files of a shop of 30 products that get a new key', () => {
   it.each([
@@ -179,21 +183,18 @@ describe('the files of a shop of 30 products that get a new key', () => {
     [
       'a price on the first page',
       withProduct('5', { price: { amount: 5, currency: 'SGD' } }),
-      [...first, 'products/item/5/index.html'],
+      // It is related to the four before it in its category.
+      [...first, ...items('1', '2', '3', '4', '5')],
     ],
     [
       'a second picture',
       withProduct('5', { images: [anImage('https://erp.example/1.jpg')] }),
-      ['index.html', ...first, 'products/item/5/index.html'],
+      ['index.html', ...first, ...items('1', '2', '3', '4', '5')],
     ],
     [
       'a name in a series',
       withProduct('a2', { name: { En: 'Arc 2', Zh: null } }),
-      [
-        ...second,
-        'products/series/arc/index.html',
-        ...['a1', 'a2', 'a3'].map((id) => `products/item/${id}/index.html`),
-      ],
+      [...second, 'products/series/arc/index.html', ...items('a1', 'a2', 'a3', '25', '26', '27')],
     ],
     [
       'a former path',
@@ -228,7 +229,8 @@ describe('the files of a shop of 30 products that get a new key', () => {
     const shop = (picture: string) => {
       const images = [anImage(`https://erp.example/${picture}.jpg`)];
       const product = aProduct('1', { categoryNames: ['Lamps'], availability: 'discontinued', images });
-      return withSnapshot({ products: [product], series: [], categories: [aGroup('Lamps')] });
+      const other = aProduct('2', { categoryNames: ['Lamps'] });
+      return withSnapshot({ products: [product, other], series: [], categories: [aGroup('Lamps')] });
     };
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });

@@ -25,6 +25,8 @@ describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
     [{ kind: 'category', locale: 'En', slug: 'floor-lamps', page: 1 }, 'products/category/floor-lamps/'],
     [{ kind: 'category', locale: 'En', slug: 'floor-lamps', page: 2 }, 'products/category/floor-lamps/2/'],
     [{ kind: 'series', locale: 'En', slug: 'arc', page: 1 }, 'products/series/arc/'],
+    [{ kind: 'group-index', locale: 'En', of: 'category' }, 'products/category/'],
+    [{ kind: 'group-index', locale: 'En', of: 'series' }, 'products/series/'],
     [{ kind: 'series', locale: 'En', slug: 'arc', page: 11 }, 'products/series/arc/11/'],
   ])('of %j is /%s, with the prefix of its language', (route, path) => {
     const cases: readonly [Route, Languages, string][] = [
@@ -68,6 +70,8 @@ describe('the pages of a site', () => {
     'products/2/index.html',
     'products/category/floor-lamps/index.html',
     'products/category/floor-lamps/2/index.html',
+    'products/category/index.html',
+    'products/series/index.html',
     'products/series/arc/index.html',
     '404.html',
   ];

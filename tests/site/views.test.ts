@@ -71,7 +71,7 @@ describe('the page of a product', () => {
     attributes: [{ name: { En: 'Wattage', Zh: '功率' }, value: { En: '12 W', Zh: null } }],
   });
   const site = aSite({
-    products: [product, aProduct('2', { seriesName: 'Arc' })],
+    products: [product, aProduct('2', { seriesName: 'Arc' }), aProduct('3', { categoryNames: ['Lamps'] })],
     categories: [aGroup('Lamps'), aGroup('Sale')],
     series: [aGroup('Arc')],
   });
@@ -109,10 +109,11 @@ describe('the page of a product', () => {
   it('links the categories and the series that are published', () => {
     expect(view.groups.categories.map(({ path }) => path)).toEqual([
       '/zh/products/category/lamps/',
-      '/zh/products/category/sale/',
+      // No other product is in it.
+      null,
     ]);
     expect(view.groups.series?.path).toBe('/zh/products/series/arc/');
-    expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/']);
+    expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
   });
 
   it('leads back over the first category, or the series where there is none', () => {
@@ -157,14 +158,16 @@ describe('the landing', () => {
     expect(toLandingView({ kind: 'landing', ...english }, aSite({ products })).selection).toHaveLength(8);
   });
 
-  it('shows every category and series with its count and a picture', () => {
+  it('shows categories and series of several products, with their counts and a picture', () => {
     const site = aSite({
-      products: [shown('1', 'Lamps'), shown('2', 'Lamps')],
-      categories: [aGroup('Lamps'), aGroup('Chairs')],
+      products: [shown('1', 'Lamps'), shown('2', 'Lamps'), shown('3', 'Sofas')],
+      categories: [aGroup('Lamps'), aGroup('Chairs'), aGroup('Sofas')],
     });
-    expect(toLandingView({ kind: 'landing', ...english }, site).categories).toMatchObject([
-      { path: '/products/category/lamps/', count: '2 products', image: { url: 'https://erp.example/1' } },
-      { path: '/products/category/chairs/', count: '0 products', image: null },
-    ]);
+    expect(toLandingView({ kind: 'landing', ...english }, site).categories).toMatchObject({
+      cards: [
+        { path: '/products/category/lamps/', count: '2 products', image: { url: 'https://erp.example/1' } },
+      ],
+      all: { path: '/products/category/', title: { text: 'All 2 categories' } },
+    });
   });
 });

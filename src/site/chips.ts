@@ -1,0 +1,69 @@
+import { hasSeveral } from '#catalogue/browse.ts';
+import type { ListedGroup } from '#catalogue/catalogue.ts';
+import type { GroupLink } from '#catalogue/live-page.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { toGroupLink } from './card.ts';
+import { fill } from './messages.ts';
+import type { Site } from './site.ts';
+
+/** Categories above a listing: two rows of them, and the rest on demand. */
+export interface Chips {
+  readonly links: readonly GroupLink[];
+  /** How many of the links fill two rows of a phone. */
+  readonly onPhone: number;
+  /** Every category, where not all are among the links. */
+  readonly all: readonly GroupLink[];
+  readonly allLabel: string;
+}
+
+/** More would keep visitors who use the Tab key from the products. */
+const mostLinks = 12;
+/** Pixels of a row on a phone 360 px wide, and on a desk. */
+const rowWidth = { phone: 328, desk: 1180 } as const;
+
+/** Null where there is no other category to go to; `current` is left out. */
+export function toChips(current: ListedGroup | null, locale: Locale, site: Site): Chips | null {
+  const groups = listSiblings(current, site);
+  if (groups.length === 0) return null;
+  const links = groups.map((group) => toGroupLink(group, locale, site));
+  const widths = links.map(({ title }) => estimateWidth(title.text));
+  return {
+    links: links.slice(0, Math.min(mostLinks, countInTwoRows(widths, rowWidth.desk))),
+    onPhone: countInTwoRows(widths, rowWidth.phone),
+    all: links,
+    allLabel: fill(site.dictionaries[locale].allCategoriesCount, { count: links.length }),
+  };
+}
+
+/** Those of the same path where the name is one ("Men › Tops › Shirts"), else all other categories. */
+export function listSiblings(
+  current: ListedGroup | null,
+  { catalogue }: Pick<Site, 'catalogue'>,
+): readonly ListedGroup[] {
+  const others = catalogue.categories.filter((group) => group !== current && hasSeveral(group));
+  const parent = current && parentOf(current);
+  const siblings = parent ? others.filter((group) => parentOf(group) === parent) : [];
+  return siblings.length > 0 ? siblings : others;
+}
+
+function parentOf({ title }: ListedGroup): string {
+  return title.En.split(' › ').slice(0, -1).join(' › ');
+}
+
+function countInTwoRows(widths: readonly number[], width: number): number {
+  let [row, used] = [1, 0];
+  for (const [at, chip] of widths.entries()) {
+    if (used > 0 && used + chip > width) [row, used] = [row + 1, 0];
+    if (row > 2) return at;
+    used += chip + gap;
+  }
+  return widths.length;
+}
+
+const [gap, padding, fontSize] = [8, 34, 14];
+
+/** Wide enough for any font of ours: a Han character takes its size, a Latin one about half. */
+function estimateWidth(text: string): number {
+  const ems = [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.58), 0);
+  return padding + ems * fontSize;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#catalogue/product.ts';
+import { toChips } from '#site/chips.ts';
+import { toIndexView } from '#site/index-view.ts';
+import { toLandingView } from '#site/landing-view.ts';
+import { toListingView } from '#site/listing-view.ts';
+import { listPages } from '#site/pages.ts';
+import { toProductView } from '#site/product-view.ts';
+import { isForIndexes } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import { listSitemapFiles } from '#site/sitemap.ts';
+import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
+import { aSite } from './build-site.ts';
+
+const textOf = ({ title }: { readonly title: { readonly text: string } }) => title.text;
+
+/** Categories of the given sizes; a product is in one of them. */
+function siteOf(sizes: Readonly<Record<string, number>>, given: Partial<Product> = {}): Site {
+  const categories = Object.keys(sizes);
+  const products = Object.entries(sizes).flatMap(([name, size], at) =>
+    Array.from({ length: size }, (_, index) =>
+      aProduct(`${at}-${index}`, { categoryNames: [name], ...given }),
+    ),
+  );
+  return aSite({ products, categories: categories.map((name) => aGroup(name)) });
+}
+
+const manyCategories = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`Category ${at}`, 2 + at]));
+
+describe('a group of one product or none', () => {
+  const site = siteOf({ Lamps: 2, Alone: 1, None: 0 });
+  const routes = listPages(site).map(({ route }) => route);
+
+  it('has a page, for crawlers not to index', () => {
+    const small = routes.filter((route) => route.kind === 'category' && route.slug !== 'lamps');
+    expect(small).toHaveLength(4);
+    for (const route of small) {
+      expect(isForIndexes(route, site.catalogue)).toBe(false);
+      if (route.kind === 'category') expect(toListingView(route, site).frame.isIndexed).toBe(false);
+    }
+  });
+
+  it('is not in the sitemap', () => {
+    const [sitemap] = listSitemapFiles(site);
+    const text = Buffer.from(sitemap?.toBytes() ?? '').toString();
+    expect(text).toContain('/products/category/lamps/');
+    expect(text).toContain('/products/category/</loc>');
+    expect(text).not.toMatch(/alone|none/);
+  });
+
+  it('has no card on the landing and no entry in the menu', () => {
+    const { categories, frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
+    expect(categories.cards.map(textOf)).toEqual(['Lamps']);
+    expect(categories.all.title.text).toBe('All 2 categories');
+    expect(frame.menu?.links.map(textOf)).toEqual(['Lamps']);
+  });
+
+  it('leads to its product in the index, where one of none is left out', () => {
+    const view = toIndexView({ kind: 'group-index', locale: 'En', of: 'category' }, site);
+    expect(view.groups).toMatchObject([
+      { path: '/products/item/1-0/', count: '1 product' },
+      { path: '/products/category/lamps/', count: '2 products' },
+    ]);
+  });
+
+  it('is a name without a link on the page of its product', () => {
+    const { groups, crumbs } = toProductView({ kind: 'product', locale: 'En', key: '1-0' }, site);
+    expect(groups.categories).toMatchObject([{ title: { text: 'Alone' }, path: null }]);
+    expect(crumbs.map(textOf)).toEqual(['Home', 'Products', 'Product 1-0']);
+  });
+});
+
+describe('of many categories', () => {
+  const site = siteOf(manyCategories);
+
+  it('the landing shows the twelve with most products', () => {
+    const { categories } = toLandingView({ kind: 'landing', locale: 'Zh' }, site);
+    expect(categories.cards.map(textOf)).toEqual(
+      Array.from({ length: 12 }, (_, at) => `Category ${29 - at}`),
+    );
+    expect(categories.all).toEqual({
+      title: { text: '全部 30 个分类', locale: 'Zh' },
+      path: '/zh/products/category/',
+    });
+  });
+
+  it('the menu shows the first twelve, whatever their sizes: a new product leaves other pages alone', () => {
+    const { frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
+    expect(frame.menu?.links.map(textOf)).toEqual(Array.from({ length: 12 }, (_, at) => `Category ${at}`));
+    expect(frame.menu?.all).toBe('/products/category/');
+  });
+
+  it('a listing shows two rows, fewer on a phone, and all on demand', () => {
+    const chips = toChips(null, 'En', site);
+    expect(chips?.links).toHaveLength(12);
+    expect(chips?.onPhone).toBe(4);
+    expect(chips?.all).toHaveLength(30);
+    expect(chips?.allLabel).toBe('All 30 categories');
+  });
+
+  it('the page of one shows the others', () => {
+    const lamps = toListingView({ kind: 'category', locale: 'En', slug: 'category-3', page: 1 }, site);
+    expect(lamps.chips?.all.map(textOf)).not.toContain('Category 3');
+    expect(lamps.chips?.all).toHaveLength(29);
+  });
+});
+
+describe('a name with " / "', () => {
+  const site = siteOf({ 'Men / Tops / Shirts': 2, 'Men / Tops / Jackets': 2, 'AC/DC': 2, 'Men / Shoes': 2 });
+  const view = toListingView({ kind: 'category', locale: 'En', slug: 'men-tops-shirts', page: 1 }, site);
+
+  it('is shown as a path', () => {
+    expect(view.heading.text).toBe('Men › Tops › Shirts');
+    expect(toChips(null, 'En', site)?.all.map(textOf)).toContain('AC/DC');
+  });
+
+  it('has those of the same path as siblings', () => {
+    expect(view.chips?.links.map(textOf)).toEqual(['Men › Tops › Jackets']);
+  });
+});
+
+describe('an index', () => {
+  const names = [
+    ['Zebra', '阿尔法'],
+    ['Arc 10', '波浪'],
+    ['Arc 9', '中国'],
+  ] as const;
+  const products = names.flatMap(([name]) =>
+    ['a', 'b'].map((id) => aProduct(`${name}${id}`, { seriesName: name })),
+  );
+  const series = names.map(([En, Zh]) => aGroup(En, { title: { En, Zh } }));
+  const site = aSite({ products, series });
+
+  it.each([
+    ['En', ['Arc 9', 'Arc 10', 'Zebra']],
+    ['Zh', ['阿尔法', '波浪', '中国']],
+  ] as const)('is in the order of the language: %s', (locale, titles) => {
+    const view = toIndexView({ kind: 'group-index', locale, of: 'series' }, site);
+    expect(view.groups.map(textOf)).toEqual(titles);
+  });
+
+  it('is there for kinds with products alone', () => {
+    const kinds = listPages(site).flatMap(({ route }) => (route.kind === 'group-index' ? [route.of] : []));
+    expect(kinds).toEqual(['series', 'series']);
+  });
+});
