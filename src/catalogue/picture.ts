@@ -12,7 +12,7 @@ export interface MadePicture {
   /** Size of the whole picture, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Mean colour, e.g. `#c3b9aa`. */
+  /** Mean colour, e.g. `#c3b9aa`; empty for a picture that can be seen through. */
   readonly color: string;
   /** True once there are AVIF files of it besides the others. */
   readonly hasAvif: boolean;

@@ -81,6 +81,13 @@ export const brandSchema = z.strictObject({
       'how products\' pictures reach visitors: `own` fetches them while building and serves them in sizes, `{ "avif": true, "privateHosts": [] }` also AVIF, one build later, `link` leaves them where the ERP has them, `{ "template": "https://img.example/{width}/{url}" }` asks an image CDN',
     ),
   ),
+  cardPictures: z
+    ._default(z.enum(['contain', 'cover']), 'contain')
+    .register(
+      ...means(
+        'how cards show pictures that are not square: `contain` whole, `cover` cut to the square; galleries show all whole',
+      ),
+    ),
   thresholds: z.prefault(thresholdsSchema, {}),
   keep: z.prefault(keepSchema, {}),
   cdn: z

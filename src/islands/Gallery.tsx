@@ -1,6 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
-import { largestOf } from '#catalogue/source-set.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 import { Picture } from './Picture.tsx';
 
@@ -74,8 +73,9 @@ function Slide({ image, name, locale, texts, id, isFirst }: SlideProps) {
         {picture}
       </button>
       <div className="large" id={`${id}-large`} popover="auto">
-        <button type="button" popoverTarget={`${id}-large`} popoverTargetAction="hide" title={texts.close}>
-          <img src={largestOf(image)} alt={texts.close} loading="lazy" decoding="async" />
+        <Picture image={image} locale={locale} alt={name} placeholder="" size="full" />
+        <button type="button" popoverTarget={`${id}-large`} popoverTargetAction="hide">
+          {texts.close}
         </button>
       </div>
     </li>

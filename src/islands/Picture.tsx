@@ -5,10 +5,14 @@ import { foreignLang, type ShownText } from '#catalogue/text.ts';
 
 /** How wide a picture is drawn; the browser chooses by it before it knows the style sheets. */
 const sizesOf = {
-  card: '(min-width: 76rem) 18rem, (min-width: 44rem) 24vw, 46vw',
+  card: '(min-width: 100rem) 15vw, (min-width: 76rem) 18rem, (min-width: 44rem) 24vw, 46vw',
   large: '(min-width: 76rem) 36rem, (min-width: 44rem) 46vw, 94vw',
   small: '9rem',
+  full: '(max-width: 44rem) 80vh, min(96vw, {width})',
 } as const;
+
+/** Narrower pictures are not enlarged to fill their frame. */
+const smallWidth = 640;
 
 interface Props {
   readonly image: ShownImage | null;
@@ -27,15 +31,18 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
   const said = alt === '' ? null : (image.alt ?? alt);
   const { sized } = image;
   const others = sized?.endings.slice(0, -1) ?? [];
-  const largest = sized?.widths.at(-1);
+  const width = sized ? (sized.widths.at(-1) ?? null) : image.width;
+  const isSmall = width !== null && width <= smallWidth;
+  // Browsers take this for the picture's own size: an enlarged one must not outgrow its pixels.
+  const sizes = isSmall ? `${width}px` : sizesOf[size].replaceAll('{width}', `${width ?? 9999}px`);
   const img = (
     <img
       src={largestOf(image)}
-      srcSet={sized ? toSourceSet(sized, sized.endings.at(-1) ?? '') : undefined}
-      sizes={sized ? sizesOf[size] : undefined}
+      srcSet={sized && others.length === 0 ? toSourceSet(sized, sized.endings.at(-1) ?? '') : undefined}
+      sizes={sized && others.length === 0 ? sizes : undefined}
       alt={said?.text ?? ''}
       lang={said ? foreignLang(said, locale) : undefined}
-      width={sized ? largest : (image.width ?? undefined)}
+      width={width ?? undefined}
       height={(sized ? sized.height : image.height) ?? undefined}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
@@ -43,13 +50,13 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
     />
   );
   return (
-    <picture className={sized?.tone ? `picture ${sized.tone}` : 'picture'}>
+    <picture className={['picture', sized?.tone, isSmall && 'small'].filter(Boolean).join(' ')}>
       {others.map((ending) => (
         <source
           key={ending}
           type={`image/${ending.slice(1)}`}
           srcSet={sized ? toSourceSet(sized, ending) : undefined}
-          sizes={sizesOf[size]}
+          sizes={sizes}
         />
       ))}
       {img}

@@ -24,15 +24,15 @@ export function ProductDetails({ product, groups, locale, texts }: Props) {
       <h1>
         <Shown text={product.name} locale={locale} />
       </h1>
+      <p className="offer">
+        <span className="price">{product.price ?? texts.priceOnRequest}</span>
+        {product.availability !== null && <Availability availability={product.availability} texts={texts} />}
+      </p>
       {summary !== null && (
         <p className="lead">
           <Shown text={summary} locale={locale} />
         </p>
       )}
-      <p className="offer">
-        <span className="price">{product.price ?? texts.priceOnRequest}</span>
-        {product.availability !== null && <Availability availability={product.availability} texts={texts} />}
-      </p>
       <FactList product={product} groups={groups} locale={locale} texts={texts} />
     </div>
   );

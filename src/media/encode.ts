@@ -6,7 +6,7 @@ import { PictureError } from './picture-error.ts';
  * Names everything that the bytes of a picture depend on. Change it with the code below and with sharp, so that no file
  * name ever has two contents.
  */
-export const recipe = 'sharp 0.35.5, recipe 1';
+export const recipe = 'sharp 0.35.5, recipe 2';
 
 export interface EncodedFile {
   readonly name: string;
@@ -49,7 +49,7 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
       name: pictureFileName(digest, job.width, job.ending),
       bytes: await encodeAs(job.ending, decoded().resize({ width: job.width })),
     }));
-    const color = await meanColor(decoded());
+    const color = (await isOpaque(decoded(), info)) ? await meanColor(decoded()) : '';
     return { made: { digest, width, height, color, hasAvif: false }, files: await Promise.all(files) };
   } catch (cause) {
     throw cause instanceof PictureError ? cause : new PictureError(describeError(cause), { cause });
@@ -80,6 +80,10 @@ function encodeAs(ending: string, image: Sharp): Promise<Buffer> {
   return ending === 'webp'
     ? image.webp({ quality: 80 }).toBuffer()
     : image.flatten(white).jpeg({ quality: 80 }).toBuffer();
+}
+
+async function isOpaque(image: Sharp, { channels }: OutputInfo): Promise<boolean> {
+  return channels === 1 || channels === 3 || (await image.stats()).isOpaque;
 }
 
 async function meanColor(image: Sharp): Promise<string> {

@@ -60,6 +60,7 @@ export interface PageFrame extends Omit<PageContent, 'live'> {
   readonly policy: string | null;
   readonly brandName: string;
   readonly siteUrl: string;
+  readonly cardPictures: Site['brand']['cardPictures'];
   readonly themeColor: string;
   readonly themeSheet: string;
   readonly favicon: string;
@@ -94,6 +95,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
     policy: formatMetaPolicy(site),
     brandName: brand.name,
     siteUrl: brand.siteUrl,
+    cardPictures: brand.cardPictures,
     themeColor: theme.color,
     themeSheet: assetPath.sheet(themeSheetName(theme)),
     favicon: assetPath.favicon(brand.code),

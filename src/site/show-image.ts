@@ -1,5 +1,7 @@
+import type { Brand } from '#config/brands.ts';
 import type { ListedImage } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import type { MadePicture } from '#catalogue/picture.ts';
 import { listEndings, listFileNames, listWidths, pictureFileName, usualEndings } from '#catalogue/picture.ts';
 import { type ShownImage, type SizedPicture, toShownImage } from '#catalogue/shown.ts';
 import { largestOf } from '#catalogue/source-set.ts';
@@ -21,9 +23,14 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
     endings: listEndings(made).map((ending) => `.${ending}`),
     widths,
     height: heightAt(widths.at(-1) ?? made.width, made),
-    tone: toTone(made.color),
+    tone: fillsFrame(made, site.brand) ? toTone(made.color) : '',
   };
   return { ...shown, sized };
+}
+
+/** A picture that leaves some of its square frame empty has the page's own ground there. */
+function fillsFrame({ width, height }: MadePicture, { cardPictures }: Brand): boolean {
+  return cardPictures === 'cover' || Math.abs(width - height) <= 0.02 * width;
 }
 
 /** The address of an image for those who take one alone, such as search engines; null where it is broken. */

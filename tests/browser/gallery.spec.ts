@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rm } from 'node:fs/promises';
 import { expect, test as base } from '@playwright/test';
+import sharp from 'sharp';
 import { readBrands } from '#config/brands.ts';
 import { buildBrand } from '#builder/build-brands.ts';
 import { serveDist } from '#builder/serve-dist.ts';
@@ -10,15 +11,30 @@ import { startDemoErp } from '#demo-erp/start.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A site with pictures of its own: product 1001 has four, 1002 one, and one of 1003 is broken. */
+const shapes = [
+  ['square', 600, 600],
+  ['high', 300, 1_800],
+  ['wide', 1_800, 400],
+  ['tiny', 120, 90],
+  ['clear', 700, 700],
+] as const;
+
+/** A site with pictures of its own: product 1001 has four, 1002 one, one of 1003 is broken, others have odd shapes. */
 const test = base.extend<object, { site: string }>({
   site: [
     async ({ browserName: _ }, use, { workerIndex }) => {
-      const erp = await startDemoErp({ products: 6 });
+      const erp = await startDemoErp({ products: 8 });
       const skr = erp.brand('skr');
       const images = [0, 1, 2, 3].map((tone) => ({ url: `/media/skr/building-blocks-${tone}.jpg` }));
       skr.set('1001', { images });
       skr.set('1002', { images: images.slice(0, 1) });
+      for (const [at, [name, width, height]] of shapes.entries()) {
+        const background = name === 'clear' ? { r: 0, g: 0, b: 0, alpha: 0 } : '#804020';
+        const created = sharp({ create: { width, height, channels: 4, background } });
+        erp.publishPicture('skr', name, await created.png().toBuffer());
+        const url = `/media/skr/${name}.jpg`;
+        skr.set(String(1003 + at), { images: [{ url, width, height }, ...images.slice(0, 1)] });
+      }
       skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
       const output = join(root, '.cache', 'browser-test', `gallery-${workerIndex}`);
       await rm(output, { recursive: true, force: true });
@@ -146,4 +162,42 @@ test.describe('without JavaScript', () => {
     await page.locator('#picture-4 > button').click();
     await expect(page.locator('#picture-4-large')).toBeVisible();
   });
+});
+
+for (const width of [360, 1440])
+  test(`every card has an equal, square frame, whatever the shape of its picture, ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/products/', '/zh/products/', '/']) {
+      await page.goto(`${site}${path}`);
+      const frames = page.locator('main ul.grid > li .picture');
+      await expect(frames.nth(3)).toBeVisible();
+      const sizes = await frames.evaluateAll((all) =>
+        all
+          .map((frame) => frame.getBoundingClientRect())
+          .filter((box) => box.width > 0)
+          .map((box) => `${Math.round(box.width)} ${Math.round(box.height)}`),
+      );
+      expect(new Set(sizes).size, `${path}: ${sizes.join()}`).toBe(1);
+      const [wide, high] = (sizes[0] ?? '').split(' ').map(Number);
+      expect(wide).toBe(high);
+    }
+  });
+
+test('shows every picture whole, none larger than it is, and no tone behind a clear one', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/products/item/1006/`);
+  const tiny = page.locator('#picture-1 .picture').first();
+  await expect(tiny.locator('img')).toHaveCSS('object-fit', 'scale-down');
+  await expect(tiny.locator('img')).toHaveJSProperty('naturalWidth', 120);
+  await page.goto(`${site}/products/item/1005/`);
+  await expect(page.locator('#picture-1 .picture img').first()).toHaveCSS('object-fit', 'contain');
+  await page.goto(`${site}/products/item/1007/`);
+  await expect(page.locator('#picture-1 .picture').first()).toHaveAttribute('class', 'picture');
+  await page.goto(`${site}/products/item/1001/`);
+  await expect(page.locator('#picture-1 .picture').first()).toHaveAttribute('class', /picture l\d/);
 });

@@ -55,6 +55,7 @@ describe('a brand in brands.json', () => {
       liveListingBytes: 200_000,
       pictureHosts: [],
       images: { kind: 'own', avif: false, privateHosts: [] },
+      cardPictures: 'contain',
       thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2 },
       keep: { releases: 10, assetDays: 30 },
       cdn: null,

@@ -119,6 +119,7 @@ const brandFields: Fields<Brand> = {
   forcedLocale: fc.option(fc.constantFrom(...locales)),
   live: fc.boolean(),
   // The middle ones lie among the sizes of the groups that are made here.
+  cardPictures: fc.constantFrom<'contain' | 'cover'>('contain', 'cover'),
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
   pictureHosts: fc.constantFrom([], ['cdn.example']),
   images: fc.constantFrom(

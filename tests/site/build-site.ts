@@ -22,6 +22,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     flag: false,
     forcedLocale: null,
     live: true,
+    cardPictures: 'contain',
     liveListingBytes: 200_000,
     pictureHosts: [],
     images: { kind: 'own', avif: false, privateHosts: [] },
