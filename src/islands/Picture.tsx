@@ -50,7 +50,7 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
     />
   );
   return (
-    <picture className={['picture', sized?.tone, isSmall && 'small'].filter(Boolean).join(' ')}>
+    <picture className={size === 'full' ? 'full' : toClass(sized?.tone, isSmall)}>
       {others.map((ending) => (
         <source
           key={ending}
@@ -62,6 +62,10 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
       {img}
     </picture>
   );
+}
+
+function toClass(tone: string | undefined, isSmall: boolean): string {
+  return ['picture', tone, isSmall && 'small'].filter(Boolean).join(' ');
 }
 
 /** A frame with hills and a sun, as nothing better is to be had. */
