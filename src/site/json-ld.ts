@@ -1,9 +1,12 @@
 import type { Availability } from '#catalogue/product.ts';
+import { languageTag, localesOf } from '#catalogue/locale.ts';
 import { type ListingPage, pageSize } from '#catalogue/paging.ts';
 import type { Crumb } from './breadcrumb.ts';
 import type { ProductCard } from './card.ts';
 import type { Messages } from './messages.ts';
+import { assetPath } from './paths.ts';
 import type { ProductRecord } from './product-record.ts';
+import type { Site } from './site.ts';
 
 export type JsonLd = Readonly<Record<string, unknown>>;
 
@@ -74,6 +77,15 @@ export function listJsonLd(page: ListingPage<ProductCard>, siteUrl: string): Jso
       url: `${siteUrl}${path}`,
     })),
   };
+}
+
+/** schema.org WebSite and Organization, for the landing page. */
+export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages'>): readonly JsonLd[] {
+  const about = { '@context': 'https://schema.org', name: brand.name, url: `${brand.siteUrl}/` };
+  return [
+    { ...about, '@type': 'WebSite', inLanguage: localesOf(languages).map((locale) => languageTag[locale]) },
+    { ...about, '@type': 'Organization', logo: `${brand.siteUrl}${assetPath.favicon(brand.code)}` },
+  ];
 }
 
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], siteUrl: string): JsonLd {

@@ -6,6 +6,7 @@ import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { remember } from '#catalogue/remember.ts';
 import { textIn } from '#catalogue/text.ts';
 import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
+import { siteJsonLd } from './json-ld.ts';
 import { countProducts, fill } from './messages.ts';
 import { toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
@@ -52,7 +53,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
       description: toMetaDescription({ text: lead, locale }),
       image: image === undefined ? null : pictureUrl(image, site),
       live: null,
-      jsonLd: [],
+      jsonLd: siteJsonLd(site),
     }),
     lead,
     cover: cards[0] ?? null,

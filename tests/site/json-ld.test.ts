@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#catalogue/product.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { breadcrumbJsonLd, formatJson, productJsonLd } from '#site/json-ld.ts';
+import { toLandingView } from '#site/landing-view.ts';
 import { describeProduct, toProductRecord } from '#site/product-record.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aSite } from './build-site.ts';
@@ -126,4 +127,12 @@ describe('the JSON-LD of a breadcrumb', () => {
       ],
     });
   });
+});
+
+it('names the site, its languages and the organisation on the landing', () => {
+  const { jsonLd } = toLandingView({ kind: 'landing', locale: 'Zh' }, aSite()).frame;
+  expect(jsonLd).toMatchObject([
+    { '@type': 'WebSite', url: 'https://dr.example/', inLanguage: ['en', 'zh-Hans'] },
+    { '@type': 'Organization', logo: 'https://dr.example/assets/images/dr/favicon.png' },
+  ]);
 });
