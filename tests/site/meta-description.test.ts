@@ -73,8 +73,10 @@ describe('the meta description', () => {
   });
 
   it('of the landing is cut, and the text on the page is not', () => {
-    const categories = Array.from({ length: 6 }, (_, at) => aGroup(`A category with a long name ${at}`));
-    const { frame, lead } = toLandingView({ kind: 'landing', locale: 'En' }, aSite({ categories }));
+    const names = Array.from({ length: 6 }, (_, at) => `A category with a long name ${at}`);
+    const products = ['1', '2'].map((id) => aProduct(id, { categoryNames: names }));
+    const site = aSite({ products, categories: names.map((name) => aGroup(name)) });
+    const { frame, lead } = toLandingView({ kind: 'landing', locale: 'En' }, site);
     expect(lead.length).toBeGreaterThan(160);
     expect(lead.startsWith(frame.description.slice(0, -1))).toBe(true);
     expect(frame.description).toMatch(/\w…$/);
