@@ -45,7 +45,8 @@ function listEntries(site: Site): readonly Entry[] {
       route: routeOfProduct(product, locale),
       lastmod,
     }));
-    const ofGroups = after.filter((route) => isForIndexes(route, site.catalogue));
+    // No page of a demonstration is for search engines, which must come to see that.
+    const ofGroups = after.filter((route) => site.snapshot.isDemo || isForIndexes(route, site.catalogue));
     return [...before.map(undated), ...ofProducts, ...ofGroups.map(undated)];
   });
 }

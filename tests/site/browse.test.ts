@@ -48,6 +48,12 @@ describe('a group of one product or none', () => {
     expect(text).not.toMatch(/alone|none/);
   });
 
+  it('is in the sitemap of a demonstration, as every page is', () => {
+    const { snapshot } = site;
+    const [sitemap] = listSitemapFiles({ ...site, snapshot: { ...snapshot, isDemo: true } });
+    expect(sitemap?.toText()).toContain('/products/category/alone/');
+  });
+
   it('has no card on the landing and no entry in the menu', () => {
     const { categories, frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
     expect(categories.cards.map(textOf)).toEqual(['Lamps']);
