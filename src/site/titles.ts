@@ -57,7 +57,10 @@ function once<Value>(make: () => Value): () => Value {
 function makeTitles(locale: Locale, site: Site): Titles {
   const { catalogue, dictionaries } = site;
   const messages = dictionaries[locale];
-  const taken = new Set([messages.notFoundTitle, ...listFixedTitles(locale, site)]);
+  const taken = new Set([
+    ...[messages.notFoundTitle, messages.allCategories, messages.allSeries],
+    ...listFixedTitles(locale, site),
+  ]);
   const format: TitleFormat = {
     withFeature: (title, feature) => fill(messages.titleWithFeature, { title, feature }),
     withPage: (title, page) => withPage(title, page, messages),

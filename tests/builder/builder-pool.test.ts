@@ -114,12 +114,12 @@ describe('processes that build', () => {
 
   it('have all the time that they need for as long as they get on, with pictures as well', async () => {
     const { erp, settings, openPool } = await openShop({ products: 1 });
-    const names = Array.from({ length: 16 }, (_, at) => `of-${at}`);
+    const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
     for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(5 * at));
     erp.brand('skr').set('1001', { images: names.map((name) => ({ url: `/media/skr/${name}.jpg` })) });
-    erp.fail('slow', { call: 'media', waitMs: 1_200 });
+    erp.fail('slow', { call: 'media', waitMs: 1_500 });
     const workspace = await withImages(settings.workspace, 'own');
-    const limits = { buildMs: 2_500, builderBytes: 8e9 };
+    const limits = { buildMs: 5_000, builderBytes: 8e9 };
     const pool = openPool({ settings: { ...settings, workspace }, limits });
     const steps = new Map<string, number>();
     const onPhase: OnPhase = (phase, done) => steps.set(phase, done);
