@@ -34,7 +34,7 @@ async function startSmallErp() {
   return erp;
 }
 
-it('serves pictures from the site in three widths and two formats, with their sizes and the colour of their place', async () => {
+it('serves pictures from the site in three widths, and one that every browser reads, with their sizes', async () => {
   const workspace = await openWorkspace();
   await buildOwn(workspace, await startSmallErp());
   const html = await readPage(workspace, 'products/item/1001');
@@ -44,15 +44,14 @@ it('serves pictures from the site in three widths and two formats, with their si
       .map((file) => file.replace(/[0-9a-f]{20}/, 'digest'))
       .toSorted(),
   ).toEqual([
-    'assets/pictures/digest-320.jpg',
     'assets/pictures/digest-320.webp',
-    'assets/pictures/digest-640.jpg',
     'assets/pictures/digest-640.webp',
     'assets/pictures/digest-800.jpg',
     'assets/pictures/digest-800.webp',
   ]);
   expect(gallery).toMatch(/width="800" height="48" loading="eager" fetchPriority="high"/);
-  expect(gallery).toMatch(/<picture class="picture l\d h\d">/);
+  // A picture that doesn't fill its square frame has the page's ground around it.
+  expect(gallery).toContain('<picture class="picture">');
   expect(html).not.toContain('style=');
   for (const file of picturesOf(html)) {
     const bytes = await readFile(join(foldersIn(workspace, 'skr').dist, file));
