@@ -19,7 +19,8 @@ describe('Chinese on an English page', () => {
     const name = { text: '落地灯', locale };
     expect(printComponent(Shown, { text: name, locale: 'En' })).toBe('<span lang="zh-Hans">落地灯</span>');
     const html = printGallery(name);
-    expect(html.match(/<img[^>]* alt="落地灯" lang="zh-Hans"/g)).toHaveLength(2);
+    // Each in the gallery and enlarged.
+    expect(html.match(/<img[^>]* alt="落地灯" lang="zh-Hans"/g)).toHaveLength(4);
     expect(html).toContain('aria-label="落地灯 (1)" lang="zh-Hans"');
   });
 
