@@ -4,17 +4,19 @@ import { waitForIsland } from './locale-page.ts';
 import { visitedPages } from './page-kinds.ts';
 import { test } from './test.ts';
 
-const schemes = ['light', 'dark'] as const;
-const widths = [360, 1440] as const;
-const allCombinations = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
-/** Each scheme, width and language once; every combination in `npm run test:long`. */
-const combinations = process.env.LONG_TESTS
-  ? allCombinations
-  : allCombinations.filter(({ scheme, width }) => (scheme === 'dark') === (width === 360));
+const isLong = Boolean(process.env.LONG_TESTS);
+const sites = ['lwm', 'yn', 'vs'] as const;
+/** Each scheme, width and site once; every combination in `npm run test:long`. */
+const combinations = isLong
+  ? (['light', 'dark'] as const).flatMap((scheme) => [360, 1440].map((width) => ({ scheme, width, sites })))
+  : ([
+      { scheme: 'light', width: 1440, sites: ['lwm', 'vs'] },
+      { scheme: 'dark', width: 360, sites: ['yn'] },
+    ] as const);
 /** In the short run pages.spec.ts visits them. */
-const pages = process.env.LONG_TESTS ? visitedPages : [];
+const pages = isLong ? visitedPages : [];
 
-for (const { scheme, width } of combinations) {
+for (const { scheme, width, sites: visited } of combinations) {
   test.describe(`${scheme}, ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } });
 
@@ -26,7 +28,7 @@ for (const { scheme, width } of combinations) {
       });
     }
 
-    for (const site of ['lwm', 'yn'] as const) {
+    for (const site of visited.filter((name) => name !== 'vs')) {
       test.describe(`of ${site}`, () => {
         test.use({ site });
 
@@ -42,7 +44,7 @@ for (const { scheme, width } of combinations) {
       });
     }
 
-    for (const site of ['yn', 'vs'] as const) {
+    for (const site of visited.filter((name) => name !== 'lwm')) {
       test.describe(`in the colours of ${site}`, () => {
         test.use({ site });
 

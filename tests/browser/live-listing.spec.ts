@@ -32,7 +32,7 @@ test('a listing that is too large for a visitor, and that of all products, are l
   live,
 }) => {
   const calls = watchCalls(page, live);
-  await page.goto(`${live.largeOrigin}/`);
+  await page.goto(`${await live.openLarge()}/`);
   await page.locator('.groups a').first().click();
   await settle(page);
   await page.goto(`${live.origin}/products/`);

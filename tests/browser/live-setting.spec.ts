@@ -61,11 +61,12 @@ test('a forced brand whose second language is no longer offered ends at English 
   page,
   live,
 }) => {
+  const origin = await live.openForced();
   live.erp.brand('yn').offerZh(false);
-  await page.goto(`${live.forcedOrigin}/products/`);
-  await expect(page).toHaveURL(`${live.forcedOrigin}/en/products/`);
+  await page.goto(`${origin}/products/`);
+  await expect(page).toHaveURL(`${origin}/en/products/`);
   await settle(page);
-  await expect(page).toHaveURL(`${live.forcedOrigin}/en/products/`);
+  await expect(page).toHaveURL(`${origin}/en/products/`);
   await expect(page.locator('[data-locale-switch]')).toBeHidden();
 });
 

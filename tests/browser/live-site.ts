@@ -15,12 +15,12 @@ export interface LiveSite {
   readonly brand: DemoBrand;
   /** Two languages, everything refreshed. */
   readonly origin: string;
-  /** The same products where brands.json has no live refresh. */
-  readonly stillOrigin: string;
+  /** Builds the same products where brands.json has no live refresh, and returns the origin. */
+  readonly openStill: () => Promise<string>;
   /** The same where no listing is small enough. */
-  readonly largeOrigin: string;
-  /** Forces Chinese. */
-  readonly forcedOrigin: string;
+  readonly openLarge: () => Promise<string>;
+  /** The same of a brand that forces Chinese. */
+  readonly openForced: () => Promise<string>;
   /** Rebuilds the site at `origin` from the ERP's current content. */
   readonly printAnew: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
   worker: [
     async ({ browserName: _ }, use, { workerIndex }) => {
       const erp = await startDemoErp();
-      const prints: (() => Promise<unknown>)[] = [];
+      const servers: { close(): Promise<void> }[] = [erp];
       const serve = async (code: 'skr' | 'yn', name: string, changes: object) => {
         const output = join(root, '.cache', 'browser-test', `live-${workerIndex}-${name}`);
         const workspace = { root, output, brandsFile: join(output, 'brands.json') };
@@ -42,23 +42,20 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
         if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
         const print = () =>
           buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
-        prints.push(print);
         await print();
-        return serveDist(foldersOf(workspace, code).dist, 0);
+        const server = await serveDist(foldersOf(workspace, code).dist, 0);
+        servers.push(server);
+        return { origin: server.origin, print };
       };
-      const servers = [
-        await serve('skr', 'all', {}),
-        await serve('skr', 'still', { live: false }),
-        await serve('skr', 'large', { liveListingBytes: 100 }),
-        await serve('yn', 'forced', {}),
-      ];
-      const [origin = '', stillOrigin = '', largeOrigin = '', forcedOrigin = ''] = servers.map(
-        (server) => server.origin,
-      );
-      const printAnew = async () => void (await prints[0]?.());
-      const origins = { origin, stillOrigin, largeOrigin, forcedOrigin };
-      await use({ erp, brand: erp.brand('skr'), ...origins, printAnew });
-      await Promise.all([...servers, erp].map((server) => server.close()));
+      const { origin, print } = await serve('skr', 'all', {});
+      await use({
+        ...{ erp, brand: erp.brand('skr'), origin },
+        printAnew: async () => void (await print()),
+        openStill: async () => (await serve('skr', 'still', { live: false })).origin,
+        openLarge: async () => (await serve('skr', 'large', { liveListingBytes: 100 })).origin,
+        openForced: async () => (await serve('yn', 'forced', {})).origin,
+      });
+      await Promise.all(servers.map((server) => server.close()));
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -83,6 +80,8 @@ export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
 
 /** Waits until the refresh had time to fetch and draw. */
 export async function settle(page: Page): Promise<void> {
+  // The refresh begins when the page is idle, or after two seconds.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(300);
 }

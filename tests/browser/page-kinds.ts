@@ -22,12 +22,26 @@ export interface VisitedPage {
   readonly isMissing: boolean;
 }
 
+/** Variants of other kinds: in the short run they are visited in one language. */
+const variants: ReadonlyMap<string, 'En' | 'Zh'> = process.env.LONG_TESTS
+  ? new Map()
+  : new Map([
+      ['products, page 2', 'En'],
+      ['category, page 2', 'Zh'],
+      ['product without a picture', 'Zh'],
+      ['product without a price', 'En'],
+      ['product without a Chinese name', 'Zh'],
+      ['product without a Chinese description', 'Zh'],
+    ]);
+
 /** Every kind of page of `lwm` in both languages. */
 export const visitedPages: readonly VisitedPage[] = (['En', 'Zh'] as const).flatMap((locale) =>
-  Object.entries(pathsInTree).map(([kind, path]) => ({
-    name: `${kind} in ${locale}`,
-    path: locale === 'En' ? path : `/zh${path}`,
-    locale,
-    isMissing: kind === 'unknown path',
-  })),
+  Object.entries(pathsInTree)
+    .filter(([kind]) => (variants.get(kind) ?? locale) === locale)
+    .map(([kind, path]) => ({
+      name: `${kind} in ${locale}`,
+      path: locale === 'En' ? path : `/zh${path}`,
+      locale,
+      isMissing: kind === 'unknown path',
+    })),
 );
