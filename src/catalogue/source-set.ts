@@ -1,5 +1,8 @@
 import type { ShownImage, SizedPicture } from './shown.ts';
 
+/** Narrower pictures are not enlarged to fill their frame. */
+export const smallWidth = 640;
+
 /** The address of an image at its largest, as every browser can read it. */
 export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): string {
   if (sized === null) return url;

@@ -3,6 +3,7 @@ import { combinations } from './combinations.ts';
 import { composeProduct, toPicture } from './compose.ts';
 import type { ErpGroup, ErpProduct, ErpSetting } from './shapes.ts';
 import { escapeHtml } from './description.ts';
+import { toBareGroups, toUntidy } from './untidy.ts';
 import type { Kind, Pair, Content } from './content.ts';
 
 /** Everything one brand publishes at the start. */
@@ -19,13 +20,19 @@ export function composeCatalogue(content: Content, count = content.products): Ca
   return {
     brand: content.brand,
     setting: { mainSharedContent: { themeColor: content.themeColor, enableZh: content.enableZh } },
-    categories: content.categories.map((category, index) => {
-      const kind = content.kinds.find((one) => one.category === category.name[0]);
-      return toGroup(content, category, index, kind);
-    }),
-    series: content.series.map((series, index) =>
-      toGroup(content, series, index, content.kinds[(index * 2) % content.kinds.length]),
-    ),
+    categories: [
+      ...content.categories.map((category, index) => {
+        const kind = content.kinds.find((one) => one.category === category.name[0]);
+        return toGroup(content, category, index, kind);
+      }),
+      ...toBareGroups(content.untidy?.categories ?? []),
+    ],
+    series: [
+      ...content.series.map((series, index) =>
+        toGroup(content, series, index, content.kinds[(index * 2) % content.kinds.length]),
+      ),
+      ...toBareGroups(content.untidy?.series ?? []),
+    ],
     products: composeProducts(content, count),
   };
 }
@@ -34,7 +41,8 @@ function composeProducts(content: Content, count: number): readonly ErpProduct[]
   const products: ErpProduct[] = [];
   if (count === 0) return products;
   for (const combination of combinations(content)) {
-    products.push(composeProduct(content, combination, products.length));
+    const product = composeProduct(content, combination, products.length);
+    products.push(content.untidy ? toUntidy(product, products.length, content.untidy) : product);
     if (products.length >= count) break;
   }
   return products;

@@ -3,6 +3,7 @@ import type { ErpAvailability, ErpImage, ErpProduct } from './shapes.ts';
 import { carelessTail, toDescriptions } from './description.ts';
 import { pick, type Random, seeded } from './random.ts';
 import type { Content, Kind, Pair } from './content.ts';
+import { parseShape } from './untidy.ts';
 
 /** Composes the product at an index of the brand's catalogue; the same content and index give the same product. */
 export function composeProduct(content: Content, combination: Combination, index: number): ErpProduct {
@@ -37,9 +38,13 @@ export function composeProduct(content: Content, combination: Combination, index
   };
 }
 
-/** Returns the ERP's path of a picture: a drawing in one of its four views. */
-export function toPicture(content: Content, kind: Kind, view: number): ErpImage {
-  return { url: `/media/${content.brand}/${kind.drawing}-${view}.jpg`, width: 800, height: 800 };
+/** Returns the ERP's path of a picture: a drawing in one of its four views, square where the content isn't untidy. */
+export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: number): ErpImage {
+  const path = `/media/${brand}/${kind.drawing}-${view}`;
+  const shape = untidy?.pictures[(kinds.indexOf(kind) + view) % untidy.pictures.length];
+  if (shape === undefined) return { url: `${path}.jpg`, width: 800, height: 800 };
+  const { name, width, height, isCutOut } = parseShape(shape);
+  return { url: `${path}-${name}.${isCutOut ? 'png' : 'jpg'}`, width, height };
 }
 
 // Fields that real catalogues lack: every so many products, starting at the second number.

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { type BrandCode, brandCodePattern } from '#config/codes.ts';
+import { untidySchema } from './untidy.ts';
 
 /**
  * The demo content of a brand is the folder `catalogues/{code}/`: `catalogue.json`, and in `drawings/` an SVG for each
@@ -64,6 +65,7 @@ const contentSchema = z.strictObject({
   praises: list(pairSchema),
   /** Short lines on care or use that fit every product, for lists in descriptions. */
   care: list(pairSchema),
+  untidy: z.optional(untidySchema),
 });
 
 export type Pair = z.infer<typeof pairSchema>;

@@ -1,6 +1,7 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { BrandCode } from '#config/codes.ts';
 import { type Content, readContent, readDrawing, readStudio } from './content.ts';
+import { parseShape } from './untidy.ts';
 
 /** Views of a drawing: as it is, in the other colour way, from near, and mirrored in the dark. */
 const views = [
@@ -10,29 +11,58 @@ const views = [
   'translate(800 0) scale(-1 1)',
 ];
 
-/** Draws one of the four views as an 800 × 800 JPEG; null for a drawing or view that the brand hasn't. */
-export async function drawPicture(code: BrandCode, name: string, view: number): Promise<Buffer | null> {
-  const drawing = readDrawing(code, name);
-  if (drawing === null) return null;
-  const svg = toSvg(drawing, readContent(code), view);
-  return svg === null ? null : sharp(Buffer.from(svg)).flatten().jpeg({ quality: 82 }).toBuffer();
+export interface Drawn {
+  readonly type: 'image/jpeg' | 'image/png';
+  readonly bytes: Buffer;
 }
 
-function toSvg(drawing: string, { colours, backdrops }: Content, view: number): string | null {
-  const [backdrop, transform] = [backdrops[view], views[view]];
-  if (backdrop === undefined || transform === undefined) return null;
+/** Draws one of the four views, 800 × 800 or of a size that the brand's content lists; null for one that the brand hasn't. */
+export async function drawPicture(
+  code: BrandCode,
+  name: string,
+  view: number,
+  size?: string,
+): Promise<Drawn | null> {
+  const drawing = readDrawing(code, name);
+  if (drawing === null) return null;
+  const content = readContent(code);
+  const shape = content.untidy?.pictures.map(parseShape).find((one) => one.name === size);
+  if (size !== undefined && shape === undefined) return null;
+  const draw = (thing: string, ground: string) => toSvg(thing, ground, content, view);
+  if (shape === undefined) return toJpeg(sharp(draw(drawing, ground)));
+  const { width, height, isCutOut } = shape;
+  const cutOut = sharp(draw(drawing, ''))
+    .resize(width, height, { fit: 'contain', background: '#0000' })
+    .png();
+  if (isCutOut) return { type: 'image/png', bytes: await cutOut.toBuffer() };
+  const studio = sharp(draw('', ground)).resize(width, height, { fit: 'fill' });
+  return toJpeg(studio.composite([{ input: await cutOut.toBuffer() }]));
+}
+
+async function toJpeg(picture: Sharp): Promise<Drawn> {
+  return { type: 'image/jpeg', bytes: await picture.flatten().jpeg({ quality: 82 }).toBuffer() };
+}
+
+const ground =
+  '<rect width="800" height="800" fill="url(#wall)"/><ellipse cx="360" cy="300" rx="460" ry="380" fill="url(#lamp)"/>';
+
+function toSvg(drawing: string, behind: string, { colours, backdrops }: Content, view: number): Buffer {
+  // `Pictures` asks for views 0 to 3.
+  const [backdrop = backdrops[0], transform = ''] = [backdrops[view], views[view]];
   const [wall, floor] = backdrop;
   const [lamp, edge] = view === 3 ? ['0.2', '0.1'] : ['0.5', '0.25'];
   const values = toValues(colours);
-  return fill(readStudio(), {
+  const svg = fill(readStudio(), {
     ...values,
     wall,
     floor,
     lamp,
     'lamp.edge': edge,
     view: transform,
+    ground: behind,
     drawing: fill(toInner(view === 1 ? swapColourWay(drawing) : drawing), values),
   });
+  return Buffer.from(svg);
 }
 
 type Values = Readonly<Record<string, string>>;

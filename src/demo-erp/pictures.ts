@@ -12,16 +12,16 @@ export class Pictures {
     this.#published.set(`${brand}/${file}`, toBody('image/jpeg', bytes));
   }
 
-  /** Returns the picture `{drawing}-{view}`, or null where there is none. */
+  /** Returns the picture `{drawing}-{view}`, with `-{width}x{height}` where it isn't square, or null where there is none. */
   async get(brand: BrandCode, file: string): Promise<Body | null> {
     const published = this.#published.get(`${brand}/${file}`);
     if (published) return published;
-    const [, name, view] = /^(.+)-([0-3])$/s.exec(file) ?? [];
+    const [, name, view, size] = /^(.+)-([0-3])(?:-(\d+x\d+))?$/s.exec(file) ?? [];
     if (name === undefined) return null;
     const key = `${brand}/${file}`;
     const kept = this.#bodies.get(key);
     if (kept) return await kept;
-    const drawn = draw(brand, name, Number(view));
+    const drawn = draw(brand, name, Number(view), size);
     this.#bodies.set(key, drawn);
     const body = await drawn.catch((error: unknown) => {
       this.#bodies.delete(key);
@@ -33,7 +33,12 @@ export class Pictures {
   }
 }
 
-async function draw(brand: BrandCode, name: string, view: number): Promise<Body | null> {
-  const bytes = await drawPicture(brand, name, view);
-  return bytes && toBody('image/jpeg', bytes);
+async function draw(
+  brand: BrandCode,
+  name: string,
+  view: number,
+  size: string | undefined,
+): Promise<Body | null> {
+  const picture = await drawPicture(brand, name, view, size);
+  return picture && toBody(picture.type, picture.bytes);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
-import { largestOf, toSourceSet } from '#catalogue/source-set.ts';
+import { largestOf, smallWidth, toSourceSet } from '#catalogue/source-set.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 
 /** How wide a picture is drawn; the browser chooses by it before it knows the style sheets. */
@@ -10,9 +10,6 @@ const sizesOf = {
   small: '9rem',
   full: '(max-width: 44rem) 80vh, min(96vw, {width})',
 } as const;
-
-/** Narrower pictures are not enlarged to fill their frame. */
-const smallWidth = 640;
 
 interface Props {
   readonly image: ShownImage | null;

@@ -4,7 +4,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { MadePicture } from '#catalogue/picture.ts';
 import { listEndings, listFileNames, listWidths, pictureFileName, usualEndings } from '#catalogue/picture.ts';
 import { type ShownImage, type SizedPicture, toShownImage } from '#catalogue/shown.ts';
-import { largestOf } from '#catalogue/source-set.ts';
+import { largestOf, smallWidth } from '#catalogue/source-set.ts';
 import { assetPath } from './paths.ts';
 import { toTone } from './picture-tone.ts';
 import type { Site } from './site.ts';
@@ -30,7 +30,8 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
 
 /** A picture that leaves some of its square frame empty has the page's own ground there. */
 function fillsFrame({ width, height }: MadePicture, { cardPictures }: Brand): boolean {
-  return cardPictures === 'cover' || Math.abs(width - height) <= 0.02 * width;
+  const isSquare = Math.abs(width - height) <= 0.02 * width;
+  return width > smallWidth && (cardPictures === 'cover' || isSquare);
 }
 
 /** The address of an image for those who take one alone, such as search engines; null where it is broken. */

@@ -5,7 +5,7 @@ import type { ErpProduct } from '#demo-erp/shapes.ts';
 
 // The last one has no demo content of its own.
 describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
-  const content = readContent(code);
+  const { untidy: _, ...content } = readContent(code);
   const { categories, series, products } = composeCatalogue(content);
   const share = (belongs: (product: ErpProduct) => boolean) =>
     products.filter(belongs).length / products.length;
