@@ -36,17 +36,17 @@ but the two style sheets blocks the first paint. Of Lighthouse: 100 in accessibi
 
 ## Bytes
 
-Script runs at load, inline script included; the refresh is fetched when the browser is idle; React after the first
-intent, or where live data differs from what is printed.
+Script runs at load, inline script included; the refresh is fetched when the browser is idle; React where another
+tab switches the language, or live data differs from what is printed.
 
 ${formatTable(['page', 'HTML', 'CSS', 'theme sheet', 'script at load', 'refresh'], rows.map(toBytes))}
 
 ## Requests
 
-In Chromium with an empty cache, until the page is quiet, with the ERP's answers to the refresh; then what pointing at
-the language switch fetches. Pictures in bytes of their own.
+In Chromium with an empty cache, until the page is quiet, with the ERP's answers to the refresh; then what a switch of
+the language in another tab fetches. Pictures in bytes of their own.
 
-${formatTable(['page', 'requests', 'bytes', 'picture bytes', 'requests on intent', 'bytes on intent'], rows.map(toRequests))}
+${formatTable(['page', 'requests', 'bytes', 'picture bytes', 'requests on switch', 'bytes on switch'], rows.map(toRequests))}
 
 ## Lighthouse
 

@@ -35,9 +35,13 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     dist,
     scripts.flatMap(({ src }) => src ?? []),
   );
+  const later = (await Promise.all(loaded.map((src) => importsOf(dist, src)))).flatMap(
+    (modules) => modules.later,
+  );
+  // React comes where there is something to draw.
   const idle = await closeOver(
     dist,
-    (await Promise.all(loaded.map((src) => importsOf(dist, src)))).flatMap(({ later }) => later),
+    later.filter((path) => !posix.basename(path).startsWith('mount-')),
   );
   const sizes = await sizesOf(dist, [...sheets, ...loaded, ...idle]);
   const sum = (paths: readonly string[]) => paths.reduce((total, path) => total + (sizes.get(path) ?? 0), 0);

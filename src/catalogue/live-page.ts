@@ -47,12 +47,16 @@ export interface GroupLink {
   readonly path: string;
 }
 
+/** The id of a printed card, and the two parts of its digest. */
+export type LiveCardSubject = readonly [id: string, facts: string, image: string];
+
 /** A page of a category or series whose whole answer is small enough for a visitor. */
 export interface LiveListingSubject {
   readonly kind: GroupKind;
   readonly name: string;
-  /** Of the printed cards, in their order. */
-  readonly ids: readonly string[];
-  readonly printed: ShownDigest;
+  /** The printed cards, in their order. */
+  readonly cards: readonly LiveCardSubject[];
+  /** Of all pages of the listing. */
+  readonly total: number;
   readonly maxBytes: number;
 }

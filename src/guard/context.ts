@@ -13,7 +13,7 @@ export interface GuardContext {
   /**
    * The ERP as browsers reach it, of the snapshot. Pictures may come from it, and links may lead to it. Where brands.json
    * switches the brand's live refresh off, nothing else may name it: no script, data block, style, text or other
-   * file; only pictures, links and what islands are given, which repeats the pictures.
+   * file; only pictures and links.
    */
   readonly publicErpHost: string;
   /** Hosts that no visitor may hear of, such as the ERP's where the build asks it by another name. */

@@ -1,8 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { Locale } from '#catalogue/locale.ts';
-import type { ShownCard } from '#catalogue/shown.ts';
 import { CardDetails } from './CardDetails.tsx';
-import { $listing } from './live-listing.ts';
+import { $listing, type LiveCard } from './live-values.ts';
 import { Picture } from './Picture.tsx';
 import { type LiveTexts, useTexts } from './use-texts.ts';
 import { useIslandStore } from './use-island-store.ts';
@@ -11,16 +10,17 @@ interface Props {
   readonly locale: Locale;
 }
 
-/** Draws changed values into the printed cards; the style sheet hides the printed ones. */
+/** Draws changed values into the printed cards that they belong to; the style sheet hides the printed ones. */
 export function LiveGrid({ locale }: Props) {
   const live = useIslandStore($listing, null);
   const texts = useTexts();
   if (live === null) return null;
   return [...document.querySelectorAll('.grid > .card')].map((printed, index) => {
-    const card = live.cards[index] ?? null;
+    const change = live[index] ?? null;
+    if (change === null) return null;
     const path = printed.querySelector('a')?.getAttribute('href') ?? '';
     return createPortal(
-      <LiveCard card={card} hasOwnImage={live.hasOwnImages} path={path} locale={locale} texts={texts} />,
+      <ChangedCard change={change} path={path} locale={locale} texts={texts} />,
       printed,
       path,
     );
@@ -28,17 +28,16 @@ export function LiveGrid({ locale }: Props) {
 }
 
 interface CardProps extends Props {
-  /** Null where the product was withdrawn. */
-  readonly card: ShownCard | null;
-  readonly hasOwnImage: boolean;
+  readonly change: LiveCard;
   readonly path: string;
   readonly texts: LiveTexts;
 }
 
-function LiveCard({ card, hasOwnImage, path, locale, texts }: CardProps) {
-  if (card === null) {
+function ChangedCard({ change, path, locale, texts }: CardProps) {
+  if (change.status === 'withdrawn') {
     return <span className="live availability discontinued">{texts.liveWithdrawnShort}</span>;
   }
+  const { card, hasOwnImage } = change;
   return (
     <div className="live">
       {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}

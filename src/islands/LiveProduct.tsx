@@ -1,6 +1,6 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { Gallery } from './Gallery.tsx';
-import { $product } from './live-product.ts';
+import { $product } from './live-values.ts';
 import { ProductDetails } from './ProductDetails.tsx';
 import { useTexts } from './use-texts.ts';
 import { useIslandStore } from './use-island-store.ts';

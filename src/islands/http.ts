@@ -24,7 +24,7 @@ export interface JsonRequest {
   readonly timeoutMs: number;
 }
 
-/** A GET without credentials or headers of its own; null for 404. Throws on any other failure. */
+/** A GET without credentials or headers of its own; null for 404 alone. Throws on any other failure, an answer `null` too. */
 export async function fetchJson({ url, maxBytes, timeoutMs }: JsonRequest): Promise<unknown> {
   const response = await fetch(url, {
     headers: forgeryHeaders('GET', url, document.cookie),
@@ -35,7 +35,9 @@ export async function fetchJson({ url, maxBytes, timeoutMs }: JsonRequest): Prom
   });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return JSON.parse(await readText(response, maxBytes));
+  const value: unknown = JSON.parse(await readText(response, maxBytes));
+  if (value === null) throw new Error(`${url} answered null`);
+  return value;
 }
 
 async function readText(response: Response, maxBytes: number): Promise<string> {

@@ -1,21 +1,14 @@
-import { atom } from 'nanostores';
 import type { LiveListingSubject, LivePage } from '#catalogue/live-page.ts';
-import { digestCards, type ShownCard, toShownCard } from '#catalogue/shown.ts';
+import { digestCard, toShownCard } from '#catalogue/shown.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
-import { wakeIslands } from './change.ts';
-import { announce, loadMessages } from './messages.ts';
+import { $listing, type LiveCard, type LiveListing } from './live-values.ts';
+import { announce, fillText, loadMessages } from './messages.ts';
+import { mountOnce } from './mount-once.ts';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
+import { replaceText } from './replace-text.ts';
 
-export interface LiveListing {
-  /** In the order of the printed cards; null where the product was withdrawn. */
-  readonly cards: readonly (ShownCard | null)[];
-  /** False where the printed images stay. */
-  readonly hasOwnImages: boolean;
-}
-
-/** The page's cards as the ERP has them now; null while that is what is printed. */
-export const $listing = atom<LiveListing | null>(null);
+const mount = mountOnce(async () => (await import('./mount-grid.tsx')).mountGrid);
 
 /** Reads an answer of the ERP properly and shows what differs. */
 export async function showListing(
@@ -28,7 +21,9 @@ export async function showListing(
   if (JSON.stringify(live) === JSON.stringify($listing.get())) return;
   await loadMessages();
   $listing.set(live);
-  wakeIslands('listing');
+  await mount(page.locale);
+  const gone = live?.filter((card) => card?.status === 'withdrawn').length ?? 0;
+  replaceText('.intro .count', gone === 0 ? null : countProducts(subject.total - gone));
   announce('liveChanged');
 }
 
@@ -38,17 +33,21 @@ function readChange(
   subject: LiveListingSubject,
   call: string,
 ): LiveListing | null {
-  if (!Array.isArray(list)) throw new Error(`${call} answered something else than a list of products`);
+  if (!Array.isArray(list) || list.length === 0)
+    throw new Error(`${call} answered something else than a list of products`);
   const source = pictureSource(page);
   const read = list.map((item: unknown) => readLiveProduct(item, source));
-  const cards = new Map(
-    read.flatMap(({ model }) =>
-      model === null ? [] : [[model.id, toShownCard(model, page.locale, page.region)]],
-    ),
-  );
-  const shown = subject.ids.map((id) => cards.get(id) ?? null);
-  const { facts, images } = digestCards(shown.filter((card) => card !== null));
-  const hasOwnImages =
-    images !== subject.printed.images && !read.some(({ faults }) => hasForeignPictures(faults));
-  return facts === subject.printed.facts && !hasOwnImages ? null : { cards: shown, hasOwnImages };
+  const cards = subject.cards.map(([id, facts, images]): LiveCard | null => {
+    const found = read.find(({ model }) => model?.id === id);
+    if (!found?.model) return { status: 'withdrawn' };
+    const card = toShownCard(found.model, page.locale, page.region);
+    const digest = digestCard(card);
+    const hasOwnImage = digest.images !== images && !hasForeignPictures(found.faults);
+    return digest.facts === facts && !hasOwnImage ? null : { status: 'changed', card, hasOwnImage };
+  });
+  return cards.some((card) => card !== null) ? cards : null;
+}
+
+function countProducts(count: number): string {
+  return fillText(count === 1 ? 'productCountOne' : 'productCount', { count });
 }

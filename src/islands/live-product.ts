@@ -1,25 +1,15 @@
-import { atom } from 'nanostores';
-import type { LivePage, LiveProductSubject, ProductGroups } from '#catalogue/live-page.ts';
-import { digestProduct, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
+import type { LivePage, LiveProductSubject } from '#catalogue/live-page.ts';
+import { digestProduct, toShownProduct } from '#catalogue/shown.ts';
 import { toTitle } from '#catalogue/title.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
-import { wakeIslands } from './change.ts';
+import { $product, type LiveProduct } from './live-values.ts';
 import { announce, loadMessages } from './messages.ts';
+import { mountOnce } from './mount-once.ts';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
+import { replaceText } from './replace-text.ts';
 
-export type LiveProduct =
-  | { readonly status: 'withdrawn' }
-  | {
-      readonly status: 'changed';
-      readonly product: ShownProduct;
-      readonly groups: ProductGroups;
-      /** False where the printed images stay. */
-      readonly hasOwnImages: boolean;
-    };
-
-/** The page's product as the ERP has it now; null while that is what is printed. */
-export const $product = atom<LiveProduct | null>(null);
+const mount = mountOnce(async () => (await import('./mount-product.tsx')).mountProduct);
 
 /** Reads an answer of the ERP properly, null for one that is no longer there, and shows what differs. */
 export async function showProduct(
@@ -32,7 +22,7 @@ export async function showProduct(
   if (JSON.stringify(live) === JSON.stringify($product.get())) return;
   await loadMessages();
   $product.set(live);
-  wakeIslands('product');
+  await mount(page.locale);
   show(live, page, subject);
 }
 
@@ -56,8 +46,9 @@ function readChange(
 let printedTitle: string | null = null;
 
 function show(live: LiveProduct | null, { brandName }: LivePage, { titleEnd }: LiveProductSubject): void {
+  const name = live?.status === 'changed' ? live.product.name : null;
+  replaceText('.crumbs [aria-current]', name);
   printedTitle ??= document.title;
-  document.title =
-    live?.status === 'changed' ? toTitle(brandName, live.product.name.text + titleEnd, []) : printedTitle;
+  document.title = name === null ? printedTitle : toTitle(brandName, name.text + titleEnd, []);
   announce(live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged');
 }

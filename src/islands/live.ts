@@ -1,6 +1,6 @@
 import type { LiveListingSubject, LivePage, LiveProductSubject } from '#catalogue/live-page.ts';
 import {
-  digestCards,
+  digestCard,
   digestProduct,
   type ShownDigest,
   toShownCard,
@@ -79,11 +79,11 @@ async function refreshListing(page: LivePage, subject: LiveListingSubject): Prom
   const body = await askForChange(page, call, subject.maxBytes, (value) => {
     const list: readonly unknown[] = Array.isArray(value) ? value : [];
     const products = list.flatMap((item) => readLiveProduct(item, pictureSource(page)).model ?? []);
-    const shown = subject.ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
-    return isSame(
-      subject.printed,
-      digestCards(shown.map((product) => toShownCard(product, page.locale, page.region))),
-    );
+    return subject.cards.every(([id, facts, images]) => {
+      const product = products.find((one) => one.id === id);
+      if (product === undefined) return false;
+      return isSame({ facts, images }, digestCard(toShownCard(product, page.locale, page.region)));
+    });
   });
   if (body === undefined) return;
   const { showListing } = await import('./live-listing.ts');

@@ -15,6 +15,12 @@ export async function loadMessages(): Promise<void> {
   $messages.set(Object.fromEntries(entries));
 }
 
+/** The text of a key, with values in the place of `{names}`. */
+export function fillText(key: string, values: Readonly<Record<string, string | number>>): string {
+  const text = $messages.get()[key] ?? '';
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
 /** Says something politely to screen readers: the text of a key. */
 export function announce(key: string): void {
   const status = document.querySelector('[data-live-status]');

@@ -1,10 +1,12 @@
 import type { LivePage } from '#catalogue/live-page.ts';
+import { followLocale } from './locale-follow.ts';
 
 /**
- * Looks what became of the page since it was printed: when the browser is idle, once the page is really shown, and on
+ * Follows the visitor's language, and looks what became of the page since it was printed: when the browser is idle, once the page is really shown, and on
  * every return to the tab.
  */
 export function startPage(): void {
+  followLocale();
   const block = document.getElementById('live-page');
   const page: LivePage | null = block && JSON.parse(block.textContent);
   // Nobody misses what could not be fetched: the page stays as printed, and the next return tries again.

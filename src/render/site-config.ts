@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
-import { clientChunks, inlineScripts, islandElement } from './vite-plugins.ts';
+import { clientChunks, inlineScripts } from './vite-plugins.ts';
 
 /** How the site is compiled, for every brand alike: nothing that differs between brands or snapshots may stand here. */
 export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {
@@ -13,19 +13,15 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
       // Not below node_modules, where a service may not write.
       cacheDir: join(root, '.cache', 'vite'),
       build: { cssCodeSplit: false },
-      plugins: [
-        clientChunks(),
-        inlineScripts(),
-        islandElement(join(root, 'src', 'islands', 'island-element.ts')),
-      ],
+      plugins: [clientChunks(), inlineScripts()],
     },
     devToolbar: { enabled: false },
-    integrations: [reactIslands(root), clientDirectives(root)],
+    integrations: [reactDrawings(root)],
   };
 }
 
 /** React with a server part of our own. */
-function reactIslands(root: string): AstroIntegration {
+function reactDrawings(root: string): AstroIntegration {
   const { hooks, ...standard } = react({ experimentalDisableStreaming: true });
   const serverEntrypoint = join(root, 'src', 'render', 'react-server.ts');
   return {
@@ -37,22 +33,6 @@ function reactIslands(root: string): AstroIntegration {
           ...options,
           addRenderer: (renderer) => options.addRenderer({ ...renderer, serverEntrypoint }),
         }),
-    },
-  };
-}
-
-/** `client:change` and `client:intent`: when an island's React is fetched. */
-function clientDirectives(root: string): AstroIntegration {
-  return {
-    name: 'client-directives',
-    hooks: {
-      'astro:config:setup': ({ addClientDirective }) => {
-        for (const name of ['change', 'intent'])
-          addClientDirective({
-            name,
-            entrypoint: join(root, 'src', 'islands', 'directives', `${name}.ts`),
-          });
-      },
     },
   };
 }

@@ -41,8 +41,6 @@ export function clientChunks(): Plugin {
 }
 
 const query = '?script';
-/** Astro prints this script into each page that has an island. */
-const islandScript = '/astro/dist/runtime/server/astro-island.prebuilt.js';
 
 /** Turns `import { script } from './rule.ts?script'` into the text of a small script that calls the module's one function. */
 export function inlineScripts(): Plugin {
@@ -55,16 +53,6 @@ export function inlineScripts(): Plugin {
       this.addWatchFile(file);
       return `export const script = ${JSON.stringify(await toScript(file))}`;
     },
-  };
-}
-
-/** Makes Astro print the function of one of our modules in place of its own island element. */
-export function islandElement(file: string): Plugin {
-  return {
-    name: 'island-element',
-    enforce: 'pre',
-    load: async (id) =>
-      id.endsWith(islandScript) ? `export default ${JSON.stringify(await toScript(file))}` : null,
   };
 }
 

@@ -8,7 +8,7 @@ import type {
   ProductGroups,
 } from '#catalogue/live-page.ts';
 import { remember } from '#catalogue/remember.ts';
-import { digestCards, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
+import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
 import type { ProductCard } from './card.ts';
 import { pathOf } from './paths.ts';
 import type { Route } from './routes.ts';
@@ -62,8 +62,11 @@ export function listingSubject(
   return {
     kind: group.kind,
     name: group.name,
-    ids: cards.map(({ id }) => id),
-    printed: digestCards(cards.map(({ path: _, ...card }) => card)),
+    cards: cards.map(({ path: _, ...card }) => {
+      const { facts, images } = digestCard(card);
+      return [card.id, facts, images];
+    }),
+    total: group.products.length,
     maxBytes: brand.liveListingBytes,
   };
 }

@@ -1,8 +1,9 @@
 import { escapeHtml } from '#catalogue/escape.ts';
 
 /**
- * HTML of a React component, byte for byte as React prints it, in a fraction of the time: its own printer is made to
- * stream and to wait. Throws at a tag or an attribute that is not named below, and at React's own hooks.
+ * HTML of a React component as React prints it, but for names, which are spelled as HTML spells them, in a fraction of the
+ * time: React's own printer is made to stream and to wait. Throws at a tag or an attribute that is not named below, and at
+ * React's own hooks.
  */
 export function printComponent<Given extends object>(
   component: (props: Given) => unknown,
@@ -43,13 +44,14 @@ const elements = new Set([
 const emptyElements = new Set(['img', 'source']);
 
 const sameNames =
-  'alt aria-hidden aria-label cx cy d data-chosen data-locale-switch decoding fetchPriority fill height href hrefLang ' +
-  'id lang loading popover popoverTarget popoverTargetAction r sizes src srcSet stroke title type viewBox width';
+  'alt aria-hidden aria-label cx cy d data-chosen data-locale-switch decoding fill height href id lang loading popover r ' +
+  'sizes src stroke title type viewBox width';
+const lowerNames = 'fetchPriority hrefLang popoverTarget popoverTargetAction srcSet tabIndex';
 
 const attributes: ReadonlyMap<string, string> = new Map([
   ['className', 'class'],
-  ['tabIndex', 'tabindex'],
   ...sameNames.split(' ').map((name) => [name, name] as const),
+  ...lowerNames.split(' ').map((name) => [name, name.toLowerCase()] as const),
 ]);
 
 /** Props for browsers only, which are not printed. */
@@ -92,7 +94,7 @@ function printTag(name: string, props: Props, printed: Printed): void {
   if (!isEmpty && !elements.has(name)) throw unknown('the tag', name);
   let tag = `<${name}`;
   for (const key in props) if (key !== 'children') tag += formatAttribute(key, props[key]);
-  printed.html += isEmpty ? `${tag}/>` : `${tag}>`;
+  printed.html += `${tag}>`;
   printed.isAfterText = false;
   if (isEmpty) return;
   printNode(props.children, printed).html += `</${name}>`;

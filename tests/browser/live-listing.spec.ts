@@ -27,6 +27,39 @@ test('a card whose product was withdrawn says so', async ({ page, live }) => {
   await expect(page.locator('span.live')).toHaveText('No longer in the catalogue');
 });
 
+test('redraws the card that changed and the one that went, counts again, and leaves all others', async ({
+  page,
+  live,
+}) => {
+  const [name] = live.brand.products().flatMap(({ categoryNames }) => categoryNames ?? []);
+  const inCategory = live.brand.products().filter(({ categoryNames }) => categoryNames?.includes(name ?? ''));
+  const [changed, gone] = inCategory;
+  if (changed === undefined || gone === undefined) throw new Error('The category is too small.');
+  const path = `/products/category/${name?.toLowerCase().replace(/\W+/g, '-')}/`;
+  const list = inCategory.filter((product) => product !== gone);
+  await page.route('**/by_category**', (route) =>
+    route.fulfill({
+      json: list.map((product) => (product === changed ? { ...product, name: 'Redrawn alone' } : product)),
+    }),
+  );
+  await page.goto(`${live.origin}${path}`);
+  await expect(page.locator('.intro .count')).toHaveText(`${inCategory.length - 1} products`);
+  await expect(page.locator('.live')).toHaveCount(2);
+  await expect(page.locator(`.card:has([href$="/${changed.id}/"]) .live`)).toContainText('Redrawn alone');
+  await expect(page.locator(`.card:has([href$="/${gone.id}/"]) .live`)).toHaveText(/No longer/);
+  await expect(page.locator('.live img')).toHaveCount(0);
+});
+
+test('changes nothing where the ERP answers an empty list', async ({ page, live }) => {
+  await page.route('**/by_category**', (route) => route.fulfill({ json: [] }));
+  const warned = page.waitForEvent('console', (message) => message.text().includes('was left out'));
+  await page.goto(`${live.origin}/`);
+  await page.locator('.groups a').first().click();
+  await warned;
+  await expect(page.locator('.live')).toHaveCount(0);
+  await expect(statusOf(page)).toBeEmpty();
+});
+
 test('a listing that is too large for a visitor, and that of all products, are left to the rebuild', async ({
   page,
   live,

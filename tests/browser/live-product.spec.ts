@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { settle, statusOf, test, watchCalls } from './live-site.ts';
+import { expectPrinted, settle, statusOf, test, watchCalls } from './live-site.ts';
 
 const changed = { En: 'This page was updated', Zh: '页面已更新' } as const;
 const withdrawn = { En: 'This product is no longer in the catalogue.', Zh: '该产品已下架。' } as const;
@@ -24,6 +24,7 @@ for (const { locale, tree, id } of [
       await page.goto(`${live.origin}${tree}/products/item/${id}/`);
       await expect(page.locator('h1:visible')).toHaveText(name[locale]);
       await expect(page).toHaveTitle(`SKR | ${name[locale]}`);
+      await expect(page.locator('.crumbs li').last()).toHaveText(name[locale]);
       await expect(page.locator('.offer:visible .price')).toHaveText('$12.00');
       await expect(page.locator('.offer:visible .availability')).toHaveText(
         locale === 'En' ? 'Out of stock' : '暂时缺货',
@@ -67,7 +68,7 @@ test('asks nothing more and fetches no React where nothing changed', async ({ pa
   await page.goto(`${live.origin}/products/item/1020/`);
   await settle(page);
   await expect.poll(() => calls).toHaveLength(2);
-  expect(scripts.filter((url) => /client|LiveProduct|react/i.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /mount|react/.test(url))).toEqual([]);
   await expect(statusOf(page)).toBeEmpty();
 });
 
@@ -85,6 +86,27 @@ test('asks without cookies, headers of its own or a preflight', async ({ page, c
     expect(Object.keys(headers)).not.toContain('cookie');
     expect(Object.keys(headers)).not.toContain('x-xsrf-token');
   }
+});
+
+test('changes nothing where the ERP answers null', async ({ page, live }) => {
+  await page.route('**/products/published/**', (route) => route.fulfill({ json: null }));
+  const product = live.brand.product('1024');
+  await page.goto(`${live.origin}/products/item/1024/`);
+  await settle(page);
+  await expectPrinted(page, product?.name ?? '');
+});
+
+test('fetches no React where a visitor points at the language switch', async ({ page, live }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(`${live.origin}/products/item/1025/`);
+  await settle(page);
+  await page.locator('[data-locale-switch]').hover();
+  await page.locator('[data-locale-switch]').focus();
+  await settle(page);
+  expect(scripts.filter((url) => /react/.test(url))).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'locale' })));
+  await expect.poll(() => scripts.filter((url) => /react/.test(url)).length).toBe(1);
 });
 
 test('shows what the ERP says as text, never as HTML', async ({ page, live }) => {

@@ -23,10 +23,12 @@ export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'
   await expectPage(page, path, locale);
 }
 
-/** Points at the switch and waits until React has hydrated it. */
+/** Waits until React has taken over the switch, as it does once another tab has written the saved locale. */
 export async function waitForIsland(page: Page): Promise<void> {
-  await switchOf(page).hover();
-  await expect(page.locator('astro-island:not([ssr])').filter({ has: switchOf(page) })).toHaveCount(1);
+  await page.waitForLoadState();
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'locale' })));
+  const isDrawnByReact = (link: Element) => Object.keys(link).some((key) => key.startsWith('__reactFiber'));
+  await expect.poll(() => switchOf(page).evaluate(isDrawnByReact)).toBe(true);
 }
 
 /** Removes the locale rule's script from a page's head, leaving only `$locale`. */
@@ -41,12 +43,4 @@ export async function withoutLocaleRule(page: Page, path: string): Promise<void>
     expect(stripped, 'the script is found').not.toBe(html);
     await route.fulfill({ response, body: stripped });
   });
-}
-
-/** Hydrates every island that a visitor can reach by keyboard. */
-export async function visitIslands(page: Page): Promise<void> {
-  await waitForIsland(page);
-  for (const link of await page.locator('astro-island :is(a, button, input):visible').all())
-    await link.focus();
-  await page.waitForLoadState('networkidle');
 }

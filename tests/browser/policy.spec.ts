@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test as liveTest, statusOf } from './live-site.ts';
-import { expectPage, switchOf, visitIslands, waitForIsland } from './locale-page.ts';
+import { expectPage, switchOf, waitForIsland } from './locale-page.ts';
 import { test } from './test.ts';
 import { listBrokenPictures, watchPolicy } from './watch-page.ts';
 
@@ -56,7 +56,8 @@ for (const { name, isHeaderSent } of [
       });
     });
     await page.goto('/products/item/1001/');
-    await visitIslands(page);
+    await waitForIsland(page);
+    await page.waitForLoadState('networkidle');
     await expect(page).not.toHaveTitle('Evil');
     const refusals = watch.troubles.filter((trouble) => trouble.includes('The policy refuses'));
     expect(refusals).toEqual([expect.stringContaining('The policy refuses by script-src-elem: inline')]);

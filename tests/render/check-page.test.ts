@@ -29,7 +29,6 @@ describe('an address that leads somewhere', () => {
     '<a href="/?q=/nowhere/#/nowhere/">Query and hash of the root</a>',
     '<script type="module" src="/_astro/a.js"></script>',
     '<img alt="" src="/a&amp;b.png"><img alt="" src="/a&#38;b.png">',
-    '<astro-island component-url="/_astro/a.js" renderer-url="/_astro/a.js"></astro-island>',
     '<a href="/products/"><b>Twice</b></a><a href="/products/">the same</a>',
   ])('is one: %s', (html) => {
     expect(() => check(html)).not.toThrow();
@@ -57,8 +56,6 @@ describe('an address that leads nowhere', () => {
     ['<a href="/products/index">x</a>', '/products/index'],
     ['<a\nhref="/nowhere/?a=1#b">after a line break</a>', '/nowhere/?a=1#b'],
     ['<script type="module" src="/_astro/b.js"></script>', '/_astro/b.js'],
-    ['<astro-island component-url="/_astro/b.js"></astro-island>', '/_astro/b.js'],
-    ['<astro-island renderer-url="/_astro/b.js"></astro-island>', '/_astro/b.js'],
     ['<a href="/products/category/%E7%81%AE/">another character</a>', '/products/category/%E7%81%AE/'],
     ['<a href="/100%/">not encoded</a>', '/100%/'],
     ['<a href=/nowhere/ >without quotes</a>', '/nowhere/'],

@@ -92,7 +92,7 @@ export interface ReadingContext {
   readonly siteUrl: string;
   /** Returns the names of the forbidden texts that a text holds, each once. */
   readonly findForbidden: (text: string) => readonly string[];
-  /** A host that may be named in pictures, links and what islands are given, and nowhere else; null where there is none. */
+  /** A host that may be named in pictures and links, and nowhere else; null where there is none. */
   readonly pictureHost: PictureHost | null;
 }
 

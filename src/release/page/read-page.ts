@@ -69,7 +69,6 @@ class PageReading {
     if (name === 'meta') this.#takeMeta(attributes);
     if (name === 'link') this.#takeLink(attributes);
     if (name === 'script' || name === 'style') this.#takeInline(tag);
-    if (name === 'astro-island') this.#allowing.push(attributes.get('props') ?? '');
     if (attributes.has('style')) this.#inline.styles.add('a style attribute');
     for (const attribute of attributes.keys())
       if (/^on[a-z]/.test(attribute)) this.#inline.scripts.add(`the attribute ${attribute}`);

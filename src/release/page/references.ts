@@ -26,8 +26,6 @@ const useByAttribute: ReadonlyMap<string, Use> = new Map([
   ['formaction', 'load'],
   ['ping', 'load'],
   ['poster', 'picture'],
-  ['component-url', 'load'],
-  ['renderer-url', 'load'],
   ['before-hydration-url', 'load'],
   ['data-counterpart', 'page'],
 ]);

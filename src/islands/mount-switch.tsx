@@ -1,0 +1,24 @@
+import { hydrateRoot } from 'react-dom/client';
+import { isLocale } from '#catalogue/locale.ts';
+import { LocaleSwitch } from './LocaleSwitch.tsx';
+
+const mounted = new WeakSet<Element>();
+
+/** Has React take over the printed language switch, which is alone in its parent. */
+export function mountSwitch(link: HTMLAnchorElement): void {
+  const place = link.parentElement;
+  const target = link.dataset.localeSwitch;
+  if (place === null || !isLocale(target) || mounted.has(place)) return;
+  mounted.add(place);
+  const path = link.getAttribute('href') ?? '/';
+  hydrateRoot(
+    place,
+    <LocaleSwitch
+      pageLocale={target === 'Zh' ? 'En' : 'Zh'}
+      target={target}
+      lang={link.lang}
+      path={path}
+      name={link.textContent}
+    />,
+  );
+}
