@@ -164,9 +164,13 @@ function listGroups(
   });
 }
 
-/** "Men / Tops" is how ERPs spell a path. */
+/** "Men / Tops" and "Men/Tops/Jackets" are how ERPs spell a path; "24/7" and "and/or" are none. */
 function toPath({ En, Zh }: EnglishText): EnglishText {
-  const spell = (title: string) => title.replaceAll(' / ', ' › ');
+  const spell = (title: string) => {
+    const tight = title.split('/');
+    const isTight = tight.length > 2 && tight.every((part) => /^\p{L}.*\S$/u.test(part));
+    return isTight ? tight.join(' › ') : title.replaceAll(' / ', ' › ');
+  };
   return { En: spell(En), Zh: Zh && spell(Zh) };
 }
 

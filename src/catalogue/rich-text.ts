@@ -43,18 +43,35 @@ export function toPlainText(html: SafeHtml): string {
 }
 
 /**
- * Finds where a description goes on after a beginning that a lead above it says already: a first paragraph, or all of it.
- * White space, markup and closing punctuation don't count. Returns 0 where nothing is repeated, null where nothing is left.
+ * Takes the beginning off a description that a lead above it says already: a first paragraph, its first sentences, or all of
+ * it. White space, markup and closing punctuation of a paragraph don't count. Returns null where nothing is left.
  */
-export function skipLead(html: SafeHtml, lead: string): number | null {
+export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   const said = toCompared(lead);
-  if (said === '') return 0;
+  if (said === '') return html;
   const [first = ''] = firstParagraph.exec(html) ?? [];
   const isRepeated = toCompared(plainTextOf(first)) === said && !first.includes('<img');
-  const start = isRepeated ? first.length : 0;
-  const rest = plainTextOf(html.slice(start));
-  const isAllSaid = rest === '' || toCompared(rest) === said;
-  return isAllSaid && !html.includes('<img') ? null : start;
+  const rest = isRepeated ? asSafe(html.slice(first.length)) : skipSentences(html, lead);
+  const left = plainTextOf(rest);
+  const isAllSaid = left === '' || toCompared(left) === said;
+  if (isAllSaid && !html.includes('<img')) return null;
+  // Some editors have it three times.
+  return rest.length < html.length ? skipLead(rest, lead) : rest;
+}
+
+/** Sanitised HTML from a tag or from within a paragraph's text on. */
+function asSafe(rest: string): SafeHtml {
+  return rest as SafeHtml;
+}
+
+/** A lead that is no whole sentence is left: its end may be the middle of another one. */
+function skipSentences(html: SafeHtml, lead: string): SafeHtml {
+  const start = `<p>${escapeHtml(lead.trim())}`;
+  const rest = html.slice(start.length);
+  const isWhole = /[.!?]$/.test(start)
+    ? /^\s+[^\s<]/.test(rest)
+    : /[。！？]$/.test(start) && /^\s*[^\s<]/.test(rest);
+  return isWhole && html.startsWith(start) ? asSafe(`<p>${rest.trimStart()}`) : html;
 }
 
 /** A paragraph, or text that ends as one does, with the line breaks after it. */

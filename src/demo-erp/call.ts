@@ -50,7 +50,7 @@ const base = '/api/supplychain/cmsclient/';
 
 // Groups: the brand, then the key. The single product is last: its pattern also matches the paths of the others.
 const paths: readonly { readonly name: CallName; readonly path: RegExp }[] = [
-  { name: 'media', path: /^\/media\/([^/]+)\/([^/]+)\.(?:jpg|png)$/ },
+  { name: 'media', path: /^\/media\/([^/]+)\/([^/]+?)(?:\.jpg|(?<=-\d+x\d+)\.png)$/ },
   { name: 'setting', path: toPattern('settings/find/([^/]+)') },
   { name: 'by_brand', path: toPattern('products/published/by_brand/([^/]+)/(?:true|false)') },
   {

@@ -17,8 +17,6 @@ import type { Site } from './site.ts';
 /** A description with its images as pages show them. */
 export interface RichText extends ShownText<SafeHtml> {
   readonly images: readonly ShownImage[];
-  /** Where printing begins. */
-  readonly start: number;
 }
 
 /** `pictures` are those that the site has of its images. */
@@ -33,19 +31,19 @@ export function toRichText(
     const picture = pictures.find((one) => one.url === url) ?? null;
     return showImage({ url, alt: null, width, height, picture }, locale, site);
   });
-  return { ...shown, images, start: 0 };
+  return { ...shown, images };
 }
 
 /** Leaves away what the summary, which stands above, says already; null where nothing is left. */
 export function withoutSummary(rich: RichText, summary: ShownText | null): RichText | null {
-  const start = summary === null ? 0 : skipLead(rich.text, summary.text);
-  return start === null ? null : { ...rich, start };
+  const text = summary === null ? rich.text : skipLead(rich.text, summary.text);
+  return text === null ? null : { ...rich, text };
 }
 
 /** Prints HTML. An image without sizes stays as the editor wrote it; a broken one becomes its text. */
-export function printRichText({ text, images, start }: RichText): string {
+export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
-  return replaceTextImages(text.slice(start), (image, tag) => {
+  return replaceTextImages(text, (image, tag) => {
     const shown = byUrl.get(image.url);
     if (shown?.isBroken) return escapeHtml(image.alt);
     return shown?.sized ? printPicture(image, shown.sized) : tag;

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expect, it } from 'vitest';
 import { listFiles } from '#render/static-files.ts';
 import { listExcesses } from '../../scripts/audit/budgets.ts';
@@ -9,18 +8,9 @@ import { weighPage } from '../../scripts/audit/weigh.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { own } from '../media/pictures-workbench.ts';
 import { brandOf, build } from './engine.ts';
+import { findHtmlFaults } from './html-faults.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
-
-const validator = new HtmlValidate(
-  new StaticConfigLoader({
-    extends: ['html-validate:standard', 'html-validate:recommended', 'html-validate:document'],
-    rules: {
-      // A digest guards what others serve; all scripts and sheets are the site's own.
-      'require-sri': ['error', { target: 'crossorigin' }],
-    },
-  }),
-);
 
 /** Pages with the pictures that visitors get, unless brands.json says otherwise. */
 it.each([
@@ -38,7 +28,7 @@ it.each([
     expect(files.length).toBeGreaterThan(100);
     const pages = new Map<string, string>();
     for (const file of files) pages.set(file, await readFile(join(dist, file), 'utf8'));
-    expect(await listFaults(someOf([...pages], 5))).toEqual({});
+    expect(await findHtmlFaults(someOf([...pages], 5))).toEqual({});
     for (const [file, html] of pages)
       expect(html, `${file}: neither Astro's islands nor its marks`).not.toMatch(/<astro-|data-astro-/);
     await expectLight(dist, kinds);
@@ -48,20 +38,6 @@ it.each([
   },
   120_000,
 );
-
-/** Where each kind of fault stands first. */
-async function listFaults(
-  pages: readonly (readonly [file: string, html: string])[],
-): Promise<Readonly<Record<string, string>>> {
-  const faults = new Map<string, string>();
-  for (const [file, html] of pages) {
-    const report = await validator.validateString(html);
-    for (const { messages } of report.results)
-      for (const { ruleId, message, line, column } of messages)
-        faults.set(`${ruleId}: ${message}`, `${file}:${line}:${column}`);
-  }
-  return Object.fromEntries(faults);
-}
 
 async function expectLight(dist: string, kinds: number): Promise<void> {
   const pages = await listPageKinds(dist);

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listFiles } from '#render/static-files.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { own } from '../media/pictures-workbench.ts';
+import { brandOf, build } from './engine.ts';
+import { findHtmlFaults } from './html-faults.ts';
+import { foldersIn, openWorkspace } from './workbench.ts';
+
+/** The demo's untidy catalogue: pictures of all shapes, 155 series, names that collide, entities, gaps. */
+async function buildUntidy(): Promise<ReadonlyMap<string, string>> {
+  const erp = await startErp({}, afterAll);
+  const workspace = await openWorkspace(afterAll);
+  const real = { host: erp.origin, publicHost: erp.origin, isDemo: false };
+  await build(workspace, 'nyss', erp, { brand: { ...brandOf('nyss'), images: own }, erp: real });
+  const { dist } = foldersIn(workspace, 'nyss');
+  const files = (await listFiles(dist)).filter((file) => /\.(?:html|xml)$/.test(file));
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(dist, file), 'utf8')] as const)),
+  );
+}
+
+describe('an untidy catalogue', async () => {
+  const files = await buildUntidy();
+  const pages = [...files].filter(([file, html]) => file.endsWith('.html') && html.includes('<main'));
+  const read = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+
+  it('is printed whole, and validly', async () => {
+    expect(pages.length).toBeGreaterThan(1_000);
+    expect(await findHtmlFaults(pages)).toEqual({});
+  }, 120_000);
+
+  it('gives no two pages of a language one title', () => {
+    const titles = new Map<string, string>();
+    for (const [file, html] of pages.filter(([, text]) => !text.includes('http-equiv="refresh"'))) {
+      const title = `${read(html, /<html lang="([^"]+)"/)} ${read(html, /<title>([^<]*)/)}`;
+      expect(titles.get(title), `${file}: ${title}`).toBeUndefined();
+      titles.set(title, file);
+    }
+  });
+
+  it('describes no product by its name alone where there is text', () => {
+    const products = pages.filter(([file]) => file.includes('products/item/'));
+    expect(products).toHaveLength(640);
+    const bare = products.filter(([, html]) => {
+      const hasText = /class="(?:rich|lead)"/.test(html);
+      const name = read(html, /<meta property="og:title" content="([^"]*)"/);
+      return hasText && read(html, /<meta name="description" content="([^"]*)"/) === name;
+    });
+    expect(bare.map(([file]) => file)).toEqual([]);
+  });
+
+  it('keeps groups of one product or none out of the index, the sitemap and the landing', () => {
+    const listings = pages.filter(([file]) => /products\/(?:category|series)\/.+\//.test(file));
+    const small = listings.filter(([, html]) => (html.match(/class="card"/g) ?? []).length < 2);
+    expect(small.length).toBeGreaterThan(200);
+    const sitemap = files.get('sitemap.xml') ?? '';
+    const landing = files.get('index.html') ?? '';
+    for (const [file, html] of small) {
+      const address = `/${file.replace('index.html', '')}`;
+      expect(html, file).toContain('<meta name="robots" content="noindex,follow">');
+      expect(sitemap).not.toContain(`${address}<`);
+      expect(landing).not.toContain(`href="${address}"`);
+    }
+  });
+
+  it('decodes entities once, shows paths, and prints nothing twice', () => {
+    const all = pages.map(([, html]) => html).join('');
+    expect(all.includes('EverCool™')).toBe(true);
+    expect(/&amp;(?:trade|amp|ndash);/.exec(all)).toBeNull();
+    expect(all.includes('Men › Tops › Jackets')).toBe(true);
+    for (const [file, html] of pages) {
+      const rows = [...html.matchAll(/<dt>.*?<\/dd>/g)].map(([row]) => row);
+      expect(new Set(rows).size, file).toBe(rows.length);
+      const lead = read(html, /<p class="lead">([^<]*)/);
+      expect(lead !== '' && html.includes(`<div class="rich"><p>${lead}`), file).toBe(false);
+    }
+  });
+});
