@@ -3,16 +3,19 @@ import type { ShownImage } from '#catalogue/shown.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 import { Picture } from './Picture.tsx';
 
+export type GalleryLabel =
+  'pictures' | 'noPicture' | 'enlarge' | 'previousPicture' | 'nextPicture' | 'pictureOf' | 'close';
+
 interface Props {
   readonly images: readonly ShownImage[];
   readonly name: ShownText;
   readonly locale: Locale;
-  readonly texts: Readonly<Record<'pictures' | 'noPicture' | 'enlarge' | 'close', string>>;
+  readonly texts: Readonly<Record<GalleryLabel, string>>;
   /** Begins the ids of what thumbnails lead to. */
   readonly mark?: string;
 }
 
-/** Pictures side by side, to be swiped or moved by keys; thumbnails lead to them, and each can be enlarged. */
+/** Pictures side by side, to be swiped or moved by keys; thumbnails lead to them, and each can be enlarged. `gallery.ts` adds to it. */
 export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props) {
   const only = images.length > 1 ? undefined : (images[0] ?? null);
   if (only === null) {
@@ -31,11 +34,19 @@ export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props
         ))}
       </ul>
       {only === undefined && (
+        <>
+          <button type="button" className="step" value="-1" aria-label={texts.previousPicture} />
+          <button type="button" className="step" value="1" aria-label={texts.nextPicture} />
+          <p className="place" role="status" data-text={texts.pictureOf} />
+        </>
+      )}
+      {only === undefined && (
         <ul className="thumbnails">
           {images.map((image, at) => (
             <li key={image.url}>
               <a
                 href={`#${mark}-${at + 1}`}
+                aria-current={at === 0 ? 'true' : undefined}
                 aria-label={`${name.text} (${at + 1})`}
                 lang={foreignLang(name, locale)}
               >

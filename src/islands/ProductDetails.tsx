@@ -3,10 +3,10 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
 import { Availability } from './Availability.tsx';
+import type { GalleryLabel } from './Gallery.tsx';
 import { Shown } from './Shown.tsx';
 
-type LabelKey =
-  'code' | 'category' | 'seriesOne' | 'priceOnRequest' | 'pictures' | 'noPicture' | 'enlarge' | 'close';
+type LabelKey = 'code' | 'category' | 'seriesOne' | 'priceOnRequest' | GalleryLabel;
 
 export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string>>;
 

@@ -1,4 +1,5 @@
 import type { LivePage } from '#catalogue/live-page.ts';
+import { startGalleries } from './gallery.ts';
 import { followLocale } from './locale-follow.ts';
 
 /**
@@ -7,6 +8,7 @@ import { followLocale } from './locale-follow.ts';
  */
 export function startPage(): void {
   followLocale();
+  startGalleries();
   const block = document.getElementById('live-page');
   const page: LivePage | null = block && JSON.parse(block.textContent);
   // Nobody misses what could not be fetched: the page stays as printed, and the next return tries again.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rm } from 'node:fs/promises';
-import { expect, test as base } from '@playwright/test';
+import { expect, type Locator, test as base } from '@playwright/test';
 import sharp from 'sharp';
 import { readBrands } from '#config/brands.ts';
 import { buildBrand } from '#builder/build-brands.ts';
@@ -79,7 +79,7 @@ test('enlarges a picture on a click or by keys, and lets it go again', async ({ 
   await expect(large).toBeHidden();
   await page.locator('#picture-1 > button').press('Enter');
   await expect(large).toBeVisible();
-  await large.locator('button').click();
+  await large.getByRole('button', { name: 'Close' }).click();
   await expect(large).toBeHidden();
 });
 
@@ -200,4 +200,72 @@ test('shows every picture whole, none larger than it is, and no tone behind a cl
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', 'picture');
   await page.goto(`${site}/products/item/1001/`);
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', /picture l\d/);
+});
+
+test('marks the current thumbnail, says which picture it is, and leaves no entries in the history', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site}/products/item/1001/`);
+  const current = page.locator('.thumbnails a[aria-current]');
+  await expect(current).toHaveAttribute('href', '#picture-1');
+  await expect(page.getByRole('status').first()).toBeEmpty();
+  const entries = await page.evaluate(() => history.length);
+  await page.locator('.thumbnails a').nth(2).click();
+  await expect(current).toHaveAttribute('href', '#picture-3');
+  await expect(page.locator('.place')).toHaveText('Picture 3 of 4');
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  await expect(page.locator('.place')).toHaveText('Picture 4 of 4');
+  await page.keyboard.press('ArrowRight');
+  await expect(current).toHaveAttribute('href', '#picture-1');
+  expect(await page.evaluate(() => [history.length, location.hash])).toEqual([entries, '']);
+});
+
+test('goes from one enlarged picture to the next by arrows, keys and swipes, with its close button in sight', async ({
+  browser,
+  site,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 700 }, hasTouch: true });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site}/products/item/1001/`);
+  await page.locator('#picture-1 > button').click();
+  const large = (number: number) => page.locator(`#picture-${number}-large`);
+  await large(1).getByRole('button', { name: 'Next picture' }).click();
+  await expect(large(2)).toBeVisible();
+  await expect(large(1)).toBeHidden();
+  await expect(large(2).getByRole('button', { name: 'Next picture' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(large(3)).toBeVisible();
+  await expect(large(3).locator('.place')).toHaveText('Picture 3 of 4');
+  await swipe(large(3), 600, 300);
+  await expect(large(4)).toBeVisible();
+  await swipe(large(4), 300, 600);
+  await expect(large(3)).toBeVisible();
+  await expect(large(3).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await large(3).getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('.thumbnails a[aria-current]')).toHaveAttribute('href', '#picture-3');
+  await page.close();
+});
+
+/** Playwright has taps alone. */
+async function swipe(over: Locator, from: number, to: number): Promise<void> {
+  await over.evaluate(
+    (target, [start, end]) => {
+      const touch = (clientX = 0) => new Touch({ identifier: 1, target, clientX, clientY: 300 });
+      const init = (at: Touch, touches: Touch[]) => ({ bubbles: true, changedTouches: [at], touches });
+      target.dispatchEvent(new TouchEvent('touchstart', init(touch(start), [touch(start)])));
+      target.dispatchEvent(new TouchEvent('touchend', init(touch(end), [])));
+    },
+    [from, to],
+  );
+}
+
+test('is a plain list without script, whose thumbnails lead to their pictures', async ({ browser, site }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${site}/products/item/1001/`);
+  await expect(page.locator('.step').first()).toBeHidden();
+  await page.locator('.thumbnails a').nth(2).click();
+  await expect(page).toHaveURL(/#picture-3$/);
+  await page.close();
 });

@@ -4,7 +4,15 @@ import { Gallery } from '#islands/Gallery.tsx';
 import { Shown } from '#islands/Shown.tsx';
 import { printComponent } from '#site/print-element.ts';
 
-const texts = { pictures: 'Pictures', noPicture: 'None', enlarge: 'Enlarge', close: 'Close' };
+const texts = {
+  pictures: 'Pictures',
+  noPicture: 'None',
+  previousPicture: '',
+  nextPicture: '',
+  pictureOf: '',
+  enlarge: 'Enlarge',
+  close: 'Close',
+};
 const image = {
   ...{ url: 'https://erp.example/1.jpg', alt: null, width: 8, height: 6, sized: null, isBroken: false },
 };
