@@ -11,10 +11,11 @@ import { assetPath } from '#site/paths.ts';
 import { listPictureNames } from '#site/show-image.ts';
 import type { Site, SiteInput } from '#site/site.ts';
 
-/** Reads what pages need besides the snapshot: dictionaries and favicon. */
+/** Reads what pages need besides the snapshot: dictionaries and the brand's own pictures. */
 export async function readSiteInput(root: string, brand: Brand, snapshot: Snapshot): Promise<SiteInput> {
   const favicon = await readFavicon(root, brand.code);
-  return { brand, snapshot, dictionaries: await readDictionaries(root), favicon };
+  const wechatQr = await readWechatQr(root, brand.code);
+  return { brand, snapshot, dictionaries: await readDictionaries(root), favicon, wechatQr };
 }
 
 async function readFavicon(root: string, code: BrandCode): Promise<Uint8Array> {
@@ -25,6 +26,15 @@ async function readFavicon(root: string, code: BrandCode): Promise<Uint8Array> {
     throw new Error(`The favicon of ${code} can't be read (${file}). Put a PNG of 96 by 96 pixels there.`, {
       cause,
     });
+  }
+}
+
+async function readWechatQr(root: string, code: BrandCode): Promise<Uint8Array | null> {
+  try {
+    return await readFile(join(root, 'src', 'config', 'wechat', `${code}.png`));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
   }
 }
 

@@ -3,19 +3,23 @@ import type { Locale } from './locale.ts';
 import type { ShownDigest } from './shown.ts';
 import type { ShownText } from './text.ts';
 
-/** Data that a printed page passes to the browser's refresh: the calls to make and what is printed. */
-export interface LivePage {
+/** What the browser's refresh knows of its page. */
+export interface LivePage extends PrintedLivePage {
+  readonly brandName: string;
+  readonly region: string;
+  readonly locale: Locale;
+  /** The English page, where this one is in Chinese. */
+  readonly englishPath: string | null;
+}
+
+/** Data that a page is printed with for the refresh, besides what its HTML says anyway: the calls to make and what is printed. */
+export interface PrintedLivePage {
   /** The ERP as browsers reach it, without a closing slash. */
   readonly erpHost: string;
   /** Such as `sg-yn`. */
   readonly identifier: string;
-  readonly brandName: string;
-  readonly region: string;
   readonly pictureHosts: readonly string[];
-  readonly locale: Locale;
   readonly themeColor: string;
-  /** The English page, where this one is in the second language or has it as counterpart. */
-  readonly englishPath: string | null;
   readonly subject: LiveSubject | null;
 }
 

@@ -26,21 +26,32 @@ export function listWidths(width: number): readonly number[] {
   return [...widths.filter((one) => one < largest), largest];
 }
 
-/** The endings of a picture's files, best first. */
+/** The endings of a picture's files, best first; the last one, which every browser reads, is that of the largest alone. */
 export function listEndings({ hasAvif }: MadePicture): readonly string[] {
-  return hasAvif ? ['avif', ...usualEndings] : usualEndings;
+  return hasAvif ? ['avif', 'webp', 'jpg'] : ['webp', 'jpg'];
 }
-
-/** Every browser reads the last one. */
-export const usualEndings: readonly string[] = ['webp', 'jpg'];
 
 export function pictureFileName(digest: string, width: number, ending: string): string {
   return `${digest}-${width}.${ending}`;
 }
 
+/** The file for browsers that read JPEG alone, and for machines. */
+export function largestFileName({ digest, width }: Pick<MadePicture, 'digest' | 'width'>): string {
+  return pictureFileName(digest, listWidths(width).at(-1) ?? width, 'jpg');
+}
+
+/** Size in pixels of what previews of links show of a picture. */
+export const socialSize = { width: 1200, height: 630 } as const;
+
+/** The file for previews of links. */
+export function socialFileName({ digest }: Pick<MadePicture, 'digest'>): string {
+  return `${digest}-${socialSize.width}x${socialSize.height}.jpg`;
+}
+
 /** The names of all files of a picture. */
 export function listFileNames(made: MadePicture): readonly string[] {
-  return listEndings(made).flatMap((ending) =>
+  const sized = ['webp', ...(made.hasAvif ? ['avif'] : [])].flatMap((ending) =>
     listWidths(made.width).map((width) => pictureFileName(made.digest, width, ending)),
   );
+  return [...sized, largestFileName(made), socialFileName(made)];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { brandCodePattern } from './codes.ts';
+import { contactSchema } from './contact.ts';
 import { hostSchema, imagesSchema } from './images.ts';
 
 /** The meaning of a setting, for `brands.schema.json` and docs/brands.md. */
@@ -88,6 +89,7 @@ export const brandSchema = z.strictObject({
         'how cards show pictures that are not square: `contain` whole, `cover` cut to the square; galleries show all whole',
       ),
     ),
+  contact: z.optional(contactSchema),
   thresholds: z.prefault(thresholdsSchema, {}),
   keep: z.prefault(keepSchema, {}),
   cdn: z

@@ -32,7 +32,7 @@ function parseJson(text: string): unknown {
 }
 
 function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>) {
-  const { site, preview, images, forcedLocale = null, cdn = null, ...rest } = fields;
+  const { site, preview, images, forcedLocale = null, contact = null, cdn = null, ...rest } = fields;
   const pictureHosts: readonly string[] = fields.pictureHosts;
   return {
     code,
@@ -45,6 +45,7 @@ function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>) {
     identifier: `${fields.region}-${code}`,
     forcedLocale,
     images: toImages(images),
+    contact,
     cdn,
   };
 }

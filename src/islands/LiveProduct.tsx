@@ -1,4 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
+import { readAsk } from './AskLink.tsx';
 import { Gallery } from './Gallery.tsx';
 import { $product } from './live-values.ts';
 import { ProductDetails } from './ProductDetails.tsx';
@@ -27,7 +28,7 @@ export function LiveProduct({ locale }: Props) {
           mark="live-picture"
         />
       )}
-      <ProductDetails product={product} groups={groups} locale={locale} texts={texts} />
+      <ProductDetails product={product} groups={groups} locale={locale} texts={texts} ask={readAsk()} />
     </>
   );
 }

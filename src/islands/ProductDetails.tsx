@@ -2,11 +2,12 @@ import type { ProductGroups } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
+import { type Ask, AskLink } from './AskLink.tsx';
 import { Availability } from './Availability.tsx';
 import type { GalleryLabel } from './Gallery.tsx';
 import { Shown } from './Shown.tsx';
 
-type LabelKey = 'code' | 'category' | 'seriesOne' | 'priceOnRequest' | GalleryLabel;
+type LabelKey = 'code' | 'category' | 'seriesOne' | 'priceOnRequest' | 'askAbout' | GalleryLabel;
 
 export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string>>;
 
@@ -15,9 +16,11 @@ interface Props {
   readonly groups: ProductGroups;
   readonly locale: Locale;
   readonly texts: ProductLabels;
+  /** Null where nobody can be asked. */
+  readonly ask: Ask | null;
 }
 
-export function ProductDetails({ product, groups, locale, texts }: Props) {
+export function ProductDetails({ product, groups, locale, texts, ask }: Props) {
   const { summary } = product;
   return (
     <div className="facts">
@@ -27,6 +30,9 @@ export function ProductDetails({ product, groups, locale, texts }: Props) {
       <p className="offer">
         <span className="price">{product.price ?? texts.priceOnRequest}</span>
         {product.availability !== null && <Availability availability={product.availability} texts={texts} />}
+        {product.price === null && ask !== null && (
+          <AskLink ask={ask} product={product} label={texts.askAbout} />
+        )}
       </p>
       {summary !== null && (
         <p className="lead">
@@ -38,7 +44,7 @@ export function ProductDetails({ product, groups, locale, texts }: Props) {
   );
 }
 
-function FactList({ product, groups: { categories, series }, locale, texts }: Props) {
+function FactList({ product, groups: { categories, series }, locale, texts }: Omit<Props, 'ask'>) {
   const { code, facts, attributes } = product;
   const groups = [
     { label: texts.category, links: categories },

@@ -1,4 +1,9 @@
-import type { LiveListingSubject, LivePage, LiveProductSubject } from '#catalogue/live-page.ts';
+import type {
+  LiveListingSubject,
+  LivePage,
+  LiveProductSubject,
+  PrintedLivePage,
+} from '#catalogue/live-page.ts';
 import {
   digestCard,
   digestProduct,
@@ -18,11 +23,25 @@ import { pictureSource } from './picture-source.ts';
  * Asks the ERP what the page may show differently. What seems as printed is left at that; for anything else the
  * schemas are fetched, which read it properly. Any failure leaves the page as printed (requirement 5.3).
  */
-export async function refreshPage(page: LivePage): Promise<void> {
+export async function refreshPage(printed: PrintedLivePage): Promise<void> {
+  const page = readPage(printed);
   const results = await Promise.allSettled([refreshSetting(page), refreshSubject(page)]);
   for (const result of results) {
     if (result.status === 'rejected') console.warn('The live refresh was left out.', result.reason);
   }
+}
+
+/** The rest stands in the page itself. */
+function readPage(printed: PrintedLivePage): LivePage {
+  const { locale, counterpart = null } = document.documentElement.dataset;
+  const name = document.querySelector('meta[property="og:site_name"]')?.getAttribute('content');
+  return {
+    ...printed,
+    brandName: name ?? '',
+    region: printed.identifier.split('-')[0] ?? '',
+    locale: locale === 'Zh' ? 'Zh' : 'En',
+    englishPath: locale === 'Zh' ? counterpart : null,
+  };
 }
 
 /** Calls that once answered something else: from then on the page may have to go back to what is printed. */

@@ -1,4 +1,3 @@
-import type { LivePage } from '#catalogue/live-page.ts';
 import { startGalleries } from './gallery.ts';
 import { followLocale } from './locale-follow.ts';
 
@@ -9,15 +8,15 @@ import { followLocale } from './locale-follow.ts';
 export function startPage(): void {
   followLocale();
   startGalleries();
-  const block = document.getElementById('live-page');
-  const page: LivePage | null = block && JSON.parse(block.textContent);
   // Nobody misses what could not be fetched: the page stays as printed, and the next return tries again.
   const leave = () => {};
   const look = () => {
     if (!isShown()) return;
     whenIdle(() => {
       import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer()).catch(leave);
-      if (page !== null) import('./live.ts').then(({ refreshPage }) => refreshPage(page)).catch(leave);
+      const block = document.getElementById('live-page');
+      if (block === null) return;
+      import('./live.ts').then(({ refreshPage }) => refreshPage(JSON.parse(block.textContent))).catch(leave);
     });
   };
   look();

@@ -7,6 +7,7 @@ const noTexts = {
   category: '',
   seriesOne: '',
   priceOnRequest: '',
+  askAbout: '',
   pictures: '',
   noPicture: '',
   enlarge: '',

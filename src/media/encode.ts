@@ -1,12 +1,19 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
-import { listWidths, type MadePicture, pictureFileName, usualEndings } from '#catalogue/picture.ts';
+import {
+  largestFileName,
+  listWidths,
+  type MadePicture,
+  pictureFileName,
+  socialFileName,
+  socialSize,
+} from '#catalogue/picture.ts';
 import { PictureError } from './picture-error.ts';
 
 /**
  * Names everything that the bytes of a picture depend on. Change it with the code below and with sharp, so that no file
  * name ever has two contents.
  */
-export const recipe = 'sharp 0.35.5, recipe 2';
+export const recipe = 'sharp 0.35.5, recipe 3';
 
 export interface EncodedFile {
   readonly name: string;
@@ -44,11 +51,14 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
       .raw()
       .toBuffer({ resolveWithObject: true });
     const decoded = () => sharp(data, { raw: toRaw(info) });
-    const jobs = usualEndings.flatMap((ending) => widths.map((each) => ({ ending, width: each })));
-    const files = jobs.map(async (job) => ({
-      name: pictureFileName(digest, job.width, job.ending),
-      bytes: await encodeAs(job.ending, decoded().resize({ width: job.width })),
-    }));
+    const files = [
+      ...widths.map(async (each) => ({
+        name: pictureFileName(digest, each, 'webp'),
+        bytes: await decoded().resize({ width: each }).webp({ quality: 80 }).toBuffer(),
+      })),
+      toJpeg(largestFileName({ digest, width }), decoded()),
+      toJpeg(socialFileName({ digest }), await onSocialGround(decoded())),
+    ];
     const color = (await isOpaque(decoded(), info)) ? await meanColor(decoded()) : '';
     return { made: { digest, width, height, color, hasAvif: false }, files: await Promise.all(files) };
   } catch (cause) {
@@ -76,10 +86,20 @@ function checkHeight(height: number): void {
   throw new PictureError(`is ${is} pixels high at the width of pages, and a WebP has ${most} at most`);
 }
 
-function encodeAs(ending: string, image: Sharp): Promise<Buffer> {
-  return ending === 'webp'
-    ? image.webp({ quality: 80 }).toBuffer()
-    : image.flatten(white).jpeg({ quality: 80 }).toBuffer();
+async function toJpeg(name: string, image: Sharp): Promise<EncodedFile> {
+  return { name, bytes: await image.flatten(white).jpeg({ quality: 80 }).toBuffer() };
+}
+
+/** Whole in its middle, and no larger than it is. */
+async function onSocialGround(image: Sharp): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = socialSize;
+  const input = await image
+    .flatten(white)
+    .resize(width, height, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp({ create: { width, height, channels: 3, ...white } }).composite([{ input }]);
 }
 
 async function isOpaque(image: Sharp, { channels }: OutputInfo): Promise<boolean> {

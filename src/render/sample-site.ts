@@ -34,7 +34,13 @@ function toSampleInput(): SiteInput {
   const names = Object.fromEntries(messageKeys.map((key) => [key, key]));
   const texts = parseMessages(JSON.stringify(names), 'The sample');
   if (brand === undefined) throw new Error('The sample has no brand.');
-  return { brand, snapshot, dictionaries: { En: texts, Zh: texts }, favicon: new Uint8Array() };
+  return {
+    brand,
+    snapshot,
+    dictionaries: { En: texts, Zh: texts },
+    favicon: new Uint8Array(),
+    wechatQr: null,
+  };
 }
 
 const erpHost = 'https://erp.example';

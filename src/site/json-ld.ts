@@ -64,18 +64,29 @@ function toAvailabilityAlone({ price, availability }: ProductRecord) {
   return [{ name: 'availability', value: schemaOrgAvailability[availability] }];
 }
 
-/** schema.org ItemList: the products of one page of a listing, in their places in the whole. */
-export function listJsonLd(page: ListingPage<ProductCard>, siteUrl: string): JsonLd {
-  return {
-    '@context': 'https://schema.org',
+/** schema.org CollectionPage of an ItemList: the products of one page of a listing, in their places in the whole. */
+export function collectionJsonLd(
+  page: ListingPage<ProductCard>,
+  name: string,
+  path: string,
+  siteUrl: string,
+): JsonLd {
+  const mainEntity = {
     '@type': 'ItemList',
     numberOfItems: page.total,
-    itemListElement: page.items.map(({ name, path }, index) => ({
+    itemListElement: page.items.map((item, index) => ({
       '@type': 'ListItem',
       position: (page.number - 1) * pageSize + index + 1,
-      name: name.text,
-      url: `${siteUrl}${path}`,
+      name: item.name.text,
+      url: `${siteUrl}${item.path}`,
     })),
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name,
+    url: `${siteUrl}${path}`,
+    mainEntity,
   };
 }
 
@@ -84,7 +95,7 @@ export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages
   const about = { '@context': 'https://schema.org', name: brand.name, url: `${brand.siteUrl}/` };
   return [
     { ...about, '@type': 'WebSite', inLanguage: localesOf(languages).map((locale) => languageTag[locale]) },
-    { ...about, '@type': 'Organization', logo: `${brand.siteUrl}${assetPath.favicon(brand.code)}` },
+    { ...about, '@type': 'Organization', logo: `${brand.siteUrl}${assetPath.touchIcon(brand.code)}` },
   ];
 }
 

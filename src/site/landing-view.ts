@@ -12,7 +12,6 @@ import { toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { pathOf } from './paths.ts';
 import { groupsOfKind, type RouteOf } from './routes.ts';
-import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
 
 export interface LandingView {
@@ -51,7 +50,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
     frame: toPageFrame(route, site, {
       ownTitle: null,
       description: toMetaDescription({ text: lead, locale }),
-      image: image === undefined ? null : pictureUrl(image, site),
+      image: image ?? null,
       live: null,
       jsonLd: siteJsonLd(site),
     }),

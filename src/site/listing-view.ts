@@ -7,7 +7,7 @@ import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type ProductCard, toProductCard } from './card.ts';
 import { type Chips, toChips } from './chips.ts';
-import { breadcrumbJsonLd, listJsonLd } from './json-ld.ts';
+import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
 import { toMetaDescription } from './meta-description.ts';
@@ -16,7 +16,7 @@ import { type Pager, toPager } from './pager.ts';
 import { pathOf } from './paths.ts';
 import { type RichText, toRichText } from './rich-text.ts';
 import type { RouteOf } from './routes.ts';
-import { pictureUrl, showImage } from './show-image.ts';
+import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { titleOfGroup, titleOfProducts, withPage } from './titles.ts';
 
@@ -56,9 +56,12 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
     frame: toPageFrame(route, site, {
       ownTitle,
       description: toDescription(group, page.total, route, site),
-      image: cover && pictureUrl(cover, site),
+      image: cover,
       live: group && listingSubject(group, page.items, site),
-      jsonLd: [breadcrumbJsonLd(crumbs, site.brand.siteUrl), listJsonLd(page, site.brand.siteUrl)],
+      jsonLd: [
+        breadcrumbJsonLd(crumbs, site.brand.siteUrl),
+        collectionJsonLd(page, heading.text, pathOf(route, languages), site.brand.siteUrl),
+      ],
     }),
     heading,
     crumbs,

@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type {
   LiveListingSubject,
-  LivePage,
+  PrintedLivePage,
   LiveProductSubject,
   LiveSubject,
   ProductGroups,
@@ -10,24 +10,17 @@ import type {
 import { remember } from '#catalogue/remember.ts';
 import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
 import type { ProductCard } from './card.ts';
-import { pathOf } from './paths.ts';
-import type { Route } from './routes.ts';
 import type { Site } from './site.ts';
 
 /** Returns the data for the browser's refresh; null if brands.json switches it off. */
-export function toLivePage(route: Route, subject: LiveSubject | null, site: Site): LivePage | null {
-  const { brand, snapshot, languages } = site;
+export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLivePage | null {
+  const { brand, snapshot } = site;
   if (!brand.live) return null;
-  const hasTwo = languages.second !== null && route.kind !== 'not-found';
   return {
     erpHost: snapshot.publicErpHost,
     identifier: brand.identifier,
-    brandName: brand.name,
-    region: brand.region,
     pictureHosts: brand.pictureHosts,
-    locale: route.locale,
     themeColor: snapshot.setting.themeColor,
-    englishPath: hasTwo ? pathOf({ ...route, locale: 'En' }, languages) : null,
     subject,
   };
 }

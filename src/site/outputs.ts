@@ -46,11 +46,15 @@ function redirectOutputs(site: Site): readonly OtherOutput[] {
   }));
 }
 
-function endpointOutputs({ brand, theme, favicon }: Site): readonly OtherOutput[] {
+function endpointOutputs({ brand, theme, favicon, wechatQr }: Site): readonly OtherOutput[] {
   const output = (path: string, key: unknown) => ({ file: path.slice(1), key: digest(key), route: null });
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   return [
     output('/robots.txt', brand.siteUrl),
     output(assetPath.sheet(themeSheetName(theme)), theme),
-    output(assetPath.favicon(brand.code), Buffer.from(favicon).toString('base64')),
+    output(assetPath.favicon(brand.code), base64(favicon)),
+    output(assetPath.touchIcon(brand.code), base64(favicon)),
+    output(assetPath.card(brand.code), [base64(favicon), theme.color]),
+    ...(wechatQr === null ? [] : [output(assetPath.wechat(brand.code), base64(wechatQr))]),
   ];
 }

@@ -1,5 +1,7 @@
-import type { LivePage, LiveSubject } from '#catalogue/live-page.ts';
+import type { ListedImage } from '#catalogue/catalogue.ts';
+import type { LiveSubject, PrintedLivePage } from '#catalogue/live-page.ts';
 import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
+import { type Contact, toContact } from './contact.ts';
 import type { JsonLd } from './json-ld.ts';
 import { toLivePage } from './live-page.ts';
 import { type Menu, toMenu } from './menu.ts';
@@ -7,6 +9,7 @@ import type { Messages } from './messages.ts';
 import { assetPath, pathOf, treeOf } from './paths.ts';
 import { formatMetaPolicy } from './policy.ts';
 import { isForIndexes, type Route } from './routes.ts';
+import { type SocialImage, toSocialImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from './theme-sheet.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
@@ -16,8 +19,8 @@ export interface PageContent {
   /** Null where the title is built from the address (requirement 2.10). */
   readonly ownTitle: string | null;
   readonly description: string;
-  /** Absolute address of the page's picture. */
-  readonly image: string | null;
+  /** The page's picture. */
+  readonly image: ListedImage | null;
   /** Subject of the browser's refresh besides the setting. */
   readonly live: LiveSubject | null;
   readonly jsonLd: readonly JsonLd[];
@@ -39,9 +42,10 @@ export interface Counterpart {
 }
 
 /** All that surrounds a page's content: head, header and footer. */
-export interface PageFrame extends Omit<PageContent, 'live'> {
+export interface PageFrame extends Omit<PageContent, 'live' | 'image'> {
+  readonly social: SocialImage;
   /** Null where brands.json has no live refresh. */
-  readonly livePage: LivePage | null;
+  readonly livePage: PrintedLivePage | null;
   readonly route: Route;
   readonly locale: Locale;
   readonly lang: string;
@@ -64,9 +68,12 @@ export interface PageFrame extends Omit<PageContent, 'live'> {
   readonly themeColor: string;
   readonly themeSheet: string;
   readonly favicon: string;
+  readonly touchIcon: string;
   readonly homePath: string;
   readonly productsPath: string;
   readonly menu: Menu | null;
+  /** Null where brands.json names none. */
+  readonly contact: Contact | null;
   readonly messages: Messages;
 }
 
@@ -77,9 +84,11 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
   const tree = treeOf(locale, languages);
   const isMissing = route.kind === 'not-found';
   const other = languages.second === null ? null : treeOf(languages.second, languages).join('/');
+  const { image, ...rest } = content;
   return {
-    ...content,
-    livePage: toLivePage(route, content.live, site),
+    ...rest,
+    social: toSocialImage(image, site),
+    livePage: toLivePage(content.live, site),
     route,
     locale,
     lang: languageTag[locale],
@@ -99,9 +108,11 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
     themeColor: theme.color,
     themeSheet: assetPath.sheet(themeSheetName(theme)),
     favicon: assetPath.favicon(brand.code),
+    touchIcon: assetPath.touchIcon(brand.code),
     homePath: pathOf({ kind: 'landing', locale }, languages),
     productsPath: pathOf({ kind: 'products', locale, page: 1 }, languages),
     menu: toMenu(locale, site),
+    contact: toContact(locale, site),
     messages: dictionaries[locale],
   };
 }

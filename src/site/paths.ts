@@ -19,6 +19,9 @@ export function fileOf(route: Route, languages: Languages): string {
 
 export const assetPath = {
   favicon: (brandCode: string) => `/assets/images/${brandCode}/favicon.png`,
+  card: (brandCode: string) => `/assets/images/${brandCode}/card.jpg`,
+  touchIcon: (brandCode: string) => `/assets/images/${brandCode}/touch-icon.png`,
+  wechat: (brandCode: string) => `/assets/images/${brandCode}/wechat.png`,
   sheet: (name: string) => `/assets/${name}.css`,
   picture: (name: string) => `/assets/pictures/${name}`,
   products: (locale: Locale, ending: 'json' | 'csv', languages: Languages, part = 1) =>

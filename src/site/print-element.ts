@@ -108,7 +108,7 @@ function formatAttribute(key: string, value: unknown): string {
   if (name === undefined) throw unknown('the attribute', key);
   if (typeof value === 'number') return ` ${name}="${value}"`;
   if (typeof value !== 'string') throw unknown('a value of the attribute', key);
-  if (addresses.has(key) && !/^(?:https?:|[/#])/.test(value)) throw unknown('the address', value);
+  if (addresses.has(key) && !/^(?:https?:|mailto:|[/#])/.test(value)) throw unknown('the address', value);
   return ` ${name}="${escapeHtml(value)}"`;
 }
 

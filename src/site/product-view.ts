@@ -13,7 +13,7 @@ import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { describeProduct, toProductRecord } from './product-record.ts';
 import { type RichText, toRichText, withoutSummary } from './rich-text.ts';
 import type { RouteOf } from './routes.ts';
-import { pictureUrl, showImage } from './show-image.ts';
+import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { titleOfProduct } from './titles.ts';
 
@@ -88,7 +88,7 @@ function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site
   return toPageFrame(route, site, {
     ownTitle,
     description: toMetaDescription(text ?? { text: `${name} | ${site.brand.name}`, locale: route.locale }),
-    image: image === undefined ? null : pictureUrl(image, site),
+    image: image ?? null,
     live: productSubject(product, printed, groups, titleEnd),
     jsonLd: [
       productJsonLd(record, text?.text ?? null, site.dictionaries[route.locale]),

@@ -62,7 +62,7 @@ function printPicture(image: TextImage, sized: SizedPicture): string {
     .map((ending) => `<source type="image/${ending.slice(1)}" ${setOf(ending)}>`);
   const src = escapeHtml(largestOf({ url: image.url, sized }));
   const drawn = `width="${width}"${height === null ? '' : ` height="${height}"`}`;
-  const img = `<img src="${src}" ${setOf(sized.endings.at(-1) ?? '')} alt="${escapeHtml(image.alt)}" ${drawn} loading="lazy" decoding="async">`;
+  const img = `<img src="${src}" ${sources.length === 0 ? `${setOf(sized.endings.at(-1) ?? '')} ` : ''}alt="${escapeHtml(image.alt)}" ${drawn} loading="lazy" decoding="async">`;
   return `<picture>${sources.join('')}${img}</picture>`;
 }
 

@@ -2,7 +2,14 @@ import type { Brand } from '#config/brands.ts';
 import type { ListedImage } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { MadePicture } from '#catalogue/picture.ts';
-import { listEndings, listFileNames, listWidths, pictureFileName, usualEndings } from '#catalogue/picture.ts';
+import {
+  largestFileName,
+  listEndings,
+  listFileNames,
+  listWidths,
+  socialFileName,
+  socialSize,
+} from '#catalogue/picture.ts';
 import { type ShownImage, type SizedPicture, toShownImage } from '#catalogue/shown.ts';
 import { largestOf, smallWidth } from '#catalogue/source-set.ts';
 import { assetPath } from './paths.ts';
@@ -43,8 +50,28 @@ export function pictureUrl(image: ListedImage, site: Site): string | null {
   if (images.kind === 'link' || image.picture === null) return image.url;
   const { made } = image.picture;
   if (made === null) return null;
-  const file = pictureFileName(made.digest, listWidths(made.width).at(-1) ?? 0, usualEndings.at(-1) ?? '');
-  return `${siteUrl}${assetPath.picture(file)}`;
+  return `${siteUrl}${assetPath.picture(largestFileName(made))}`;
+}
+
+/** A picture for previews of links; null sizes aren't known. */
+export interface SocialImage {
+  readonly url: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** What previews of links show of a page: its first image, else the brand's card. */
+export function toSocialImage(image: ListedImage | null, site: Site): SocialImage {
+  const { images, siteUrl, code } = site.brand;
+  const made = images.kind === 'own' ? image?.picture?.made : null;
+  if (made) return { url: `${siteUrl}${assetPath.picture(socialFileName(made))}`, ...socialSize };
+  const url = image && pictureUrl(image, site);
+  if (image === null || url === null) return { url: `${siteUrl}${assetPath.card(code)}`, ...socialSize };
+  return {
+    url,
+    width: images.kind === 'template' ? null : image.width,
+    height: images.kind === 'template' ? null : image.height,
+  };
 }
 
 /** Names of all files that the site serves of pictures, each once. */

@@ -13,6 +13,8 @@ export interface SiteInput {
   readonly dictionaries: Dictionaries;
   /** PNG. */
   readonly favicon: Uint8Array;
+  /** PNG of the WeChat QR code; null where there is none. */
+  readonly wechatQr: Uint8Array | null;
 }
 
 /** The same with the indexes and decisions that pages need, made once. */

@@ -1,5 +1,7 @@
 import { escapeXml } from '#catalogue/escape.ts';
 import { localesOf } from '#catalogue/locale.ts';
+import type { ListedProduct } from '#catalogue/catalogue.ts';
+import { pictureUrl } from './show-image.ts';
 import type { TextFile } from './text-file.ts';
 import { listAlternates } from './page-frame.ts';
 import { digest } from './page-key.ts';
@@ -12,8 +14,8 @@ import type { Site } from './site.ts';
 const usualPartSize = 2_500;
 
 /**
- * Every page for search engines in every language with its alternates, and when the ERP says that its product changed (sitemaps.org
- * 0.9); past so many pages an index and its parts.
+ * Every page for search engines in every language with its alternates, the picture of its product, and when the ERP says that
+ * it changed (sitemaps.org 0.9); past so many pages an index and its parts.
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const entries = listEntries(site);
@@ -30,25 +32,34 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
 interface Entry {
   readonly route: Route;
   readonly lastmod: string | null;
+  /** Address of the product's first picture. */
+  readonly picture: string | null;
 }
 
 /** Every page that search engines should have. */
 function listEntries(site: Site): readonly Entry[] {
-  const undated = (route: Route): Entry => ({ route, lastmod: null });
+  const undated = (route: Route): Entry => ({ route, lastmod: null, picture: null });
   const products = site.catalogue.products.map((product) => ({
     product,
     lastmod: toMoment(product.updatedAt),
+    picture: firstPicture(product, site),
   }));
   return localesOf(site.languages).flatMap((locale) => {
     const { before, after } = routesAround(locale, site);
-    const ofProducts = products.map(({ product, lastmod }) => ({
+    const ofProducts = products.map(({ product, lastmod, picture }) => ({
       route: routeOfProduct(product, locale),
       lastmod,
+      picture,
     }));
     // No page of a demonstration is for search engines, which must come to see that.
     const ofGroups = after.filter((route) => site.snapshot.isDemo || isForIndexes(route, site.catalogue));
     return [...before.map(undated), ...ofProducts, ...ofGroups.map(undated)];
   });
+}
+
+/** Of the site's own alone: search engines take no others from it. */
+function firstPicture({ images: [image] }: ListedProduct, site: Site): string | null {
+  return image === undefined || site.brand.images.kind !== 'own' ? null : pictureUrl(image, site);
 }
 
 /** A demonstration is kept out of indexes by its pages' `noindex`, which crawlers must be let in to see. */
@@ -58,7 +69,7 @@ export function formatRobots(site: Site): string {
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
 
 function toUrlset(path: string, entries: readonly Entry[], site: Site): TextFile {
   const { brand, languages } = site;
@@ -70,18 +81,20 @@ function toUrlset(path: string, entries: readonly Entry[], site: Site): TextFile
 }
 
 /** Changes with the entry; a product's key is quicker to spell than its address. */
-function toLine({ route, lastmod }: Entry): string {
+function toLine({ route, lastmod, picture }: Entry): string {
   const page = route.kind === 'product' ? route.key : JSON.stringify(route);
-  return `${route.locale} ${page} ${lastmod}`;
+  return `${route.locale} ${page} ${lastmod} ${picture}`;
 }
 
-function formatEntry({ route, lastmod }: Entry, site: Site): string {
+function formatEntry({ route, lastmod, picture }: Entry, site: Site): string {
   const alternates = listAlternates(route, site).map(
     ({ hreflang, href }) =>
       `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,
   );
   const location = escapeXml(`${site.brand.siteUrl}${pathOf(route, site.languages)}`);
-  return `<url><loc>${location}</loc>${formatLastmod(lastmod)}${alternates.join('')}</url>\n`;
+  const image =
+    picture === null ? '' : `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>`;
+  return `<url><loc>${location}</loc>${formatLastmod(lastmod)}${alternates.join('')}${image}</url>\n`;
 }
 
 interface Part extends TextFile {

@@ -21,8 +21,9 @@ async function buildUntidy(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-describe('an untidy catalogue', async () => {
-  const files = await buildUntidy();
+const files = await buildUntidy();
+
+describe('an untidy catalogue', () => {
   const pages = [...files].filter(([file, html]) => file.endsWith('.html') && html.includes('<main'));
   const read = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 

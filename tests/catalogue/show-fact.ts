@@ -39,7 +39,13 @@ export function showFact(fields: WireFields, others: WireFields) {
   const live = readLiveProduct({ id: '1', name: 'Lamp', ...others }, source).model;
   const keyOf = (of: typeof site) => listPages(of).find(({ route }) => route.kind === 'product')?.key;
   return {
-    page: printComponent(ProductView, { product: view.printed, groups: view.groups, locale, texts }),
+    page: printComponent(ProductView, {
+      product: view.printed,
+      groups: view.groups,
+      locale,
+      texts,
+      ask: null,
+    }),
     csv: csv.trim().split('\r\n'),
     json: JSON.parse(json).products[0],
     jsonLd: productJsonLd(record, null, texts).additionalProperty,

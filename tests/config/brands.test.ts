@@ -58,8 +58,28 @@ describe('a brand in brands.json', () => {
       cardPictures: 'contain',
       thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2 },
       keep: { releases: 10, assetDays: 30 },
+      contact: null,
       cdn: null,
     });
+  });
+
+  it('may have ways to reach it, checked one by one', () => {
+    const contact = {
+      mail: 'hello@yn.example',
+      phone: { En: '+65 6123 4567', Zh: '400-123-4567' },
+      wechat: 'yn_home',
+      address: '1 Street\nSingapore',
+      privacy: 'https://yn.example/privacy',
+      icp: '沪ICP备12345678号',
+    };
+    expect(parseOne({ ...least, contact })).toMatchObject({ contact });
+    for (const wrong of [
+      { mail: 'nobody' },
+      { phone: 'call me' },
+      { imprint: 'javascript:alert(1)' },
+      { fax: '1' },
+    ])
+      expect(() => parseOne({ ...least, contact: wrong })).toThrow(Object.keys(wrong)[0]);
   });
 
   it('keeps every field that is given', () => {

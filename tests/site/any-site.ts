@@ -133,6 +133,11 @@ const brandFields: Fields<Brand> = {
     maxDrop: fc.constant(0.2),
   }),
   keep: fc.constant({ releases: 10, assetDays: 30 }),
+  contact: fc.constantFrom(
+    null,
+    { mail: 'hello@dr.example' },
+    { phone: { En: '+65 6123 4567', Zh: '400 123 4567' }, icp: '沪ICP备1号' },
+  ),
   cdn: fc.constant(null),
 };
 
@@ -173,6 +178,7 @@ export const anyMaterial: fc.Arbitrary<SiteInput> = fc
       }),
       dictionaries,
       favicon: new Uint8Array([1]),
+      wechatQr: null,
     }),
   );
 

@@ -26,6 +26,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     liveListingBytes: 200_000,
     pictureHosts: [],
     images: { kind: 'own', avif: false, privateHosts: [] },
+    contact: null,
     thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2 },
     keep: { releases: 10, assetDays: 30 },
     cdn: null,
@@ -40,6 +41,7 @@ export function aSite(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {})
     snapshot: aSnapshot(given),
     dictionaries,
     favicon: new Uint8Array(),
+    wechatQr: null,
   });
 }
 

@@ -133,6 +133,6 @@ it('names the site, its languages and the organisation on the landing', () => {
   const { jsonLd } = toLandingView({ kind: 'landing', locale: 'Zh' }, aSite()).frame;
   expect(jsonLd).toMatchObject([
     { '@type': 'WebSite', url: 'https://dr.example/', inLanguage: ['en', 'zh-Hans'] },
-    { '@type': 'Organization', logo: 'https://dr.example/assets/images/dr/favicon.png' },
+    { '@type': 'Organization', logo: 'https://dr.example/assets/images/dr/touch-icon.png' },
   ]);
 });

@@ -143,8 +143,13 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
 
   it('is the same in the lists of listing pages', () => {
     const view = toListingView({ kind: 'products', locale, page: 1 }, site);
-    const list = view.frame.jsonLd.find((data) => data['@type'] === 'ItemList');
-    expect(list).toMatchObject({
+    const collection = view.frame.jsonLd.find((data) => data['@type'] === 'CollectionPage');
+    expect(collection).toMatchObject({
+      name: view.heading.text,
+      url: `https://dr.example${locale === 'En' ? '' : '/zh'}/products/`,
+    });
+    expect(collection?.mainEntity).toMatchObject({
+      '@type': 'ItemList',
       numberOfItems: 3,
       itemListElement: products.map(({ url, name }, at) => ({ position: at + 1, url, name })),
     });

@@ -50,6 +50,9 @@ function otherFiles(site: Site): ReadonlyMap<string, unknown> {
     ['robots.txt', formatRobots(site)],
     [assetPath.sheet(themeSheetName(site.theme)).slice(1), formatThemeSheet(site.theme)],
     [assetPath.favicon(brand.code).slice(1), [...favicon]],
+    [assetPath.touchIcon(brand.code).slice(1), [...favicon]],
+    [assetPath.card(brand.code).slice(1), [[...favicon], site.theme.color]],
+    [assetPath.wechat(brand.code).slice(1), [...(site.wechatQr ?? [])]],
   ]);
 }
 
@@ -239,7 +242,11 @@ describe('the files of a shop of 30 products that get a new key', () => {
     const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
     const changed = changedFiles(withSnapshot({}), after);
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
-    expect([...kept].sort()).toEqual(['assets/images/dr/favicon.png', 'robots.txt']);
+    expect([...kept].sort()).toEqual([
+      'assets/images/dr/favicon.png',
+      'assets/images/dr/touch-icon.png',
+      'robots.txt',
+    ]);
   });
 
   it('after another theme: of the files that machines read, none', () => {

@@ -112,7 +112,7 @@ describe('a component', () => {
   it.each<readonly [string, Record<string, unknown>, string]>([
     ['video', {}, 'the tag "video"'],
     ['div', { style: { color: 'red' } }, 'the attribute "style"'],
-    ['a', { href: 'mailto:nobody@erp.example' }, 'the address "mailto:nobody@erp.example"'],
+    ['a', { href: 'javascript:alert(1)' }, 'the address "javascript:alert(1)"'],
     ['div', { title: true }, 'a value of the attribute "title"'],
     ['div', { children: new Date(0) }, 'a value "object"'],
   ])('is not printed with what React may print otherwise: %s %j', (tag, of, what) => {

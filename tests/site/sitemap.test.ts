@@ -5,7 +5,7 @@ import { listRoutes } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { formatRobots, listSitemapFiles } from '#site/sitemap.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
-import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
+import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, monolingual } from './build-site.ts';
 
 /** Of a site that is small enough for one file. */
@@ -38,10 +38,20 @@ describe('the sitemap', () => {
     );
   });
 
+  it("names the first picture of a product, of the site's own", () => {
+    const images = [anImage('https://erp.example/1.jpg'), anImage('https://erp.example/2.jpg')];
+    const made = { digest: '0123456789abcdef0123', width: 800, height: 600, color: '', hasAvif: false };
+    const given = { products: [aProduct('1', { images })], pictures: [{ url: images[0]?.url ?? '', made }] };
+    const own = 'https://dr.example/assets/pictures/0123456789abcdef0123-800.jpg';
+    const tag = `<image:image><image:loc>${own}</image:loc></image:image></url>`;
+    expect(formatSitemap(aSite(given)).split(tag)).toHaveLength(3);
+    expect(formatSitemap(aSite(given, { images: { kind: 'link' } }))).not.toContain('<image:');
+  });
+
   it('has no alternates where there is one language', () => {
     expect(formatSitemap(aSite({ setting: monolingual }))).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n' +
         '<url><loc>https://dr.example/</loc></url>\n' +
         '<url><loc>https://dr.example/products/</loc></url>\n' +
         '</urlset>\n',

@@ -150,7 +150,7 @@ describe('the landing', () => {
     const view = toLandingView({ kind: 'landing', ...english }, aSite({ products }));
     expect(view.cover?.id).toBe('lamp1');
     expect(view.selection.map(({ id }) => id)).toEqual(['chair1', 'lamp2']);
-    expect(view.frame.image).toBe('https://erp.example/lamp1');
+    expect(view.frame.social.url).toBe('https://erp.example/lamp1');
   });
 
   it('selects eight at most', () => {

@@ -1,0 +1,36 @@
+import type { ShownProduct } from '#catalogue/shown.ts';
+
+/** Where a question about the page's product goes. */
+export interface Ask {
+  /** `mailto:` and an address, or the contact section. */
+  readonly target: string;
+  /** Address of the page. */
+  readonly page: string;
+}
+
+interface Props {
+  readonly ask: Ask;
+  readonly product: Pick<ShownProduct, 'code' | 'name'>;
+  /** With `{product}`. */
+  readonly label: string;
+}
+
+/** A mail with the product's code and address filled in, or the way to the contact section. */
+export function AskLink({ ask: { target, page }, product, label }: Props) {
+  const text = label.replace('{product}', () => product.code ?? product.name.text);
+  const isMail = target.startsWith('mailto:');
+  const mail = `${target}?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(page)}`;
+  return (
+    <a className="ask" href={isMail ? mail : target}>
+      {text}
+    </a>
+  );
+}
+
+/** The same from the printed page, for what is drawn later. */
+export function readAsk(): Ask | null {
+  const mail = document.querySelector('#contact [href^="mailto:"]')?.getAttribute('href');
+  const target = mail ?? (document.querySelector('#contact') === null ? null : '#contact');
+  const page = document.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? location.href;
+  return target === null ? null : { target, page };
+}

@@ -1,0 +1,48 @@
+import type { Locale } from '#catalogue/locale.ts';
+import { assetPath } from './paths.ts';
+import type { Site } from './site.ts';
+
+/** How visitors reach a brand, in one language; null or empty is shown nowhere. */
+export interface Contact {
+  readonly mail: string | null;
+  readonly phone: { readonly text: string; readonly href: string } | null;
+  readonly wechat: { readonly id: string; readonly qr: string | null } | null;
+  readonly address: string | null;
+  readonly links: readonly { readonly text: string; readonly href: string }[];
+  /** Under Chinese law it links the register. */
+  readonly icp: string | null;
+}
+
+export const icpRegister = 'https://beian.miit.gov.cn/';
+
+/** Null where brands.json says nothing of it. */
+export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Site): Contact | null {
+  const { contact } = brand;
+  if (contact === null) return null;
+  const read = (text: string | Readonly<Record<Locale, string>> | undefined) =>
+    typeof text === 'object' ? text[locale] : (text ?? null);
+  const { privacy, imprint } = dictionaries[locale];
+  const phone = read(contact.phone);
+  return {
+    mail: read(contact.mail),
+    phone: phone === null ? null : { text: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` },
+    wechat:
+      contact.wechat === undefined
+        ? null
+        : { id: contact.wechat, qr: wechatQr === null ? null : assetPath.wechat(brand.code) },
+    address: read(contact.address),
+    links: [
+      { text: privacy, href: read(contact.privacy) },
+      { text: imprint, href: read(contact.imprint) },
+    ].flatMap(({ text, href }) => (href === null ? [] : [{ text, href }])),
+    icp: contact.icp ?? null,
+  };
+}
+
+/** Where a question about a product goes; null where brands.json names no way. */
+export function askTargetOf(contact: Contact | null): string | null {
+  if (contact === null) return null;
+  if (contact.mail !== null) return `mailto:${contact.mail}`;
+  const { phone, wechat, address } = contact;
+  return phone === null && wechat === null && address === null ? null : '#contact';
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { askTargetOf, toContact } from '#site/contact.ts';
+import { aSite } from './build-site.ts';
+
+const contact = {
+  mail: { En: 'hello@dr.example', Zh: 'nihao@dr.example' },
+  phone: '+65 6123 4567',
+  wechat: 'dr_home',
+  imprint: 'https://dr.example/imprint',
+  icp: '沪ICP备1号',
+};
+
+describe('the contact of a brand', () => {
+  it('is nothing where brands.json has none', () => {
+    expect(toContact('En', aSite())).toBeNull();
+    expect(askTargetOf(null)).toBeNull();
+  });
+
+  it('is given in the language of the page', () => {
+    const site = aSite({}, { contact });
+    expect(toContact('Zh', site)).toEqual({
+      mail: 'nihao@dr.example',
+      phone: { text: '+65 6123 4567', href: 'tel:+6561234567' },
+      wechat: { id: 'dr_home', qr: null },
+      address: null,
+      links: [{ text: '法律声明', href: 'https://dr.example/imprint' }],
+      icp: '沪ICP备1号',
+    });
+    expect(toContact('En', site)?.mail).toBe('hello@dr.example');
+  });
+
+  it('is asked by mail, else in its section, else not at all', () => {
+    const ask = (given: object) => askTargetOf(toContact('En', aSite({}, { contact: given })));
+    expect(ask(contact)).toBe('mailto:hello@dr.example');
+    expect(ask({ phone: '+65 6123 4567' })).toBe('#contact');
+    expect(ask({ icp: '沪ICP备1号' })).toBeNull();
+  });
+});
