@@ -18,7 +18,8 @@ export interface PrintedLivePage {
   readonly erpHost: string;
   /** Such as `sg-yn`. */
   readonly identifier: string;
-  readonly pictureHosts: readonly string[];
+  /** Absent where there are none. */
+  readonly pictureHosts?: readonly string[];
   readonly themeColor: string;
   readonly subject: LiveSubject | null;
 }
@@ -28,21 +29,16 @@ export type LiveSubject = LiveProductSubject | LiveListingSubject;
 export interface LiveProductSubject {
   readonly kind: 'product';
   readonly id: string;
-  readonly groups: ProductGroups;
   /** Follows the name in the page's title, where other products have the same name. */
-  readonly titleEnd: string;
+  readonly titleEnd?: string;
   readonly printed: ShownDigest;
 }
 
-/** The published categories and series of a product. */
-export interface ProductGroups {
-  readonly categories: readonly ProductGroup[];
-  readonly series: ProductGroup | null;
-}
-
-/** A category or series of a product; no way to it where it has no other product. */
-export interface ProductGroup extends Omit<GroupLink, 'path'> {
-  readonly path: string | null;
+/** The published categories of a product, or its series, with their label. */
+export interface GroupRow {
+  readonly label: string;
+  /** No way to a group that has no other product. */
+  readonly links: readonly (Omit<GroupLink, 'path'> & { readonly path: string | null })[];
 }
 
 /** A way to a category or series. */

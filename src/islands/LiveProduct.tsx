@@ -1,4 +1,5 @@
-import type { Locale } from '#catalogue/locale.ts';
+import type { GroupRow } from '#catalogue/live-page.ts';
+import { type Locale, locales, languageTag } from '#catalogue/locale.ts';
 import { readAsk } from './AskLink.tsx';
 import { Gallery } from './Gallery.tsx';
 import { $product } from './live-values.ts';
@@ -16,7 +17,7 @@ export function LiveProduct({ locale }: Props) {
   const texts = useTexts();
   if (live === null) return null;
   if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;
-  const { product, groups, hasOwnImages } = live;
+  const { product, hasOwnImages } = live;
   return (
     <>
       {hasOwnImages && (
@@ -28,7 +29,28 @@ export function LiveProduct({ locale }: Props) {
           mark="live-picture"
         />
       )}
-      <ProductDetails product={product} groups={groups} locale={locale} texts={texts} ask={readAsk()} />
+      <ProductDetails
+        product={product}
+        groups={readGroups(locale)}
+        locale={locale}
+        texts={texts}
+        ask={readAsk()}
+      />
     </>
   );
+}
+
+/** The rows as they are printed: what groups a product is in waits for the next build. */
+function readGroups(locale: Locale): readonly GroupRow[] {
+  const printed = document.querySelector('.product > .facts');
+  return [...(printed?.querySelectorAll('.group') ?? [])].map((row) => ({
+    label: row.querySelector('dt')?.textContent ?? '',
+    links: [...row.querySelectorAll('dd > *')].map((name) => ({
+      title: {
+        text: name.textContent,
+        locale: locales.find((one) => name.querySelector(`[lang="${languageTag[one]}"]`)) ?? locale,
+      },
+      path: name.getAttribute('href'),
+    })),
+  }));
 }

@@ -3,13 +3,16 @@ import type { ShownImage } from '#catalogue/shown.ts';
 import { largestOf, smallWidth, toSourceSet } from '#catalogue/source-set.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 
-/** How wide a picture is drawn; the browser chooses by it before it knows the style sheets. */
+/** How wide a picture is drawn; browsers choose by it before they know the style sheets. Old ones take the last of each. */
 const sizesOf = {
-  card: '(min-width: 100rem) 15vw, (min-width: 76rem) 18rem, (min-width: 44rem) 24vw, 46vw',
-  large: '(min-width: 76rem) 36rem, (min-width: 44rem) 46vw, 94vw',
+  card: '(width>=76rem) 18rem, (width>=44rem) 24vw, 46vw',
+  large: '(width>=76rem) 36rem, (width>=44rem) 46vw, 94vw',
   small: '9rem',
-  full: '(max-width: 44rem) 80vh, min(96vw, {width})',
+  full: '(width<44rem) 80vh, min(96vw, {width})',
 } as const;
+
+/** Cards and thumbnails need no more, on dense screens either. */
+const cardWidth = 640;
 
 interface Props {
   readonly image: ShownImage | null;
@@ -32,10 +35,15 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
   const isSmall = width !== null && width <= smallWidth;
   // Browsers take this for the picture's own size: an enlarged one must not outgrow its pixels.
   const sizes = isSmall ? `${width}px` : sizesOf[size].replaceAll('{width}', `${width ?? 9999}px`);
+  const isCard = size === 'card' || size === 'small';
+  const offered = sized && {
+    ...sized,
+    widths: sized.widths.filter((one, at) => !isCard || one <= cardWidth || at === 0),
+  };
   const img = (
     <img
       src={largestOf(image)}
-      srcSet={sized && others.length === 0 ? toSourceSet(sized, sized.endings.at(-1) ?? '') : undefined}
+      srcSet={offered && others.length === 0 ? toSourceSet(offered, offered.endings.at(-1) ?? '') : undefined}
       sizes={sized && others.length === 0 ? sizes : undefined}
       alt={said?.text ?? ''}
       lang={said ? foreignLang(said, locale) : undefined}
@@ -43,7 +51,6 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
       height={(sized ? sized.height : image.height) ?? undefined}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
-      decoding="async"
     />
   );
   return (
@@ -52,7 +59,7 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
         <source
           key={ending}
           type={`image/${ending.slice(1)}`}
-          srcSet={sized ? toSourceSet(sized, ending) : undefined}
+          srcSet={offered ? toSourceSet(offered, ending) : undefined}
           sizes={sizes}
         />
       ))}

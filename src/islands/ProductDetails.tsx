@@ -1,4 +1,4 @@
-import type { ProductGroups } from '#catalogue/live-page.ts';
+import type { GroupRow } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
@@ -7,13 +7,13 @@ import { Availability } from './Availability.tsx';
 import type { GalleryLabel } from './Gallery.tsx';
 import { Shown } from './Shown.tsx';
 
-type LabelKey = 'code' | 'category' | 'seriesOne' | 'priceOnRequest' | 'askAbout' | GalleryLabel;
+type LabelKey = 'code' | 'priceOnRequest' | 'askAbout' | GalleryLabel;
 
 export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string>>;
 
 interface Props {
   readonly product: ShownProduct;
-  readonly groups: ProductGroups;
+  readonly groups: readonly GroupRow[];
   readonly locale: Locale;
   readonly texts: ProductLabels;
   /** Null where nobody can be asked. */
@@ -44,28 +44,27 @@ export function ProductDetails({ product, groups, locale, texts, ask }: Props) {
   );
 }
 
-function FactList({ product, groups: { categories, series }, locale, texts }: Omit<Props, 'ask'>) {
+function FactList({ product, groups, locale, texts }: Omit<Props, 'ask'>) {
   const { code, facts, attributes } = product;
-  const groups = [
-    { label: texts.category, links: categories },
-    { label: texts.seriesOne, links: series === null ? [] : [series] },
-  ].filter(({ links }) => links.length > 0);
   return (
     <dl className="specification">
       {code !== null && <Fact label={texts.code}>{code}</Fact>}
       {groups.map(({ label, links }) => (
-        <Fact key={label} label={label}>
-          {links.map(({ title, path }) => {
-            const name = <Shown key={title.text} text={title} locale={locale} />;
-            return path === null ? (
-              name
-            ) : (
-              <a key={path} href={path}>
-                {name}
-              </a>
-            );
-          })}
-        </Fact>
+        <div key={label} className="group">
+          <dt>{label}</dt>
+          <dd>
+            {links.map(({ title, path }) => {
+              const name = <Shown text={title} locale={locale} />;
+              return path === null ? (
+                <span key={title.text}>{name}</span>
+              ) : (
+                <a key={path} href={path}>
+                  {name}
+                </a>
+              );
+            })}
+          </dd>
+        </div>
       ))}
       {[...facts, ...attributes].map(({ name, value }) => (
         <Fact key={`${name.text} ${value.text}`} label={<Shown text={name} locale={locale} />}>

@@ -1,5 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { ProductGroups } from '#catalogue/live-page.ts';
+import type { GroupRow } from '#catalogue/live-page.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
 import type { Ask } from './AskLink.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -7,7 +7,7 @@ import { ProductDetails, type ProductLabels } from './ProductDetails.tsx';
 
 interface Props {
   readonly product: ShownProduct;
-  readonly groups: ProductGroups;
+  readonly groups: readonly GroupRow[];
   readonly locale: Locale;
   readonly texts: ProductLabels;
   readonly ask: Ask | null;

@@ -40,12 +40,16 @@ function readChange(
   const { facts, images } = digestProduct(product);
   const hasOwnImages = images !== subject.printed.images && !hasForeignPictures(faults);
   if (facts === subject.printed.facts && !hasOwnImages) return null;
-  return { status: 'changed', product, groups: subject.groups, hasOwnImages };
+  return { status: 'changed', product, hasOwnImages };
 }
 
 let printedTitle: string | null = null;
 
-function show(live: LiveProduct | null, { brandName }: LivePage, { titleEnd }: LiveProductSubject): void {
+function show(
+  live: LiveProduct | null,
+  { brandName }: LivePage,
+  { titleEnd = '' }: LiveProductSubject,
+): void {
   const name = live?.status === 'changed' ? live.product.name : null;
   replaceText('.crumbs [aria-current]', name);
   printedTitle ??= document.title;

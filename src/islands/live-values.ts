@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import type { ProductGroups } from '#catalogue/live-page.ts';
 import type { ShownCard, ShownProduct } from '#catalogue/shown.ts';
 
 export type LiveProduct =
@@ -7,7 +6,6 @@ export type LiveProduct =
   | {
       readonly status: 'changed';
       readonly product: ShownProduct;
-      readonly groups: ProductGroups;
       /** False where the printed images stay. */
       readonly hasOwnImages: boolean;
     };

@@ -1,11 +1,24 @@
-/** Follows a choice of language that is made in another tab, once the page is seen; its switch is drawn by React from then on. */
+/**
+ * Goes on with the rule in the head (`locale-rule.ts`) where a module is early enough: on the 404 screen, on a page that comes
+ * back from the history, and where another tab chose a language, from when on React draws the switch.
+ */
 export function followLocale(): void {
+  const root = document.documentElement;
   const link = document.querySelector<HTMLAnchorElement>('[data-locale-switch]');
   if (link === null) return;
-  // The rule in the head has worked out where the 404 screen's counterpart is.
-  const { counterpart } = document.documentElement.dataset;
-  if (counterpart !== undefined) link.setAttribute('href', counterpart);
   const follow = () => dispatchEvent(new Event('catalogue:locale'));
+  const isMissing = root.dataset.counterpart === undefined;
+  const isAtHome = !isMissing || findCounterpart(root, link);
+  const start = () => {
+    if (root.dataset.forced === undefined) follow();
+    else if (isAtHome) save(root.dataset.locale ?? 'En');
+  };
+  if (isMissing) start();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    root.classList.remove('leaving');
+    start();
+  });
   addEventListener('storage', ({ key }) => {
     if (key !== 'locale') return;
     // The link goes on as printed where the code can't be fetched.
@@ -13,4 +26,26 @@ export function followLocale(): void {
     if (document.hidden) document.addEventListener('visibilitychange', follow, { once: true });
     else follow();
   });
+}
+
+/**
+ * Gives the 404 screen, which has any address, its counterpart. False where there is none: on a host that serves another
+ * tree's screen, it is not in its own tree.
+ */
+function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boolean {
+  const path = location.pathname;
+  const isFirst = dataset.first !== undefined;
+  if (isFirst === `${path}/`.startsWith(`/${dataset.tree}/`)) return false;
+  // One slash only: two would name another host.
+  const rest = () => path.slice(`/${dataset.tree}`.length).replace(/^\/*/, '/');
+  dataset.counterpart = isFirst ? `/${dataset.tree}${path}` : rest();
+  link.setAttribute('href', dataset.counterpart);
+  return true;
+}
+
+/** Where storage is switched off, the page's own language holds. */
+function save(locale: string): void {
+  try {
+    localStorage.setItem('locale', locale);
+  } catch {}
 }

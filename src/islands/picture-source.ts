@@ -2,7 +2,7 @@ import type { LivePage } from '#catalogue/live-page.ts';
 import type { ImageSource } from '#erp/wire/image-source.ts';
 import type { Fault } from '#erp/wire/record.ts';
 
-export function pictureSource({ erpHost, pictureHosts }: LivePage): ImageSource {
+export function pictureSource({ erpHost, pictureHosts = [] }: LivePage): ImageSource {
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts };
 }
 

@@ -5,7 +5,6 @@ import type {
   PrintedLivePage,
   LiveProductSubject,
   LiveSubject,
-  ProductGroups,
 } from '#catalogue/live-page.ts';
 import { remember } from '#catalogue/remember.ts';
 import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
@@ -19,7 +18,7 @@ export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLive
   return {
     erpHost: snapshot.publicErpHost,
     identifier: brand.identifier,
-    pictureHosts: brand.pictureHosts,
+    ...(brand.pictureHosts.length > 0 && { pictureHosts: brand.pictureHosts }),
     themeColor: snapshot.setting.themeColor,
     subject,
   };
@@ -28,10 +27,9 @@ export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLive
 export function productSubject(
   { id }: ListedProduct,
   printed: ShownProduct,
-  groups: ProductGroups,
   titleEnd: string,
 ): LiveProductSubject {
-  return { kind: 'product', id, groups, titleEnd, printed: digestProduct(printed) };
+  return { kind: 'product', id, ...(titleEnd !== '' && { titleEnd }), printed: digestProduct(printed) };
 }
 
 /** Whether the ERP's answer for the products is small enough; estimated with descriptions, so rather too large. */

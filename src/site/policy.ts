@@ -32,8 +32,6 @@ function listDirectives({ brand, snapshot, inlineCode }: Site): readonly Directi
     ['style-src', [self, ...styles.map(quote)]],
     ['img-src', [self, ...listPictureOrigins(brand, snapshot.publicErpHost)]],
     ['connect-src', brand.live ? [self, erp] : [self]],
-    ['font-src', [self]],
-    ['manifest-src', [self]],
     ['base-uri', none],
     ['form-action', none],
     ['object-src', none],

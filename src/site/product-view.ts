@@ -1,6 +1,6 @@
 import { hasSeveral } from '#catalogue/browse.ts';
 import { type ListedGroup, type ListedProduct, relatedTo, relatingGroups } from '#catalogue/catalogue.ts';
-import type { ProductGroups } from '#catalogue/live-page.ts';
+import type { GroupRow } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
@@ -21,7 +21,7 @@ export interface ProductView {
   readonly frame: PageFrame;
   readonly crumbs: readonly Crumb[];
   readonly printed: ShownProduct;
-  readonly groups: ProductGroups;
+  readonly groups: readonly GroupRow[];
   readonly description: RichText | null;
   readonly related: readonly ProductCard[];
 }
@@ -36,7 +36,11 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
     const { title, path } = toGroupLink(group, locale, site);
     return { title, path: hasSeveral(group) ? path : null };
   };
-  const groups = { categories: categories.map(link), series: series && link(series) };
+  const texts = site.dictionaries[locale];
+  const groups = [
+    { label: texts.category, links: categories.map(link) },
+    { label: texts.seriesOne, links: series === null ? [] : [link(series)] },
+  ].filter(({ links }) => links.length > 0);
   const printed = {
     ...toShownProduct(product, locale, site.brand.region),
     images: product.images.map((image) => showImage(image, locale, site)),
@@ -44,7 +48,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   const description =
     product.description && toRichText(product.description, product.textPictures, locale, site);
   return {
-    frame: toFrame({ route, product, printed, groups, crumbs }, site),
+    frame: toFrame({ route, product, printed, crumbs }, site),
     crumbs,
     printed,
     groups,
@@ -75,10 +79,9 @@ export function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): Lis
 interface Framed extends Pick<ProductView, 'printed' | 'crumbs'> {
   readonly route: RouteOf<'product'>;
   readonly product: ListedProduct;
-  readonly groups: ProductGroups;
 }
 
-function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site): PageFrame {
+function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageFrame {
   const record = toProductRecord(product, route.locale, site);
   const name = printed.name.text;
   const ownTitle = titleOfProduct(product, route.locale, site);
@@ -89,7 +92,7 @@ function toFrame({ route, product, printed, groups, crumbs }: Framed, site: Site
     ownTitle,
     description: toMetaDescription(text ?? { text: `${name} | ${site.brand.name}`, locale: route.locale }),
     image: image ?? null,
-    live: productSubject(product, printed, groups, titleEnd),
+    live: productSubject(product, printed, titleEnd),
     jsonLd: [
       productJsonLd(record, text?.text ?? null, site.dictionaries[route.locale]),
       breadcrumbJsonLd(crumbs, site.brand.siteUrl),

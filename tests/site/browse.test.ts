@@ -71,7 +71,7 @@ describe('a group of one product or none', () => {
 
   it('is a name without a link on the page of its product', () => {
     const { groups, crumbs } = toProductView({ kind: 'product', locale: 'En', key: '1-0' }, site);
-    expect(groups.categories).toMatchObject([{ title: { text: 'Alone' }, path: null }]);
+    expect(groups).toMatchObject([{ label: 'Category', links: [{ title: { text: 'Alone' }, path: null }] }]);
     expect(crumbs.map(textOf)).toEqual(['Home', 'Products', 'Product 1-0']);
   });
 });

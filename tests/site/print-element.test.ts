@@ -37,7 +37,6 @@ const pictureProps = fc.record(
     width: fc.option(fc.nat(), { nil: undefined }),
     height: fc.option(fc.nat(), { nil: undefined }),
     fetchPriority: fc.option(fc.constant('high'), { nil: undefined }),
-    decoding: fc.constant('async'),
     // React prefers what is no picture's and not lazy, with a link of its own, which Astro takes out.
     loading: fc.constant('lazy'),
   },

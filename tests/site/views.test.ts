@@ -107,12 +107,11 @@ describe('the page of a product', () => {
   });
 
   it('links the categories and the series that are published', () => {
-    expect(view.groups.categories.map(({ path }) => path)).toEqual([
-      '/zh/products/category/lamps/',
-      // No other product is in it.
-      null,
+    expect(view.groups.map(({ links }) => links.map(({ path }) => path))).toEqual([
+      // No other product is in the second.
+      ['/zh/products/category/lamps/', null],
+      ['/zh/products/series/arc/'],
     ]);
-    expect(view.groups.series?.path).toBe('/zh/products/series/arc/');
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
   });
 
