@@ -4,8 +4,14 @@ import type { PageWeight } from './weigh.ts';
 
 /** Upper limits for a page, in bytes as transferred. */
 const budgets = { script: 4_096, refresh: 8_192, theme: 300 } as const;
-/** HTML and style sheets of a product page. */
-const productBudget = 12_288;
+/** HTML by itself, header and footer included. */
+const htmlBudgets: Partial<Record<PageKind, number>> = {
+  product: 3_840,
+  listing: 5_427,
+  category: 5_427,
+  series: 5_427,
+  landing: 5_837,
+};
 /** The site's style sheet and the brand's own. */
 const blockingFiles = 2;
 
@@ -15,9 +21,10 @@ export function listExcesses(name: string, kind: PageKind, weight: PageWeight): 
     const bytes = Object.entries(weight).find(([key]) => key === part)?.[1] ?? 0;
     return bytes > most ? [`${name}: ${part} weighs ${bytes} bytes, more than ${most}.`] : [];
   });
-  const { html, css, blocking } = weight;
-  if (kind === 'product' && html + css > productBudget)
-    excesses.push(`${name}: HTML and style sheets weigh ${html + css} bytes, more than ${productBudget}.`);
+  const { html, blocking } = weight;
+  const most = htmlBudgets[kind];
+  if (most !== undefined && html > most)
+    excesses.push(`${name}: HTML weighs ${html} bytes, more than ${most}.`);
   if (blocking.length > blockingFiles)
     excesses.push(`${name}: the first paint waits for ${blocking.join(', ')}.`);
   return excesses;

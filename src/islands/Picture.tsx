@@ -3,12 +3,12 @@ import type { ShownImage } from '#catalogue/shown.ts';
 import { largestOf, smallWidth, toSourceSet } from '#catalogue/source-set.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 
-/** How wide a picture is drawn; browsers choose by it before they know the style sheets. Old ones take the last of each. */
+/** How wide a picture is drawn; browsers choose by it before they know the style sheets. */
 const sizesOf = {
-  card: '(width>=76rem) 18rem, (width>=44rem) 24vw, 46vw',
-  large: '(width>=76rem) 36rem, (width>=44rem) 46vw, 94vw',
+  card: '(min-width:76rem) 18rem,(min-width:44rem) 24vw,46vw',
+  large: '(min-width:76rem) 36rem,(min-width:44rem) 46vw,94vw',
   small: '9rem',
-  full: '(width<44rem) 80vh, min(96vw, {width})',
+  full: '(max-width:44rem) 80vh,min(96vw,{width})',
 } as const;
 
 /** Cards and thumbnails need no more, on dense screens either. */
@@ -35,6 +35,8 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
   const isSmall = width !== null && width <= smallWidth;
   // Browsers take this for the picture's own size: an enlarged one must not outgrow its pixels.
   const sizes = isSmall ? `${width}px` : sizesOf[size].replaceAll('{width}', `${width ?? 9999}px`);
+  // Its frame is square before anything of it is there.
+  const isFramed = size !== 'full';
   const isCard = size === 'card' || size === 'small';
   const offered = sized && {
     ...sized,
@@ -47,14 +49,14 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
       sizes={sized && others.length === 0 ? sizes : undefined}
       alt={said?.text ?? ''}
       lang={said ? foreignLang(said, locale) : undefined}
-      width={width ?? undefined}
-      height={(sized ? sized.height : image.height) ?? undefined}
+      width={isFramed ? undefined : (width ?? undefined)}
+      height={isFramed ? undefined : ((sized ? sized.height : image.height) ?? undefined)}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
     />
   );
   return (
-    <picture className={size === 'full' ? 'full' : toClass(sized?.tone, isSmall)}>
+    <picture className={isFramed ? toClass(size === 'small' ? '' : sized?.tone, isSmall) : 'full'}>
       {others.map((ending) => (
         <source
           key={ending}

@@ -53,16 +53,17 @@ function FactList({ product, groups, locale, texts }: Omit<Props, 'ask'>) {
         <div key={label} className="group">
           <dt>{label}</dt>
           <dd>
-            {links.map(({ title, path }) => {
-              const name = <Shown text={title} locale={locale} />;
-              return path === null ? (
-                <span key={title.text}>{name}</span>
+            {links.map(({ title, path }) =>
+              path === null ? (
+                <span key={title.text}>
+                  <Shown text={title} locale={locale} />
+                </span>
               ) : (
                 <a key={path} href={path}>
-                  {name}
+                  <Shown text={title} locale={locale} />
                 </a>
-              );
-            })}
+              ),
+            )}
           </dd>
         </div>
       ))}

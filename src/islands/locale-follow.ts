@@ -19,6 +19,10 @@ export function followLocale(): void {
     root.classList.remove('leaving');
     start();
   });
+  // The rule hears of clicks with the main button alone; others open a menu or go back.
+  link.addEventListener('auxclick', ({ button }) => {
+    if (button === 1) save(root.dataset.other ?? 'En');
+  });
   addEventListener('storage', ({ key }) => {
     if (key !== 'locale') return;
     // The link goes on as printed where the code can't be fetched.

@@ -6,34 +6,32 @@
  */
 export function runLocaleRule(): void {
   const root = document.documentElement;
-  const { locale, other, forced, counterpart } = root.dataset;
-  if (other === undefined) return;
+  const { dataset } = root;
+  const { other, forced, counterpart } = dataset;
+  if (!other) return;
 
-  /** Saves a locale, else reads the saved one; where storage is switched off, the page's own language holds. */
+  /** Saves a locale, or else reads the saved one; where storage is switched off, the page's own language holds. */
   const saved = (value?: string): unknown => {
     try {
-      return value ? localStorage.setItem('locale', value) : localStorage.getItem('locale');
+      if (value) localStorage.locale = value;
+      return localStorage.locale;
     } catch {
       return null;
     }
   };
   const follow = () => {
-    const target = root.dataset.counterpart;
-    if (saved() !== other || target === undefined) return;
+    if (saved() !== other || !dataset.counterpart) return;
     root.classList.add('leaving');
-    location.replace(target + location.search + location.hash);
-  };
-  const saveChoice = ({ target, button }: MouseEvent) => {
-    // Other buttons open a menu or go back.
-    if (button < 2 && target instanceof Element && target.closest('[data-locale-switch]')) saved(other);
+    location.replace(dataset.counterpart + location.search + location.hash);
   };
 
   // A page that is left at once has no transition to be seen, and need not say so; from the history, it is left later.
   addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   // Sent by `locale-follow.ts`.
   addEventListener('catalogue:locale', follow);
-  addEventListener('click', saveChoice);
-  addEventListener('auxclick', saveChoice);
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-locale-switch]')) saved(other);
+  });
   if (forced === undefined) follow();
-  else if (counterpart !== undefined) saved(locale);
+  else if (counterpart) saved(dataset.locale);
 }

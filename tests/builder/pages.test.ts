@@ -22,7 +22,8 @@ it.each([
   async (code, kinds) => {
     const erp = await startErp();
     const workspace = await openWorkspace();
-    await build(workspace, code, erp, { brand: { ...brandOf(code), images: own } });
+    const real = { host: erp.origin, publicHost: erp.origin, isDemo: false };
+    await build(workspace, code, erp, { brand: { ...brandOf(code), images: own }, erp: real });
     const { dist } = foldersIn(workspace, code);
     const files = (await listFiles(dist)).filter((file) => file.endsWith('.html'));
     expect(files.length).toBeGreaterThan(100);
