@@ -1,6 +1,7 @@
 import { access, readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import compression from 'compression';
 import sirv from 'sirv';
 import { orAbsent } from '#files/whole.ts';
 import { contentTypeOf } from '#release/content-type.ts';
@@ -14,13 +15,14 @@ export interface DistServer {
 
 /**
  * Serves a dist as a static host would: folders by their index, `_headers` and `_redirects` obeyed and not
- * served, compressed copies where they stand beside files, and for anything else the 404 page of the tree with
+ * served, ETags, everything compressed for whoever takes that, and for anything else the 404 page of the tree with
  * status 404. Port 0 is any free one. Rejects where the port is taken or there is no dist.
  */
 export async function serveDist(folder: string, port: number): Promise<DistServer> {
   await access(join(folder, 'index.html'));
   const serveFile = sirv(folder, { dev: true, etag: true, gzip: true, brotli: true });
   const server = createServer((request, response) => {
+    compress(request, response);
     answer({ folder, serveFile, request, response }).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
@@ -37,6 +39,12 @@ export async function serveDist(folder: string, port: number): Promise<DistServe
     },
   };
 }
+
+// Its types are Express's, of which it uses no more than Node's part.
+const compressing = compression();
+const compress = (request: IncomingMessage, response: ServerResponse): void => {
+  Reflect.apply(compressing, undefined, [request, response, () => {}]);
+};
 
 interface Exchange {
   readonly folder: string;

@@ -21,6 +21,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'products/index.html': page('products'),
   'products/sg/index.html': page('moved'),
   'products/item/1/index.html': page('one'),
+  'long/index.html': page('long '.repeat(1_000)),
   [`products/series/${name}/index.html`]: page(name),
   'zh/404.html': page('未找到'),
   '_astro/a.C0ffee-1.js': 'export {};',
@@ -130,6 +131,22 @@ describe('the preview server', () => {
     '//products',
   ])('never shows %s', async (path) => {
     expect(await ask(path)).toMatchObject({ status: 404, body: page('missing') });
+  });
+
+  it('compresses whatever has no copy, as hosts do, with an ETag that the browser can send again', async () => {
+    for (const [accept, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const answer = await ask('/long/', { 'accept-encoding': accept });
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+      const again = await ask('/long/', {
+        'accept-encoding': accept,
+        'if-none-match': String(answer.headers.etag),
+      });
+      expect(again).toMatchObject({ status: 304, body: '' });
+    }
+    expect((await ask('/long/')).body).toBe(page('long '.repeat(1_000)));
   });
 
   it('serves compressed copies to those who take them, and files without one as they are', async () => {
