@@ -40,14 +40,20 @@ export function withoutSummary(rich: RichText, summary: ShownText | null): RichT
   return text === null ? null : { ...rich, text };
 }
 
-/** Prints HTML. An image without sizes stays as the editor wrote it; a broken one becomes its text. */
+/**
+ * Prints HTML. An image without sizes stays as the editor wrote it; a broken one becomes its text. A table scrolls by itself,
+ * by keys too.
+ */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
-  return replaceTextImages(text, (image, tag) => {
+  const html = replaceTextImages(text, (image, tag) => {
     const shown = byUrl.get(image.url);
     if (shown?.isBroken) return escapeHtml(image.alt);
     return shown?.sized ? printPicture(image, shown.sized) : tag;
   });
+  return html
+    .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
 }
 
 /** At most the width of the text. */

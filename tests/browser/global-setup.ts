@@ -41,6 +41,7 @@ export default async function buildAndServe(): Promise<() => Promise<void>> {
         lwm: await serve('lwm'),
         yn: await serve('yn'),
         vs: await serve('vs'),
+        nyss: await serve('nyss'),
         'yn-english-only': await serve('yn-english-only'),
         'lwm-one-404': await serve('lwm-one-404'),
         'yn-one-404': await serve('yn-one-404'),
@@ -56,7 +57,7 @@ export default async function buildAndServe(): Promise<() => Promise<void>> {
 async function buildDists(erp: DemoErp): Promise<Dists> {
   const offered: Workspace = { root, output, brandsFile };
   const notOffered: Workspace = { root, output: join(output, 'english-only'), brandsFile };
-  await build(offered, ['lwm', 'yn', 'vs'], erp);
+  await build(offered, ['lwm', 'yn', 'vs', 'nyss'], erp);
   erp.brand('yn').offerZh(false);
   await build(notOffered, ['yn'], erp);
   // A browser that asks the ERP finds the setting that `yn` was built from.
@@ -67,6 +68,7 @@ async function buildDists(erp: DemoErp): Promise<Dists> {
     lwm,
     yn,
     vs: foldersOf(offered, 'vs').dist,
+    nyss: foldersOf(offered, 'nyss').dist,
     'yn-english-only': foldersOf(notOffered, 'yn').dist,
     'lwm-one-404': await copyWith404OfRoot(lwm, 'zh'),
     'yn-one-404': await copyWith404OfRoot(yn, 'en'),
@@ -88,8 +90,8 @@ async function build(workspace: Workspace, codes: readonly BrandCode[], erp: Dem
 function brandOf(brands: ReadonlyMap<BrandCode, Brand>, code: BrandCode): Brand {
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json does not hold ${code}, which these tests visit.`);
-  // Only the site most tests visit has own pictures: the others build faster without.
-  return code === 'lwm' ? brand : { ...brand, images: { kind: 'link' } };
+  // Without own pictures, as most of these tests have no use for them, a site is built faster.
+  return code === 'lwm' || code === 'nyss' ? brand : { ...brand, images: { kind: 'link' } };
 }
 
 async function copyWith404OfRoot(dist: string, tree: string): Promise<string> {

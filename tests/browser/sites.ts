@@ -6,6 +6,8 @@ export const siteNames = [
   'yn',
   /** English only. */
   'vs',
+  /** The untidy catalogue. */
+  'nyss',
   /** Forces Chinese, but the setting offers English only. */
   'yn-english-only',
   /** `lwm` and `yn` on a host that knows one 404 page, that of the root. */

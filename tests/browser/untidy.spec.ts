@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
+import { test } from './test.ts';
+
+/** Pages of the demo's untidy catalogue with the most awkward content. */
+const paths = [
+  '/',
+  '/products/',
+  '/products/category/',
+  '/products/series/',
+  '/products/category/men-tops-jackets/',
+  ...[
+    '1002', // no price, so a way to ask
+    '1025', // entities
+    '1031', // a name of 160 characters
+    '1037', // a name of one word, 82 characters long
+    '1045', // a Chinese name on an English page
+    '1067', // nothing but a name
+    '1071', // a code of three lines
+    '1073', // a wide table and a long address
+  ].map((id) => `/products/item/${id}/`),
+];
+const isLong = Boolean(process.env.LONG_TESTS);
+const widths = isLong ? [320, 360, 768, 1440, 2560] : [320, 768, 2560];
+
+test.use({ site: 'nyss' });
+
+for (const tree of ['', '/zh'])
+  for (const width of widths)
+    test(`nothing leaves the page, and rows are even, ${tree} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of paths) {
+        await page.goto(`${tree}${path}`);
+        await expectTidy(page, `${path} at ${width} px`);
+      }
+    });
+
+test('nothing leaves the page with wider spacing of text', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of paths.filter((_, at) => isLong || at % 3 === 1)) {
+    await page.goto(path);
+    // WCAG 1.4.12. A constructed sheet passes the policy.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+      );
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await expectTidy(page, path);
+  }
+});
+
+for (const { name, options } of [
+  { name: 'light, 360 px', options: { colorScheme: 'light', width: 360 } },
+  { name: 'dark, 1440 px', options: { colorScheme: 'dark', width: 1440 } },
+  { name: 'forced colours, 768 px', options: { forcedColors: 'active', width: 768 } },
+] as const)
+  test(`axe finds nothing in ${name}`, async ({ page }) => {
+    const { width, ...media } = options;
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia(media);
+    for (const path of paths.filter((_, at) => isLong || [0, 1, 3, 5, 12].includes(at))) {
+      await page.goto(`${width === 768 ? '/zh' : ''}${path}`);
+      expect(await findViolations(page), path).toEqual([]);
+    }
+  });
+
+for (const path of ['/products/', '/products/category/hair/', '/zh/products/'])
+  test(`at most twenty stops of the Tab key lie before the first product, and one skips them, on ${path}`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const first = page.locator('.card a').first();
+    let stops = 0;
+    do {
+      await page.keyboard.press('Tab');
+      stops += 1;
+      if (stops === 1) await expect(page.locator('.skip')).toBeFocused();
+    } while (!(await first.evaluate((link) => link === document.activeElement)) && stops < 40);
+    expect(stops).toBeLessThanOrEqual(21);
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content')).toBeFocused();
+  });
+
+test('the landing is four screens of a phone at most', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ['/', '/zh/']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_200);
+  }
+});
+
+test('a way to ask stands where there is no price, with code and address filled in', async ({ page }) => {
+  await page.goto('/products/item/1002/');
+  const link = page.getByRole('link', { name: 'Ask about NB-1002' });
+  await expect(link).toHaveAttribute(
+    'href',
+    'mailto:hello@nyss.example?subject=Ask%20about%20NB-1002&body=https%3A%2F%2Fnyss.example%2Fproducts%2Fitem%2F1002%2F',
+  );
+  await page.goto('/products/item/1001/');
+  await expect(page.locator('.ask')).toHaveCount(0);
+  await expect(page.locator('#contact img')).toHaveAttribute('alt', 'WeChat QR code');
+});
+
+/** Expects no sideways scrolling, and of each grid equal, square frames. */
+async function expectTidy(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const sizesOf = (grid: Element) =>
+      [...grid.querySelectorAll(':scope > li > :is(.picture, .no-picture)')]
+        .map((frame) => frame.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map(({ width, height }) => `${Math.round(width)} ${Math.round(height)}`);
+    return {
+      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      grids: [...document.querySelectorAll('main :is(ul.grid, ul.groups)')].map((grid) => [
+        ...new Set(sizesOf(grid)),
+      ]),
+    };
+  });
+  expect(found.wide, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  for (const sizes of found.grids) {
+    const spread = sizes.flatMap((size) => size.split(' ').map(Number));
+    expect(Math.max(...spread) - Math.min(...spread), `${where}: ${sizes.join()}`).toBeLessThanOrEqual(1);
+  }
+}
