@@ -1,12 +1,11 @@
-import { cp, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { foldersOf } from '#config/workspace.ts';
 import type { OnPhase } from '#builder/phases.ts';
-import { compiled } from './engine.ts';
+import { compiled, copyCode } from './engine.ts';
 import { openWorkspace } from './workbench.ts';
-import { openFolder } from '../files/folder.ts';
 import { paint } from '../media/pictures-workbench.ts';
 import { listChildren, openShop, runJob, withImages } from './builder-shop.ts';
 
@@ -160,8 +159,7 @@ describe('processes that build', () => {
     const pool = openPool({ compile: async () => code });
     await runJob(pool);
     const former = listChildren();
-    const folder = await openFolder();
-    await cp(compiled.folder, folder, { recursive: true });
+    const folder = await copyCode();
     code = { ...compiled, folder };
     expect((await runJob(pool)).kind).toBe('unchanged');
     expect(listChildren()).toHaveLength(1);

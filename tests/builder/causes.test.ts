@@ -1,8 +1,8 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { BuilderPoolOptions } from '#builder/builder-pool.ts';
-import { compiled } from './engine.ts';
+import { compiled, copyCode } from './engine.ts';
 import { fillDisk, mountSmallDisk, whyNoMounts } from './mounts.ts';
 import { startSmallStore } from '../publish/targets/s3/small-store.ts';
 import { openShop, runJob, type Shop } from './builder-shop.ts';
@@ -27,8 +27,7 @@ function actAsAnybody(): void {
 it('distinguishes a page that breaks, a target that refuses and one that is away', async () => {
   const shop = await openShop({ products: 3 });
   // In the project, where compiled code finds its packages.
-  const folder = join(shop.workspace.output, 'broken');
-  await cp(compiled.folder, folder, { recursive: true });
+  const folder = await copyCode();
   const entry = join(folder, 'server', compiled.entry);
   await writeFile(entry, `${await readFile(entry, 'utf8')}\nthrow new Error('The card broke');`);
   const broken = { ...compiled, folder };

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
@@ -97,6 +97,14 @@ export function build(
   const source = erp && { host: erp.origin, publicHost: erp.origin, isDemo: true };
   const request = { brand: brandOf(code), erp: source, allowShrink: false, onProgress: () => {} };
   return buildShared(workspace, { ...request, ...options });
+}
+
+/** A copy of the compiled code to be changed, gone when the test ends; it lies where the packages are that it imports. */
+export async function copyCode(): Promise<string> {
+  const folder = await mkdtemp(join(root, '.cache', 'code-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(compiled.folder, folder, { recursive: true });
+  return folder;
 }
 
 /** A process of this test's own that builds, gone when it ends. */

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
@@ -13,7 +13,7 @@ import { openPublisher } from '#publish/publisher.ts';
 import { nameInline, readInlineCode } from '#release/page/inline-code.ts';
 import { TagReader } from '#release/page/tags.ts';
 import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
-import { brandOf, compiled, requestFor, startWorker } from './engine.ts';
+import { brandOf, compiled, copyCode, requestFor, startWorker } from './engine.ts';
 import { foldersIn, openWorkspace, root } from './workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { get } from '../publish/http-get.ts';
@@ -70,8 +70,7 @@ async function openShop(): Promise<Shop> {
 async function changeScripts({ workspace }: Shop): Promise<CompiledSite> {
   const change = (text: string) =>
     text.replaceAll('document.documentElement', 'document.documentElement/**/');
-  const folder = join(workspace.output, 'other-code');
-  await cp(compiled.folder, folder, { recursive: true });
+  const folder = await copyCode();
   const server = compiledPath.server(folder);
   for (const entry of await readdir(server, { recursive: true, withFileTypes: true })) {
     if (!entry.name.endsWith('.mjs')) continue;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
@@ -20,8 +21,7 @@ export const hastyClient = {
 export async function openWorkspace(
   onEnd: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<Workspace> {
-  await mkdir(join(root, '.cache'), { recursive: true });
-  const output = await mkdtemp(join(root, '.cache', 'test-'));
+  const output = await mkdtemp(join(tmpdir(), 'brand-catalogues-'));
   const workspace = { root, output, brandsFile: join(output, 'brands.json') };
   await writeLinkedBrands(workspace.brandsFile);
   onEnd(async () => {

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
@@ -45,8 +46,7 @@ async function buildDist(code: 'skr' | 'yn', isDemo: boolean, changes: Partial<B
 }
 
 beforeAll(async () => {
-  await mkdir(join(root, '.cache'), { recursive: true });
-  const output = await mkdtemp(join(root, '.cache', 'test-'));
+  const output = await mkdtemp(join(tmpdir(), 'guard-'));
   workspace = { root, output, brandsFile: join(root, 'brands.json') };
   shared = openGuard(join(output, 'content.json'));
   erp = await startDemoErp({ products: 30 });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -15,13 +14,9 @@ export interface DirStore extends Store {
   readonly folder: string;
 }
 
-/** In memory where it can be: the disk's flushes are not what is tested, and there are thousands of them. */
-const memory = '/dev/shm';
-const place = existsSync(memory) ? memory : tmpdir();
-
 /** A folder of this test's own, gone when it ends, with its targets. */
 export async function openDirStore(): Promise<DirStore> {
-  const root = await realpath(await mkdtemp(join(place, 'storefront-dir-')));
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'dir-target-')));
   const folder = join(root, brandCode);
   const targets: Target[] = [];
   onTestFinished(async () => {
