@@ -21,7 +21,7 @@ const paths = [
   ].map((id) => `/products/item/${id}/`),
 ];
 const isLong = Boolean(process.env.LONG_TESTS);
-const widths = isLong ? [320, 360, 768, 1440, 2560] : [320, 768, 2560];
+const widths = isLong ? [320, 360, 768, 1440, 2560] : [320, 2560];
 
 test.use({ site: 'nyss' });
 

@@ -61,8 +61,14 @@ interface Instance {
 
 /** Tries again where it ends by itself: a process of a killed predecessor may still be ending. */
 async function start({ program, data, port, address, log }: Instance): Promise<ChildProcess> {
-  // A process that dies leaves what it wrote to the system; only a power cut would need more.
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    // A process that dies leaves what it wrote to the system; only a power cut would need more.
+    'fsync=off',
+    // One that is killed leaves no shared memory behind but what lies in its folder.
+    'dynamic_shared_memory_type=mmap',
+  ];
   const options = ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])];
   const output = await open(log, 'a');
   try {
