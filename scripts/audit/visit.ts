@@ -28,7 +28,10 @@ export async function visitPage(browser: Browser, url: string): Promise<Visit> {
     await page.goto(url);
     await settle(page);
     const before = await sum(responses.splice(0));
-    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'locale' })));
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/mount-switch')),
+      page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'locale' }))),
+    ]);
     await settle(page);
     return { before, after: await sum(responses.splice(0)) };
   } finally {
