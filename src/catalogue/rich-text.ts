@@ -47,6 +47,9 @@ export function toPlainText(html: SafeHtml): string {
  * it. White space, markup and closing punctuation of a paragraph don't count. Returns null where nothing is left.
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
+  // Most begin otherwise, and are not taken apart for it.
+  const firstWord = /^(?:\s|<[^>]*>)*([^<&\s]+)/.exec(html)?.[1] ?? '';
+  if (!lead.trimStart().startsWith(firstWord)) return html;
   const said = toCompared(lead);
   if (said === '') return html;
   const [first = ''] = firstParagraph.exec(html) ?? [];
