@@ -28,10 +28,9 @@ export async function visitPage(browser: Browser, url: string): Promise<Visit> {
     await page.goto(url);
     await settle(page);
     const before = await sum(responses.splice(0));
-    await Promise.all([
-      page.waitForResponse((response) => response.url().includes('/mount-switch')),
-      page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'locale' }))),
-    ]);
+    const whenReactIsThere = page.waitForResponse((response) => /\/react\.[^/]+$/.test(response.url()));
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'locale' })));
+    await whenReactIsThere;
     await settle(page);
     return { before, after: await sum(responses.splice(0)) };
   } finally {
