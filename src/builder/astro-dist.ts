@@ -21,7 +21,10 @@ export async function finishDist(dist: string, site: Site, pictureFolder: string
     );
     await rm(folder, { recursive: true });
   }
-  for (const { file, toText } of listTextFiles(site)) await writeFile(join(dist, file), toText());
+  for (const { file, toText } of listTextFiles(site)) {
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), toText());
+  }
   for (const { file, read } of listPictureFiles(site, pictureFolder)) {
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), read());

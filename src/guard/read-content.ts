@@ -52,8 +52,8 @@ export function toContent(text: string, file: string, context: ReadingContext): 
   return content;
 }
 
-/** A policy of headers names the hosts of pictures, and lists of products name the pictures. */
-const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$/;
+/** A policy of headers names the hosts of pictures, and lists of products and of the search's pictures name the pictures. */
+const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$|^assets\/search\/faces/;
 
 function toPlainContent(text: string, file: string, context: ReadingContext): FileContent {
   const { siteUrl, pictureHost } = context;

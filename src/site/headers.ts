@@ -23,6 +23,7 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
     ...cached('immutable', [
       '/_astro/*',
       assetPath.picture('*'),
+      assetPath.searchPart('*'),
       assetPath.sheet(themeSheetName(site.theme)),
     ]),
     { pattern: assetPath.speculation, headers: speculationHeaders },
@@ -31,6 +32,7 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
       '/assets/i18n/*',
       '/assets/images/*',
       ...['/products.json', '/products-*', '/products.csv'],
+      assetPath.search,
       assetPath.sitemap,
       assetPath.sitemapPart('*'),
       assetPath.llms,

@@ -1,3 +1,4 @@
+import { listFindFiles } from './find-files.ts';
 import { formatHeaders, listHeaders } from './headers.ts';
 import { formatLlms } from './llms.ts';
 import { digest, digestOfSite } from './page-key.ts';
@@ -31,6 +32,7 @@ export function listTextFiles(site: Site): readonly TextFile[] {
     toTextFile(assetPath.llms.slice(1), formatLlms(site)),
     ...listSitemapFiles(site),
     ...listProductFiles(site),
+    ...listFindFiles(site),
   ];
 }
 

@@ -26,6 +26,8 @@ export const assetPath = {
   picture: (name: string) => `/assets/pictures/${name}`,
   products: (locale: Locale, ending: 'json' | 'csv', languages: Languages, part = 1) =>
     `/${[...treeOf(locale, languages), part === 1 ? 'products' : `products-${part}`].join('/')}.${ending}`,
+  search: '/search.json',
+  searchPart: (name: string) => `/assets/search/${name}`,
   llms: '/llms.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,

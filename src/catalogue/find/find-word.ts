@@ -1,0 +1,44 @@
+import { type PartColumns, scan } from './scan.ts';
+
+/** Where and how words are looked for. */
+export interface SearchPlace {
+  readonly parts: readonly PartColumns[];
+  /** Rows of all parts. */
+  readonly count: number;
+  /** By the character that may be typed, the one that the catalogue has. */
+  readonly variants: ReadonlyMap<string, string>;
+}
+
+/** Scores of each row by one word; null where it is nowhere. */
+export function findWord({ parts, count, variants }: SearchPlace, word: string): Float32Array | null {
+  const scores = new Float32Array(count);
+  const stem = toStem(word);
+  let isFound = scan(parts, stem, scores, 1);
+  // The form that was typed is the better one.
+  if (isFound && stem !== word) scan(parts, word, scores, 1.02);
+  const variant = [...word].map((character) => variants.get(character) ?? character).join('');
+  if (variant !== word) isFound = scan(parts, variant, scores, 0.99) || isFound;
+  return isFound ? scores : null;
+}
+
+/** Rows that have every score, with the sum; null where there is none. */
+export function combine(scores: readonly (Float32Array | null)[]): Float32Array | null {
+  const [first, ...others] = scores.filter((one) => one !== null);
+  if (first === undefined || others.length + 1 < scores.length) return null;
+  let isFound = false;
+  const sums = first.map((score, row) => {
+    let sum = score;
+    for (const other of others) {
+      const more = other[row] ?? 0;
+      sum = sum > 0 && more > 0 ? sum + more : 0;
+    }
+    isFound ||= sum > 0;
+    return sum;
+  });
+  return isFound ? sums : null;
+}
+
+function toStem(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  return word.replace(/(?:(?<=[a-z]{2})ies|(?<=x|ch|sh|ss|z)es|(?<=[^su])s)$/, '');
+}

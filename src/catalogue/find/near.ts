@@ -1,0 +1,149 @@
+import { isHan } from './normal.ts';
+import { scan } from './scan.ts';
+import { combine, findWord, type SearchPlace } from './find-word.ts';
+
+/**
+ * Scores of rows that are near what was asked for: mistyped words, words written together or apart, pieces of Chinese that stand
+ * apart; where no row has all of it, the rows that have most.
+ */
+export function findNear(
+  place: SearchPlace,
+  words: readonly string[],
+  vocabulary: ReadonlySet<string>,
+): Float32Array {
+  const scores = words.map((word) => widen(place, word, vocabulary));
+  return combine(scores) ?? addUp(scores, place.count);
+}
+
+function widen(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
+  const found = findWord(place, word);
+  if (isHan(word)) return merge(found, findPieces(place, word));
+  return found ?? findSplit(place, word, vocabulary) ?? findMistyped(place, word, vocabulary);
+}
+
+/** What is only near counts half. */
+function merge(found: Float32Array | null, near: Float32Array | null): Float32Array | null {
+  if (found === null || near === null) return found ?? near;
+  return found.map((score, row) => Math.max(score, (near[row] ?? 0) / 2));
+}
+
+/** A row with more of the words comes before a row with fewer. */
+const eachWord = 50;
+
+function addUp(scores: readonly (Float32Array | null)[], count: number): Float32Array {
+  const sums = new Float32Array(count);
+  for (const one of scores) {
+    for (const [row, score] of one?.entries() ?? [])
+      if (score > 0) sums[row] = (sums[row] ?? 0) + score + eachWord;
+  }
+  return sums;
+}
+
+/** At least so much of a run of Chinese characters. */
+const leastShare = 0.3;
+
+/** Pairs of neighbours and single characters of a run, wherever they stand: 纯棉四件套 in 纯棉加厚四件套. */
+function findPieces(place: SearchPlace, word: string): Float32Array | null {
+  const characters = [...word];
+  const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+  const all = pairs.length + characters.length / 2;
+  if (pairs.length === 0) return null;
+  const sums = new Float32Array(place.count);
+  const shares = new Float32Array(place.count);
+  for (const piece of new Set([...pairs, ...characters])) {
+    const share = piece.length > 1 ? 1 : 0.5;
+    for (const [row, score] of findWord(place, piece)?.entries() ?? []) {
+      if (score === 0) continue;
+      sums[row] = (sums[row] ?? 0) + score * share;
+      shares[row] = (shares[row] ?? 0) + share;
+    }
+  }
+  let isFound = false;
+  const scores = sums.map((sum, row) => {
+    const share = (shares[row] ?? 0) / all;
+    if (share < leastShare) return 0;
+    isFound = true;
+    return (sum / all) * Math.min(1, 0.4 + share);
+  });
+  return isFound ? scores : null;
+}
+
+/** `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
+function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
+  const byKind = word.match(/\d+|\D+/g) ?? [];
+  if (byKind.length > 1) return combine(byKind.map((piece) => findWord(place, piece)));
+  for (let at = 3; at <= word.length - 3; at += 1) {
+    const pieces = [word.slice(0, at), word.slice(at)];
+    if (pieces.every((piece) => vocabulary.has(piece)))
+      return combine(pieces.map((piece) => findWord(place, piece)));
+  }
+  return null;
+}
+
+const mostGuesses = 8;
+
+function findMistyped(
+  place: SearchPlace,
+  word: string,
+  vocabulary: ReadonlySet<string>,
+): Float32Array | null {
+  const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  if (most === 0) return null;
+  const letters = lettersOf(word);
+  const near: { readonly guess: string; readonly errors: number }[] = [];
+  for (const guess of vocabulary) {
+    if (guess.length < word.length - most || countBits(letters & ~lettersOf(guess)) > most) continue;
+    const errors = distanceToStart(word, guess, most);
+    if (errors <= most + beginningOnly) near.push({ guess, errors });
+  }
+  near.sort((one, other) => one.errors - other.errors || one.guess.length - other.guess.length);
+  const least = near[0]?.errors ?? 0;
+  const scores = new Float32Array(place.count);
+  let isFound = false;
+  for (const { guess, errors } of near
+    .filter((one) => one.errors <= least + beginningOnly)
+    .slice(0, mostGuesses))
+    isFound = scan(place.parts, guess, scores, 0.7 / (1 + errors * 0.4)) || isFound;
+  return isFound ? scores : null;
+}
+
+/** A word that only begins so comes after one that is so. */
+const beginningOnly = 0.5;
+
+/** Errors of a typed word against a word or its beginning: a letter too many, missing, wrong or turned with the next. */
+function distanceToStart(word: string, guess: string, most: number): number {
+  const length = Math.min(guess.length, word.length + most);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: length + 1 }, (_, at) => at);
+  for (let at = 1; at <= word.length; at += 1) {
+    const row = [at];
+    for (let other = 1; other <= length; other += 1) {
+      const isSame = word[at - 1] === guess[other - 1];
+      let errors = Math.min(
+        (last[other] ?? 0) + 1,
+        (row[other - 1] ?? 0) + 1,
+        (last[other - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      if (at > 1 && other > 1 && word[at - 1] === guess[other - 2] && word[at - 2] === guess[other - 1])
+        errors = Math.min(errors, (beforeLast[other - 2] ?? 0) + 1);
+      row.push(errors);
+    }
+    if (Math.min(...row) > most) return Number.POSITIVE_INFINITY;
+    [beforeLast, last] = [last, row];
+  }
+  const beginnings = last.slice(Math.max(0, word.length - 1)).map((errors) => errors + beginningOnly);
+  return Math.min(guess.length <= length ? (last[guess.length] ?? most + 1) : most + 1, ...beginnings);
+}
+
+/** Letters of a word as bits: most other words differ in more letters than an error or two can. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 31);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

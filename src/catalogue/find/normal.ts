@@ -1,0 +1,36 @@
+const marks = /\p{M}+/gu;
+const plain = /^[\0-\x7f\u3000-\u9fff]*$/;
+
+/** Text as it is compared: full-width forms, capitals, accents and apostrophes don't count. */
+export function normalise(text: string): string {
+  const folded = text.normalize('NFKC').toLowerCase();
+  // Most texts have no marks, and taking them apart costs more than all the rest.
+  const bare = plain.test(folded) ? folded : folded.normalize('NFD').replace(marks, '').normalize('NFC');
+  return bare.replace(/['’]/g, '');
+}
+
+/** Without anything between letters and digits: `BKM-82 S42` as `bkm82s42`. */
+export function squeeze(text: string): string {
+  return text.replace(/[^\p{L}\p{N}\n]+/gu, '');
+}
+
+const words = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
+
+/** Words of a normalised text; a run of Chinese characters is one. */
+export function listWords(text: string): readonly string[] {
+  return text.match(words) ?? [];
+}
+
+export function isHan(word: string): boolean {
+  return /^\p{Script=Han}/u.test(word);
+}
+
+/** Kinds of characters; a word begins and ends where the kind changes. */
+export type CharacterKind = 'none' | 'letter' | 'digit' | 'han';
+
+export function kindOf(code: number): CharacterKind {
+  if (code >= 97 && code <= 122) return 'letter';
+  if (code >= 48 && code <= 57) return 'digit';
+  if (code < 128 || Number.isNaN(code)) return 'none';
+  return code >= 0x3400 ? 'han' : 'letter';
+}

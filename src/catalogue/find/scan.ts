@@ -1,0 +1,64 @@
+import { type Column, lineAt, weights } from './columns.ts';
+import { kindOf } from './normal.ts';
+
+/** Columns of a part, and where its rows stand among all. */
+export interface PartColumns {
+  readonly first: number;
+  readonly columns: readonly Column[];
+}
+
+/**
+ * Finds a text in all columns, and puts the best score of each row into `scores`. Returns whether anything was found. A short
+ * piece of Latin letters counts at the beginning of words alone, and none inside a word of a summary.
+ */
+export function scan(
+  parts: readonly PartColumns[],
+  needle: string,
+  scores: Float32Array,
+  factor: number,
+): boolean {
+  let isFound = false;
+  for (const { first, columns } of parts) {
+    for (const column of columns) isFound = scanColumn(column, first, needle, scores, factor) || isFound;
+  }
+  return isFound;
+}
+
+const lineEnd = 10;
+
+function scanColumn(
+  column: Column,
+  first: number,
+  needle: string,
+  scores: Float32Array,
+  factor: number,
+): boolean {
+  const { kind, text, starts, rows } = column;
+  const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
+  const needsStart = startKind !== 'han' && (needle.length < 3 || kind === 'summary');
+  const weight = weights[kind] * factor;
+  let isFound = false;
+  let line = 0;
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
+    const isStart = startKind === 'han' || kindOf(text.charCodeAt(at - 1)) !== startKind;
+    if (needsStart && !isStart) continue;
+    const after = text.charCodeAt(at + needle.length);
+    line = lineAt(column, at, line);
+    const isLineStart = at === starts[line];
+    let score =
+      weight * shareOf(startKind === 'han', isStart, endKind === 'han' || kindOf(after) !== endKind);
+    if (isLineStart) score *= after === lineEnd ? 1.84 : 1.15;
+    for (const row of rows?.[line] ?? [line]) {
+      if (score > (scores[first + row] ?? 0)) scores[first + row] = score;
+      isFound = true;
+    }
+  }
+  return isFound;
+}
+
+/** A whole word counts most, then its beginning, then a piece of it. */
+function shareOf(isHan: boolean, isStart: boolean, isEnd: boolean): number {
+  if (isHan) return 0.9;
+  if (!isStart) return 0.45;
+  return isEnd ? 1 : 0.8;
+}

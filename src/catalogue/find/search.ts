@@ -1,0 +1,150 @@
+import { type Column, toColumn, toColumns } from './columns.ts';
+import type { FindPart, HanWire, MoreWire } from './format.ts';
+import { findFormat } from './format.ts';
+import { combine, findWord, type SearchPlace } from './find-word.ts';
+import { findNear } from './near.ts';
+import { isHan, listWords, normalise, squeeze } from './normal.ts';
+import { rank } from './rank.ts';
+import type { Row } from './rows.ts';
+import { type PartColumns, scan } from './scan.ts';
+
+export const maxQueryLength = 100;
+
+/** A part, opened to be searched. */
+export interface SearchPart {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  /** Names in the other language and summaries; none until they are fetched. */
+  readonly more: readonly Column[];
+  /** Latin words of names, codes and groups, by which mistyped ones are found. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Everything that is searched: parts, in any order. */
+export interface SearchIndex {
+  readonly parts: readonly SearchPart[];
+  /** By the character that may be typed, the one that the catalogue has. */
+  readonly variants: ReadonlyMap<string, string>;
+}
+
+export interface Found {
+  /** Indexes of rows, counted through all parts; the best first. */
+  readonly rows: readonly number[];
+  /** How many of them, the first ones, have all that was asked for; the others are near. */
+  readonly exact: number;
+}
+
+export function openPart(rows: readonly Row[]): SearchPart {
+  const columns = toColumns(rows);
+  const words = columns
+    .filter(({ kind }) => kind !== 'squeezed')
+    .flatMap(({ text }) => listWords(text))
+    .filter((word) => word.length > 2 && !isHan(word) && !/^\d+$/.test(word));
+  return { rows, columns, more: [], words: new Set(words) };
+}
+
+/** Throws where the texts are cut, or of another format. */
+export function addMore(part: SearchPart, value: unknown): SearchPart {
+  if (!isMore(value, part.rows.length)) throw new Error('More of the search is not what search.json says.');
+  const toLines = (text: string) => text.split('\n').map(normalise);
+  return {
+    ...part,
+    more: [toColumn('other', toLines(value.names)), toColumn('summary', toLines(value.summaries))],
+  };
+}
+
+/** Throws where the pairs are cut, or of another format. */
+export function readVariants(value: unknown): ReadonlyMap<string, string> {
+  if (!isHanPairs(value)) throw new Error('Characters of the search are not what search.json says.');
+  return new Map([...value.from].map((from, at) => [from, value.to[at] ?? from]));
+}
+
+export function countRows({ faces }: FindPart): number {
+  return faces.reduce((sum, [, count]) => sum + count, 0);
+}
+
+/** Enough of them, and nothing more is asked for or guessed. */
+export const enough = 10;
+
+/**
+ * Searches all parts. Rows with every word come first; where they are fewer than ten, near ones follow if `isWhole`: before every
+ * part is there, a near one could stand before a right one.
+ */
+export function search(index: SearchIndex, query: string, isWhole: boolean): Found {
+  const typed = normalise(query.slice(0, maxQueryLength)).trim();
+  const words = listWords(typed);
+  if (words.length === 0) return { rows: [], exact: 0 };
+  const rows = index.parts.flatMap((part) => part.rows);
+  const own = toPartColumns(index.parts, (part) => part.columns);
+  const all = toPartColumns(index.parts, (part) => [...part.columns, ...part.more]);
+  const place = { parts: all, count: rows.length, variants: index.variants };
+  const exact = rank(findAll({ ...place, parts: own }, typed, words), rows, new Set());
+  if (exact.length >= enough) return { rows: exact, exact: exact.length };
+  const besides = rank(findAll(place, typed, words), rows, new Set(exact));
+  const right = [...exact, ...besides];
+  if (right.length >= enough || !isWhole) return { rows: right, exact: right.length };
+  const vocabulary = new Set(index.parts.flatMap((part) => [...part.words]));
+  const near = rank(findNear(place, words, vocabulary), rows, new Set(right));
+  return { rows: [...right, ...near.slice(0, enough - right.length)], exact: right.length };
+}
+
+/** Words that stand together say more than the same words apart. */
+const together = 1.3;
+/** A name or a code that was typed whole comes before all else. */
+const whole = 1_000;
+
+function findAll(place: SearchPlace, typed: string, words: readonly string[]): Float32Array {
+  const scores = combine(words.map((word) => findWord(place, word))) ?? new Float32Array(place.count);
+  const joined = words.join('');
+  if (words.length > 1) {
+    const best = new Float32Array(place.count);
+    scan(place.parts, typed, best, together * words.length);
+    scan(place.parts, joined, best, words.length);
+    for (const [row, score] of best.entries()) if (score > (scores[row] ?? 0)) scores[row] = score;
+  }
+  addWhole(place.parts, typed, scores);
+  return scores;
+}
+
+const namingKinds = new Set<Column['kind']>(['code', 'squeezed', 'name', 'other']);
+
+function addWhole(parts: readonly PartColumns[], typed: string, scores: Float32Array): void {
+  const squeezed = squeeze(typed);
+  for (const { first, columns } of parts) {
+    for (const { kind, text, starts } of columns) {
+      const needle = kind === 'squeezed' ? squeezed : typed;
+      if (!namingKinds.has(kind) || !text.includes(needle)) continue;
+      for (let row = 0; row + 1 < starts.length; row += 1) {
+        const start = starts[row] ?? 0;
+        const isWhole =
+          (starts[row + 1] ?? 0) - start === needle.length + 1 && text.startsWith(needle, start);
+        if (isWhole) scores[first + row] = (scores[first + row] ?? 0) + whole;
+      }
+    }
+  }
+}
+
+function toPartColumns(
+  parts: readonly SearchPart[],
+  columnsOf: (part: SearchPart) => readonly Column[],
+): readonly PartColumns[] {
+  let first = 0;
+  return parts.map((part) => {
+    const columns = { first, columns: columnsOf(part) };
+    first += part.rows.length;
+    return columns;
+  });
+}
+
+function isMore(value: unknown, count: number): value is MoreWire {
+  if (typeof value !== 'object' || value === null) return false;
+  const more: Partial<MoreWire> = value;
+  const isWhole = [more.names, more.summaries].every((text) => text?.split('\n').length === count);
+  return more.format === findFormat && isWhole;
+}
+
+function isHanPairs(value: unknown): value is HanWire {
+  if (typeof value !== 'object' || value === null) return false;
+  const { format, from, to }: Partial<HanWire> = value;
+  return format === findFormat && typeof from === 'string' && from.length === to?.length;
+}

@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto';
+import type { ListedProduct } from '#catalogue/catalogue.ts';
+import { digest8 } from '#catalogue/digest.ts';
+import { type Dealt, dealOut } from '#catalogue/find/deal.ts';
+import {
+  type FindIndex,
+  type FindPart,
+  findFileName,
+  findFormat,
+  hanFileName,
+} from '#catalogue/find/format.ts';
+import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { createMemory, remember } from '#catalogue/remember.ts';
+import { toFaces } from './find-faces.ts';
+import { firstHan, lastHan, toHanPairs } from './find-han.ts';
+import { toMore, toRows } from './find-rows.ts';
+import { digestOfMachines } from './page-key.ts';
+import { assetPath } from './paths.ts';
+import type { Site } from './site.ts';
+import type { TextFile } from './text-file.ts';
+
+/** A change of one product then writes as many anew, and no more. */
+const mostRows = 500;
+const mostFaces = 64;
+
+/**
+ * Lists the files of the search in the browser: `search.json`, and the parts that it names by their digests. Products are dealt
+ * out by their ids alone, so that a full, an incremental and a plain build agree.
+ */
+export function listFindFiles(site: Site): readonly TextFile[] {
+  const parts = dealOut(site.catalogue.products, digestOfId, mostRows).map(({ bits, items }) =>
+    toPart(bits, items, site),
+  );
+  const han = toHanFile(parts);
+  const index: FindIndex = {
+    format: findFormat,
+    count: site.catalogue.products.length,
+    parts: parts.map(({ entry }) => entry),
+    han: han?.key ?? null,
+  };
+  const text = `${JSON.stringify(index)}\n`;
+  return [
+    { file: assetPath.search.slice(1), key: toDigest(text), toText: () => text },
+    ...parts.flatMap(({ files }) => files),
+    ...(han === null ? [] : [han]),
+  ];
+}
+
+interface Part {
+  readonly entry: FindPart;
+  readonly files: readonly TextFile[];
+  /** Chinese characters of the rows. */
+  readonly characters: ReadonlySet<number>;
+}
+
+const digestOfId = remember(({ id }: ListedProduct) => Number.parseInt(digest8(id), 16));
+
+function toPart(bits: string, products: readonly ListedProduct[], site: Site): Part {
+  const [first] = products;
+  if (first === undefined) throw new Error('A part of the search has no products.');
+  return parts(first, [products, bits, digestOfMachines(site), site.snapshot.publicErpHost], () =>
+    makePart(bits, products, site),
+  );
+}
+
+const parts = createMemory<ListedProduct, Part>();
+
+function makePart(bits: string, products: readonly ListedProduct[], site: Site): Part {
+  const slices = dealOut(products, digestOfId, mostFaces, bits);
+  // A slice's rows stand together, so that its file of pictures needs no ids.
+  const inSlices = slices.flatMap(({ items }) => items);
+  const locales = localesOf(site.languages);
+  const rows = locales.map((locale) =>
+    toFile('rows', toRows(inSlices, locale, site.catalogue), bits, locale),
+  );
+  const more = locales.map((locale) => toFile('more', toMore(inSlices, locale), bits, locale));
+  const faces = slices.map((slice) => toFacesFile(slice, site));
+  const keysOf = (files: readonly TextFile[]): FindPart['rows'] =>
+    Object.fromEntries(files.map(({ key }, at) => [locales[at], key]));
+  const texts = [...rows, ...more].map(({ toText }) => toText()).join('');
+  return {
+    entry: {
+      bits,
+      rows: keysOf(rows),
+      more: keysOf(more),
+      faces: slices.map(({ bits: its, items }, at) => [
+        its.slice(bits.length),
+        items.length,
+        faces[at]?.key ?? '',
+      ]),
+    },
+    files: [...rows, ...more, ...faces],
+    characters: listHan(texts),
+  };
+}
+
+function toFacesFile({ bits, items }: Dealt<ListedProduct>, site: Site): TextFile {
+  const make = () => toFile('faces', toFaces(items, site), bits);
+  const [first] = items;
+  const images = items.map((product) => product.images[0] ?? null);
+  return first === undefined ? make() : faceFiles(first, [images, bits, digestOfMachines(site)], make);
+}
+
+const faceFiles = createMemory<ListedProduct, TextFile>();
+
+function toFile(kind: 'rows' | 'more' | 'faces', content: object, bits: string, locale?: Locale): TextFile {
+  const text = JSON.stringify(content);
+  const key = toDigest(text);
+  return {
+    file: assetPath.searchPart(findFileName(kind, bits, key, locale)).slice(1),
+    key,
+    toText: () => text,
+  };
+}
+
+function listHan(text: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= firstHan && code <= lastHan) found.add(code);
+  }
+  return found;
+}
+
+function toHanFile(all: readonly Part[]): TextFile | null {
+  const characters = new Set<number>();
+  for (const part of all) for (const code of part.characters) characters.add(code);
+  if (characters.size === 0) return null;
+  const text = hanText(String.fromCharCode(...[...characters].sort((one, other) => one - other)));
+  const key = toDigest(text);
+  return { file: assetPath.searchPart(hanFileName(key)).slice(1), key, toText: () => text };
+}
+
+let former = { characters: '', text: '' };
+
+/** New characters are rare, while products change all the time. */
+function hanText(characters: string): string {
+  if (former.characters !== characters)
+    former = { characters, text: JSON.stringify(toHanPairs(new Set(characters))) };
+  return former.text;
+}
+
+function toDigest(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 8);
+}

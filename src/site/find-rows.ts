@@ -1,0 +1,159 @@
+import type { Catalogue, ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import {
+  type AttributeWire,
+  findFormat,
+  type MoreWire,
+  type NamedWire,
+  type RowsWire,
+} from '#catalogue/find/format.ts';
+import { factKeys, listFacts } from '#catalogue/facts.ts';
+import { firstHan } from './find-han.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { availabilities } from '#catalogue/product.ts';
+import { type LocalText, textIn } from '#catalogue/text.ts';
+
+/** Longer values describe rather than name; they are on the product's page. */
+const maxValueLength = 40;
+/** Of a product; the rest is on its page. */
+const maxAttributes = 50;
+const maxSummaryLetters = 60;
+const lettersOfHan = 6;
+const dayMs = 86_400_000;
+
+/** Writes the columns that are searched and narrowed, in one language. */
+export function toRows(products: readonly ListedProduct[], locale: Locale, catalogue: Catalogue): RowsWire {
+  const categories = toGroups(
+    products.map(({ categoryNames }) => categoryNames),
+    catalogue.categoryByName,
+    locale,
+  );
+  const series = toGroups(
+    products.map(({ seriesName }) => (seriesName === null ? [] : [seriesName])),
+    catalogue.seriesByName,
+    locale,
+  );
+  const currencies = [...new Set(products.flatMap(({ price }) => price?.currency ?? []))];
+  const currencyOf = products.map(({ price }) => currencies.indexOf(price?.currency ?? currencies[0] ?? ''));
+  return {
+    format: findFormat,
+    ids: products.map(({ id }) => id),
+    keys: toLines(products.map(({ id, key }) => (key === id ? '' : key))),
+    codes: toLines(products.map(({ code }) => code ?? '')),
+    names: toLines(products.map(({ name }) => textIn(name, locale).text)),
+    categories: categories.values,
+    categoryOf: categories.of.map((one) => one ?? []),
+    series: series.values,
+    seriesOf: series.of.map((one) => (typeof one === 'number' ? one : null)),
+    attributes: toAttributes(products, locale),
+    prices: products.map(({ price }) => price?.amount ?? null),
+    currencies,
+    currencyOf: currencies.length > 1 ? currencyOf : [],
+    availability: products
+      .map(({ availability }) => (availability === null ? '-' : availabilities.indexOf(availability)))
+      .join(''),
+    days: products.map(({ updatedAt }) => toDay(updatedAt)),
+    sortOrders: products.map(({ sortOrder }) => sortOrder),
+  };
+}
+
+/** Writes what is asked where rows find too little. */
+export function toMore(products: readonly ListedProduct[], locale: Locale): MoreWire {
+  return {
+    format: findFormat,
+    names: toLines(
+      products.map(({ name }) => (locale === 'En' ? (name.Zh ?? '') : name.Zh === null ? '' : name.En)),
+    ),
+    summaries: toLines(
+      products.map(({ summary }) => (summary === null ? '' : cut(textIn(summary, locale).text))),
+    ),
+  };
+}
+
+/** The groups of each product that the catalogue has. */
+function toGroups(
+  names: readonly (readonly string[])[],
+  groups: ReadonlyMap<string, ListedGroup>,
+  locale: Locale,
+): Dictionary {
+  const dictionary = openDictionary(names.length);
+  for (const [at, own] of names.entries()) {
+    for (const name of own) {
+      const group = groups.get(name);
+      if (group !== undefined) dictionary.add(at, group.slug, () => textIn(group.title, locale).text);
+    }
+  }
+  return dictionary;
+}
+
+/** Attributes and facts that name something, each under its English name, else the Chinese one. */
+function toAttributes(products: readonly ListedProduct[], locale: Locale): readonly AttributeWire[] {
+  const columns = new Map<string, { readonly name: NamedWire; readonly values: OpenDictionary }>();
+  for (const [at, { attributes, facts }] of products.entries()) {
+    const facing = factKeys.length === 0 ? attributes : [...listFacts(facts), ...attributes];
+    for (const { name, value } of facing.slice(0, maxAttributes)) {
+      if ((value.En?.length ?? 0) > maxValueLength || (value.Zh?.length ?? 0) > maxValueLength) continue;
+      const key = keyOf(name);
+      const column = columns.get(key) ?? {
+        name: toNamed(key, textIn(name, locale).text),
+        values: openDictionary(products.length),
+      };
+      columns.set(key, column);
+      column.values.add(at, keyOf(value), () => textIn(value, locale).text);
+    }
+  }
+  return [...columns.values()].map(({ name, values }) => ({ name, values: values.values, of: values.of }));
+}
+
+interface Dictionary {
+  readonly values: readonly NamedWire[];
+  /** Of each product: its value, a list of several, or null. */
+  readonly of: readonly (number | null | readonly number[])[];
+}
+
+interface OpenDictionary extends Dictionary {
+  readonly add: (at: number, key: string, toText: () => string) => void;
+}
+
+/** Each value once, by its key, in the order in which they come. */
+function openDictionary(count: number): OpenDictionary {
+  const indexes = new Map<string, number>();
+  const values: NamedWire[] = [];
+  const of: (number | null | readonly number[])[] = new Array<null>(count).fill(null);
+  const add = (at: number, key: string, toText: () => string) => {
+    const index = indexes.get(key) ?? values.push(toNamed(key, toText())) - 1;
+    indexes.set(key, index);
+    const own = of[at] ?? null;
+    if (own === null) of[at] = index;
+    else if (typeof own === 'number') of[at] = own === index ? own : [own, index];
+    else if (!own.includes(index)) of[at] = [...own, index];
+  };
+  return { values, of, add };
+}
+
+function keyOf({ En, Zh }: LocalText): string {
+  return En ?? Zh ?? '';
+}
+
+function toNamed(key: string, text: string): NamedWire {
+  return text === key ? [key] : [key, text];
+}
+
+/** Texts of the wire have no line breaks. */
+function toLines(texts: readonly string[]): string {
+  return texts.join('\n');
+}
+
+/** A Chinese character says more than a letter, and costs more. */
+function cut(text: string): string {
+  let [letters, end] = [0, 0];
+  while (end < text.length && letters < maxSummaryLetters) {
+    letters += text.charCodeAt(end) < firstHan ? 1 : lettersOfHan;
+    end += 1;
+  }
+  return end === text.length ? text : text.slice(0, end).toWellFormed();
+}
+
+function toDay(updatedAt: string | null): number | null {
+  const time = updatedAt === null ? Number.NaN : Date.parse(updatedAt);
+  return Number.isNaN(time) ? null : Math.floor(time / dayMs);
+}

@@ -1,0 +1,36 @@
+import type { FindIndex, FindPart } from '#catalogue/find/format.ts';
+import { findFileName, hanFileName } from '#catalogue/find/format.ts';
+import { readRows, type Row } from '#catalogue/find/rows.ts';
+import { addMore, openPart, readVariants, type SearchIndex } from '#catalogue/find/search.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { listFindFiles } from '#site/find-files.ts';
+import { assetPath } from '#site/paths.ts';
+import type { Site } from '#site/site.ts';
+
+/** Reads the files of a site's search as a browser does, each by the name that search.json gives it. */
+export function openIndex(site: Site, locale: Locale): SearchIndex & { readonly rows: readonly Row[] } {
+  const texts = new Map(listFindFiles(site).map(({ file, toText }) => [`/${file}`, toText()]));
+  const read = (path: string): unknown => {
+    const text = texts.get(path);
+    if (text === undefined) throw new Error(`search.json names ${path}, which is not there.`);
+    return JSON.parse(text);
+  };
+  const { parts, han } = readIndex(site);
+  const opened = parts.map((part) => {
+    const open = (kind: 'rows' | 'more') => read(pathOf(kind, part, locale));
+    return addMore(openPart(readRows(open('rows'), part)), open('more'));
+  });
+  const variants =
+    han === null ? new Map<string, string>() : readVariants(read(assetPath.searchPart(hanFileName(han))));
+  return { parts: opened, variants, rows: opened.flatMap(({ rows }) => rows) };
+}
+
+export function readIndex(site: Site): FindIndex {
+  const [file] = listFindFiles(site);
+  const index: FindIndex = JSON.parse(file?.toText() ?? '');
+  return index;
+}
+
+function pathOf(kind: 'rows' | 'more', part: FindPart, locale: Locale): string {
+  return assetPath.searchPart(findFileName(kind, part.bits, part[kind][locale] ?? '', locale));
+}
