@@ -12,6 +12,10 @@ export interface PageWeight {
   readonly script: number;
   /** Modules that the script fetches when the browser is idle. */
   readonly refresh: number;
+  /** Modules that a visitor's first step into the search form fetches, besides those of the refresh. */
+  readonly search: number;
+  /** Modules besides React that narrow a listing, beside those of the search; none where nothing can be narrowed. */
+  readonly narrow: number;
   /** Files besides the page that block the first paint. */
   readonly blocking: readonly string[];
 }
@@ -38,19 +42,27 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
   const later = (await Promise.all(loaded.map((src) => importsOf(dist, src)))).flatMap(
     (modules) => modules.later,
   );
-  // React comes where there is something to draw.
+  // React comes where there is something to draw, the search where a visitor looks for something.
+  const beginsWith = (start: string) => (path: string) => posix.basename(path).startsWith(start);
+  const isLate = (path: string) => beginsWith('mount-')(path) || beginsWith('find.')(path);
   const idle = await closeOver(
     dist,
-    later.filter((path) => !posix.basename(path).startsWith('mount-')),
+    later.filter((path) => !isLate(path)),
   );
-  const sizes = await sizesOf(dist, [...sheets, ...loaded, ...idle]);
+  const search = await closeOver(dist, later.filter(beginsWith('find.')));
+  const narrow = await closeOver(dist, later.filter(beginsWith('mount-narrow')));
+  const sizes = await sizesOf(dist, [...sheets, ...loaded, ...idle, ...search, ...narrow]);
   const sum = (paths: readonly string[]) => paths.reduce((total, path) => total + (sizes.get(path) ?? 0), 0);
+  const besides = (paths: readonly string[], ...known: readonly (readonly string[])[]) =>
+    sum(paths.filter((path) => !known.some((one) => one.includes(path)) && !beginsWith('react.')(path)));
   return {
     html: zipped(html),
     css: sum(sheets),
     theme: sum(sheets.filter((path) => path.includes('/theme.'))),
     script: sum(loaded) + inline.reduce((total, { text }) => total + zipped(text), 0),
-    refresh: sum(idle.filter((path) => !loaded.includes(path))),
+    refresh: besides(idle, loaded),
+    search: besides(search, loaded, idle),
+    narrow: besides(narrow, loaded, idle, search),
     blocking: [
       ...sheets,
       ...scripts.flatMap(({ src, type }) => (src !== null && type !== 'module' ? src : [])),

@@ -15,7 +15,7 @@ export function LiveGrid({ locale }: Props) {
   const live = useIslandStore($listing, null);
   const texts = useTexts();
   if (live === null) return null;
-  return [...document.querySelectorAll('.grid > .card')].map((printed, index) => {
+  return [...document.querySelectorAll('.grid:not(.narrowed) > .card')].map((printed, index) => {
     const change = live[index] ?? null;
     if (change === null) return null;
     const path = printed.querySelector('a')?.getAttribute('href') ?? '';

@@ -10,13 +10,19 @@ interface Props {
   readonly texts: Readonly<Record<Availability | 'noPicture', string>>;
   /** Seen first, so its picture is fetched at once. */
   readonly isEager: boolean;
+  /** True as long as it isn't known which picture there is. */
+  readonly isLoading?: boolean;
 }
 
 /** A product of a listing as it is printed. */
-export function PrintedCard({ card, locale, texts, isEager }: Props) {
+export function PrintedCard({ card, locale, texts, isEager, isLoading = false }: Props) {
   return (
     <li className="card">
-      <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} isEager={isEager} />
+      {isLoading ? (
+        <span className="picture" />
+      ) : (
+        <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} isEager={isEager} />
+      )}
       <CardDetails card={card} path={card.path} locale={locale} texts={texts} />
     </li>
   );

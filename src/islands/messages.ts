@@ -23,6 +23,15 @@ export function fillText(key: string, values: Readonly<Record<string, string | n
 
 /** Says something politely to screen readers: the text of a key. */
 export function announce(key: string): void {
+  announceText($messages.get()[key] ?? '');
+}
+
+export function announceText(text: string): void {
   const status = document.querySelector('[data-live-status]');
-  if (status !== null) status.textContent = $messages.get()[key] ?? '';
+  if (status !== null) status.textContent = text;
+}
+
+/** "1 product", "24 products". */
+export function countText(count: number): string {
+  return count === 1 ? fillText('productCountOne', {}) : fillText('productCount', { count });
 }

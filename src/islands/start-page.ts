@@ -1,19 +1,22 @@
 import { startGalleries } from './gallery.ts';
+import { startFind } from './find-start.ts';
 import { followLocale } from './locale-follow.ts';
 
 /**
- * Follows the visitor's language, and looks what became of the page since it was printed: when the browser is idle, once the page is really shown, and on
+ * Follows the visitor's language, waits for a search, and looks what became of the page since it was printed: when the browser is idle, once the page is really shown, and on
  * every return to the tab.
  */
 export function startPage(): void {
+  const address = location.href;
   followLocale();
   startGalleries();
+  startFind();
   // Nobody misses what could not be fetched: the page stays as printed, and the next return tries again.
   const leave = () => {};
   const look = () => {
     if (!isShown()) return;
     whenIdle(() => {
-      import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer()).catch(leave);
+      import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(leave);
       const block = document.getElementById('live-page');
       if (block === null) return;
       import('./live.ts').then(({ refreshPage }) => refreshPage(JSON.parse(block.textContent))).catch(leave);

@@ -32,3 +32,8 @@ export function useTexts(): LiveTexts {
   const messages = useIslandStore($messages, nothing);
   return { ...noTexts, ...messages };
 }
+
+/** All texts of the page's dictionary. */
+export function useDictionary(): Readonly<Record<string, string>> {
+  return useIslandStore($messages, nothing);
+}

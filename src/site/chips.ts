@@ -17,7 +17,7 @@ export interface Chips {
 }
 
 /** More would keep visitors who use the Tab key from the products. */
-const mostLinks = 11;
+const mostLinks = 8;
 /** Pixels of a row on a phone 360 px wide, and on a desk. */
 const rowWidth = { phone: 328, desk: 1180 } as const;
 

@@ -35,6 +35,7 @@ export function listFindFiles(site: Site): readonly TextFile[] {
   const index: FindIndex = {
     format: findFormat,
     count: site.catalogue.products.length,
+    region: site.brand.region,
     parts: parts.map(({ entry }) => entry),
     han: han?.key ?? null,
   };

@@ -1,3 +1,4 @@
+import { findPath } from '#catalogue/find/format.ts';
 import { type Languages, type Locale, pathPrefix } from '#catalogue/locale.ts';
 import type { Route } from './routes.ts';
 
@@ -26,8 +27,8 @@ export const assetPath = {
   picture: (name: string) => `/assets/pictures/${name}`,
   products: (locale: Locale, ending: 'json' | 'csv', languages: Languages, part = 1) =>
     `/${[...treeOf(locale, languages), part === 1 ? 'products' : `products-${part}`].join('/')}.${ending}`,
-  search: '/search.json',
-  searchPart: (name: string) => `/assets/search/${name}`,
+  search: findPath.index,
+  searchPart: findPath.part,
   llms: '/llms.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,

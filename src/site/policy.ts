@@ -33,7 +33,7 @@ function listDirectives({ brand, snapshot, inlineCode }: Site): readonly Directi
     ['img-src', [self, ...listPictureOrigins(brand, snapshot.publicErpHost)]],
     ['connect-src', brand.live ? [self, erp] : [self]],
     ['base-uri', none],
-    ['form-action', none],
+    ['form-action', [self]],
     ['object-src', none],
     ['frame-ancestors', none],
     ['require-trusted-types-for', ["'script'"]],

@@ -98,7 +98,7 @@ describe('of many categories', () => {
 
   it('a listing shows two rows, fewer on a phone, and all on demand', () => {
     const chips = toChips(null, 'En', site);
-    expect(chips?.links).toHaveLength(11);
+    expect(chips?.links).toHaveLength(8);
     expect(chips?.onPhone).toBe(4);
     expect(chips?.all).toHaveLength(30);
     expect(chips?.allLabel).toBe('All 30 categories');

@@ -18,7 +18,7 @@ describe('the policy', () => {
   it('names what pages run and load, and refuses all else', () => {
     expect(formatPolicy(compiled())).toBe(
       "default-src 'none'; script-src 'self' 'sha256-one=' 'sha256-two='; style-src 'self' 'sha256-three='; " +
-        "img-src 'self' https://erp.example; connect-src 'self' https://erp.example; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'; " +
+        "img-src 'self' https://erp.example; connect-src 'self' https://erp.example; base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'; " +
         "require-trusted-types-for 'script'; trusted-types 'none'; upgrade-insecure-requests",
     );
   });

@@ -8,6 +8,8 @@ export interface FindIndex {
   readonly format: typeof findFormat;
   /** Products of the whole catalogue. */
   readonly count: number;
+  /** ISO 3166 code by which prices are written. */
+  readonly region: string;
   readonly parts: readonly FindPart[];
   /** Digest of the pairs of traditional and simplified characters; null where the catalogue has no Chinese. */
   readonly han: string | null;
@@ -110,3 +112,6 @@ export function findFileName(kind: FindFileKind, bits: string, digest: string, l
 export function hanFileName(digest: string): string {
   return `han.${digest}.json`;
 }
+
+/** Where the files are. */
+export const findPath = { index: '/search.json', part: (name: string) => `/assets/search/${name}` } as const;

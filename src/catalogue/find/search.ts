@@ -2,7 +2,6 @@ import { type Column, toColumn, toColumns } from './columns.ts';
 import type { FindPart, HanWire, MoreWire } from './format.ts';
 import { findFormat } from './format.ts';
 import { combine, findWord, type SearchPlace } from './find-word.ts';
-import { findNear } from './near.ts';
 import { isHan, listWords, normalise, squeeze } from './normal.ts';
 import { rank } from './rank.ts';
 import type { Row } from './rows.ts';
@@ -26,6 +25,13 @@ export interface SearchIndex {
   /** By the character that may be typed, the one that the catalogue has. */
   readonly variants: ReadonlyMap<string, string>;
 }
+
+/** Scores of rows that are near what was asked for; `near.ts` has it, fetched where too little is found. */
+export type FindNear = (
+  place: SearchPlace,
+  words: readonly string[],
+  vocabulary: ReadonlySet<string>,
+) => Float32Array;
 
 export interface Found {
   /** Indexes of rows, counted through all parts; the best first. */
@@ -67,10 +73,10 @@ export function countRows({ faces }: FindPart): number {
 export const enough = 10;
 
 /**
- * Searches all parts. Rows with every word come first; where they are fewer than ten, near ones follow if `isWhole`: before every
- * part is there, a near one could stand before a right one.
+ * Searches all parts. Rows with every word come first; where they are fewer than ten, near ones follow if `near` finds them: before
+ * every part is there, a near one could stand before a right one.
  */
-export function search(index: SearchIndex, query: string, isWhole: boolean): Found {
+export function search(index: SearchIndex, query: string, near: FindNear | null): Found {
   const typed = normalise(query.slice(0, maxQueryLength)).trim();
   const words = listWords(typed);
   if (words.length === 0) return { rows: [], exact: 0 };
@@ -82,10 +88,10 @@ export function search(index: SearchIndex, query: string, isWhole: boolean): Fou
   if (exact.length >= enough) return { rows: exact, exact: exact.length };
   const besides = rank(findAll(place, typed, words), rows, new Set(exact));
   const right = [...exact, ...besides];
-  if (right.length >= enough || !isWhole) return { rows: right, exact: right.length };
+  if (right.length >= enough || near === null) return { rows: right, exact: right.length };
   const vocabulary = new Set(index.parts.flatMap((part) => [...part.words]));
-  const near = rank(findNear(place, words, vocabulary), rows, new Set(right));
-  return { rows: [...right, ...near.slice(0, enough - right.length)], exact: right.length };
+  const besideThem = rank(near(place, words, vocabulary), rows, new Set(right));
+  return { rows: [...right, ...besideThem.slice(0, enough - right.length)], exact: right.length };
 }
 
 /** Words that stand together say more than the same words apart. */

@@ -1,5 +1,6 @@
 import { Converter } from 'opencc-js/cn2t';
 import { describe, expect, test } from 'vitest';
+import { findNear } from '#catalogue/find/near.ts';
 import { normalise } from '#catalogue/find/normal.ts';
 import { search } from '#catalogue/find/search.ts';
 import type { Locale } from '#catalogue/locale.ts';
@@ -244,7 +245,7 @@ describe.each(['lwm', 'yn', 'nyss'] as const)('over the catalogue of %s', async 
       const query = ask(pick(random, products), random);
       if (query === null) continue;
       const right = new Set(products.filter(query.isRight).map(({ id }) => id));
-      const found = search(index, query.text, true).rows.slice(0, 10);
+      const found = search(index, query.text, findNear).rows.slice(0, 10);
       const hits = found.filter((row) => right.has(index.rows[row]?.id ?? '')).length;
       own.push(hits / Math.min(10, right.size));
       if (hits < Math.min(10, right.size))

@@ -1,0 +1,88 @@
+import { maxQueryLength } from './search.ts';
+
+/** `relevance` is the order of the search, and `order` that of the printed listings. */
+export const sorts = ['order', 'relevance', 'name', 'price', 'price-desc', 'newest'] as const;
+
+export type Sort = (typeof sorts)[number];
+
+/** Everything that a visitor chose of a listing: what its address says, the same in every language. */
+export interface Choice {
+  /** What is searched for; empty where nothing is. */
+  readonly query: string;
+  /** Keys of chosen values, by the key of their facet. */
+  readonly values: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Null for the listing's own order. */
+  readonly sort: Sort | null;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const noChoice: Choice = { query: '', values: new Map(), min: null, max: null, sort: null, page: 1 };
+
+const plainFacets = ['category', 'series', 'availability'];
+/** Before the English name of an attribute, which may be any word. */
+export const attributePrefix = 'a.';
+
+/** Reads the query of an address. Parameters of others, and values that can't be, are left out. */
+export function parseChoice(search: string): Choice {
+  const parameters = new URLSearchParams(search);
+  const values = new Map<string, Set<string>>();
+  for (const [key, value] of parameters) {
+    if (!isFacetKey(key) || value === '') continue;
+    values.set(key, (values.get(key) ?? new Set()).add(value));
+  }
+  const page = Number(parameters.get('page'));
+  return {
+    query: [...(parameters.get('q') ?? '')].slice(0, maxQueryLength).join('').trim(),
+    values,
+    min: toAmount(parameters.get('min')),
+    max: toAmount(parameters.get('max')),
+    sort: sorts.find((sort) => sort === parameters.get('sort')) ?? null,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** Writes the query of an address, with `?`; empty where nothing was chosen. */
+export function formatChoice({ query, values, min, max, sort, page }: Choice): string {
+  const parameters = new URLSearchParams();
+  if (query !== '') parameters.set('q', query);
+  for (const [key, own] of values) for (const value of own) parameters.append(key, value);
+  if (min !== null) parameters.set('min', String(min));
+  if (max !== null) parameters.set('max', String(max));
+  if (sort !== null) parameters.set('sort', sort);
+  if (page > 1) parameters.set('page', String(page));
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Whether anything is chosen that takes products away. */
+export function isNarrowed({ values, min, max }: Choice): boolean {
+  return values.size > 0 || min !== null || max !== null;
+}
+
+/** Chooses a value, or no longer; from the first page on. */
+export function toggleValue(choice: Choice, facet: string, value: string): Choice {
+  const own = new Set(choice.values.get(facet));
+  if (!own.delete(value)) own.add(value);
+  const values = new Map(choice.values);
+  if (own.size === 0) values.delete(facet);
+  else values.set(facet, own);
+  return { ...choice, values, page: 1 };
+}
+
+export function clearValues({ query, sort }: Choice): Choice {
+  return { ...noChoice, query, sort };
+}
+
+function isFacetKey(key: string): boolean {
+  return (
+    plainFacets.includes(key) || (key.startsWith(attributePrefix) && key.length > attributePrefix.length)
+  );
+}
+
+function toAmount(text: string | null): number | null {
+  const amount = Number(text);
+  return text === null || text.trim() === '' || !Number.isFinite(amount) || amount < 0 ? null : amount;
+}

@@ -1,0 +1,184 @@
+import { availabilities } from '#catalogue/product.ts';
+import { attributePrefix, type Choice } from './choice.ts';
+import type { Named, Row } from './rows.ts';
+
+/** A property by which a listing is narrowed, opened once for its rows. */
+export interface Facet {
+  readonly key: string;
+  /** Of an attribute; null where the dictionaries have the name. */
+  readonly label: string | null;
+  readonly options: readonly Named[];
+  /** Indexes of the options that each row has. */
+  readonly of: readonly (readonly number[])[];
+}
+
+/** Facets of a listing's rows. */
+export interface Facets {
+  readonly rows: readonly Row[];
+  readonly facets: readonly Facet[];
+  /** Null where there is nothing to choose, or prices can't be compared. */
+  readonly prices: PriceRange | null;
+}
+
+export interface PriceRange {
+  readonly least: number;
+  readonly most: number;
+  readonly currency: string;
+}
+
+const attributeValues = { least: 2, most: 30 } as const;
+/** Of the listing: what few products have narrows nothing else. */
+const leastShare = 1 / 5;
+const mostAttributes = 12;
+
+export function openFacets(rows: readonly Row[], compare: (one: string, other: string) => number): Facets {
+  const groups = [
+    openFacet('category', null, rows, ({ categories }) => categories),
+    openFacet('series', null, rows, ({ series }) => (series === null ? [] : [series])),
+  ].map((facet) => sortOptions(facet, compare));
+  const availability = openFacet('availability', null, rows, (row) =>
+    row.availability === null ? [] : [{ key: row.availability, text: row.availability }],
+  );
+  const names: readonly string[] = availabilities;
+  const attributes = openAttributes(rows).map((facet) => sortOptions(facet, compare));
+  return {
+    rows,
+    facets: [
+      ...groups,
+      sortOptions(availability, (one, other) => names.indexOf(one) - names.indexOf(other)),
+      ...attributes,
+    ],
+    prices: toPriceRange(rows),
+  };
+}
+
+function openFacet(
+  key: string,
+  label: string | null,
+  rows: readonly Row[],
+  valuesOf: (row: Row) => readonly Named[],
+): Facet {
+  const indexes = new Map<string, number>();
+  const options: Named[] = [];
+  const of = rows.map((row) => [
+    ...new Set(
+      valuesOf(row).map((value) => {
+        const index = indexes.get(value.key) ?? options.push(value) - 1;
+        indexes.set(value.key, index);
+        return index;
+      }),
+    ),
+  ]);
+  return { key, label, options, of };
+}
+
+/** Attributes with some values on enough products; those of most products first. */
+function openAttributes(rows: readonly Row[]): readonly Facet[] {
+  const uses = new Map<string, { readonly name: Named; count: number; readonly values: Set<string> }>();
+  for (const { attributes } of rows) {
+    for (const { name, values } of attributes) {
+      const use = uses.get(name.key) ?? { name, count: 0, values: new Set() };
+      uses.set(name.key, use);
+      use.count += 1;
+      for (const { key } of values) use.values.add(key);
+    }
+  }
+  return [...uses.values()]
+    .filter(({ count, values }) => {
+      const isFew = values.size >= attributeValues.least && values.size <= attributeValues.most;
+      return isFew && count >= rows.length * leastShare;
+    })
+    .sort((one, other) => other.count - one.count)
+    .slice(0, mostAttributes)
+    .map(({ name }) =>
+      openFacet(`${attributePrefix}${name.key}`, name.text, rows, ({ attributes }) =>
+        attributes.filter((attribute) => attribute.name.key === name.key).flatMap(({ values }) => values),
+      ),
+    );
+}
+
+function sortOptions(facet: Facet, compare: (one: string, other: string) => number): Facet {
+  const order = [...facet.options.keys()].sort((one, other) =>
+    compare(facet.options[one]?.text ?? '', facet.options[other]?.text ?? ''),
+  );
+  const places = new Map(order.map((index, place) => [index, place]));
+  return {
+    ...facet,
+    options: order.flatMap((index) => facet.options[index] ?? []),
+    of: facet.of.map((own) => own.map((index) => places.get(index) ?? index)),
+  };
+}
+
+function toPriceRange(rows: readonly Row[]): PriceRange | null {
+  const currencies = new Set(rows.map(({ currency }) => currency).filter((currency) => currency !== ''));
+  const [currency] = currencies;
+  if (currency === undefined || currencies.size > 1) return null;
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const { price } of rows) {
+    if (price === null) continue;
+    least = Math.min(least, price);
+    most = Math.max(most, price);
+  }
+  return least < most ? { least, most, currency } : null;
+}
+
+export interface FacetCounts {
+  /** Indexes of the rows that have everything that was chosen. */
+  readonly rows: readonly number[];
+  /** By facet and option: how many rows there would be with this option alone of its facet. */
+  readonly counts: readonly (readonly number[])[];
+}
+
+/** Narrows a listing: or within a facet, and between facets. */
+export function narrow({ rows, facets, prices }: Facets, choice: Choice): FacetCounts {
+  const chosen = facets.map(({ key, options }) => {
+    const keys = choice.values.get(key);
+    return keys === undefined ? null : options.map((option) => keys.has(option.key));
+  });
+  const counts = facets.map(({ options }) => new Array<number>(options.length).fill(0));
+  const kept: number[] = [];
+  for (const [row, { price }] of rows.entries()) {
+    if (prices !== null && !isInRange(price, choice)) continue;
+    let [failures, failed] = [0, -1];
+    for (const [at, { of }] of facets.entries()) {
+      const wanted = chosen[at];
+      if (wanted == null || of[row]?.some((option) => wanted[option])) continue;
+      failures += 1;
+      failed = at;
+      if (failures > 1) break;
+    }
+    if (failures > 1) continue;
+    if (failures === 0) kept.push(row);
+    // A row that only one facet leaves out still counts there.
+    for (const [at, { of }] of facets.entries()) {
+      if (failures === 1 && at !== failed) continue;
+      const own = counts[at];
+      for (const option of of[row] ?? []) if (own !== undefined) own[option] = (own[option] ?? 0) + 1;
+    }
+  }
+  return { rows: kept, counts };
+}
+
+function isInRange(price: number | null, { min, max }: Choice): boolean {
+  if (min === null && max === null) return true;
+  return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
+}
+
+/** The choice without facets and values that the listing doesn't have, and which were left out. */
+export function dropUnknown(
+  { facets, prices }: Facets,
+  choice: Choice,
+): { readonly choice: Choice; readonly dropped: readonly string[] } {
+  const values = new Map<string, ReadonlySet<string>>();
+  const dropped: string[] = [];
+  for (const [key, own] of choice.values) {
+    const known = new Set(facets.find((facet) => facet.key === key)?.options.map((option) => option.key));
+    const kept = [...own].filter((value) => known.has(value));
+    dropped.push(...[...own].filter((value) => !known.has(value)));
+    if (kept.length > 0) values.set(key, new Set(kept));
+  }
+  const hasRange = choice.min !== null || choice.max !== null;
+  if (prices !== null || !hasRange) return { choice: { ...choice, values }, dropped };
+  dropped.push([choice.min, choice.max].join('–'));
+  return { choice: { ...choice, values, min: null, max: null }, dropped };
+}

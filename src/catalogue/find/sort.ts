@@ -1,0 +1,79 @@
+import { type Locale, languageTag } from '#catalogue/locale.ts';
+import type { Choice, Sort } from './choice.ts';
+import type { Row } from './rows.ts';
+
+/** How names are ordered: in Chinese by their pinyin. */
+export function openCollator(locale: Locale): Intl.Collator {
+  return new Intl.Collator(locale === 'Zh' ? `${languageTag.Zh}-u-co-pinyin` : 'en', { numeric: true });
+}
+
+/** Indexes of rows in the order of their names. */
+export function sortByName(rows: readonly Row[], { compare }: Intl.Collator): readonly number[] {
+  return [...rows.keys()].sort((one, other) => compareNames(rows, one, other, compare));
+}
+
+/** Joins two lists of indexes that are in the order of names already. */
+export function mergeByName(
+  ones: readonly number[],
+  others: readonly number[],
+  rows: readonly Row[],
+  { compare }: Intl.Collator,
+): readonly number[] {
+  const merged: number[] = [];
+  let [at, otherAt] = [0, 0];
+  while (merged.length < ones.length + others.length) {
+    const [one, other] = [ones[at], others[otherAt]];
+    const isOne = other === undefined || (one !== undefined && compareNames(rows, one, other, compare) <= 0);
+    const next = isOne ? one : other;
+    if (next === undefined) break;
+    merged.push(next);
+    if (isOne) at += 1;
+    else otherAt += 1;
+  }
+  return merged;
+}
+
+function compareNames(
+  rows: readonly Row[],
+  one: number,
+  other: number,
+  compare: Intl.Collator['compare'],
+): number {
+  const [first, second] = [rows[one], rows[other]];
+  if (first === undefined || second === undefined) return 0;
+  return compare(first.name, second.name) || compare(first.id, second.id);
+}
+
+/** What rows are sorted by; those that have none come last, whichever way. */
+const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) => number | null>> = {
+  order: ({ sortOrder }) => sortOrder,
+  price: ({ price }) => price,
+  'price-desc': ({ price }) => (price === null ? null : -price),
+  newest: ({ day }) => (day === null ? null : -day),
+};
+
+/** The order that a listing is shown in where nothing else was chosen. */
+export function sortOf({ sort, query }: Choice): Sort {
+  return sort ?? (query === '' ? 'order' : 'relevance');
+}
+
+/** Sorts indexes of rows; equal ones by their names. `places` are the rows' places in the order of names. */
+export function sortRows(
+  indexes: readonly number[],
+  rows: readonly Row[],
+  sort: Sort,
+  places: Uint32Array,
+): readonly number[] {
+  if (sort === 'relevance') return indexes;
+  const byName = (one: number, other: number) => (places[one] ?? 0) - (places[other] ?? 0);
+  if (sort === 'name') return [...indexes].sort(byName);
+  const values = new Float64Array(rows.length).fill(Number.POSITIVE_INFINITY);
+  for (const index of indexes) {
+    const row = rows[index];
+    if (row !== undefined) values[index] = numberOf[sort](row) ?? Number.POSITIVE_INFINITY;
+  }
+  return [...indexes].sort((one, other) => {
+    const [first, second] = [values[one] ?? 0, values[other] ?? 0];
+    return first === second ? byName(one, other) : first - second;
+  });
+}

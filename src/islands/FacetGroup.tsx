@@ -1,0 +1,56 @@
+import { type Choice, toggleValue } from '#catalogue/find/choice.ts';
+import type { Facet } from '#catalogue/find/facets.ts';
+import { choose } from './narrow-store.ts';
+import { useDictionary } from './use-texts.ts';
+
+interface Props {
+  readonly facet: Facet;
+  readonly counts: readonly number[];
+  readonly choice: Choice;
+}
+
+/** Shown at once; the others are a step away. */
+const shownAtOnce = 8;
+const names: Readonly<Record<string, string>> = {
+  category: 'categories',
+  series: 'series',
+  availability: 'availability',
+};
+
+/** The values of one property. One that would leave nothing stays in its place, and can't be chosen. */
+export function FacetGroup({ facet, counts, choice }: Props) {
+  const { key, label, options } = facet;
+  const texts = useDictionary();
+  const chosen = choice.values.get(key);
+  if (options.length < 2 && chosen === undefined) return null;
+  const boxes = options.map((option, at) => {
+    const isChosen = chosen?.has(option.key) ?? false;
+    const count = counts[at] ?? 0;
+    return (
+      <li key={option.key}>
+        <label>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            disabled={count === 0 && !isChosen}
+            onChange={() => void choose(toggleValue(choice, key, option.key))}
+          />{' '}
+          {texts[option.key] ?? option.text} <span className="count">{count}</span>
+        </label>
+      </li>
+    );
+  });
+  const rest = boxes.slice(shownAtOnce);
+  return (
+    <fieldset>
+      <legend>{label ?? texts[names[key] ?? key]}</legend>
+      <ul className="options">{boxes.slice(0, shownAtOnce)}</ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>+ {rest.length}</summary>
+          <ul className="options">{rest}</ul>
+        </details>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { announceText, countText, fillText } from './messages.ts';
+import { NarrowedList } from './NarrowedList.tsx';
+import { NarrowPanel } from './NarrowPanel.tsx';
+import { $hasFailed, $view } from './narrow-store.ts';
+import { useDictionary } from './use-texts.ts';
+import { useIslandStore } from './use-island-store.ts';
+
+interface Props {
+  /** The printed button that opens the choices. */
+  readonly start: HTMLElement;
+  readonly title: string;
+  readonly productsPath: string;
+}
+
+/** A listing that a visitor narrows. The printed one comes back where the products can't be fetched. */
+export function Narrow({ start, title, productsPath }: Props) {
+  const view = useIslandStore($view, null);
+  const hasFailed = useIslandStore($hasFailed, false);
+  const texts = useDictionary();
+  const query = view?.choice.query ?? '';
+  const total = view?.total ?? null;
+  useEffect(() => {
+    document.documentElement.classList.toggle('narrowing', !hasFailed);
+  }, [hasFailed]);
+  useEffect(() => {
+    document.title = query === '' ? title : `${fillText('resultsFor', { query })} - ${title}`;
+    const input = document.querySelector<HTMLInputElement>('.find input');
+    if (input !== null && query !== '') input.value = query;
+  }, [query, title]);
+  useEffect(() => {
+    if (total !== null) announceText(countText(total));
+  }, [total]);
+  if (hasFailed)
+    return (
+      <p role="alert">
+        {texts.findFailed} <a href={productsPath}>{texts.allProducts}</a>
+      </p>
+    );
+  if (view === null) return <p>{texts.loading}</p>;
+  return (
+    <>
+      <NarrowPanel view={view} start={start} />
+      <NarrowedList view={view} productsPath={productsPath} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { toRowCard } from '#catalogue/find/row-card.ts';
+import { toPagerSteps } from '#catalogue/paging.ts';
+import { pageLocale } from './find-data.ts';
+import { countText, fillText } from './messages.ts';
+import { NarrowChips } from './NarrowChips.tsx';
+import { choose, type NarrowView } from './narrow-store.ts';
+import { PrintedCard } from './PrintedCard.tsx';
+import { useDictionary, useTexts } from './use-texts.ts';
+
+interface Props {
+  readonly view: NarrowView;
+  readonly productsPath: string;
+}
+
+/** The products that are left, as a listing prints them. */
+export function NarrowedList({ view, productsPath }: Props) {
+  const { choice, rows, total, isNear, dropped, region } = view;
+  const { query } = choice;
+  const locale = pageLocale();
+  const cardTexts = useTexts();
+  return (
+    <section className="result" tabIndex={-1}>
+      {query !== '' && <h2>{fillText(isNear ? 'nearestTo' : 'resultsFor', { query })}</h2>}
+      <p className="count">{countText(total)}</p>
+      {dropped.length > 0 && <p>{fillText('unknownValues', { values: dropped.join(', ') })}</p>}
+      <NarrowChips view={view} />
+      <ul className="grid narrowed">
+        {rows.map(({ row, image }, at) => (
+          <PrintedCard
+            key={row.id}
+            card={toRowCard(row, image ?? null, { locale, region, productsPath })}
+            locale={locale}
+            texts={cardTexts}
+            isEager={at < 4}
+            isLoading={image === undefined}
+          />
+        ))}
+      </ul>
+      <NarrowPager view={view} />
+    </section>
+  );
+}
+
+function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
+  const texts = useDictionary();
+  if (pageCount < 2) return null;
+  const go = async (page: number) => {
+    await choose({ ...choice, page });
+    document.querySelector('.result')?.scrollIntoView();
+  };
+  return (
+    <nav className="pager" aria-label={texts.pages}>
+      <ol className="pages">
+        {toPagerSteps(choice.page, pageCount).map((page, at) => (
+          <li key={page ?? `gap ${at}`} aria-hidden={page === null ? true : undefined}>
+            {page === null ? (
+              '…'
+            ) : (
+              <button
+                type="button"
+                className="plain"
+                aria-label={fillText('pageNumber', { page })}
+                aria-current={page === choice.page ? 'page' : undefined}
+                onClick={() => void go(page)}
+              >
+                {page}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

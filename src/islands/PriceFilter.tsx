@@ -1,0 +1,44 @@
+import type { Choice } from '#catalogue/find/choice.ts';
+import type { PriceRange } from '#catalogue/find/facets.ts';
+import { choose } from './narrow-store.ts';
+import { useDictionary } from './use-texts.ts';
+
+interface Props {
+  readonly range: PriceRange;
+  readonly choice: Choice;
+}
+
+/** From and to, in the currency of all prices. */
+export function PriceFilter({ range: { least, most, currency }, choice }: Props) {
+  const texts = useDictionary();
+  const fields = [
+    { name: 'min', text: texts.priceFrom, placeholder: Math.floor(least) },
+    { name: 'max', text: texts.priceTo, placeholder: Math.ceil(most) },
+  ] as const;
+  return (
+    <fieldset>
+      <legend>
+        {texts.price} ({currency})
+      </legend>
+      <div className="range">
+        {fields.map(({ name, text, placeholder }) => (
+          <label key={name}>
+            {text}{' '}
+            <input
+              type="number"
+              min="0"
+              step="any"
+              inputMode="decimal"
+              placeholder={String(placeholder)}
+              defaultValue={choice[name] ?? ''}
+              onChange={({ target }) => {
+                const value = target.value === '' ? null : target.valueAsNumber;
+                void choose({ ...choice, [name]: Number.isNaN(value) ? null : value, page: 1 }, 'replace');
+              }}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type FindIndex,
+  type FindPart,
+  findFileName,
+  findFormat,
+  findPath,
+  hanFileName,
+} from '#catalogue/find/format.ts';
+import { readFaces } from '#catalogue/find/faces.ts';
+import { readRows, type Row } from '#catalogue/find/rows.ts';
+import { addMore, type FindNear, openPart, readVariants, type SearchIndex } from '#catalogue/find/search.ts';
+import { isLocale, type Locale } from '#catalogue/locale.ts';
+import type { ShownImage } from '#catalogue/shown.ts';
+
+/** The search as far as it was fetched. */
+export interface FindData extends SearchIndex {
+  readonly index: FindIndex;
+  readonly rows: readonly Row[];
+  /** Finds what is near, once the other language and summaries are there. */
+  readonly near: FindNear | null;
+}
+
+const timeoutMs = 20_000;
+
+let withRows: Promise<FindData> | null = null;
+let withMore: Promise<FindData> | null = null;
+
+export function pageLocale(): Locale {
+  const { locale } = document.documentElement.dataset;
+  return isLocale(locale) ? locale : 'En';
+}
+
+/** Fetches the rows of all parts, once. Rejects where they can't be fetched; then the next call tries again. */
+export function loadRows(): Promise<FindData> {
+  withRows ??= retry(fetchRows).catch((error: unknown) => {
+    withRows = null;
+    throw error;
+  });
+  return withRows;
+}
+
+/** The same with all that is asked where rows find too little. */
+export function loadMore(): Promise<FindData> {
+  withMore ??= loadRows()
+    .then(fetchMore)
+    .catch(() => {
+      withRows = null;
+      return loadRows().then(fetchMore);
+    })
+    .catch((error: unknown) => {
+      [withRows, withMore] = [null, null];
+      throw error;
+    });
+  return withMore;
+}
+
+/** What a new publish took away is named anew by another look at the index. */
+async function retry<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch {
+    return await work();
+  }
+}
+
+async function fetchRows(): Promise<FindData> {
+  const index = await fetchIndex();
+  const locale = pageLocale();
+  const parts = await Promise.all(
+    index.parts.map(async (part) => {
+      const value = await fetchPart(nameOf('rows', part, locale));
+      // Each part in a task of its own: the page answers in between.
+      await nextTask();
+      return openPart(readRows(value, part));
+    }),
+  );
+  return { index, parts, variants: new Map(), rows: parts.flatMap(({ rows }) => rows), near: null };
+}
+
+async function fetchMore(data: FindData): Promise<FindData> {
+  const locale = pageLocale();
+  const { parts, han } = data.index;
+  const [{ findNear }, variants, ...opened] = await Promise.all([
+    import('#catalogue/find/near.ts'),
+    han === null ? data.variants : fetchPart(hanFileName(han)).then(readVariants),
+    ...parts.map(async (part, at) => {
+      const value = await fetchPart(nameOf('more', part, locale));
+      await nextTask();
+      const own = data.parts[at];
+      return own === undefined ? [] : [addMore(own, value)];
+    }),
+  ]);
+  return { ...data, parts: opened.flat(), variants, near: findNear };
+}
+
+const faces = new Map<string, Promise<readonly (ShownImage | null)[]>>();
+
+/** Fetches the picture of a row, with those of its neighbours; null where it has none, or none can be had. */
+export async function loadFace({ index }: FindData, row: number): Promise<ShownImage | null> {
+  let first = 0;
+  for (const { bits, faces: slices } of index.parts) {
+    for (const [further, count, digest] of slices) {
+      if (row < first + count) {
+        const name = findFileName('faces', bits + further, digest);
+        const images = faces.get(name) ?? fetchPart(name).then(readFaces);
+        faces.set(name, images);
+        return await images.then((all) => all[row - first] ?? null).catch(() => null);
+      }
+      first += count;
+    }
+  }
+  return null;
+}
+
+async function fetchIndex(): Promise<FindIndex> {
+  const value = await fetchJson(findPath.index, 'no-cache');
+  if (!isIndex(value)) throw new Error('search.json is of another format.');
+  return value;
+}
+
+function nameOf(kind: 'rows' | 'more', part: FindPart, locale: Locale): string {
+  return findFileName(kind, part.bits, part[kind][locale] ?? '', locale);
+}
+
+function fetchPart(name: string): Promise<unknown> {
+  return fetchJson(findPath.part(name), 'default');
+}
+
+async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {
+  const response = await fetch(path, { cache, signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return await response.json();
+}
+
+function isIndex(value: unknown): value is FindIndex {
+  if (typeof value !== 'object' || value === null) return false;
+  const { format, parts }: Partial<FindIndex> = value;
+  return format === findFormat && Array.isArray(parts);
+}
+
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

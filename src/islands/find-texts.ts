@@ -1,0 +1,19 @@
+import { pageLocale } from './find-data.ts';
+
+let texts: Promise<Readonly<Record<string, string>>> | null = null;
+
+/** Fetches the dictionary of the page's language, once. Rejects where it can't be fetched; then the next call tries again. */
+export function loadTexts(): Promise<Readonly<Record<string, string>>> {
+  texts ??= fetchTexts().catch((error: unknown) => {
+    texts = null;
+    throw error;
+  });
+  return texts;
+}
+
+async function fetchTexts(): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(`/assets/i18n/${pageLocale()}.json`);
+  const value: unknown = await response.json();
+  const entries = Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string');
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,223 @@
+import { enough, search } from '#catalogue/find/search.ts';
+import type { Row } from '#catalogue/find/rows.ts';
+import { formatPrice } from '#catalogue/price.ts';
+import { foreignLang } from '#catalogue/text.ts';
+import { rowText } from '#catalogue/find/row-card.ts';
+import { type FindData, loadFace, loadMore, loadRows, pageLocale } from './find-data.ts';
+import { loadTexts } from './find-texts.ts';
+import { sourceOf } from './find-picture.ts';
+
+/**
+ * Suggests products below the search form, without React: a combobox whose options are links. The form itself stays as it is, so
+ * that Enter leads to the list of all that is found.
+ */
+export function startSuggestions(form: HTMLFormElement): void {
+  const input = form.querySelector('input');
+  if (input === null || input.role === 'combobox') return;
+  const { list, place } = openList(form);
+  setAll(input, {
+    role: 'combobox',
+    'aria-expanded': 'false',
+    'aria-controls': list.id,
+    'aria-autocomplete': 'list',
+  });
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+    const own = asked;
+    const isLate = () => own !== asked;
+    const query = input.value.trim();
+    if (query === '') return close(input, place);
+    try {
+      let [data, texts] = await Promise.all([loadRows(), loadTexts()]);
+      if (isLate()) return;
+      let found = search(data, query, data.near);
+      if (found.rows.length < enough && data.near === null) {
+        data = await loadMore();
+        if (isLate()) return;
+        found = search(data, query, data.near);
+      }
+      show(
+        input,
+        { list, place },
+        { data, texts, rows: found.rows.slice(0, enough), isNear: found.exact === 0 },
+      );
+    } catch {
+      const texts = await loadTexts().catch(() => null);
+      if (!isLate() && texts !== null) showFailure(input, { list, place }, texts);
+    }
+  };
+  input.addEventListener('input', (event) => {
+    if (!(event instanceof InputEvent && event.isComposing)) void ask();
+  });
+  input.addEventListener('compositionend', () => void ask());
+  input.addEventListener('focus', () => void ask());
+  input.addEventListener('keydown', (event) => onKey(event, input, { list, place }));
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close(input, place);
+  });
+  // A press on an option must not take the focus, or the list is gone before it is a click.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  void loadRows().catch(() => {});
+  if (document.activeElement === input) void ask();
+}
+
+interface Shown {
+  readonly data: FindData;
+  readonly texts: Readonly<Record<string, string>>;
+  /** Indexes, the best first. */
+  readonly rows: readonly number[];
+  /** True where none has all that was asked for. */
+  readonly isNear: boolean;
+}
+
+interface Suggestions {
+  /** Holds the options alone; what is said besides stands around it. */
+  readonly list: HTMLElement;
+  readonly place: HTMLElement;
+}
+
+function openList(form: HTMLFormElement): Suggestions {
+  const [place, list] = [document.createElement('div'), document.createElement('div')];
+  setAll(place, { class: 'found', hidden: '' });
+  const label = form.querySelector('input')?.getAttribute('aria-label') ?? '';
+  setAll(list, { id: 'found', role: 'listbox', 'aria-label': label });
+  place.append(list);
+  form.append(place);
+  return { list, place };
+}
+
+function show(
+  input: HTMLInputElement,
+  { list, place }: Suggestions,
+  { data, texts, rows, isNear }: Shown,
+): void {
+  const productsPath = input.form?.getAttribute('action') ?? '';
+  const options = rows.flatMap((index, at) => {
+    const row = data.rows[index];
+    return row === undefined ? [] : [toOption(row, index, at, data, productsPath)];
+  });
+  const note = isNear ? (texts[options.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
+  list.replaceChildren(...options);
+  place.replaceChildren(...(isNear ? [toNote(note)] : []), list, ...(isNear ? listCategories() : []));
+  place.hidden = false;
+  input.setAttribute('aria-expanded', String(options.length > 0));
+  input.removeAttribute('aria-activedescendant');
+  announce(isNear ? note : count(texts, options.length));
+}
+
+/** Where nothing is found, the header's menu shows what there is. */
+function listCategories(): readonly Node[] {
+  return [...document.querySelectorAll('.menu > ul')].map((menu) => menu.cloneNode(true));
+}
+
+function showFailure(
+  input: HTMLInputElement,
+  { list, place }: Suggestions,
+  texts: Readonly<Record<string, string>>,
+): void {
+  const all = document.createElement('a');
+  all.href = input.form?.getAttribute('action') ?? '';
+  all.textContent = texts.allProducts ?? '';
+  list.replaceChildren();
+  place.replaceChildren(toNote(texts.findFailed ?? ''), list, all);
+  place.hidden = false;
+  input.setAttribute('aria-expanded', 'false');
+  announce(texts.findFailed ?? '');
+}
+
+function toNote(text: string): HTMLElement {
+  const note = document.createElement('p');
+  note.textContent = text;
+  return note;
+}
+
+/** Its picture comes when it is there. */
+function toOption(
+  row: Row,
+  index: number,
+  at: number,
+  data: FindData,
+  productsPath: string,
+): HTMLAnchorElement {
+  const option = document.createElement('a');
+  setAll(option, { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' });
+  option.href = `${productsPath}item/${encodeURIComponent(row.key)}/`;
+  const picture = document.createElement('img');
+  setAll(picture, { alt: '', width: '48', height: '48' });
+  const name = toSpan('', row.name);
+  const lang = foreignLang(rowText(row.name, pageLocale()), pageLocale());
+  if (lang !== undefined) name.lang = lang;
+  const price =
+    row.price === null
+      ? ''
+      : formatPrice({ amount: row.price, currency: row.currency }, pageLocale(), data.index.region);
+  option.append(picture, name, toSpan('code', row.code), toSpan('price', price));
+  void loadFace(data, index).then((image) => {
+    const source = sourceOf(image);
+    if (source !== null) picture.src = source;
+  });
+  return option;
+}
+
+function toSpan(name: string, text: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = name;
+  span.textContent = text;
+  return span;
+}
+
+function onKey(event: KeyboardEvent, input: HTMLInputElement, { list, place }: Suggestions): void {
+  if (event.isComposing) return;
+  const options = [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
+  const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
+  if (event.key === 'Escape') {
+    // The first one closes the list, the next one empties the field, as browsers do.
+    if (!place.hidden) event.preventDefault();
+    close(input, place);
+  } else if (event.key === 'Enter' && at >= 0) {
+    event.preventDefault();
+    options[at]?.dispatchEvent(
+      new MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        ctrlKey: event.ctrlKey,
+        metaKey: event.metaKey,
+      }),
+    );
+  } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !place.hidden) {
+    event.preventDefault();
+    // One more than the options: the field itself stands before the first.
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    select(input, options, ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+  }
+}
+
+function select(input: HTMLInputElement, options: readonly HTMLAnchorElement[], index: number): void {
+  for (const [at, option] of options.entries()) option.setAttribute('aria-selected', String(at === index));
+  const chosen = options[index];
+  if (chosen === undefined) input.removeAttribute('aria-activedescendant');
+  else input.setAttribute('aria-activedescendant', chosen.id);
+  chosen?.scrollIntoView({ block: 'nearest' });
+}
+
+function close(input: HTMLInputElement, place: HTMLElement): void {
+  place.hidden = true;
+  input.setAttribute('aria-expanded', 'false');
+  input.removeAttribute('aria-activedescendant');
+}
+
+function count(texts: Shown['texts'], products: number): string {
+  return products === 1
+    ? (texts.productCountOne ?? '')
+    : (texts.productCount ?? '').replace('{count}', String(products));
+}
+
+function announce(text: string): void {
+  const status = document.querySelector('[data-live-status]');
+  if (status !== null) status.textContent = text;
+}
+
+function setAll(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}

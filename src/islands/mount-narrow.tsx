@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client';
+import { loadMessages } from './messages.ts';
+import { Narrow } from './Narrow.tsx';
+import { type NarrowBase, startNarrow } from './narrow-store.ts';
+
+/** Draws the listing anew, to be narrowed, in the place of the printed one. Rejects where its texts can't be fetched. */
+export async function mountNarrow(start: HTMLElement): Promise<void> {
+  await loadMessages();
+  const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '/products/';
+  const place = document.createElement('div');
+  place.className = 'narrow';
+  document.querySelector('main > .grid')?.before(place);
+  createRoot(place).render(<Narrow start={start} title={document.title} productsPath={productsPath} />);
+  await startNarrow(toBase(start.dataset.narrow ?? ''));
+}
+
+function toBase(text: string): NarrowBase {
+  const [kind, slug = ''] = text.split(' ');
+  return kind === 'category' || kind === 'series' ? { kind, slug } : { kind: 'all', slug: '' };
+}

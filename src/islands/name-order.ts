@@ -1,0 +1,34 @@
+import type { Row } from '#catalogue/find/rows.ts';
+import { mergeByName, openCollator, sortByName } from '#catalogue/find/sort.ts';
+import { type FindData, nextTask, pageLocale } from './find-data.ts';
+
+let nameOrder: { readonly of: readonly Row[]; readonly order: Promise<Uint32Array> } | null = null;
+
+/** Each row's place in the order of names, worked out once, in steps that the page can answer between. */
+export function loadNameOrder({ rows, parts }: FindData): Promise<Uint32Array> {
+  if (nameOrder?.of !== rows) nameOrder = { of: rows, order: orderNames(parts, rows) };
+  return nameOrder.order;
+}
+
+async function orderNames(parts: FindData['parts'], rows: readonly Row[]): Promise<Uint32Array> {
+  const collator = openCollator(pageLocale());
+  let lists: (readonly number[])[] = [];
+  let first = 0;
+  for (const part of parts) {
+    const start = first;
+    lists.push(sortByName(part.rows, collator).map((index) => start + index));
+    first += part.rows.length;
+    await nextTask();
+  }
+  while (lists.length > 1) {
+    const merged: (readonly number[])[] = [];
+    for (let at = 0; at < lists.length; at += 2) {
+      merged.push(mergeByName(lists[at] ?? [], lists[at + 1] ?? [], rows, collator));
+      await nextTask();
+    }
+    lists = merged;
+  }
+  const places = new Uint32Array(rows.length);
+  for (const [place, index] of (lists[0] ?? []).entries()) places[index] = place;
+  return places;
+}

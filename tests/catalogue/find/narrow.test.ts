@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Choice, formatChoice, noChoice, parseChoice, toggleValue } from '#catalogue/find/choice.ts';
+import { dropUnknown, narrow, openFacets } from '#catalogue/find/facets.ts';
+import { sortByName, sortRows, mergeByName, openCollator } from '#catalogue/find/sort.ts';
+import { availabilities, type Product } from '#catalogue/product.ts';
+import { textIn } from '#catalogue/text.ts';
+import { aGroup, aProduct } from '../build-catalogue.ts';
+import { aSite } from '../../site/build-site.ts';
+import { openIndex } from './open-index.ts';
+
+const colours = ['Red', 'Blue', 'Red, Blue', 'Green'];
+const groups = ['Lamps', 'Sofas', 'Rugs'];
+
+const product = fc.record({
+  categoryNames: fc.uniqueArray(fc.constantFrom(...groups), { maxLength: 2 }),
+  seriesName: fc.option(fc.constantFrom('Arc', 'Reed')),
+  price: fc.option(fc.record({ amount: fc.integer({ min: 0, max: 9 }), currency: fc.constant('SGD') })),
+  availability: fc.option(fc.constantFrom(...availabilities)),
+  colour: fc.option(fc.constantFrom(...colours)),
+  sortOrder: fc.option(fc.integer({ min: 1, max: 3 })),
+  name: fc.constantFrom('Lamp 2', 'Lamp 10', 'Äpfel', '落地灯', 'lamp 2'),
+});
+
+const catalogue = fc.array(product, { minLength: 1, maxLength: 60 }).map((all) =>
+  all.map(({ colour, name, ...given }, at) =>
+    aProduct(String(at + 1), {
+      ...given,
+      name: { En: name, Zh: null },
+      attributes:
+        colour === null ? [] : [{ name: { En: 'Colour', Zh: '颜色' }, value: { En: colour, Zh: null } }],
+    }),
+  ),
+);
+
+const choice = fc
+  .record({
+    category: fc.subarray(['lamps', 'sofas', 'rugs']),
+    series: fc.subarray(['arc', 'reed']),
+    availability: fc.subarray([...availabilities]),
+    colour: fc.subarray(['Red', 'Blue', 'Green']),
+    min: fc.option(fc.integer({ min: 0, max: 9 })),
+    max: fc.option(fc.integer({ min: 0, max: 9 })),
+  })
+  .map(({ category, series, availability, colour, min, max }): Choice => {
+    const all = Object.entries({ category, series, availability, 'a.Colour': colour });
+    const values = new Map(all.filter(([, own]) => own.length > 0).map(([key, own]) => [key, new Set(own)]));
+    return { ...noChoice, values, min, max };
+  });
+
+function siteOf(products: readonly Product[]) {
+  return aSite({
+    products,
+    categories: groups.map((name) => aGroup(name)),
+    series: ['Arc', 'Reed'].map((name) => aGroup(name)),
+  });
+}
+
+/** A plain filter over the model, which knows no rows and no counts. */
+function isKept(product: Product, { values, min, max }: Choice, prices: boolean): boolean {
+  const has = (key: string, own: readonly string[]) => {
+    const wanted = values.get(key);
+    return wanted === undefined || own.some((one) => wanted.has(one));
+  };
+  const colour = product.attributes.flatMap(({ value }) => textIn(value, 'En').text.split(', '));
+  const amount = product.price?.amount ?? null;
+  const isInRange =
+    !prices ||
+    (min === null && max === null) ||
+    (amount !== null && amount >= (min ?? 0) && amount <= (max ?? 1e9));
+  return (
+    has(
+      'category',
+      product.categoryNames.map((name) => name.toLowerCase()),
+    ) &&
+    has('series', product.seriesName === null ? [] : [product.seriesName.toLowerCase()]) &&
+    has('availability', product.availability === null ? [] : [product.availability]) &&
+    has('a.Colour', colour) &&
+    isInRange
+  );
+}
+
+describe('narrowing', () => {
+  it('leaves what a plain filter over the products leaves, and counts what each value would leave', () => {
+    fc.assert(
+      fc.property(catalogue, choice, (products, written) => {
+        const site = siteOf(products);
+        const { rows } = openIndex(site, 'En');
+        const facets = openFacets(rows, (one, other) => (one < other ? -1 : 1));
+        const { choice: known } = dropUnknown(facets, written);
+        const { rows: kept, counts } = narrow(facets, known);
+        const hasPrices = facets.prices !== null;
+        const right = products.filter((one) => isKept(one, known, hasPrices)).map(({ id }) => id);
+        expect(new Set(kept.map((row) => rows[row]?.id))).toEqual(new Set(right));
+        for (const [at, { key, options }] of facets.facets.entries()) {
+          for (const [option, { key: value }] of options.entries()) {
+            const alone = { ...known, values: new Map(known.values).set(key, new Set([value])) };
+            const left = products.filter((one) => isKept(one, alone, hasPrices)).length;
+            expect(counts[at]?.[option], `${key} ${value}`).toBe(left);
+          }
+        }
+      }),
+    );
+  });
+
+  it('offers attributes with some values on enough products, and prices in one currency alone', () => {
+    const many = Array.from({ length: 20 }, (_, at) =>
+      aProduct(String(at), {
+        price: { amount: at, currency: at === 3 ? 'USD' : 'SGD' },
+        attributes: [
+          { name: { En: 'Serial', Zh: null }, value: { En: `No. ${at}`, Zh: null } },
+          { name: { En: 'Same', Zh: null }, value: { En: 'Always', Zh: null } },
+          { name: { En: 'Wool', Zh: null }, value: { En: at % 2 ? 'Yes' : 'No', Zh: null } },
+          ...(at < 3 ? [{ name: { En: 'Rare', Zh: null }, value: { En: `${at}`, Zh: null } }] : []),
+        ],
+      }),
+    );
+    const rows = openIndex(
+      siteOf([...many, ...many.map((one) => ({ ...one, id: `${one.id}b` }))]),
+      'En',
+    ).rows;
+    const { facets, prices } = openFacets(rows, () => 0);
+    expect(facets.map(({ label }) => label).filter(Boolean)).toEqual(['Serial', 'Wool']);
+    expect(prices).toBeNull();
+  });
+});
+
+describe('the order of a narrowed listing', () => {
+  it('is that of the printed listings, and what has none comes last', () => {
+    fc.assert(
+      fc.property(catalogue, (products) => {
+        const site = siteOf(products);
+        const { rows, parts } = openIndex(site, 'En');
+        const collator = openCollator('En');
+        const half = Math.floor(rows.length / 2);
+        const halves = [rows.slice(0, half), rows.slice(half)].map((some) => sortByName(some, collator));
+        const merged = mergeByName(
+          halves[0] ?? [],
+          (halves[1] ?? []).map((at) => at + half),
+          rows,
+          collator,
+        );
+        const places = new Uint32Array(rows.length);
+        for (const [place, row] of merged.entries()) places[row] = place;
+        const all = [...rows.keys()];
+        const idsOf = (indexes: readonly number[]) => indexes.map((row) => rows[row]?.id);
+        expect(parts).toHaveLength(1);
+        expect(idsOf(sortRows(all, rows, 'order', places))).toEqual(
+          site.catalogue.products.toSorted(comparePrinted).map(({ id }) => id),
+        );
+        const prices = sortRows(all, rows, 'price-desc', places).map((row) => rows[row]?.price ?? -1);
+        expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+      }),
+    );
+  });
+});
+
+const names = new Intl.Collator('en', { numeric: true });
+const comparePrinted = (one: Product, other: Product) =>
+  (one.sortOrder ?? 99) - (other.sortOrder ?? 99) ||
+  names.compare(one.name.En, other.name.En) ||
+  names.compare(one.id, other.id);
+
+describe('the address of a choice', () => {
+  it('says all of it, and is read back', () => {
+    fc.assert(
+      fc.property(
+        choice,
+        fc.constantFrom('', 'oak lamp', '灯 & "x"'),
+        fc.integer({ min: 1, max: 99 }),
+        (given, query, page) => {
+          const whole: Choice = { ...given, query, page, sort: page % 2 ? 'newest' : null };
+          expect(parseChoice(formatChoice(whole))).toEqual(whole);
+        },
+      ),
+    );
+  });
+
+  it('leaves out what can not be, whoever wrote it', () => {
+    const odd = parseChoice(
+      '?q=%20%20&utm_source=x&min=-1&max=abc&sort=worst&page=0&category=&a.=x&__proto__=y&min=1e999',
+    );
+    expect(odd).toEqual(noChoice);
+    expect(parseChoice(`?q=${'灯'.repeat(300)}`).query).toHaveLength(100);
+    expect(parseChoice('?page=1e9').page).toBe(1_000_000_000);
+    const { choice: known, dropped } = dropUnknown(
+      openFacets([], () => 0),
+      parseChoice('?category=gone&min=3'),
+    );
+    expect([formatChoice(known), dropped]).toEqual(['', ['gone', '3–']]);
+  });
+
+  it('takes a value back, and begins at the first page', () => {
+    const one = toggleValue({ ...noChoice, page: 3 }, 'series', 'arc');
+    expect(formatChoice(one)).toBe('?series=arc');
+    expect(toggleValue(one, 'series', 'arc')).toEqual(noChoice);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findNear } from '#catalogue/find/near.ts';
+import { search } from '#catalogue/find/search.ts';
+import type { Product } from '#catalogue/product.ts';
+import { listFindFiles } from '#site/find-files.ts';
+import { openIndex } from '../catalogue/find/open-index.ts';
+import { aGroup, aProduct, anImage, manyProducts } from '../catalogue/build-catalogue.ts';
+import { aSite, monolingual } from './build-site.ts';
+
+const groups = { categories: [aGroup('Lamps')], series: [aGroup('Arc')] };
+const siteOf = (products: readonly Product[]) => aSite({ ...groups, products });
+const filesOf = (products: readonly Product[]) =>
+  new Map(listFindFiles(siteOf(products)).map(({ file, toText }) => [file, toText()]));
+
+function changedFiles(before: readonly Product[], after: readonly Product[]): readonly string[] {
+  const [old, now] = [filesOf(before), filesOf(after)];
+  return [...now]
+    .filter(([file, text]) => old.get(file) !== text)
+    .map(([file]) => file.replace(/\.[0-9a-f]{8}\.json$/, ''));
+}
+
+const many = manyProducts(1_200, {
+  categoryNames: ['Lamps'],
+  images: [anImage('https://erp.example/a.jpg')],
+});
+const with5 = (given: Partial<Product>) => many.map((one) => (one.id === '5' ? { ...one, ...given } : one));
+
+describe('the files of the search', () => {
+  it('are few for one changed product', () => {
+    expect(changedFiles(many, many)).toEqual([]);
+    const renamed = changedFiles(many, with5({ name: { En: 'Renamed', Zh: '改名' } }));
+    expect(renamed.map((file) => file.replace(/-[01]+$/, '')).sort()).toEqual([
+      ...['assets/search/han', 'assets/search/more-en', 'assets/search/more-zh'],
+      ...['assets/search/rows-en', 'assets/search/rows-zh', 'search.json'],
+    ]);
+    expect(changedFiles(many, with5({ price: { amount: 1, currency: 'SGD' } }))).toHaveLength(3);
+    expect(changedFiles(many, [...many, aProduct('new')]).length).toBeLessThanOrEqual(6);
+    expect(changedFiles(many, many.slice(1)).length).toBeLessThanOrEqual(6);
+  });
+
+  it('have bytes that no product of another part changes', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 1_200 }), { minLength: 1, maxLength: 400 }),
+        (gone) => {
+          const without = new Set(gone.map(String));
+          const kept = many.filter(({ id }) => !without.has(id));
+          const index = openIndex(siteOf(kept), 'En');
+          expect(index.rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
+          // Names have digests of the bytes: the same name is the same part.
+          const [all, some] = [filesOf(many), filesOf(kept)];
+          for (const [file, text] of some)
+            if (file !== 'search.json' && all.has(file)) expect(all.get(file)).toBe(text);
+        },
+      ),
+      { numRuns: 10 },
+    );
+    const [first, ...others] = ['a', 'b'].map((name) => with5({ summary: { En: name, Zh: null } }));
+    for (const other of others) expect(changedFiles(first ?? [], other)).toHaveLength(3);
+  });
+
+  it('have no part with too many products', () => {
+    const sizes = openIndex(siteOf(manyProducts(5_000)), 'En').parts.map(({ rows }) => rows.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5_000);
+  });
+
+  it('find products with ids, names and codes of any kind', () => {
+    const odd = [
+      aProduct('a\nb', { code: 'X\tY', name: { En: '★★★', Zh: '★' } }),
+      aProduct('灯/1', { code: '', name: { En: '<b>&amp;', Zh: null } }),
+      aProduct('__proto__', { name: { En: 'constructor', Zh: null } }),
+    ];
+    const index = openIndex(siteOf(odd), 'En');
+    expect(index.rows.map(({ id }) => id).sort()).toEqual(odd.map(({ id }) => id).sort());
+    expect(index.rows[search(index, 'constructor', findNear).rows[0] ?? -1]?.id).toBe('__proto__');
+    for (const query of ['★', '<b>', '"', '\\', '%', ' ', '(', '灯'.repeat(500)])
+      search(index, query, findNear);
+  });
+
+  it('are there for a catalogue without products, and in one language', () => {
+    expect([...filesOf([]).keys()]).toEqual(['search.json']);
+    const english = listFindFiles(aSite({ products: many.slice(0, 3), setting: monolingual })).map(
+      ({ file }) => file,
+    );
+    expect(english.filter((file) => /-zh/.test(file))).toEqual([]);
+  });
+
+  it('change with no theme and no text', () => {
+    const site = siteOf(many);
+    const other = aSite({ ...groups, products: many, setting: { themeColor: '#123456', enableZh: true } });
+    const filesIn = (one: typeof site) => listFindFiles(one).map(({ file }) => file);
+    expect(filesIn(other)).toEqual(filesIn(site));
+  });
+});
