@@ -33,7 +33,7 @@ export function NarrowPanel({ view, start }: Props) {
       if (dialog === null || dialog.open) return;
       // A column stands beside the products; a sheet lies over them.
       if (matchMedia('(width < 60rem)').matches) dialog.showModal();
-      else dialog.querySelector('select')?.focus();
+      dialog.querySelector('select')?.focus();
     };
     start.addEventListener('click', open);
     // The click that fetched this code.
@@ -42,29 +42,31 @@ export function NarrowPanel({ view, start }: Props) {
   }, [start]);
   return (
     <dialog className="choices" ref={sheet} aria-label={texts.narrow}>
-      <label className="sort">
-        {texts.sortBy}{' '}
-        <select
-          value={sortOf(choice)}
-          onChange={({ target }) => {
-            const sort = sorts.find((one) => one === target.value) ?? null;
-            void choose({ ...choice, sort, page: 1 });
-          }}
-        >
-          {sorts
-            .filter((sort) => sort !== 'relevance' || choice.query !== '')
-            .filter((sort) => !sort.startsWith('price') || facets.prices !== null)
-            .map((sort) => (
-              <option key={sort} value={sort}>
-                {texts[sortTexts[sort]]}
-              </option>
-            ))}
-        </select>
-      </label>
-      {facets.facets.map((facet, at) => (
-        <FacetGroup key={facet.key} facet={facet} counts={counts[at] ?? []} choice={choice} />
-      ))}
-      {facets.prices !== null && <PriceFilter range={facets.prices} choice={choice} />}
+      <div className="facets">
+        <label className="sort">
+          {texts.sortBy}{' '}
+          <select
+            value={sortOf(choice)}
+            onChange={({ target }) => {
+              const sort = sorts.find((one) => one === target.value) ?? null;
+              void choose({ ...choice, sort, page: 1 });
+            }}
+          >
+            {sorts
+              .filter((sort) => sort !== 'relevance' || choice.query !== '')
+              .filter((sort) => !sort.startsWith('price') || facets.prices !== null)
+              .map((sort) => (
+                <option key={sort} value={sort}>
+                  {texts[sortTexts[sort]]}
+                </option>
+              ))}
+          </select>
+        </label>
+        {facets.facets.map((facet, at) => (
+          <FacetGroup key={facet.key} facet={facet} counts={counts[at] ?? []} choice={choice} />
+        ))}
+        {facets.prices !== null && <PriceFilter range={facets.prices} choice={choice} />}
+      </div>
       <button type="button" className="button done" onClick={() => sheet.current?.close()}>
         {fillText('showProducts', { products: countText(total) })}
       </button>

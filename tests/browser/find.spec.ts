@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
+import { originOf } from './sites.ts';
+import { test } from './test.ts';
+import { watchPolicy } from './watch-page.ts';
+
+/** Nothing of this needs the ERP. */
+async function cutErpOff(page: Page): Promise<void> {
+  await page.route(
+    ({ origin }) => origin !== new URL(originOf('lwm')).origin,
+    (route) => route.abort(),
+  );
+}
+
+/** Requests fail where the ERP is away, where a test's routes switch the cache off, and where a page is left. */
+const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
+
+const field = (page: Page) => page.locator('search input');
+const options = (page: Page) => page.locator('search [role=option]');
+
+for (const { tree, width, query, code, typo } of [
+  { tree: '', width: 360, query: 'lamp', code: 'lt1061', typo: 'tripd' },
+  { tree: '/zh', width: 1440, query: '落地灯', code: 'ＬＴ－１０６１', typo: '落地燈' },
+]) {
+  test.describe(`the search on ${tree || '/'} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('suggests products, reached by keyboard alone, with the ERP away', async ({ page }) => {
+      const watch = await watchPolicy(page);
+      await cutErpOff(page);
+      await page.goto(`${tree}/`);
+      await field(page).focus();
+      await page.keyboard.type(query);
+      await expect(options(page)).toHaveCount(10);
+      await expect(page.locator('[data-live-status]')).toContainText('10');
+      await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
+      await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+      expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press('ArrowUp');
+      await expect(field(page)).toHaveAttribute('aria-activedescendant', 'found-9');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+      const path = (await options(page).first().getAttribute('href')) ?? '';
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      expect(watch.troubles.filter(isFault)).toEqual([]);
+    });
+
+    test('finds a code in any spelling, and a word mistyped or in traditional characters', async ({
+      page,
+    }) => {
+      await page.goto(`${tree}/products/item/1001/`);
+      await field(page).fill(code);
+      await expect(options(page).first()).toContainText('LT-1061');
+      await field(page).fill(typo);
+      await expect(options(page).first()).toContainText(tree ? '落地灯' : 'ripod');
+    });
+
+    test('Escape closes the suggestions, and where nothing is found the categories are named', async ({
+      page,
+    }) => {
+      await page.goto(`${tree}/`);
+      await field(page).fill(query);
+      await expect(options(page)).toHaveCount(10);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.found')).toBeHidden();
+      await expect(field(page)).toHaveValue(query);
+      await field(page).fill('qqqqxx');
+      await expect(page.locator('.found p')).toContainText(tree ? '没有找到' : 'Nothing found');
+      await expect(page.locator('.found > ul a')).not.toHaveCount(0);
+      expect(await findViolations(page)).toEqual([]);
+    });
+
+    test('Enter leads to all that is found', async ({ page }) => {
+      const watch = await watchPolicy(page);
+      await cutErpOff(page);
+      await page.goto(`${tree}/`);
+      await field(page).focus();
+      await page.keyboard.type(query);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/products\/\?q=/);
+      await expect(page.locator('.result h2')).toContainText(query);
+      await expect(page.locator('.grid:visible .card').first()).toBeVisible();
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/products\/$/);
+      await expect(field(page)).toHaveValue(query);
+      expect(await findViolations(page)).toEqual([]);
+      expect(watch.troubles.filter(isFault)).toEqual([]);
+    });
+  });
+}
+
+test('the form leads to the products before any of its script is there', async ({ page }) => {
+  await page.route(/\/_astro\/.*find/, (route) => route.abort());
+  await page.goto('/');
+  await field(page).fill('lamp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/\?q=lamp$/);
+  await expect(page.locator('.card:visible')).toHaveCount(24);
+});
+
+test('a part that is gone is looked for once more, and then said in a sentence', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(/\/(?:search\.json|assets\/search\/)/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await (asked.length === 2 ? route.fulfill({ status: 404 }) : route.continue());
+  });
+  await page.goto('/');
+  await field(page).fill('clamp');
+  await expect(options(page).first()).toBeVisible();
+  expect(asked.filter((path) => path === '/search.json')).toHaveLength(2);
+  await page.unroute(/\/(?:search\.json|assets\/search\/)/);
+  await page.route('**/assets/search/**', (route) => route.fulfill({ body: '{"format":99}' }));
+  await page.goto('/products/?q=clamp');
+  await expect(page.getByRole('alert')).toContainText("can't be reached");
+  await expect(page.locator('.card:visible')).toHaveCount(24);
+  await field(page).fill('lamp');
+  await expect(page.locator('.found')).toContainText('All products');
+});
+
+test('an unfinished word of an input method is not searched', async ({ page }) => {
+  await page.goto('/zh/');
+  await field(page).focus();
+  await field(page).evaluate((input) => {
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = 'luo';
+    input.dispatchEvent(new InputEvent('input', { isComposing: true }));
+  });
+  await page.waitForLoadState('networkidle');
+  await expect(options(page)).toHaveCount(0);
+  await field(page).evaluate((input) => {
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = '落地';
+    input.dispatchEvent(new CompositionEvent('compositionend'));
+  });
+  await expect(options(page).first()).toContainText('落地');
+});

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
+import { originOf } from './sites.ts';
+import { test } from './test.ts';
+import { watchPolicy } from './watch-page.ts';
+
+const cards = (page: Page) => page.locator('.card:visible');
+const boxes = (page: Page) => page.locator('.choices input[type=checkbox]:enabled');
+
+async function open(page: Page): Promise<void> {
+  await page.locator('[data-narrow]').click();
+  await expect(page.locator('.choices')).toBeVisible();
+}
+
+for (const { tree, width } of [
+  { tree: '', width: 1440 },
+  { tree: '/zh', width: 360 },
+]) {
+  test.describe(`narrowing ${tree}/products/ at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('takes products away, counts them, and steps back exactly, by keyboard and without the ERP', async ({
+      page,
+    }) => {
+      const watch = await watchPolicy(page);
+      await page.route(
+        ({ origin }) => origin !== new URL(originOf('lwm')).origin,
+        (route) => route.abort(),
+      );
+      await page.goto(`${tree}/products/`);
+      const printed = await cards(page).allTextContents();
+      await page.locator('[data-narrow]').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('.choices select')).toBeFocused();
+      if (tree === '') expect(await cards(page).allTextContents()).toEqual(printed);
+      expect(await findViolations(page)).toEqual([]);
+      await boxes(page).first().focus();
+      await page.keyboard.press('Space');
+      await expect(page).toHaveURL(/\?category=/);
+      await expect(boxes(page).first()).toBeFocused();
+      const total = await page.locator('.options .count').first().textContent();
+      await expect(page.locator('.result > .count')).toContainText(total ?? '-');
+      await expect(page.locator('[data-live-status]')).toContainText(total ?? '-');
+      await boxes(page).nth(8).focus();
+      await page.keyboard.press('Space');
+      await expect(page.locator('.chosen .plain')).toHaveCount(3);
+      expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.result')).toBeVisible();
+      const narrowed = await cards(page).allTextContents();
+      await page.goBack();
+      await expect(page.locator('.chosen .plain')).toHaveCount(2);
+      await page.goForward();
+      await expect.poll(() => cards(page).allTextContents()).toEqual(narrowed);
+      await page.locator('.chosen .plain').last().click();
+      await expect(page.locator('.chosen')).toHaveCount(0);
+      await expect(page.locator('.result')).toBeFocused();
+      expect(watch.troubles.filter((trouble) => /refuses|^A script fails/.test(trouble))).toEqual([]);
+    });
+
+    test('an address shows the same in both languages', async ({ page }) => {
+      await page.goto(`${tree}/products/?category=floor-lamps&availability=in_stock&sort=price-desc`);
+      await expect(page.locator('.chosen .plain')).toHaveCount(3);
+      const paths = () =>
+        page
+          .locator('.card:visible a')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/^\/zh/, '')));
+      const here = await paths();
+      expect(here.length).toBeGreaterThan(3);
+      await page.locator('[data-locale-switch]').click();
+      await expect(page).toHaveURL(/category=floor-lamps&availability=in_stock&sort=price-desc$/);
+      await expect(page.locator('.chosen .plain')).toHaveCount(3);
+      expect(await paths()).toEqual(here);
+    });
+  });
+}
+
+test('a page of a category narrows its own products, and pages follow', async ({ page }) => {
+  await page.goto('/products/category/table-and-desk-lamps/');
+  const total = (await page.locator('.intro .count').textContent()) ?? '';
+  await open(page);
+  await expect(page.locator('.result > .count')).toHaveText(total);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/table-and-desk-lamps\/\?page=2$/);
+  await expect(cards(page)).toHaveCount(Number.parseInt(total, 10) - 24);
+  await page.goto('/products/?page=99');
+  await expect(page).toHaveURL(/\?page=5$/);
+});
+
+test('sorts by price, those without one last, and by name', async ({ page }) => {
+  await page.goto('/products/?sort=price');
+  const amounts = async () =>
+    (await page.locator('.card:visible .price').allTextContents()).map((text) =>
+      Number(text.replace(/[^\d.]/g, '')),
+    );
+  await expect(cards(page)).toHaveCount(24);
+  const prices = await amounts();
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+  await page.goto('/products/?sort=price&page=5');
+  await expect(cards(page).last().locator('.price')).toHaveCount(0);
+  await page.locator('.choices select').selectOption('name');
+  await expect(page).toHaveURL(/\?sort=name$/);
+});
+
+test('a price range is typed without a step of the history for each key', async ({ page }) => {
+  await page.goto('/products/?q=lamp');
+  const fields = page.locator('.range input');
+  const before = await page.evaluate(() => history.length);
+  await fields.first().pressSequentially('100');
+  await fields.last().pressSequentially('200');
+  await expect(page).toHaveURL(/min=100&max=200/);
+  const prices = await page.locator('.card:visible .price').allTextContents();
+  for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeGreaterThanOrEqual(100);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+test('names values that the listing does not have, and mends the address', async ({ page }) => {
+  await page.goto('/products/?category=floor-lamps&category=gone&a.Colour=%3Cb%3E&__proto__=x');
+  await expect(page.locator('.result')).toContainText('Not found here, so left out: gone, <b>.');
+  await expect(page).toHaveURL(/\?category=floor-lamps$/);
+});
+
+test('what would leave nothing stays in its place, and can not be chosen', async ({ page }) => {
+  await page.goto('/products/?availability=discontinued');
+  await expect(page.locator('.result > .count')).not.toBeEmpty();
+  const disabled = page.locator('.options input:disabled');
+  expect(await disabled.count()).toBeGreaterThan(0);
+  await expect(page.locator('.options li', { has: page.locator(':disabled') }).first()).toContainText('0');
+});
