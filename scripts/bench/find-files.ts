@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib';
+import { localesOf } from '#catalogue/locale.ts';
+import { listFindFiles } from '#site/find-files.ts';
+import type { Site } from '#site/site.ts';
+import type { TextFile } from '#site/text-file.ts';
+import { openFindSite } from './find-site.ts';
+
+export interface FindFiles {
+  readonly products: number;
+  readonly files: number;
+  /** gzip bytes a product and a language. */
+  readonly rows: number;
+  readonly more: number;
+  readonly faces: number;
+  /** CPU of the main thread, in milliseconds: the first time in a process, and for one more change. */
+  readonly full: number;
+  readonly change: number;
+  /** Files written. */
+  readonly rename: number;
+  readonly price: number;
+  readonly add: number;
+  readonly same: number;
+}
+
+/** Counts bytes, CPU and written files of the search of a synthetic catalogue. */
+export async function countFindFiles(products: number): Promise<FindFiles> {
+  const { site, rename, reprice, add } = await openFindSite(products);
+  const first = measure(site);
+  const bytes = (kind: string) =>
+    first.files
+      .filter(({ file }) => file.startsWith(`assets/search/${kind}`))
+      .reduce((sum, { toText }) => sum + gzipSync(toText(), { level: 9 }).length, 0);
+  const languages = localesOf(site.languages).length;
+  const known = new Set(first.files.map(({ file, key }) => `${file} ${key}`));
+  const written = (other: Site) =>
+    measure(other).files.filter(({ file, key }) => !known.has(`${file} ${key}`)).length;
+  const changes = Array.from({ length: 15 }, (_, at) => measure(rename(at % products)).ms).sort(
+    (one, other) => one - other,
+  );
+  return {
+    products,
+    files: first.files.length,
+    rows: bytes('rows') / products / languages,
+    more: bytes('more') / products / languages,
+    faces: bytes('faces') / products / languages,
+    full: first.ms,
+    change: changes[Math.floor(changes.length / 2)] ?? 0,
+    rename: written(rename(0)),
+    price: written(reprice(1)),
+    add: written(add('new')),
+    same: written(rename(-1)),
+  };
+}
+
+function measure(site: Site): { readonly files: readonly TextFile[]; readonly ms: number } {
+  const before = process.threadCpuUsage();
+  const files = listFindFiles(site);
+  const { user, system } = process.threadCpuUsage(before);
+  return { files, ms: (user + system) / 1000 };
+}
