@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Locale } from '#catalogue/locale.ts';
 import { announceText, countText, fillText } from './messages.ts';
 import { NarrowedList } from './NarrowedList.tsx';
 import { NarrowPanel } from './NarrowPanel.tsx';
@@ -11,10 +12,11 @@ interface Props {
   readonly start: HTMLElement;
   readonly title: string;
   readonly productsPath: string;
+  readonly locale: Locale;
 }
 
 /** A listing that a visitor narrows. The printed one comes back where the products can't be fetched. */
-export function Narrow({ start, title, productsPath }: Props) {
+export function Narrow({ start, title, productsPath, locale }: Props) {
   const view = useIslandStore($view, null);
   const hasFailed = useIslandStore($hasFailed, false);
   const texts = useDictionary();
@@ -41,7 +43,7 @@ export function Narrow({ start, title, productsPath }: Props) {
   return (
     <>
       <NarrowPanel view={view} start={start} />
-      <NarrowedList view={view} productsPath={productsPath} />
+      <NarrowedList view={view} locale={locale} />
     </>
   );
 }

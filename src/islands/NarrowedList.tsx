@@ -1,23 +1,20 @@
-import { toRowCard } from '#catalogue/find/row-card.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import { toPagerSteps } from '#catalogue/paging.ts';
-import { pageLocale } from './find-data.ts';
 import { countText, fillText } from './messages.ts';
+import { NarrowedCard } from './NarrowedCard.tsx';
 import { NarrowChips } from './NarrowChips.tsx';
 import { choose, type NarrowView } from './narrow-store.ts';
-import { PrintedCard } from './PrintedCard.tsx';
-import { useDictionary, useTexts } from './use-texts.ts';
+import { useDictionary } from './use-texts.ts';
 
 interface Props {
   readonly view: NarrowView;
-  readonly productsPath: string;
+  readonly locale: Locale;
 }
 
 /** The products that are left, as a listing prints them. */
-export function NarrowedList({ view, productsPath }: Props) {
-  const { choice, rows, total, isNear, dropped, region } = view;
+export function NarrowedList({ view, locale }: Props) {
+  const { choice, rows, total, isNear, dropped } = view;
   const { query } = choice;
-  const locale = pageLocale();
-  const cardTexts = useTexts();
   return (
     <section className="result" tabIndex={-1}>
       {query !== '' && <h2>{fillText(isNear ? 'nearestTo' : 'resultsFor', { query })}</h2>}
@@ -25,15 +22,8 @@ export function NarrowedList({ view, productsPath }: Props) {
       {dropped.length > 0 && <p>{fillText('unknownValues', { values: dropped.join(', ') })}</p>}
       <NarrowChips view={view} />
       <ul className="grid narrowed">
-        {rows.map(({ row, image }, at) => (
-          <PrintedCard
-            key={row.id}
-            card={toRowCard(row, image ?? null, { locale, region, productsPath })}
-            locale={locale}
-            texts={cardTexts}
-            isEager={at < 4}
-            isLoading={image === undefined}
-          />
+        {rows.map((row, at) => (
+          <NarrowedCard key={row.card.id} {...row} locale={locale} isEager={at < 4} />
         ))}
       </ul>
       <NarrowPager view={view} />

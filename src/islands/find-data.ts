@@ -3,11 +3,12 @@ import {
   type FindPart,
   findFileName,
   findFormat,
-  findPath,
   hanFileName,
 } from '#catalogue/find/format.ts';
+import { findPath } from '#catalogue/find/path.ts';
 import { readFaces } from '#catalogue/find/faces.ts';
-import { readRows, type Row } from '#catalogue/find/rows.ts';
+import { orderRows } from '#catalogue/find/rank.ts';
+import { readRows } from '#catalogue/find/rows.ts';
 import { addMore, type FindNear, openPart, readVariants, type SearchIndex } from '#catalogue/find/search.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
@@ -15,7 +16,6 @@ import type { ShownImage } from '#catalogue/shown.ts';
 /** The search as far as it was fetched. */
 export interface FindData extends SearchIndex {
   readonly index: FindIndex;
-  readonly rows: readonly Row[];
   /** Finds what is near, once the other language and summaries are there. */
   readonly near: FindNear | null;
 }
@@ -30,12 +30,18 @@ export function pageLocale(): Locale {
   return isLocale(locale) ? locale : 'En';
 }
 
-/** Fetches the rows of all parts, once. Rejects where they can't be fetched; then the next call tries again. */
-export function loadRows(): Promise<FindData> {
-  withRows ??= retry(fetchRows).catch((error: unknown) => {
-    withRows = null;
-    throw error;
-  });
+/**
+ * Fetches the rows of all parts, once; `asked` is the answer for the index, where it was asked for already. Rejects where they
+ * can't be fetched; then the next call tries again.
+ */
+export function loadRows(asked?: Promise<Response>): Promise<FindData> {
+  // What a new publish took away is named anew by another look at the index.
+  withRows ??= fetchRows(asked)
+    .catch(() => fetchRows())
+    .catch((error: unknown) => {
+      withRows = null;
+      throw error;
+    });
   return withRows;
 }
 
@@ -54,17 +60,8 @@ export function loadMore(): Promise<FindData> {
   return withMore;
 }
 
-/** What a new publish took away is named anew by another look at the index. */
-async function retry<Value>(work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work();
-  } catch {
-    return await work();
-  }
-}
-
-async function fetchRows(): Promise<FindData> {
-  const index = await fetchIndex();
+async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
+  const index = await fetchIndex(asked);
   const locale = pageLocale();
   const parts = await Promise.all(
     index.parts.map(async (part) => {
@@ -74,7 +71,9 @@ async function fetchRows(): Promise<FindData> {
       return openPart(readRows(value, part));
     }),
   );
-  return { index, parts, variants: new Map(), rows: parts.flatMap(({ rows }) => rows), near: null };
+  const rows = parts.flatMap((part) => part.rows);
+  await nextTask();
+  return { index, parts, rows, order: orderRows(rows), variants: new Map(), near: null };
 }
 
 async function fetchMore(data: FindData): Promise<FindData> {
@@ -112,8 +111,8 @@ export async function loadFace({ index }: FindData, row: number): Promise<ShownI
   return null;
 }
 
-async function fetchIndex(): Promise<FindIndex> {
-  const value = await fetchJson(findPath.index, 'no-cache');
+async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
+  const value: unknown = asked ? await (await asked).json() : await fetchJson(findPath.index, 'no-cache');
   if (!isIndex(value)) throw new Error('search.json is of another format.');
   return value;
 }

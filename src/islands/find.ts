@@ -2,10 +2,22 @@ import { enough, search } from '#catalogue/find/search.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { formatPrice } from '#catalogue/price.ts';
 import { foreignLang } from '#catalogue/text.ts';
-import { rowText } from '#catalogue/find/row-card.ts';
-import { type FindData, loadFace, loadMore, loadRows, pageLocale } from './find-data.ts';
+import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
+import { type FindData, loadFace, loadMore, loadRows, nextTask, pageLocale } from './find-data.ts';
 import { loadTexts } from './find-texts.ts';
 import { sourceOf } from './find-picture.ts';
+
+/** Handed to narrowing, which is fetched beside: if it imported them, they would be a chunk of their own, and a round trip more. */
+export const finder = {
+  enough,
+  loadFace,
+  loadMore,
+  loadRows,
+  nextTask,
+  pageLocale,
+  search,
+  toRowCard,
+} as const;
 
 /**
  * Suggests products below the search form, without React: a combobox whose options are links. The form itself stays as it is, so
@@ -31,17 +43,13 @@ export function startSuggestions(form: HTMLFormElement): void {
     try {
       let [data, texts] = await Promise.all([loadRows(), loadTexts()]);
       if (isLate()) return;
-      let found = search(data, query, data.near);
+      let found = search(data, query, { near: data.near, limit: enough });
       if (found.rows.length < enough && data.near === null) {
         data = await loadMore();
         if (isLate()) return;
-        found = search(data, query, data.near);
+        found = search(data, query, { near: data.near, limit: enough });
       }
-      show(
-        input,
-        { list, place },
-        { data, texts, rows: found.rows.slice(0, enough), isNear: found.exact === 0 },
-      );
+      show(input, { list, place }, { data, texts, rows: found.rows, isNear: found.exact === 0 });
     } catch {
       const texts = await loadTexts().catch(() => null);
       if (!isLate() && texts !== null) showFailure(input, { list, place }, texts);
@@ -61,6 +69,8 @@ export function startSuggestions(form: HTMLFormElement): void {
   void loadRows().catch(() => {});
   if (document.activeElement === input) void ask();
 }
+
+const picturesAfterMs = 120;
 
 interface Shown {
   readonly data: FindData;
@@ -153,10 +163,12 @@ function toOption(
       ? ''
       : formatPrice({ amount: row.price, currency: row.currency }, pageLocale(), data.index.region);
   option.append(picture, name, toSpan('code', row.code), toSpan('price', price));
-  void loadFace(data, index).then((image) => {
-    const source = sourceOf(image);
+  // Not while a visitor types: the next key takes most of the options away again.
+  setTimeout(async () => {
+    if (!option.isConnected) return;
+    const source = sourceOf(await loadFace(data, index));
     if (source !== null) picture.src = source;
-  });
+  }, picturesAfterMs);
   return option;
 }
 

@@ -1,17 +1,19 @@
 import { createRoot } from 'react-dom/client';
 import { loadMessages } from './messages.ts';
 import { Narrow } from './Narrow.tsx';
-import { type NarrowBase, startNarrow } from './narrow-store.ts';
+import { type Finder, type NarrowBase, startNarrow } from './narrow-store.ts';
 
 /** Draws the listing anew, to be narrowed, in the place of the printed one. Rejects where its texts can't be fetched. */
-export async function mountNarrow(start: HTMLElement): Promise<void> {
+export async function mountNarrow(start: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '/products/';
   const place = document.createElement('div');
   place.className = 'narrow';
   document.querySelector('main > .grid')?.before(place);
-  createRoot(place).render(<Narrow start={start} title={document.title} productsPath={productsPath} />);
-  await startNarrow(toBase(start.dataset.narrow ?? ''));
+  createRoot(place).render(
+    <Narrow start={start} title={document.title} productsPath={productsPath} locale={finder.pageLocale()} />,
+  );
+  await startNarrow(toBase(start.dataset.narrow ?? ''), finder);
 }
 
 function toBase(text: string): NarrowBase {

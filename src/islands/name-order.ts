@@ -1,17 +1,27 @@
 import type { Row } from '#catalogue/find/rows.ts';
 import { mergeByName, openCollator, sortByName } from '#catalogue/find/sort.ts';
-import { type FindData, nextTask, pageLocale } from './find-data.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { FindData } from './find-data.ts';
 
 let nameOrder: { readonly of: readonly Row[]; readonly order: Promise<Uint32Array> } | null = null;
 
 /** Each row's place in the order of names, worked out once, in steps that the page can answer between. */
-export function loadNameOrder({ rows, parts }: FindData): Promise<Uint32Array> {
-  if (nameOrder?.of !== rows) nameOrder = { of: rows, order: orderNames(parts, rows) };
+export function loadNameOrder(
+  { rows, parts }: FindData,
+  locale: Locale,
+  nextTask: () => Promise<void>,
+): Promise<Uint32Array> {
+  if (nameOrder?.of !== rows) nameOrder = { of: rows, order: orderNames(parts, rows, locale, nextTask) };
   return nameOrder.order;
 }
 
-async function orderNames(parts: FindData['parts'], rows: readonly Row[]): Promise<Uint32Array> {
-  const collator = openCollator(pageLocale());
+async function orderNames(
+  parts: FindData['parts'],
+  rows: readonly Row[],
+  locale: Locale,
+  nextTask: () => Promise<void>,
+): Promise<Uint32Array> {
+  const collator = openCollator(locale);
   let lists: (readonly number[])[] = [];
   let first = 0;
   for (const part of parts) {

@@ -2,11 +2,10 @@ import { atom } from 'nanostores';
 import { type Choice, formatChoice, parseChoice } from '#catalogue/find/choice.ts';
 import { dropUnknown, type FacetCounts, type Facets, narrow, openFacets } from '#catalogue/find/facets.ts';
 import type { Row } from '#catalogue/find/rows.ts';
-import { enough, search } from '#catalogue/find/search.ts';
 import { openCollator, sortOf, sortRows } from '#catalogue/find/sort.ts';
 import { countPages, pageSize } from '#catalogue/paging.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
-import { type FindData, loadFace, loadMore, loadRows, pageLocale } from './find-data.ts';
+import type { FindData } from './find-data.ts';
 import { loadNameOrder } from './name-order.ts';
 
 /** A listing as a visitor narrowed it. */
@@ -22,15 +21,19 @@ export interface NarrowView {
   readonly isNear: boolean;
   /** Values of the address that the listing doesn't have. */
   readonly dropped: readonly string[];
-  /** ISO 3166 code by which prices are written. */
-  readonly region: string;
 }
 
 export interface NarrowedRow {
-  readonly row: Row;
-  /** Undefined until it is fetched. */
-  readonly image: ShownImage | null | undefined;
+  /** The same object as long as it says the same. */
+  readonly card: NarrowedCard;
+  /** True until its picture is fetched. */
+  readonly isLoading: boolean;
 }
+
+type NarrowedCard = ReturnType<Finder['toRowCard']>;
+
+/** The code of the search, which is fetched beside this one. */
+export type Finder = (typeof import('./find.ts'))['finder'];
 
 /** Null until the rows are there. */
 export const $view = atom<NarrowView | null>(null);
@@ -52,13 +55,14 @@ interface Listing {
   readonly isNear: boolean;
 }
 
+let finder: Finder | null = null;
 let base: NarrowBase = { kind: 'all', slug: '' };
 let listing: Listing | null = null;
 let asked = 0;
 
 /** Shows what the address says, from now on after each step through the history too. */
-export async function startNarrow(of: NarrowBase): Promise<void> {
-  base = of;
+export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
+  [base, finder] = [of, given];
   addEventListener('popstate', () => void show(parseChoice(location.search)));
   await show(parseChoice(location.search));
 }
@@ -75,25 +79,29 @@ async function show(choice: Choice): Promise<void> {
   asked += 1;
   const own = asked;
   try {
-    const opened = listing?.query === choice.query ? listing : await openListing(choice.query);
+    if (finder === null) return;
+    const opened = listing?.query === choice.query ? listing : await openListing(choice.query, finder);
     if (own !== asked) return;
     listing = opened;
     $hasFailed.set(false);
-    draw(opened, choice);
+    draw(opened, choice, finder);
   } catch (error) {
     console.warn('The products could not be narrowed.', error);
     if (own === asked) $hasFailed.set(true);
   }
 }
 
-async function openListing(query: string): Promise<Listing> {
+async function openListing(
+  query: string,
+  { loadRows, loadMore, search, enough, pageLocale, nextTask }: Finder,
+): Promise<Listing> {
   let data = await loadRows();
-  let found = query === '' ? null : search(data, query, data.near);
+  let found = query === '' ? null : search(data, query, { near: data.near, limit: data.rows.length });
   if (found !== null && found.rows.length < enough && data.near === null) {
     data = await loadMore();
-    found = search(data, query, data.near);
+    found = search(data, query, { near: data.near, limit: data.rows.length });
   }
-  const order = await loadNameOrder(data);
+  const order = await loadNameOrder(data, pageLocale(), nextTask);
   const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index]));
   const rows = indexes.flatMap((index) => data.rows[index] ?? []);
   const collator = openCollator(pageLocale());
@@ -114,7 +122,7 @@ function isInBase(row: Row | undefined): boolean {
 }
 
 /** Draws at once, with the pictures that are there; the others follow. */
-function draw({ data, indexes, facets, places, isNear }: Listing, asWritten: Choice): void {
+function draw({ data, indexes, facets, places, isNear }: Listing, asWritten: Choice, module: Finder): void {
   const { choice: known, dropped } = dropUnknown(facets, asWritten);
   const { rows: kept, counts } = narrow(facets, known);
   const sorted = sortRows(kept, facets.rows, sortOf(known), places);
@@ -123,22 +131,47 @@ function draw({ data, indexes, facets, places, isNear }: Listing, asWritten: Cho
   // What could not be kept is mended in the address too.
   if (dropped.length > 0 || choice.page !== asWritten.page)
     history.replaceState(null, '', location.pathname + formatChoice(choice));
-  const shown = sorted.slice((choice.page - 1) * pageSize, choice.page * pageSize);
-  const rows = shown.flatMap((local) => {
-    const row = facets.rows[local];
-    return row === undefined ? [] : [{ row, image: images.get(row.id), index: indexes[local] ?? 0 }];
-  });
-  const region = data.index.region;
-  const view = { choice, facets, counts, rows, total: sorted.length, pageCount, isNear, dropped, region };
+  const shown = sorted
+    .slice((choice.page - 1) * pageSize, choice.page * pageSize)
+    .flatMap((local) => indexes[local] ?? []);
+  const toRows = () => shown.flatMap((index) => toNarrowedRow(index, data, module));
+  const view = { choice, facets, counts, rows: toRows(), total: sorted.length, pageCount, isNear, dropped };
   $view.set(view);
-  if (rows.every(({ image }) => image !== undefined)) return;
-  void Promise.all(
-    rows.map(async ({ row, index }) => {
-      const image = images.get(row.id) ?? (await loadFace(data, index));
-      images.set(row.id, image);
-      return { row, image };
-    }),
-  ).then((withImages) => $view.get() === view && $view.set({ ...view, rows: withImages }));
+  void loadImages(shown, data, module).then((isNew) => {
+    if (isNew && $view.get() === view) $view.set({ ...view, rows: toRows() });
+  });
 }
 
-const images = new Map<string, ShownImage | null>();
+const cards = new Map<number, NarrowedRow>();
+const images = new Map<number, ShownImage | null>();
+
+function toNarrowedRow(
+  index: number,
+  data: FindData,
+  { toRowCard, pageLocale }: Finder,
+): readonly NarrowedRow[] {
+  const known = cards.get(index);
+  const isLoading = !images.has(index);
+  if (known?.isLoading === isLoading) return [known];
+  const row = data.rows[index];
+  if (row === undefined) return [];
+  const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '';
+  const place = { locale: pageLocale(), region: data.index.region, productsPath };
+  const made = { card: toRowCard(row, images.get(index) ?? null, place), isLoading };
+  cards.set(index, made);
+  return [made];
+}
+
+/** Whether any was not there yet. */
+async function loadImages(
+  indexes: readonly number[],
+  data: FindData,
+  { loadFace, nextTask }: Finder,
+): Promise<boolean> {
+  const missing = indexes.filter((index) => !images.has(index));
+  if (missing.length === 0) return false;
+  // What was chosen is drawn first.
+  await nextTask();
+  await Promise.all(missing.map(async (index) => images.set(index, await loadFace(data, index))));
+  return true;
+}

@@ -1,4 +1,4 @@
-import { findPath } from '#catalogue/find/format.ts';
+import { findPath } from '#catalogue/find/path.ts';
 import { type Languages, type Locale, pathPrefix } from '#catalogue/locale.ts';
 import type { Route } from './routes.ts';
 

@@ -74,9 +74,11 @@ describe('the files of the search', () => {
     ];
     const index = openIndex(siteOf(odd), 'En');
     expect(index.rows.map(({ id }) => id).sort()).toEqual(odd.map(({ id }) => id).sort());
-    expect(index.rows[search(index, 'constructor', findNear).rows[0] ?? -1]?.id).toBe('__proto__');
+    expect(index.rows[search(index, 'constructor', { near: findNear, limit: 10 }).rows[0] ?? -1]?.id).toBe(
+      '__proto__',
+    );
     for (const query of ['★', '<b>', '"', '\\', '%', ' ', '(', '灯'.repeat(500)])
-      search(index, query, findNear);
+      search(index, query, { near: findNear, limit: 10 });
   });
 
   it('are there for a catalogue without products, and in one language', () => {

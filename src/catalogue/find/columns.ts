@@ -71,14 +71,3 @@ function toSharedColumn(
   }
   return toColumn(kind, [...rowsOf.keys()].map(normalise), [...rowsOf.values()]);
 }
-
-/** The line at a position; lines before `from` are known to end before it. */
-export function lineAt({ starts }: Column, position: number, from: number): number {
-  let [low, high] = [from, starts.length - 1];
-  while (low + 1 < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= position) low = middle;
-    else high = middle;
-  }
-  return low;
-}

@@ -8,8 +8,10 @@ export interface Facet {
   /** Of an attribute; null where the dictionaries have the name. */
   readonly label: string | null;
   readonly options: readonly Named[];
-  /** Indexes of the options that each row has. */
-  readonly of: readonly (readonly number[])[];
+  /** Index of each row's first option; -1 where it has none. */
+  readonly first: Int32Array;
+  /** Indexes of its other options, of rows that have several. */
+  readonly others: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Facets of a listing's rows. */
@@ -60,16 +62,21 @@ function openFacet(
 ): Facet {
   const indexes = new Map<string, number>();
   const options: Named[] = [];
-  const of = rows.map((row) => [
-    ...new Set(
-      valuesOf(row).map((value) => {
-        const index = indexes.get(value.key) ?? options.push(value) - 1;
-        indexes.set(value.key, index);
-        return index;
-      }),
-    ),
-  ]);
-  return { key, label, options, of };
+  const first = new Int32Array(rows.length).fill(-1);
+  const others = new Map<number, readonly number[]>();
+  const indexOf = (value: Named) => {
+    const index = indexes.get(value.key) ?? options.push(value) - 1;
+    indexes.set(value.key, index);
+    return index;
+  };
+  for (const [at, row] of rows.entries()) {
+    const values = valuesOf(row);
+    const [own] = values;
+    if (own === undefined) continue;
+    first[at] = indexOf(own);
+    if (values.length > 1) others.set(at, [...new Set(values.map(indexOf))].slice(1));
+  }
+  return { key, label, options, first, others };
 }
 
 /** Attributes with some values on enough products; those of most products first. */
@@ -105,7 +112,10 @@ function sortOptions(facet: Facet, compare: (one: string, other: string) => numb
   return {
     ...facet,
     options: order.flatMap((index) => facet.options[index] ?? []),
-    of: facet.of.map((own) => own.map((index) => places.get(index) ?? index)),
+    first: facet.first.map((index) => places.get(index) ?? index),
+    others: new Map(
+      [...facet.others].map(([row, own]) => [row, own.map((index) => places.get(index) ?? index)]),
+    ),
   };
 }
 
@@ -137,23 +147,30 @@ export function narrow({ rows, facets, prices }: Facets, choice: Choice): FacetC
   });
   const counts = facets.map(({ options }) => new Array<number>(options.length).fill(0));
   const kept: number[] = [];
-  for (const [row, { price }] of rows.entries()) {
-    if (prices !== null && !isInRange(price, choice)) continue;
-    let [failures, failed] = [0, -1];
-    for (const [at, { of }] of facets.entries()) {
-      const wanted = chosen[at];
-      if (wanted == null || of[row]?.some((option) => wanted[option])) continue;
-      failures += 1;
-      failed = at;
-      if (failures > 1) break;
-    }
-    if (failures > 1) continue;
-    if (failures === 0) kept.push(row);
-    // A row that only one facet leaves out still counts there.
-    for (const [at, { of }] of facets.entries()) {
-      if (failures === 1 && at !== failed) continue;
-      const own = counts[at];
-      for (const option of of[row] ?? []) if (own !== undefined) own[option] = (own[option] ?? 0) + 1;
+  const isChosen = ({ first, others }: Facet, wanted: readonly boolean[], row: number) =>
+    wanted[first[row] ?? -1] === true || (others.get(row)?.some((option) => wanted[option]) ?? false);
+  const narrowing = facets.flatMap((facet, at) => {
+    const wanted = chosen[at];
+    return wanted == null ? [] : [{ facet, wanted, at }];
+  });
+  // Which facet leaves a row out: none, one (which still counts it), or several.
+  const [none, several] = [-1, -2];
+  const leftOut = new Int8Array(rows.length).fill(none);
+  for (let row = 0; row < rows.length; row += 1) {
+    if (prices !== null && !isInRange(rows[row]?.price ?? null, choice)) leftOut[row] = several;
+    for (const { facet, wanted, at } of narrowing)
+      if (!isChosen(facet, wanted, row)) leftOut[row] = leftOut[row] === none ? at : several;
+    if (leftOut[row] === none) kept.push(row);
+  }
+  for (const [at, { first, others }] of facets.entries()) {
+    const own = counts[at];
+    if (own === undefined) continue;
+    for (let row = 0; row < rows.length; row += 1) {
+      const why = leftOut[row];
+      const option = first[row] ?? -1;
+      if (option < 0 || (why !== none && why !== at)) continue;
+      own[option] = (own[option] ?? 0) + 1;
+      for (const other of others.get(row) ?? []) own[other] = (own[other] ?? 0) + 1;
     }
   }
   return { rows: kept, counts };

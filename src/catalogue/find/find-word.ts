@@ -26,15 +26,14 @@ export function combine(scores: readonly (Float32Array | null)[]): Float32Array 
   const [first, ...others] = scores.filter((one) => one !== null);
   if (first === undefined || others.length + 1 < scores.length) return null;
   let isFound = false;
-  const sums = first.map((score, row) => {
-    let sum = score;
-    for (const other of others) {
-      const more = other[row] ?? 0;
-      sum = sum > 0 && more > 0 ? sum + more : 0;
+  const sums = first.slice();
+  for (const other of others) {
+    for (let row = 0; row < sums.length; row += 1) {
+      const [sum, more] = [sums[row] ?? 0, other[row] ?? 0];
+      sums[row] = sum > 0 && more > 0 ? sum + more : 0;
     }
-    isFound ||= sum > 0;
-    return sum;
-  });
+  }
+  for (let row = 0; row < sums.length && !isFound; row += 1) isFound = (sums[row] ?? 0) > 0;
   return isFound ? sums : null;
 }
 

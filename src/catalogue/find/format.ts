@@ -112,6 +112,3 @@ export function findFileName(kind: FindFileKind, bits: string, digest: string, l
 export function hanFileName(digest: string): string {
   return `han.${digest}.json`;
 }
-
-/** Where the files are. */
-export const findPath = { index: '/search.json', part: (name: string) => `/assets/search/${name}` } as const;

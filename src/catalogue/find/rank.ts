@@ -1,40 +1,66 @@
 import type { Row } from './rows.ts';
 
+/** Indexes of rows as the catalogue has them in order, those without a place in it last. */
+export function orderRows(rows: readonly Row[]): Uint32Array {
+  const places = Float64Array.from(rows, ({ sortOrder }) => sortOrder ?? Number.POSITIVE_INFINITY);
+  const order = Uint32Array.from(rows.keys());
+  return order.sort((one, other) => {
+    const [first, second] = [places[one] ?? 0, places[other] ?? 0];
+    return first === second ? one - other : first - second;
+  });
+}
+
+export interface Ranked {
+  readonly rows: readonly Row[];
+  readonly order: Uint32Array;
+  /** Rows that are in the list already. */
+  readonly without: ReadonlySet<number>;
+  readonly limit: number;
+}
+
 /**
  * Returns the rows with a score, the best first. Equal ones take turns by series, so that one series doesn't fill the list;
  * discontinued ones come last among them.
  */
-export function rank(
-  scores: Float32Array,
-  rows: readonly Row[],
-  without: ReadonlySet<number>,
-): readonly number[] {
+export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
-  for (const [row, score] of scores.entries()) {
+  // Most rows have no score: this loop is the one that a key waits for.
+  for (let at = 0; at < order.length; at += 1) {
+    const row = order[at] ?? 0;
+    const score = scores[row] ?? 0;
     if (score === 0 || without.has(row)) continue;
     const rounded = Math.round(score * 100);
     const equal = byScore.get(rounded);
     if (equal === undefined) byScore.set(rounded, [row]);
     else equal.push(row);
   }
-  const best = [...byScore].sort(([one], [other]) => other - one);
-  return best.flatMap(([, equal]) => (equal.length === 1 ? equal : takeTurns(equal, rows)));
+  const ranked: number[] = [];
+  for (const [, equal] of [...byScore].sort(([one], [other]) => other - one)) {
+    for (const row of takeTurns(equal, rows)) {
+      if (ranked.length >= limit) return ranked;
+      ranked.push(row);
+    }
+  }
+  return ranked;
 }
 
-function takeTurns(equal: readonly number[], rows: readonly Row[]): readonly number[] {
-  const orderOf = (row: number) => rows[row]?.sortOrder ?? Number.POSITIVE_INFINITY;
-  const sorted = [...equal].sort((one, other) => {
-    const [first, second] = [orderOf(one), orderOf(other)];
-    return first === second ? one - other : first - second;
-  });
-  const turns = new Map<string, number>();
-  const placed = sorted.map((row) => {
+/** Rows in the order of the catalogue, one of each series at a time. */
+function* takeTurns(equal: readonly number[], rows: readonly Row[]): Generator<number> {
+  if (equal.length === 1) return yield* equal;
+  const queues = new Map<string, number[]>();
+  const last: number[] = [];
+  for (const row of equal) {
     const { series, availability } = rows[row] ?? {};
-    const isLast = availability === 'discontinued';
-    const key = `${isLast} ${series?.key ?? ''}`;
-    const turn = turns.get(key) ?? 0;
-    turns.set(key, turn + 1);
-    return { row, turn: isLast ? turn + equal.length : turn };
-  });
-  return placed.sort((one, other) => one.turn - other.turn).map(({ row }) => row);
+    const queue = availability === 'discontinued' ? last : queues.get(series?.key ?? '');
+    if (queue === undefined) queues.set(series?.key ?? '', [row]);
+    else queue.push(row);
+  }
+  for (let turn = 0; queues.size > 0; turn += 1) {
+    for (const [key, queue] of queues) {
+      const row = queue[turn];
+      if (row === undefined) queues.delete(key);
+      else yield row;
+    }
+  }
+  yield* last;
 }

@@ -1,4 +1,4 @@
-import { type Column, lineAt, weights } from './columns.ts';
+import { type Column, weights } from './columns.ts';
 import { kindOf } from './normal.ts';
 
 /** Columns of a part, and where its rows stand among all. */
@@ -39,14 +39,19 @@ function scanColumn(
   const weight = weights[kind] * factor;
   let isFound = false;
   let line = 0;
-  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
+  let next = 0;
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, next)) {
+    next = at + needle.length;
     const isStart = startKind === 'han' || kindOf(text.charCodeAt(at - 1)) !== startKind;
     if (needsStart && !isStart) continue;
-    const after = text.charCodeAt(at + needle.length);
-    line = lineAt(column, at, line);
+    const after = text.charCodeAt(next);
+    // Finds come in the order of the lines.
+    while ((starts[line + 1] ?? 0) <= at) line += 1;
     const isLineStart = at === starts[line];
-    let score =
-      weight * shareOf(startKind === 'han', isStart, endKind === 'han' || kindOf(after) !== endKind);
+    const share = shareOf(startKind === 'han', isStart, endKind === 'han' || kindOf(after) !== endKind);
+    // Nothing better follows in the line.
+    if (share >= bestShare) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
+    let score = weight * share;
     if (isLineStart) score *= after === lineEnd ? 1.84 : 1.15;
     for (const row of rows?.[line] ?? [line]) {
       if (score > (scores[first + row] ?? 0)) scores[first + row] = score;
@@ -55,6 +60,8 @@ function scanColumn(
   }
   return isFound;
 }
+
+const bestShare = 0.9;
 
 /** A whole word counts most, then its beginning, then a piece of it. */
 function shareOf(isHan: boolean, isStart: boolean, isEnd: boolean): number {

@@ -7,7 +7,8 @@ import { rank } from './rank.ts';
 import type { Row } from './rows.ts';
 import { type PartColumns, scan } from './scan.ts';
 
-export const maxQueryLength = 100;
+/** Characters of a query that are searched. */
+const maxQueryLength = 100;
 
 /** A part, opened to be searched. */
 export interface SearchPart {
@@ -22,6 +23,9 @@ export interface SearchPart {
 /** Everything that is searched: parts, in any order. */
 export interface SearchIndex {
   readonly parts: readonly SearchPart[];
+  /** Those of all parts, and their indexes in the order of the catalogue. */
+  readonly rows: readonly Row[];
+  readonly order: Uint32Array;
   /** By the character that may be typed, the one that the catalogue has. */
   readonly variants: ReadonlyMap<string, string>;
 }
@@ -74,24 +78,30 @@ export const enough = 10;
 
 /**
  * Searches all parts. Rows with every word come first; where they are fewer than ten, near ones follow if `near` finds them: before
- * every part is there, a near one could stand before a right one.
+ * every part is there, a near one could stand before a right one. No more rows than `limit` are returned.
  */
-export function search(index: SearchIndex, query: string, near: FindNear | null): Found {
+export function search(
+  index: SearchIndex,
+  query: string,
+  { near, limit }: { readonly near: FindNear | null; readonly limit: number },
+): Found {
   const typed = normalise(query.slice(0, maxQueryLength)).trim();
   const words = listWords(typed);
   if (words.length === 0) return { rows: [], exact: 0 };
-  const rows = index.parts.flatMap((part) => part.rows);
   const own = toPartColumns(index.parts, (part) => part.columns);
   const all = toPartColumns(index.parts, (part) => [...part.columns, ...part.more]);
-  const place = { parts: all, count: rows.length, variants: index.variants };
-  const exact = rank(findAll({ ...place, parts: own }, typed, words), rows, new Set());
+  const place = { parts: all, count: index.rows.length, variants: index.variants };
+  const rankBesides = (scores: Float32Array, known: readonly number[]) => [
+    ...known,
+    ...rank(scores, { ...index, without: new Set(known), limit: limit - known.length }),
+  ];
+  const exact = rankBesides(findAll({ ...place, parts: own }, typed, words), []);
   if (exact.length >= enough) return { rows: exact, exact: exact.length };
-  const besides = rank(findAll(place, typed, words), rows, new Set(exact));
-  const right = [...exact, ...besides];
+  const right = rankBesides(findAll(place, typed, words), exact);
   if (right.length >= enough || near === null) return { rows: right, exact: right.length };
   const vocabulary = new Set(index.parts.flatMap((part) => [...part.words]));
-  const besideThem = rank(near(place, words, vocabulary), rows, new Set(right));
-  return { rows: [...right, ...besideThem.slice(0, enough - right.length)], exact: right.length };
+  const withNear = rankBesides(near(place, words, vocabulary), right);
+  return { rows: withNear.slice(0, enough), exact: right.length };
 }
 
 /** Words that stand together say more than the same words apart. */
@@ -106,7 +116,7 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
     const best = new Float32Array(place.count);
     scan(place.parts, typed, best, together * words.length);
     scan(place.parts, joined, best, words.length);
-    for (const [row, score] of best.entries()) if (score > (scores[row] ?? 0)) scores[row] = score;
+    for (let row = 0; row < best.length; row += 1) scores[row] = Math.max(scores[row] ?? 0, best[row] ?? 0);
   }
   addWhole(place.parts, typed, scores);
   return scores;

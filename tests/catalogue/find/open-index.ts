@@ -1,6 +1,7 @@
 import type { FindIndex, FindPart } from '#catalogue/find/format.ts';
 import { findFileName, hanFileName } from '#catalogue/find/format.ts';
-import { readRows, type Row } from '#catalogue/find/rows.ts';
+import { orderRows } from '#catalogue/find/rank.ts';
+import { readRows } from '#catalogue/find/rows.ts';
 import { addMore, openPart, readVariants, type SearchIndex } from '#catalogue/find/search.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { listFindFiles } from '#site/find-files.ts';
@@ -8,7 +9,7 @@ import { assetPath } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
 
 /** Reads the files of a site's search as a browser does, each by the name that search.json gives it. */
-export function openIndex(site: Site, locale: Locale): SearchIndex & { readonly rows: readonly Row[] } {
+export function openIndex(site: Site, locale: Locale): SearchIndex {
   const texts = new Map(listFindFiles(site).map(({ file, toText }) => [`/${file}`, toText()]));
   const read = (path: string): unknown => {
     const text = texts.get(path);
@@ -22,7 +23,8 @@ export function openIndex(site: Site, locale: Locale): SearchIndex & { readonly 
   });
   const variants =
     han === null ? new Map<string, string>() : readVariants(read(assetPath.searchPart(hanFileName(han))));
-  return { parts: opened, variants, rows: opened.flatMap(({ rows }) => rows) };
+  const rows = opened.flatMap((part) => part.rows);
+  return { parts: opened, variants, rows, order: orderRows(rows) };
 }
 
 export function readIndex(site: Site): FindIndex {

@@ -245,7 +245,7 @@ describe.each(['lwm', 'yn', 'nyss'] as const)('over the catalogue of %s', async 
       const query = ask(pick(random, products), random);
       if (query === null) continue;
       const right = new Set(products.filter(query.isRight).map(({ id }) => id));
-      const found = search(index, query.text, findNear).rows.slice(0, 10);
+      const found = search(index, query.text, { near: findNear, limit: 10 }).rows;
       const hits = found.filter((row) => right.has(index.rows[row]?.id ?? '')).length;
       own.push(hits / Math.min(10, right.size));
       if (hits < Math.min(10, right.size))
