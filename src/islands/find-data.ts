@@ -66,14 +66,18 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
   const parts = await Promise.all(
     index.parts.map(async (part) => {
       const value = await fetchPart(nameOf('rows', part, locale));
-      // Each part in a task of its own: the page answers in between.
+      // A step a task: the page answers in between.
       await nextTask();
-      return openPart(readRows(value, part));
+      const rows = readRows(value, part);
+      await nextTask();
+      return openPart(rows);
     }),
   );
   const rows = parts.flatMap((part) => part.rows);
   await nextTask();
-  return { index, parts, rows, order: orderRows(rows), variants: new Map(), near: null };
+  const order = orderRows(rows);
+  await nextTask();
+  return { index, parts, rows, order, variants: new Map(), near: null };
 }
 
 async function fetchMore(data: FindData): Promise<FindData> {

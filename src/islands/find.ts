@@ -49,6 +49,9 @@ export function startSuggestions(form: HTMLFormElement): void {
         if (isLate()) return;
         found = search(data, query, { near: data.near, limit: enough });
       }
+      // The first time, searching and drawing are each as much as a task may be.
+      if (place.hidden) await nextTask();
+      if (isLate()) return;
       show(input, { list, place }, { data, texts, rows: found.rows, isNear: found.exact === 0 });
     } catch {
       const texts = await loadTexts().catch(() => null);

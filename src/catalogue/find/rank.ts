@@ -2,12 +2,24 @@ import type { Row } from './rows.ts';
 
 /** Indexes of rows as the catalogue has them in order, those without a place in it last. */
 export function orderRows(rows: readonly Row[]): Uint32Array {
-  const places = Float64Array.from(rows, ({ sortOrder }) => sortOrder ?? Number.POSITIVE_INFINITY);
-  const order = Uint32Array.from(rows.keys());
-  return order.sort((one, other) => {
-    const [first, second] = [places[one] ?? 0, places[other] ?? 0];
-    return first === second ? one - other : first - second;
-  });
+  const byPlace = new Map<number, number[]>();
+  for (const [index, { sortOrder }] of rows.entries()) {
+    const place = sortOrder ?? Number.POSITIVE_INFINITY;
+    const same = byPlace.get(place);
+    if (same === undefined) byPlace.set(place, [index]);
+    else same.push(index);
+  }
+  // A list of numbers alone is sorted ten times as fast as one with a function.
+  const places = Float64Array.from(byPlace.keys()).sort();
+  const order = new Uint32Array(rows.length);
+  let at = 0;
+  for (const place of places) {
+    for (const index of byPlace.get(place) ?? []) {
+      order[at] = index;
+      at += 1;
+    }
+  }
+  return order;
 }
 
 export interface Ranked {

@@ -1,5 +1,5 @@
 import { type Column, toColumn, toColumns } from './columns.ts';
-import type { FindPart, HanWire, MoreWire } from './format.ts';
+import type { HanWire, MoreWire } from './format.ts';
 import { findFormat } from './format.ts';
 import { combine, findWord, type SearchPlace } from './find-word.ts';
 import { isHan, listWords, normalise, squeeze } from './normal.ts';
@@ -16,7 +16,7 @@ export interface SearchPart {
   readonly columns: readonly Column[];
   /** Names in the other language and summaries; none until they are fetched. */
   readonly more: readonly Column[];
-  /** Latin words of names, codes and groups, by which mistyped ones are found. */
+  /** Latin words of names, codes and groups, by which mistyped ones are found; none until then. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -45,12 +45,7 @@ export interface Found {
 }
 
 export function openPart(rows: readonly Row[]): SearchPart {
-  const columns = toColumns(rows);
-  const words = columns
-    .filter(({ kind }) => kind !== 'squeezed')
-    .flatMap(({ text }) => listWords(text))
-    .filter((word) => word.length > 2 && !isHan(word) && !/^\d+$/.test(word));
-  return { rows, columns, more: [], words: new Set(words) };
+  return { rows, columns: toColumns(rows), more: [], words: new Set() };
 }
 
 /** Throws where the texts are cut, or of another format. */
@@ -59,18 +54,23 @@ export function addMore(part: SearchPart, value: unknown): SearchPart {
   const toLines = (text: string) => text.split('\n').map(normalise);
   return {
     ...part,
+    words: listVocabulary(part.columns),
     more: [toColumn('other', toLines(value.names)), toColumn('summary', toLines(value.summaries))],
   };
+}
+
+function listVocabulary(columns: readonly Column[]): ReadonlySet<string> {
+  const words = columns
+    .filter(({ kind }) => kind !== 'squeezed')
+    .flatMap(({ text }) => listWords(text))
+    .filter((word) => word.length > 2 && !isHan(word) && !/^\d+$/.test(word));
+  return new Set(words);
 }
 
 /** Throws where the pairs are cut, or of another format. */
 export function readVariants(value: unknown): ReadonlyMap<string, string> {
   if (!isHanPairs(value)) throw new Error('Characters of the search are not what search.json says.');
   return new Map([...value.from].map((from, at) => [from, value.to[at] ?? from]));
-}
-
-export function countRows({ faces }: FindPart): number {
-  return faces.reduce((sum, [, count]) => sum + count, 0);
 }
 
 /** Enough of them, and nothing more is asked for or guessed. */
