@@ -85,7 +85,13 @@ async function timeForm(browser: Browser, origin: string) {
     await new Promise((resolve) => setTimeout(resolve, 500));
     return { focus, longest };
   });
-  const keys = await page.evaluate(async () => {
+  const keys = await timeKeys(page);
+  await page.close();
+  return { focus, longest, key: keys[Math.floor(keys.length / 2)] ?? 0, worstKey: keys.at(-1) ?? 0 };
+}
+
+function timeKeys(page: Page): Promise<readonly number[]> {
+  return page.evaluate(async () => {
     const input = document.querySelector<HTMLInputElement>('search input');
     const times: number[] = [];
     for (const query of [
@@ -117,8 +123,6 @@ async function timeForm(browser: Browser, origin: string) {
       }
     return times.toSorted((one, other) => one - other);
   });
-  await page.close();
-  return { focus, longest, key: keys[Math.floor(keys.length / 2)] ?? 0, worstKey: keys.at(-1) ?? 0 };
 }
 
 async function timeChoices(browser: Browser, origin: string) {

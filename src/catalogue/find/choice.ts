@@ -1,5 +1,5 @@
 /** Characters of a query; the rest is cut. */
-export const maxQueryLength = 100;
+const maxQueryLength = 100;
 
 /** `relevance` is the order of the search, and `order` that of the printed listings. */
 export const sorts = ['order', 'relevance', 'name', 'price', 'price-desc', 'newest'] as const;

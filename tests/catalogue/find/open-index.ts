@@ -27,7 +27,7 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
   return { parts: opened, variants, rows, order: orderRows(rows) };
 }
 
-export function readIndex(site: Site): FindIndex {
+function readIndex(site: Site): FindIndex {
   const [file] = listFindFiles(site);
   const index: FindIndex = JSON.parse(file?.toText() ?? '');
   return index;
