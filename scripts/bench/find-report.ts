@@ -21,34 +21,7 @@ ${machine.node}; load average ${machine.load.toFixed(2)} at the start. The catal
 Bytes are gzip, a product and a language. Milliseconds are CPU of the main thread: the first time for the catalogue, and the mean of forty
 renames after it. The last columns count the files that a change writes.
 
-${toTable(
-  [
-    'products',
-    'files',
-    'rows',
-    'more',
-    'pictures',
-    'full, ms',
-    'change, ms',
-    'rename',
-    'price',
-    'new product',
-    'nothing',
-  ],
-  files.map((one) => [
-    one.products,
-    one.files,
-    one.rows.toFixed(1),
-    one.more.toFixed(1),
-    one.faces.toFixed(1),
-    one.full.toFixed(0),
-    one.change.toFixed(1),
-    one.rename,
-    one.price,
-    one.add,
-    one.same,
-  ]),
-)}
+${toFilesTable(files)}
 
 Budgets at 10,000 products: 34, 32 and 20 bytes; 150 and 5 ms; 5, 3 and 6 files; none where nothing changed.
 
@@ -57,27 +30,7 @@ Budgets at 10,000 products: 34, 32 and 20 bytes; 150 and 5 ms; 5, 3 and 6 files;
 The same records in English: names, codes, groups, attributes, the other language and 60 characters of the summary. Bytes of the index
 alone, without the program that reads it.
 
-${toTable(
-  ['products', 'library', 'files', 'bytes a product', 'seconds', 'files of a rename'],
-  [
-    ...files.map((one) => [
-      one.products,
-      'this search',
-      one.files,
-      (one.rows + one.more).toFixed(1),
-      (one.full / 1000).toFixed(2),
-      one.rename,
-    ]),
-    ...peers.map((one) => [
-      one.size,
-      one.name,
-      one.files,
-      one.bytes.toFixed(1),
-      one.seconds.toFixed(2),
-      one.rename,
-    ]),
-  ],
-)}
+${toPeersTable({ files, peers })}
 
 ## What a visitor waits for
 
@@ -103,6 +56,61 @@ ${toTable(
 
 Budgets: 1,000 ms for 2,000 products, 3,000 for 10,000; 16 ms a key or a choice, 60 at worst; 50 ms for the longest task.
 `;
+}
+
+function toFilesTable(files: FindReport['files']): string {
+  return toTable(
+    [
+      'products',
+      'files',
+      'rows',
+      'more',
+      'pictures',
+      'full, ms',
+      'change, ms',
+      'rename',
+      'price',
+      'new product',
+      'nothing',
+    ],
+    files.map((one) => [
+      one.products,
+      one.files,
+      one.rows.toFixed(1),
+      one.more.toFixed(1),
+      one.faces.toFixed(1),
+      one.full.toFixed(0),
+      one.change.toFixed(1),
+      one.rename,
+      one.price,
+      one.add,
+      one.same,
+    ]),
+  );
+}
+
+function toPeersTable({ files, peers }: Pick<FindReport, 'files' | 'peers'>): string {
+  return toTable(
+    ['products', 'library', 'files', 'bytes a product', 'seconds', 'files of a rename'],
+    [
+      ...files.map((one) => [
+        one.products,
+        'this search',
+        one.files,
+        (one.rows + one.more).toFixed(1),
+        (one.full / 1000).toFixed(2),
+        one.rename,
+      ]),
+      ...peers.map((one) => [
+        one.size,
+        one.name,
+        one.files,
+        one.bytes.toFixed(1),
+        one.seconds.toFixed(2),
+        one.rename,
+      ]),
+    ],
+  );
 }
 
 function toTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
