@@ -11,6 +11,7 @@ export function startPage(): void {
   followLocale();
   startGalleries();
   startFind();
+  startProduct();
   // Nobody misses what could not be fetched: the page stays as printed, and the next return tries again.
   const leave = () => {};
   const look = () => {
@@ -25,6 +26,17 @@ export function startPage(): void {
   look();
   addEventListener('pageshow', ({ persisted }) => persisted && look());
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, look);
+}
+
+/** A product's page is printed on one sheet, and remembered by the browser for as long as the visitor likes. */
+function startProduct(): void {
+  const sheet = document.querySelector('[data-sheet]');
+  if (sheet === null) return;
+  sheet.addEventListener(
+    'click',
+    () => void import('./sheet.ts').then(({ printSheet }) => printSheet()).catch(() => {}),
+  );
+  whenIdle(() => void import('./recent.ts').then(({ showRecent }) => showRecent()).catch(() => {}));
 }
 
 /** A prerendered page, which may never be visited, makes no calls. */

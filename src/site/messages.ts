@@ -86,6 +86,10 @@ export const messageKeys = [
   'clearAll',
   'removeValue',
   'showProducts',
+  'printSheet',
+  'priceAsAt',
+  'recentlyViewed',
+  'clearRecent',
 ] as const;
 
 export type MessageKey = (typeof messageKeys)[number];

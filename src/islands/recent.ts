@@ -1,0 +1,94 @@
+import { $messages, loadMessages } from './messages.ts';
+
+/** A product as its page was printed when it was viewed. */
+interface Viewed {
+  readonly path: string;
+  readonly name: string;
+  /** Address of a small picture; empty where there was none. */
+  readonly picture: string;
+}
+
+const most = 6;
+const maxNameLength = 300;
+
+/** Shows the products viewed before, and remembers this one. Where storage is switched off, there is nothing of it. */
+export async function showRecent(): Promise<void> {
+  const key = `viewed ${document.documentElement.dataset.locale}`;
+  const own = readPage();
+  const before = read(key).filter(({ path }) => path !== own.path);
+  // First of all: a browser that refuses it is shown nothing that can't be cleared.
+  localStorage.setItem(key, JSON.stringify([own, ...before].slice(0, most + 1)));
+  if (before.length === 0) return;
+  await loadMessages();
+  const section = document.createElement('section');
+  section.className = 'recent';
+  const [heading, list, clear] = [
+    document.createElement('h2'),
+    document.createElement('ul'),
+    document.createElement('button'),
+  ];
+  heading.textContent = $messages.get().recentlyViewed ?? '';
+  list.className = 'grid narrowed';
+  list.append(...before.slice(0, most).map(toCard));
+  clear.type = 'button';
+  clear.className = 'plain';
+  clear.textContent = $messages.get().clearRecent ?? '';
+  clear.addEventListener('click', () => {
+    localStorage.removeItem(key);
+    document.querySelector('main')?.focus();
+    section.remove();
+  });
+  section.append(heading, list, clear);
+  document.querySelector('main')?.append(section);
+}
+
+function readPage(): Viewed {
+  const sources = document.querySelector('.gallery source')?.getAttribute('srcset') ?? '';
+  const picture = sources.split(' ')[0] ?? '';
+  return {
+    path: location.pathname,
+    name: (document.querySelector('h1')?.textContent ?? '').slice(0, maxNameLength),
+    picture: picture || (document.querySelector('.gallery img')?.getAttribute('src') ?? ''),
+  };
+}
+
+function toCard({ path, name, picture }: Viewed): HTMLElement {
+  const [card, frame, link] = [
+    document.createElement('li'),
+    document.createElement('span'),
+    document.createElement('a'),
+  ];
+  card.className = 'card';
+  frame.className = 'picture';
+  if (picture !== '') {
+    const image = document.createElement('img');
+    [image.src, image.alt, image.loading] = [picture, '', 'lazy'];
+    frame.append(image);
+  }
+  link.href = path;
+  link.textContent = name;
+  card.append(frame, link);
+  return card;
+}
+
+/** Anything may stand there that a page of this origin wrote. */
+function read(key: string): readonly Viewed[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isViewed).slice(0, most + 1) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function isViewed(value: unknown): value is Viewed {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, name, picture }: Partial<Viewed> = value;
+  return (
+    typeof path === 'string' &&
+    /^\/(?!\/)/.test(path) &&
+    typeof name === 'string' &&
+    typeof picture === 'string'
+  );
+}
