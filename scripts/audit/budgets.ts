@@ -3,10 +3,17 @@ import type { PageKind } from './page-kinds.ts';
 import type { PageWeight } from './weigh.ts';
 
 /** Upper limits for a page, in bytes as transferred. */
-const budgets = { script: 4_096, refresh: 8_192, search: 6_144, narrow: 10_240, theme: 300 } as const;
+const budgets = {
+  script: 4_096,
+  refresh: 8_192,
+  search: 6_144,
+  narrow: 10_240,
+  tools: 4_096,
+  theme: 300,
+} as const;
 /** HTML by itself, header and footer included. */
 const htmlBudgets: Partial<Record<PageKind, number>> = {
-  product: 3_994,
+  product: 4_096,
   listing: 5_427,
   category: 5_427,
   series: 5_427,

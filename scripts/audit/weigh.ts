@@ -14,11 +14,17 @@ export interface PageWeight {
   readonly refresh: number;
   /** Modules that a visitor's first step into the search form fetches, besides those of the refresh. */
   readonly search: number;
+  /** Modules that a product's page fetches when idle: the visitor's list, and what was viewed before. */
+  readonly tools: number;
   /** Modules besides React that narrow a listing, beside those of the search; none where nothing can be narrowed. */
   readonly narrow: number;
   /** Files besides the page that block the first paint. */
   readonly blocking: readonly string[];
 }
+
+const toolModules = ['keep-button.', 'recent.'];
+/** Fetched where a visitor does something. */
+const lateModules = ['mount-', 'find.', 'sheet.', 'list-page.', 'compare-page.', ...toolModules];
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 
@@ -44,14 +50,18 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
   );
   // React comes where there is something to draw, the search where a visitor looks for something.
   const beginsWith = (start: string) => (path: string) => posix.basename(path).startsWith(start);
-  const isLate = (path: string) => beginsWith('mount-')(path) || beginsWith('find.')(path);
+  const isLate = (path: string) => lateModules.some((start) => beginsWith(start)(path));
   const idle = await closeOver(
     dist,
     later.filter((path) => !isLate(path)),
   );
   const search = await closeOver(dist, later.filter(beginsWith('find.')));
+  const tools = await closeOver(
+    dist,
+    later.filter((path) => toolModules.some((start) => beginsWith(start)(path))),
+  );
   const narrow = await closeOver(dist, later.filter(beginsWith('mount-narrow')));
-  const sizes = await sizesOf(dist, [...sheets, ...loaded, ...idle, ...search, ...narrow]);
+  const sizes = await sizesOf(dist, [...sheets, ...loaded, ...idle, ...search, ...narrow, ...tools]);
   const sum = (paths: readonly string[]) => paths.reduce((total, path) => total + (sizes.get(path) ?? 0), 0);
   const besides = (paths: readonly string[], ...known: readonly (readonly string[])[]) =>
     sum(paths.filter((path) => !known.some((one) => one.includes(path)) && !beginsWith('react.')(path)));
@@ -62,6 +72,7 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     script: sum(loaded) + inline.reduce((total, { text }) => total + zipped(text), 0),
     refresh: besides(idle, loaded),
     search: besides(search, loaded, idle),
+    tools: besides(tools, loaded, idle),
     narrow: besides(narrow, loaded, idle, search),
     blocking: [
       ...sheets,

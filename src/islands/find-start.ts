@@ -19,6 +19,16 @@ export function startFind(): void {
       .then(({ startSuggestions }) => form && startSuggestions(form))
       .catch(() => {});
   for (const name of ['focusin', 'pointerenter']) form?.addEventListener(name, find, { once: true });
+  const selection = document.querySelector<HTMLElement>('[data-selection]');
+  // The page says what it is for where the code can't be fetched.
+  if (selection?.dataset.selection === 'list')
+    Promise.all([loadFind(), import('./list-page.ts')])
+      .then(([{ finder }, { showList }]) => showList(selection, finder))
+      .catch(() => {});
+  if (selection?.dataset.selection === 'compare')
+    Promise.all([loadFind(), import('./compare-page.ts')])
+      .then(([{ finder }, { showComparison }]) => showComparison(selection, finder))
+      .catch(() => {});
   if (start === null) return;
   // Whatever is chosen is there in the other language too.
   addEventListener('click', ({ target }) => {

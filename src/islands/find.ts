@@ -16,6 +16,7 @@ export const finder = {
   nextTask,
   pageLocale,
   search,
+  sourceOf,
   toRowCard,
 } as const;
 

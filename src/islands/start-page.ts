@@ -36,7 +36,11 @@ function startProduct(): void {
     'click',
     () => void import('./sheet.ts').then(({ printSheet }) => printSheet()).catch(() => {}),
   );
-  whenIdle(() => void import('./recent.ts').then(({ showRecent }) => showRecent()).catch(() => {}));
+  whenIdle(() => {
+    const keep = document.querySelector<HTMLElement>('[data-keep]');
+    if (keep) import('./keep-button.ts').then(({ startKeepButton }) => startKeepButton(keep)).catch(() => {});
+    import('./recent.ts').then(({ showRecent }) => showRecent()).catch(() => {});
+  });
 }
 
 /** A prerendered page, which may never be visited, makes no calls. */

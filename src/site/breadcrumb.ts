@@ -26,7 +26,11 @@ export function toBreadcrumb(
   return crumbs;
 }
 
-export function toIndexCrumbs(title: string, route: RouteOf<'group-index'>, site: Site): readonly Crumb[] {
+export function toIndexCrumbs(
+  title: string,
+  route: RouteOf<'group-index' | 'selection'>,
+  site: Site,
+): readonly Crumb[] {
   const { locale } = route;
   return [...toFirstCrumbs(locale, site), toCrumb({ text: title, locale }, route, site)];
 }

@@ -90,6 +90,21 @@ export const messageKeys = [
   'priceAsAt',
   'recentlyViewed',
   'clearRecent',
+  'myList',
+  'keep',
+  'unkeep',
+  'seeList',
+  'listEmpty',
+  'compare',
+  'compareEmpty',
+  'copyLink',
+  'linkCopied',
+  'share',
+  'saveCsv',
+  'unknownIds',
+  'differs',
+  'onlyDifferences',
+  'listDescription',
 ] as const;
 
 export type MessageKey = (typeof messageKeys)[number];

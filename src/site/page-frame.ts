@@ -71,6 +71,7 @@ export interface PageFrame extends Omit<PageContent, 'live' | 'image'> {
   readonly touchIcon: string;
   readonly homePath: string;
   readonly productsPath: string;
+  readonly listPath: string;
   readonly menu: Menu | null;
   /** Null where brands.json names none. */
   readonly contact: Contact | null;
@@ -111,6 +112,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
     touchIcon: assetPath.touchIcon(brand.code),
     homePath: pathOf({ kind: 'landing', locale }, languages),
     productsPath: pathOf({ kind: 'products', locale, page: 1 }, languages),
+    listPath: pathOf({ kind: 'selection', locale, of: 'list' }, languages),
     menu: toMenu(locale, site),
     contact: toContact(locale, site),
     messages: dictionaries[locale],

@@ -30,6 +30,7 @@ export function toPageKey(route: Route, site: Site): string {
     case 'product':
       return toProductPageKey(productOf(route, site), site);
     case 'not-found':
+    case 'selection':
       return digestOfFrame(site);
     case 'group-index':
       return toIndexKey(route, site);

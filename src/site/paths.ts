@@ -47,6 +47,7 @@ function spell(route: Route, languages: Languages, write: (segment: string) => s
     case 'product':
       return `${tree}products/item/${write(route.key)}/`;
     case 'group-index':
+    case 'selection':
       return `${tree}products/${route.of}/`;
     case 'category':
     case 'series':

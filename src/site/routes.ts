@@ -12,8 +12,14 @@ export type Route =
   | { readonly kind: 'product'; readonly locale: Locale; readonly key: string }
   /** All categories, or all series. */
   | { readonly kind: 'group-index'; readonly locale: Locale; readonly of: GroupKind }
+  /** Products that a visitor chose, which the browser fills in. */
+  | { readonly kind: 'selection'; readonly locale: Locale; readonly of: SelectionKind }
   | { readonly kind: GroupKind; readonly locale: Locale; readonly slug: string; readonly page: number }
   | { readonly kind: 'not-found'; readonly locale: Locale };
+
+export const selectionKinds = ['list', 'compare'] as const;
+
+export type SelectionKind = (typeof selectionKinds)[number];
 
 export type RouteOf<Kind extends Route['kind']> = Extract<Route, { readonly kind: Kind }>;
 
@@ -39,7 +45,7 @@ export function notFoundRoute(locale: Locale): RouteOf<'not-found'> {
 
 /** Whether search engines and the sitemap should have a page: listings of one product or none would compete with it. */
 export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Catalogue): boolean {
-  if (route.kind === 'not-found') return false;
+  if (route.kind === 'not-found' || route.kind === 'selection') return false;
   if (route.kind !== 'category' && route.kind !== 'series') return true;
   const group = (route.kind === 'category' ? categoryBySlug : seriesBySlug).get(route.slug);
   return group !== undefined && hasSeveral(group);
@@ -56,7 +62,11 @@ export function routesAround(
       ...productsRoutes(catalogue, locale),
       ...indexRoutes(catalogue, locale),
     ],
-    after: [...groupRoutes(catalogue.categories, locale), ...groupRoutes(catalogue.series, locale)],
+    after: [
+      ...groupRoutes(catalogue.categories, locale),
+      ...groupRoutes(catalogue.series, locale),
+      ...selectionRoutes(locale),
+    ],
   };
 }
 
@@ -64,12 +74,20 @@ export function routesAround(
 export function countListedPages({ catalogue }: Site): number {
   const { products, categories, series } = catalogue;
   const listings = [{ products }, ...categories, ...series];
-  const others = landingRoutes('En').length + indexRoutes(catalogue, 'En').length + products.length;
+  const others =
+    landingRoutes('En').length +
+    indexRoutes(catalogue, 'En').length +
+    selectionKinds.length +
+    products.length;
   return listings.reduce((sum, list) => sum + countPages(list.products.length), others);
 }
 
 function landingRoutes(locale: Locale): readonly RouteOf<'landing'>[] {
   return [{ kind: 'landing', locale }];
+}
+
+function selectionRoutes(locale: Locale): readonly RouteOf<'selection'>[] {
+  return selectionKinds.map((of) => ({ kind: 'selection', locale, of }));
 }
 
 function productsRoutes({ products }: Catalogue, locale: Locale): readonly RouteOf<'products'>[] {

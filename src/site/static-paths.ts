@@ -37,6 +37,7 @@ function toParams(route: Route, { languages }: Site): Params {
     case 'landing':
     case 'not-found':
     case 'group-index':
+    case 'selection':
       return { lang };
     case 'product':
       return { lang, key: route.key };

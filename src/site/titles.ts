@@ -59,6 +59,7 @@ function makeTitles(locale: Locale, site: Site): Titles {
   const messages = dictionaries[locale];
   const taken = new Set([
     ...[messages.notFoundTitle, messages.allCategories, messages.allSeries],
+    ...[messages.myList, messages.compare],
     ...listFixedTitles(locale, site),
   ]);
   const format: TitleFormat = {

@@ -97,7 +97,7 @@ describe('a page that throws', () => {
         change(value.products.find(({ id }: { readonly id: string }) => id === '1005'));
         await writeFile(snapshot, JSON.stringify(value));
       };
-      await edit(skr, (product) => (product.attributes = null));
+      await edit(skr, (product) => (product.description = { En: null, Zh: null }));
       await edit(vs, (product) => (product.name = { En: 'Built beside it', Zh: null }));
       const results = await buildBoth(workspace, null, jobs);
       const failed = results.find((result) => !result.isBuilt);

@@ -73,5 +73,5 @@ it('builds when Enter is pressed, and not before', { timeout: 180_000 }, async (
   expect(erp.requests().setting.calls).toBe(calls);
   child.stdin.write('\n');
   await vi.waitFor(async () => expect(await readPage()).toContain('<h1>Renamed before Enter</h1>'), wait);
-  await vi.waitFor(() => expect(lines().at(-1)).toMatch(/skr: \d+ files written, 0 removed/), wait);
+  await vi.waitFor(() => expect(lines().at(-1)).toMatch(/skr: \d+ files written/), wait);
 });

@@ -4,6 +4,7 @@ import { toListingView } from '#site/listing-view.ts';
 import { toNotFoundFrame } from '#site/not-found-view.ts';
 import type { PageFrame } from '#site/page-frame.ts';
 import { toProductView } from '#site/product-view.ts';
+import { toSelectionView } from '#site/selection-view.ts';
 import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 
@@ -18,6 +19,8 @@ export function frameOf(route: Route, site: Site): PageFrame {
       return toListingView(route, site).frame;
     case 'group-index':
       return toIndexView(route, site).frame;
+    case 'selection':
+      return toSelectionView(route, site).frame;
     case 'product':
       return toProductView(route, site).frame;
     case 'not-found':

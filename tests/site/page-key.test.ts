@@ -14,6 +14,7 @@ import { toProductView } from '#site/product-view.ts';
 import { fileOfRedirect, listRedirects } from '#site/redirects.ts';
 import type { Route } from '#site/routes.ts';
 import { type Site, type SiteInput, toSite } from '#site/site.ts';
+import { toSelectionView } from '#site/selection-view.ts';
 import { formatRobots } from '#site/sitemap.ts';
 import { formatThemeSheet, themeSheetName } from '#site/theme-sheet.ts';
 import { aGroup, aProduct, anImage, aSetting } from '../catalogue/build-catalogue.ts';
@@ -28,6 +29,8 @@ function viewOf(route: Route, site: Site): object {
     case 'category':
     case 'series':
       return toListingView(route, site);
+    case 'selection':
+      return toSelectionView(route, site);
     case 'group-index':
       return toIndexView(route, site);
     case 'product':

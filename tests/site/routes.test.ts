@@ -27,6 +27,7 @@ describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
     [{ kind: 'series', locale: 'En', slug: 'arc', page: 1 }, 'products/series/arc/'],
     [{ kind: 'group-index', locale: 'En', of: 'category' }, 'products/category/'],
     [{ kind: 'group-index', locale: 'En', of: 'series' }, 'products/series/'],
+    [{ kind: 'selection', locale: 'En', of: 'compare' }, 'products/compare/'],
     [{ kind: 'series', locale: 'En', slug: 'arc', page: 11 }, 'products/series/arc/11/'],
   ])('of %j is /%s, with the prefix of its language', (route, path) => {
     const cases: readonly [Route, Languages, string][] = [
@@ -72,6 +73,8 @@ describe('the pages of a site', () => {
     'products/category/floor-lamps/2/index.html',
     'products/category/index.html',
     'products/series/index.html',
+    'products/list/index.html',
+    'products/compare/index.html',
     'products/series/arc/index.html',
     '404.html',
   ];
@@ -104,6 +107,8 @@ describe('the pages of a site', () => {
     expect(filesOf(aSite({ setting: monolingual }))).toEqual([
       'index.html',
       'products/index.html',
+      'products/list/index.html',
+      'products/compare/index.html',
       '404.html',
     ]);
   });

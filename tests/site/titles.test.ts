@@ -96,8 +96,10 @@ describe('the titles of a brand', () => {
       .map((route) => frameOf(route, site).title);
     expect(titles.toSorted()).toEqual([
       'DR',
+      'DR | Compare',
       'DR | Lamps',
       'DR | Lamps (L1)',
+      'DR | My list',
       'DR | Page Not Found',
       'DR | Products',
       'DR | Products (Other lamps)',

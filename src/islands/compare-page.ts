@@ -1,0 +1,98 @@
+import { make } from './dom.ts';
+import { $messages, loadMessages } from './messages.ts';
+import type { Finder } from './narrow-store.ts';
+import { readIds, type Selected, select, toPicture, toUnknownNote, writeIds } from './selection.ts';
+
+const compared = { least: 2, most: 4 } as const;
+
+/** Puts two to four products side by side, as their own pages describe them. Rejects where they can't be fetched. */
+export async function showComparison(place: HTMLElement, finder: Finder): Promise<void> {
+  await loadMessages();
+  const { selected, unknown } = await select(readIds(compared.most), finder);
+  writeIds(selected.map(({ row }) => row.id));
+  const notes = toUnknownNote(unknown);
+  if (selected.length < compared.least) {
+    place.prepend(...notes);
+    return;
+  }
+  const details = await Promise.all(selected.map(({ path }) => fetchProperties(path)));
+  const onlyDifferences = make('input', { type: 'checkbox' });
+  const table = toTable(selected, details, finder);
+  onlyDifferences.addEventListener('change', () =>
+    table.classList.toggle('differing', onlyDifferences.checked),
+  );
+  const label = make('label', {}, onlyDifferences, ' ', $messages.get().onlyDifferences ?? '');
+  const name = document.querySelector('h1')?.textContent ?? '';
+  const frame = make('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name }, table);
+  place.replaceChildren(...notes, label, frame);
+}
+
+type Properties = ReadonlyMap<string, string>;
+
+/** Reads the attributes of a product's page from its structured data, as text: nothing of it becomes HTML. */
+async function fetchProperties(path: string): Promise<Properties> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  const text = await response.text();
+  const found = /<script type="application\/ld\+json">(\{[^<]*"@type":"Product"[^<]*\})<\/script>/.exec(
+    text,
+  )?.[1];
+  const data: unknown = JSON.parse(found ?? '{}');
+  const list =
+    typeof data === 'object' && data !== null && 'additionalProperty' in data ? data.additionalProperty : [];
+  const properties = new Map<string, string>();
+  for (const one of Array.isArray(list) ? list : []) {
+    const { name, value }: { readonly name?: unknown; readonly value?: unknown } = one;
+    // The availability of a product without a price stands there in schema.org's words.
+    if (typeof name !== 'string' || typeof value !== 'string' || value.startsWith('https://schema.org/'))
+      continue;
+    const former = properties.get(name);
+    properties.set(name, former === undefined ? value : `${former}, ${value}`);
+  }
+  return properties;
+}
+
+function toTable(
+  selected: readonly Selected[],
+  details: readonly Properties[],
+  finder: Finder,
+): HTMLTableElement {
+  const texts = $messages.get();
+  const own: readonly (readonly [string, (one: Selected) => string])[] = [
+    [texts.price ?? '', ({ price }) => price],
+    [texts.availability ?? '', ({ row }) => texts[row.availability ?? ''] ?? ''],
+    [texts.code ?? '', ({ row }) => row.code],
+    [texts.category ?? '', ({ row }) => row.categories.map(({ text }) => text).join(', ')],
+  ];
+  const names = [...new Set(details.flatMap((properties) => [...properties.keys()]))];
+  const rows = [
+    ...own.map(([name, of]) => toRow(name, selected.map(of))),
+    ...names.map((name) =>
+      toRow(
+        name,
+        details.map((properties) => properties.get(name) ?? ''),
+      ),
+    ),
+  ];
+  const heads = selected.map((one) =>
+    make('th', { scope: 'col' }, toPicture(one, finder), make('a', { href: one.path }, one.row.name)),
+  );
+  return make(
+    'table',
+    { class: 'comparison' },
+    make('thead', {}, make('tr', {}, make('td', {}), ...heads)),
+    make('tbody', {}, ...rows),
+  );
+}
+
+/** A difference is said in words too. */
+function toRow(name: string, values: readonly string[]): HTMLTableRowElement {
+  const differs = new Set(values).size > 1;
+  const mark = differs ? [' ', make('small', {}, `(${$messages.get().differs})`)] : [];
+  return make(
+    'tr',
+    differs ? { class: 'differs' } : {},
+    make('th', { scope: 'row' }, name, ...mark),
+    ...values.map((value) => make('td', {}, value || '–')),
+  );
+}

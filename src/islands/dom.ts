@@ -1,0 +1,17 @@
+/** Makes an element with attributes and content. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  ...content: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...content);
+  return element;
+}
+
+export function makeButton(text: string, act: () => void): HTMLButtonElement {
+  const button = make('button', { type: 'button', class: 'plain' }, text);
+  button.addEventListener('click', act);
+  return button;
+}

@@ -1,0 +1,154 @@
+import { formatCsvCell } from '#catalogue/escape.ts';
+import { make, makeButton } from './dom.ts';
+import { mostKept, readKept, writeKept } from './kept.ts';
+import { $messages, announceText, countText, loadMessages } from './messages.ts';
+import type { Finder } from './narrow-store.ts';
+import {
+  formatQuery,
+  readIds,
+  type Selected,
+  select,
+  toPicture,
+  toUnknownNote,
+  writeIds,
+} from './selection.ts';
+
+const compared = { least: 2, most: 4 } as const;
+
+/** Shows the products that an address names, else those that the visitor keeps. Rejects where they can't be fetched. */
+export async function showList(place: HTMLElement, finder: Finder): Promise<void> {
+  await loadMessages();
+  const given = readIds(mostKept);
+  const { selected, unknown } = await select(given.length > 0 ? given : readOwn(), finder);
+  draw({ place, finder }, selected, unknown);
+}
+
+interface Shown {
+  readonly place: HTMLElement;
+  readonly finder: Finder;
+}
+
+/** Without storage there is nothing kept. */
+function readOwn(): readonly string[] {
+  try {
+    return readKept();
+  } catch {
+    return [];
+  }
+}
+
+function draw({ place, finder }: Shown, selected: readonly Selected[], unknown: readonly string[]): void {
+  const texts = $messages.get();
+  const ids = selected.map(({ row }) => row.id);
+  writeIds(ids);
+  const notes = toUnknownNote(unknown);
+  if (selected.length === 0) {
+    place.replaceChildren(...notes, make('p', {}, texts.listEmpty ?? ''), toAllLink());
+    return;
+  }
+  const list = make(
+    'ul',
+    { class: 'grid narrowed' },
+    ...selected.map((one) => toCard(one, { place, finder }, selected)),
+  );
+  const compare = make('a', { class: 'button', hidden: '' }, texts.compare ?? '');
+  const count = make('p', { class: 'count' }, countText(selected.length));
+  list.addEventListener('change', () => {
+    const chosen = [...list.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
+    compare.hidden = chosen.length < compared.least || chosen.length > compared.most;
+    compare.href = `${toAllLink().getAttribute('href')}compare/${formatQuery(chosen)}`;
+  });
+  const hint = make('p', {}, texts.compareEmpty ?? '');
+  place.replaceChildren(
+    ...notes,
+    count,
+    make('p', { class: 'rows' }, ...toActions(selected)),
+    hint,
+    list,
+    compare,
+  );
+}
+
+function toAllLink(): HTMLAnchorElement {
+  const path = document.querySelector('search form')?.getAttribute('action') ?? '';
+  return make('a', { href: path }, $messages.get().allProducts ?? '');
+}
+
+function toActions(selected: readonly Selected[]): readonly Node[] {
+  const texts = $messages.get();
+  const copy = makeButton(texts.copyLink ?? '', () => {
+    void navigator.clipboard.writeText(location.href).then(() => announceText(texts.linkCopied ?? ''));
+  });
+  const share = makeButton(texts.share ?? '', () => {
+    // A visitor who thinks better of it makes it reject.
+    navigator.share({ title: document.title, url: location.href }).catch(() => {});
+  });
+  const save = makeButton(texts.saveCsv ?? '', () => saveFile(formatCsv(selected)));
+  return [copy, ...('share' in navigator ? [share] : []), save];
+}
+
+function toCard(one: Selected, { place, finder }: Shown, all: readonly Selected[]): HTMLElement {
+  const { row, path, price } = one;
+  const texts = $messages.get();
+  const box = make('input', { type: 'checkbox', value: row.id });
+  const remove = makeButton(texts.unkeep ?? '', () => {
+    const rest = all.filter((other) => other !== one);
+    try {
+      writeKept(readKept().filter((id) => id !== row.id));
+    } catch {}
+    draw({ place, finder }, rest, []);
+    document.querySelector('main')?.focus();
+    announceText(countText(rest.length));
+  });
+  remove.setAttribute('aria-label', `${texts.unkeep}: ${row.name}`);
+  const label = make('label', {}, box, ' ', texts.compare ?? '');
+  label.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
+  box.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
+  return make(
+    'li',
+    { class: 'card' },
+    toPicture(one, finder),
+    make('a', { href: path }, row.name),
+    make('span', { class: 'code' }, row.code),
+    make('span', { class: 'price' }, price),
+    make('span', { class: 'tools' }, label, remove),
+  );
+}
+
+/** The columns of `products.csv` that a list has. */
+function formatCsv(selected: readonly Selected[]): string {
+  const head = [
+    'id',
+    'url',
+    'name',
+    'code',
+    'categories',
+    'series',
+    'price',
+    'currency',
+    'availability',
+    'attributes',
+  ];
+  const rows = selected.map(({ row, path }) => [
+    row.id,
+    new URL(path, document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).href,
+    row.name,
+    row.code || null,
+    row.categories.map(({ text }) => text).join('; '),
+    row.series?.text ?? null,
+    row.price,
+    row.currency || null,
+    row.availability,
+    row.attributes
+      .map(({ name, values }) => `${name.text}: ${values.map(({ text }) => text).join(', ')}`)
+      .join('; '),
+  ]);
+  return `\ufeff${[head, ...rows].map((cells) => `${cells.map(formatCsvCell).join(',')}\r\n`).join('')}`;
+}
+
+function saveFile(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  make('a', { href: url, download: 'list.csv' }).click();
+  // Some browsers begin to read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

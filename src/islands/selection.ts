@@ -1,0 +1,68 @@
+import type { FindData } from './find-data.ts';
+import type { Row } from '#catalogue/find/rows.ts';
+import type { ShownImage } from '#catalogue/shown.ts';
+import { make } from './dom.ts';
+import { formatIds, parseIds } from './kept.ts';
+import { $messages, fillText } from './messages.ts';
+import type { Finder } from './narrow-store.ts';
+
+/** A chosen product with what listings show of it. */
+export interface Selected {
+  readonly row: Row;
+  readonly path: string;
+  readonly image: ShownImage | null;
+  readonly price: string;
+}
+
+/** The ids of the page's address. */
+export function readIds(most: number): readonly string[] {
+  return parseIds(new URLSearchParams(location.search).get('ids') ?? '').slice(0, most);
+}
+
+/** The query of an address that names products. */
+export function formatQuery(ids: readonly string[]): string {
+  return ids.length === 0 ? '' : `?ids=${encodeURIComponent(formatIds(ids)).replaceAll('%2C', ',')}`;
+}
+
+/** Finds products by their ids, in that order; the address goes on without those that aren't there. */
+export async function select(
+  ids: readonly string[],
+  finder: Finder,
+): Promise<{ readonly selected: readonly Selected[]; readonly unknown: readonly string[] }> {
+  const data = await finder.loadRows();
+  const indexes = new Map(data.rows.map(({ id }, index) => [id, index]));
+  const selected = await Promise.all(
+    ids.flatMap((id) => {
+      const index = indexes.get(id);
+      return index === undefined ? [] : [toSelected(index, data, finder)];
+    }),
+  );
+  return {
+    selected: selected.filter((one) => one !== null),
+    unknown: ids.filter((id) => !indexes.has(id)),
+  };
+}
+
+async function toSelected(index: number, data: FindData, finder: Finder): Promise<Selected | null> {
+  const row = data.rows[index];
+  if (row === undefined) return null;
+  const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '';
+  const place = { locale: finder.pageLocale(), region: data.index.region, productsPath };
+  const { path, price } = finder.toRowCard(row, null, place);
+  return { row, path, image: await finder.loadFace(data, index), price: price ?? '' };
+}
+
+export function writeIds(ids: readonly string[]): void {
+  history.replaceState(null, '', location.pathname + formatQuery(ids));
+}
+
+/** Names the ids that were left out. */
+export function toUnknownNote(unknown: readonly string[]): readonly Node[] {
+  return unknown.length === 0 ? [] : [make('p', {}, fillText('unknownIds', { ids: unknown.join(', ') }))];
+}
+
+export function toPicture({ image }: Selected, { sourceOf }: Finder): HTMLElement {
+  const source = sourceOf(image);
+  if (source === null) return make('span', { class: 'no-picture' }, $messages.get().noPicture ?? '');
+  return make('span', { class: 'picture' }, make('img', { src: source, alt: '' }));
+}

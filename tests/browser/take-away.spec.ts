@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import decode from 'jsqr';
+import sharp from 'sharp';
+import { findViolations } from './find-violations.ts';
+import { test } from './test.ts';
+import { watchPolicy } from './watch-page.ts';
+
+const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
+
+async function keep(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.locator('[data-keep]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'true');
+}
+
+for (const { tree, width, list, compare } of [
+  { tree: '', width: 1440, list: 'My list', compare: 'Compare' },
+  { tree: '/zh', width: 360, list: '我的清单', compare: '对比' },
+]) {
+  test.describe(`what visitors take away from ${tree || '/'} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('a list is kept, shared by its address, saved, and compared, by keyboard', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const watch = await watchPolicy(page);
+      for (const id of ['1001', '1061', '1020']) await keep(page, `${tree}/products/item/${id}/`);
+      await page.locator('.see-list').press('Enter');
+      await expect(page.locator('h1')).toHaveText(list);
+      await expect(page).toHaveURL(/\?ids=1020,1061,1001$/);
+      await expect(page.locator('.card')).toHaveCount(3);
+      expect(await findViolations(page)).toEqual([]);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'CSV' }).press('Enter');
+      const csv = await readFile(await (await saving).path(), 'utf8');
+      const printed = await (await page.request.get(`${tree}/products.csv`)).text();
+      const [head = '', first = ''] = csv.split('\r\n');
+      const whole = printed.split('\r\n').find((line) => line.startsWith('1020,')) ?? '';
+      expect(csv.startsWith('\ufeffid,url,name,code,')).toBe(true);
+      expect(csv.trimEnd().split('\r\n')).toHaveLength(4);
+      expect(
+        head
+          .slice(1)
+          .split(',')
+          .filter((name) => !printed.split('\r\n')[0]?.includes(name)),
+      ).toEqual([]);
+      expect(first.split(',').slice(0, 3)).toEqual(whole.split(',').slice(0, 3));
+      // Another browser, which keeps nothing, is shown the same by the address.
+      const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+      await other.goto(page.url());
+      await expect(other.locator('.card')).toHaveCount(3);
+      await other.close();
+      const boxes = page.locator('.tools input');
+      await boxes.nth(0).press('Space');
+      await expect(page.locator('[data-selection] > .button')).toBeHidden();
+      await boxes.nth(1).press('Space');
+      await page.locator('[data-selection] > .button').press('Enter');
+      await expect(page.locator('h1')).toHaveText(compare);
+      await expect(page.locator('.comparison thead th')).toHaveCount(2);
+      const rows = page.locator('.comparison tbody tr');
+      const differing = page.locator('.comparison .differs');
+      expect(await differing.count()).toBeGreaterThan(2);
+      expect(await rows.count()).toBeGreaterThan(await differing.count());
+      await expect(page.locator('.comparison')).not.toContainText('schema.org');
+      expect(await findViolations(page)).toEqual([]);
+      await page.locator('[data-selection] input').press('Space');
+      await expect(rows.filter({ visible: true })).toHaveCount(await differing.count());
+      expect(watch.troubles.filter(isFault)).toEqual([]);
+    });
+
+    test('products that were viewed are shown again, until the visitor clears them', async ({ page }) => {
+      for (const id of ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008']) {
+        await page.goto(`${tree}/products/item/${id}/`);
+        await page.waitForLoadState('networkidle');
+      }
+      const recent = page.locator('.recent');
+      await expect(recent.locator('.card')).toHaveCount(6);
+      await expect(recent.locator('a').first()).toHaveAttribute('href', `${tree}/products/item/1007/`);
+      expect(await findViolations(page)).toEqual([]);
+      await recent.getByRole('button').press('Enter');
+      await expect(recent).toHaveCount(0);
+      await page.goto(`${tree}/products/item/1001/`);
+      await page.waitForLoadState('networkidle');
+      await expect(recent).toHaveCount(0);
+    });
+
+    test('a product is printed on one sheet, with a code that leads to it', async ({ page }) => {
+      await page.addInitScript(() => {
+        window.print = () => document.body.setAttribute('data-printed', '');
+      });
+      await page.goto(`${tree}/products/item/1002/`);
+      await page.locator('[data-sheet]').press('Enter');
+      await expect(page.locator('body[data-printed]')).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      const note = page.locator('.sheet-note');
+      const address = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
+      await expect(note).toContainText(address);
+      await expect(note).toContainText(String(new Date().getFullYear()));
+      await note.locator('svg').evaluate((code) => code.setAttribute('style', ''));
+      const { data, info } = await sharp(await note.locator('svg').screenshot({ scale: 'device' }))
+        .resize(400)
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(decode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(address);
+      const pdf = await page.pdf({ format: 'A4' });
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+    });
+  });
+}
+
+test('ids of an address that are not in the catalogue are named, and the address is mended', async ({
+  page,
+}) => {
+  await page.goto('/products/list/?ids=1001,gone,%253Cb%253E,,1001');
+  await expect(page.locator('.card')).toHaveCount(1);
+  await expect(page.locator('[data-selection]')).toContainText(
+    'Not in the catalogue, so left out: gone, <b>.',
+  );
+  await expect(page).toHaveURL(/\?ids=1001$/);
+  await page.goto('/products/compare/?ids=1001,gone');
+  await expect(page.locator('[data-selection]')).toContainText('left out: gone');
+  await expect(page.locator('[data-selection]')).toContainText('Choose two to four');
+});
+
+test('where storage is refused there is no list, and nothing viewed before', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Refused', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/products/item/1001/');
+  await page.goto('/products/item/1002/');
+  await expect(page.locator('[data-keep]')).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.recent')).toHaveCount(0);
+  await page.goto('/products/list/?ids=1001');
+  await expect(page.locator('.card')).toHaveCount(1);
+});
+
+test('pages that visitors fill are no pages for search engines', async ({ page, request }) => {
+  for (const path of ['/products/list/', '/products/compare/']) {
+    await page.goto(path);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,follow');
+  }
+  expect(await (await request.get('/sitemap.xml')).text()).not.toMatch(/products\/(?:list|compare)\//);
+});
