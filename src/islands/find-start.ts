@@ -8,6 +8,8 @@ export function startFind(): void {
   const loadFind = () => {
     // Beside the code that reads it: after it would be a round trip more.
     const index = fetch(findPath.index, { cache: 'no-cache' });
+    // It is asked for once more where it is needed.
+    index.catch(() => {});
     return import('./find.ts').then(({ finder, startSuggestions }) => {
       finder.loadRows(index).catch(() => {});
       return { finder, startSuggestions };
@@ -18,7 +20,7 @@ export function startFind(): void {
     void loadFind()
       .then(({ startSuggestions }) => form && startSuggestions(form))
       .catch(() => {});
-  for (const name of ['focusin', 'pointerenter']) form?.addEventListener(name, find, { once: true });
+  form?.addEventListener('focusin', find, { once: true });
   const selection = document.querySelector<HTMLElement>('[data-selection]');
   // The page says what it is for where the code can't be fetched.
   if (selection?.dataset.selection === 'list')
@@ -29,12 +31,12 @@ export function startFind(): void {
     Promise.all([loadFind(), import('./compare-page.ts')])
       .then(([{ finder }, { showComparison }]) => showComparison(selection, finder))
       .catch(() => {});
-  if (start === null) return;
   // Whatever is chosen is there in the other language too.
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-locale-switch]');
     if (link) link.search = location.search;
   });
+  if (start === null) return;
   const narrow = () => {
     root.classList.add('narrowing');
     Promise.all([loadFind(), import('./mount-narrow.tsx')])

@@ -8,6 +8,8 @@ import {
   readIds,
   type Selected,
   select,
+  showFailure,
+  toAllLink,
   toPicture,
   toUnknownNote,
   writeIds,
@@ -15,12 +17,16 @@ import {
 
 const compared = { least: 2, most: 4 } as const;
 
-/** Shows the products that an address names, else those that the visitor keeps. Rejects where they can't be fetched. */
+/** Shows the products that an address names, else those that the visitor keeps. Rejects where its texts can't be fetched. */
 export async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const given = readIds(mostKept);
-  const { selected, unknown } = await select(given.length > 0 ? given : readOwn(), finder);
-  draw({ place, finder }, selected, unknown);
+  try {
+    const { selected, unknown } = await select(given.length > 0 ? given : readOwn(), finder);
+    draw({ place, finder }, selected, unknown);
+  } catch {
+    showFailure(place);
+  }
 }
 
 interface Shown {
@@ -67,11 +73,6 @@ function draw({ place, finder }: Shown, selected: readonly Selected[], unknown: 
     list,
     compare,
   );
-}
-
-function toAllLink(): HTMLAnchorElement {
-  const path = document.querySelector('search form')?.getAttribute('action') ?? '';
-  return make('a', { href: path }, $messages.get().allProducts ?? '');
 }
 
 function toActions(selected: readonly Selected[]): readonly Node[] {

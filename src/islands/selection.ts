@@ -66,3 +66,13 @@ export function toPicture({ image }: Selected, { sourceOf }: Finder): HTMLElemen
   if (source === null) return make('span', { class: 'no-picture' }, $messages.get().noPicture ?? '');
   return make('span', { class: 'picture' }, make('img', { src: source, alt: '' }));
 }
+
+export function toAllLink(): HTMLAnchorElement {
+  const path = document.querySelector('search form')?.getAttribute('action') ?? '';
+  return make('a', { href: path }, $messages.get().allProducts ?? '');
+}
+
+/** Says that the products can't be fetched. */
+export function showFailure(place: HTMLElement): void {
+  place.replaceChildren(make('p', { role: 'alert' }, $messages.get().findFailed ?? ''), toAllLink());
+}

@@ -3,20 +3,21 @@ import { startFind } from './find-start.ts';
 import { followLocale } from './locale-follow.ts';
 
 /**
- * Follows the visitor's language, waits for a search, and looks what became of the page since it was printed: when the browser is idle, once the page is really shown, and on
- * every return to the tab.
+ * Follows the visitor's language, waits for a search, and looks what became of the page since it was printed: when the browser
+ * is idle, once the page is really shown, and on every return to the tab.
  */
 export function startPage(): void {
   const address = location.href;
   followLocale();
   startGalleries();
   startFind();
-  startProduct();
+  startSheet();
   // Nobody misses what could not be fetched: the page stays as printed, and the next return tries again.
   const leave = () => {};
   const look = () => {
     if (!isShown()) return;
     whenIdle(() => {
+      startTools();
       import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(leave);
       const block = document.getElementById('live-page');
       if (block === null) return;
@@ -28,19 +29,24 @@ export function startPage(): void {
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, look);
 }
 
-/** A product's page is printed on one sheet, and remembered by the browser for as long as the visitor likes. */
-function startProduct(): void {
-  const sheet = document.querySelector('[data-sheet]');
-  if (sheet === null) return;
-  sheet.addEventListener(
-    'click',
-    () => void import('./sheet.ts').then(({ printSheet }) => printSheet()).catch(() => {}),
-  );
-  whenIdle(() => {
-    const keep = document.querySelector<HTMLElement>('[data-keep]');
-    if (keep) import('./keep-button.ts').then(({ startKeepButton }) => startKeepButton(keep)).catch(() => {});
-    import('./recent.ts').then(({ showRecent }) => showRecent()).catch(() => {});
-  });
+function startSheet(): void {
+  document
+    .querySelector('[data-sheet]')
+    ?.addEventListener(
+      'click',
+      () => void import('./sheet.ts').then(({ printSheet }) => printSheet()).catch(() => {}),
+    );
+}
+
+let hasTools = false;
+
+/** The visitor's list, and what was viewed before: nothing counts as viewed that was not shown. */
+function startTools(): void {
+  const keep = document.querySelector<HTMLElement>('[data-keep]');
+  if (keep === null || hasTools) return;
+  hasTools = true;
+  import('./keep-button.ts').then(({ startKeepButton }) => startKeepButton(keep)).catch(() => {});
+  import('./recent.ts').then(({ showRecent }) => showRecent()).catch(() => {});
 }
 
 /** A prerendered page, which may never be visited, makes no calls. */

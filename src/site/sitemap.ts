@@ -52,9 +52,7 @@ function listEntries(site: Site): readonly Entry[] {
       picture,
     }));
     // No page of a demonstration is for search engines, which must come to see that.
-    const ofGroups = after.filter(
-      (route) => route.kind !== 'selection' && (site.snapshot.isDemo || isForIndexes(route, site.catalogue)),
-    );
+    const ofGroups = after.filter((route) => site.snapshot.isDemo || isForIndexes(route, site.catalogue));
     return [...before.map(undated), ...ofProducts, ...ofGroups.map(undated)];
   });
 }
