@@ -48,7 +48,7 @@ it('builds from the ERP of ERP_HOST and closes with a table', async () => {
   const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs,skr'], { ERP_HOST: erp.origin });
   expect(code).toBe(0);
   expect(stdout).toMatch(/brand +products +pages +left out +seconds +folder/);
-  expect(stdout).toMatch(/vs +56 +74 +0 /);
+  expect(stdout).toMatch(/vs +56 +76 +0 /);
   expect(stderr).toMatch(/vs: rendering pages, \d+ of \d+/);
   expect(stderr).not.toContain('DEMO');
   const page = await readFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'utf8');
@@ -75,7 +75,7 @@ it("lets one brand's failure stop no other, exits with 1 and names it, the reaso
   expect(JSON.parse(stdout)).toMatchObject({
     brands: [
       { status: 'failed', brand: 'vs', error: expect.stringContaining('login page') },
-      { status: 'built', brand: 'skr', products: 40, pages: 112, leftOut: 0 },
+      { status: 'built', brand: 'skr', products: 40, pages: 116, leftOut: 0 },
     ],
   });
   expect(stderr).toContain('vs failed and keeps the dist it had: The ERP answered an HTML page');
