@@ -91,6 +91,7 @@ function toCounts(site: Site): Counts {
     products: products.length,
     pages: Object.fromEntries(pages),
     pictures: products.reduce((sum, { images }) => sum + images.length, 0),
+    indexed: null,
   };
 }
 

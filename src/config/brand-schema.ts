@@ -16,6 +16,16 @@ const thresholdsSchema = z.strictObject({
   maxDrop: share(0.2).register(
     ...means("share of the live release's products, pages or pictures that a new release may lack"),
   ),
+  maxSame: share(0.01).register(
+    ...means(
+      'share of the pages of a language that may have the same title, or say the same; two always may',
+    ),
+  ),
+  maxImplausible: share(0.5).register(
+    ...means(
+      'share of the products that may be so all at once: a price of 0, one fifty times what it was, none any more, the same name, the same description',
+    ),
+  ),
 });
 
 const keepSchema = z.strictObject({

@@ -14,13 +14,14 @@ export function findDrops(counts: Counts, context: GuardContext): readonly strin
   if (live === null) return [];
   const { maxDrop } = brand.thresholds;
   const lost = findLostLanguages(counts, context);
-  const { products, pages, pictures } = live.counts;
+  const { products, pages, pictures, indexed } = live.counts;
   const numbers: readonly (readonly [name: string, before: number, now: number])[] = [
     ['products', products, counts.products],
     ...Object.entries(pages)
       .filter(([language]) => !lost.includes(language))
       .map(([language, before]) => [`pages in ${language}`, before, counts.pages[language] ?? 0] as const),
     ['pictures', pictures, counts.pictures],
+    ['pages for search engines', indexed ?? 0, counts.indexed ?? 0],
   ];
   return (
     numbers

@@ -1,6 +1,7 @@
 import { listPictureOrigins } from '#config/images.ts';
 import type { FileContent, SharedContent } from '#release/page/page-content.ts';
 import type { Release } from '#release/release.ts';
+import type { AllowedOrigins } from './files/policy-faults.ts';
 import { type GuardContext, listForeignFolders } from './context.ts';
 import { headersFile, isNotFoundPage, isPage } from './file-kinds.ts';
 
@@ -14,6 +15,10 @@ export interface CheckedRelease {
   /** Folders with the favicons of other brands. */
   readonly foreignFolders: readonly string[];
   readonly publicErpHost: string;
+  readonly allowedOrigins: AllowedOrigins;
+  readonly hasProducts: boolean;
+  /** Files that aren't the pictures that their names say. */
+  readonly brokenPictures: ReadonlySet<string>;
 }
 
 /** Returns the content of a text file; null for others, and for files that are not there. */
@@ -23,14 +28,20 @@ export function toCheckedRelease(
   files: Release['files'],
   contentOf: ContentOf,
   context: GuardContext,
+  brokenPictures: ReadonlySet<string>,
 ): CheckedRelease {
+  const pictureOrigins = new Set(listPictureOrigins(context.brand, context.publicErpHost));
+  const calls = new Set(context.brand.live ? [new URL(context.publicErpHost).origin] : []);
   return {
     files,
     contentOf,
     policy: contentOf(headersFile)?.shared ?? null,
-    pictureOrigins: new Set(listPictureOrigins(context.brand, context.publicErpHost)),
+    pictureOrigins,
     foreignFolders: listForeignFolders(context),
     publicErpHost: new URL(context.publicErpHost).host,
+    allowedOrigins: { pictures: pictureOrigins, calls },
+    hasProducts: context.contents.products.size > 0,
+    brokenPictures,
   };
 }
 

@@ -7,13 +7,14 @@ import { writeWhole } from '#files/whole.ts';
 import {
   contentVersion,
   type FileContent,
+  pageSaysSchema,
   type SharedContent,
   sharedContentSchema,
 } from '#release/page/page-content.ts';
 import { ContentPool } from './content-pool.ts';
 
 /** The first number is raised whenever the shape of the file changes: older ones count as absent. */
-const version = `2.${contentVersion}`;
+const version = `3.${contentVersion}`;
 
 /** Content with a digest of the bytes that it was read from. */
 export interface KnownContent {
@@ -102,7 +103,12 @@ const changeSchema = z.object({
       z.string(),
       z.object({
         sha256: z.string(),
-        content: z.object({ shared: sharedContentSchema, links: paths, alternates: paths }),
+        content: z.object({
+          shared: sharedContentSchema,
+          links: paths,
+          alternates: paths,
+          says: z.nullable(pageSaysSchema),
+        }),
       }),
     ]),
   ),
@@ -113,8 +119,15 @@ const changeSchema = z.object({
 const keptDigits = 32;
 
 const numbers = z.array(z.int());
-/** Path, digest, shared content, alternates and links: paths and shared contents by their numbers in their lists. */
-const rowSchema = z.tuple([z.int(), z.string().check(z.length(keptDigits)), z.int(), numbers, numbers]);
+/** Path, digest, shared content, alternates and links, and what it says: paths and shared contents by their numbers in their lists. */
+const rowSchema = z.tuple([
+  z.int(),
+  z.string().check(z.length(keptDigits)),
+  z.int(),
+  numbers,
+  numbers,
+  z.nullable(pageSaysSchema),
+]);
 const contentSchema = z.object({
   version: z.literal(version),
   key: z.string(),
@@ -130,9 +143,9 @@ function formatContent(key: string, known: KeptContent['known']): string {
   const shared = new Numbers<SharedContent>();
   const list = (items: readonly string[]) => items.map((item) => names.of(item));
   const rows = [...known].map(([path, { sha256, content }]): Row => {
-    const { alternates, links } = content;
+    const { alternates, links, says } = content;
     const digest = sha256.slice(0, keptDigits);
-    return [names.of(path), digest, shared.of(content.shared), list(alternates), list(links)];
+    return [names.of(path), digest, shared.of(content.shared), list(alternates), list(links), says];
   });
   return JSON.stringify({ version, key, paths: names.items, shared: shared.items, rows });
 }
@@ -164,12 +177,12 @@ function parseContent(text: string, key: string, pool: ContentPool): Map<string,
 }
 
 function parseRow(
-  [path, sha256, number, alternates, links]: Row,
+  [path, sha256, number, alternates, links, says]: Row,
   names: readonly string[],
   shared: readonly SharedContent[],
 ): readonly [string, KnownContent] {
   const list = (items: readonly number[]) => items.map((item) => itemAt(names, item));
-  const content = { shared: itemAt(shared, number), links: list(links), alternates: list(alternates) };
+  const content = { shared: itemAt(shared, number), links: list(links), alternates: list(alternates), says };
   return [itemAt(names, path), { sha256, content }];
 }
 

@@ -1,4 +1,4 @@
-import type { FileContent, SharedContent } from '#release/page/page-content.ts';
+import type { FileContent, PageSays, SharedContent } from '#release/page/page-content.ts';
 
 /**
  * Turns equal shared contents and paths into one object each: thousands of pages have few different ones. They are
@@ -8,11 +8,12 @@ export class ContentPool {
   readonly #shared = new Map<string, SharedContent>();
   readonly #paths = new Map<string, string>();
 
-  take({ shared, links, alternates }: FileContent): FileContent {
+  take({ shared, links, alternates, says }: FileContent): FileContent {
     return {
       shared: this.takeShared(shared),
       links: links.map((path) => this.#takePath(path)),
       alternates: alternates.map((path) => this.#takePath(path)),
+      says: says && this.#copy(says),
     };
   }
 
@@ -22,6 +23,12 @@ export class ContentPool {
     if (known !== undefined) return known;
     const copy: SharedContent = JSON.parse(text);
     this.#shared.set(text, copy);
+    return copy;
+  }
+
+  /** Parts of a page are strings of its text: copied, they let go of it. */
+  #copy(says: PageSays): PageSays {
+    const copy: PageSays = JSON.parse(JSON.stringify(says));
     return copy;
   }
 

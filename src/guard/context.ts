@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { ReadingContext } from '#release/page/page-content.ts';
-import type { Release } from '#release/release.ts';
+import type { Contents } from '#release/contents.ts';
+import type { Counts, Release } from '#release/release.ts';
 import { type ForbiddenText, toForbiddenFinder, toHostCounter } from './forbidden-texts.ts';
 
 /** Everything that a release is judged by, besides its files. */
@@ -21,9 +22,21 @@ export interface GuardContext {
   /** Values that must not be published, by the names of their variables: see `findSecrets`. */
   readonly secrets: ReadonlyMap<string, string>;
   /** The live release; null before the first. */
-  readonly live: Pick<Release, 'counts'> | null;
+  readonly live: LiveRelease | null;
+  /** What the build was to make, of the catalogue alone. */
+  readonly planned: Counts;
+  /** The catalogue that the release was made of. */
+  readonly contents: Contents;
+  /** Of a demonstration, no page is for search engines. */
+  readonly isDemo: boolean;
   /** Calls of the pull that the release stems from, or should have stemmed from. */
   readonly failedCalls: readonly FailedCall[];
+}
+
+/** The live release, as far as the next one is compared with it. */
+export interface LiveRelease extends Pick<Release, 'counts' | 'files'> {
+  /** Null where it can't be compared: another version of the code wrote it. */
+  readonly contents: Contents | null;
 }
 
 /** A call of the ERP without whose answer a release isn't whole. */
@@ -36,6 +49,7 @@ export interface FailedCall {
 export function toReadingContext(context: GuardContext): ReadingContext {
   return {
     siteUrl: context.brand.siteUrl,
+    names: { name: context.brand.name, findOther: toNameFinder(context) },
     findForbidden: toForbiddenFinder(listForbiddenTexts(context)),
     pictureHost: toPictureHost(context),
   };
@@ -45,13 +59,28 @@ export function toReadingContext(context: GuardContext): ReadingContext {
 export function digestContext(context: GuardContext): string {
   const { brand, publicErpHost } = context;
   const { siteUrl, live, pictureHosts, images } = brand;
-  const parts = [siteUrl, live, pictureHosts, images, publicErpHost, listForbiddenTexts(context)];
+  const names = [brand, ...listOthers(brand, context.brands)].map(({ name }) => name);
+  const parts = [siteUrl, names, live, pictureHosts, images, publicErpHost, listForbiddenTexts(context)];
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
 }
 
 /** Returns the folders of other brands' pictures, which hold their favicons. */
 export function listForeignFolders({ brand, brands }: GuardContext): readonly string[] {
   return listOthers(brand, brands).map(({ code }) => `assets/images/${code}/`);
+}
+
+/** Shorter names are words of many languages, or codes of products. */
+const shortestName = 3;
+
+/** Finds the display names of other brands where they stand as words. */
+function toNameFinder({ brand, brands }: GuardContext): (text: string) => string | null {
+  const others = listOthers(brand, brands)
+    .map(({ name }) => name.trim())
+    .filter((name) => name.length >= shortestName && !brand.name.includes(name));
+  if (others.length === 0) return () => null;
+  const alternatives = others.map(RegExp.escape).join('|');
+  const anyOfThem = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${alternatives})(?![\\p{L}\\p{N}-])`, 'u');
+  return (text) => anyOfThem.exec(text)?.[0] ?? null;
 }
 
 function toPictureHost({ brand, publicErpHost }: GuardContext): ReadingContext['pictureHost'] {

@@ -1,3 +1,6 @@
+import { contentTypeOf, unknownType } from '#release/content-type.ts';
+import type { FileContent } from '#release/page/page-content.ts';
+
 export const headersFile = '_headers';
 export const sitemapFile = 'sitemap.xml';
 
@@ -19,4 +22,17 @@ const binary = /\.(?:avif|br|gif|gz|ico|jpe?g|mp4|otf|pdf|png|ttf|webm|webp|woff
 
 export function isText(file: string): boolean {
   return !binary.test(file);
+}
+
+/** Whether browsers are told what a file is, and it isn't hidden. */
+export function isKnownKind(file: string): boolean {
+  if (/^_(?:headers|redirects)$/.test(file)) return true;
+  if (/(?:^|\/)\.(?!well-known\/)/.test(file)) return false;
+  return contentTypeOf(file) !== unknownType;
+}
+
+/** A page of products or groups that shows none; a visitor's list and comparison are filled in the browser. */
+export function isEmptyListing(file: string, { shared, says }: FileContent): boolean {
+  const isListing = /(?:^|\/)products\//.test(file) && !/(?:^|\/)products\/item\//.test(file);
+  return isListing && says?.product === null && shared.isIndexed && !shared.hasCards;
 }

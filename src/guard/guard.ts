@@ -1,16 +1,19 @@
+import pMap from 'p-map';
 import { compareFiles, type FileChanges } from '#release/file-changes.ts';
-import type { Release } from '#release/release.ts';
+import type { Counts, Release } from '#release/release.ts';
+import { takeCensus } from './census.ts';
 import { type ContentOf, toCheckedRelease } from './checked-release.ts';
 import { keepContent, type KeptContent, type KnownContent, readKeptContent } from './content-file.ts';
 import { digestContext, type GuardContext, toReadingContext } from './context.ts';
 import { isText } from './file-kinds.ts';
+import { isPicture, isWholePicture } from './files/picture-faults.ts';
 import { collect } from './judge-file.ts';
 import { judgeAll, judgeChanges, type Judgement } from './judgement.ts';
-import { readContent, type ReadFile } from './read-content.ts';
+import { filesAtOnce, readContent, type ReadFile } from './read-content.ts';
 import { toViolations, type Violation } from './violation.ts';
 
 export interface GuardOptions extends GuardContext {
-  readonly release: Pick<Release, 'files' | 'counts'>;
+  readonly release: Pick<Release, 'files'>;
   /** Reads a file's bytes, by its path in the dist. */
   readonly readFile: ReadFile;
 }
@@ -20,6 +23,8 @@ export interface GuardReport {
   readonly violations: readonly Violation[];
   /** How many files were read; the content of the others was known. */
   readonly read: number;
+  /** Of the files as they are. */
+  readonly counts: Counts;
   readonly contentOf: ContentOf;
 }
 
@@ -33,6 +38,7 @@ export interface Guard {
 export function openGuard(contentFile: string): Guard {
   let kept: KeptContent | null = null;
   let judgement: Judgement | null = null;
+  let brokenPictures: ReadonlySet<string> = new Set();
   return {
     async check(options) {
       const { release, readFile } = options;
@@ -41,6 +47,7 @@ export function openGuard(contentFile: string): Guard {
         kept = await readKeptContent(contentFile, key);
         judgement = null;
       }
+      if (judgement === null) brokenPictures = new Set();
       const before = judgement;
       // Where the check fails from here on, the next one judges everything.
       judgement = null;
@@ -51,13 +58,37 @@ export function openGuard(contentFile: string): Guard {
       const removed = before === null ? listGone(kept.known, release) : changes.removed;
       kept = await keepContent(contentFile, kept, { known, removed });
       const contentOf = toLookup(kept.known);
-      const checked = toCheckedRelease(release.files, contentOf, options);
+      brokenPictures = await findBrokenPictures(brokenPictures, changes, options);
+      const checked = toCheckedRelease(release.files, contentOf, options, brokenPictures);
       judgement = before === null ? judgeAll(checked) : judgeChanges(before, { ...changes, former }, checked);
-      const ofRelease = collect((rule) => rule.ofRelease?.(release.counts, options));
+      const census = takeCensus(checked);
+      const ofRelease = collect((rule) => rule.ofRelease?.(checked, census, options));
       const violations = toViolations(judgement.ofFiles, [...ofRelease, ...judgement.ofSitemap]);
-      return { violations, read: known.length, contentOf };
+      return { violations, read: known.length, counts: census.counts, contentOf };
     },
   };
+}
+
+/** Pictures that visitors have already were judged before they went live. */
+async function findBrokenPictures(
+  before: ReadonlySet<string>,
+  { changed, removed }: FileChanges,
+  { release, live, readFile }: GuardOptions,
+): Promise<ReadonlySet<string>> {
+  const broken = new Set(before);
+  for (const file of [...changed, ...removed]) broken.delete(file);
+  const isNew = (file: string) => live?.files.get(file)?.sha256 !== release.files.get(file)?.sha256;
+  const unknown = changed.filter(
+    (file) => isPicture(file) && isNew(file) && release.files.get(file)?.bytes !== 0,
+  );
+  await pMap(
+    unknown,
+    async (file) => {
+      if (!isWholePicture(file, await readFile(file))) broken.add(file);
+    },
+    { concurrency: filesAtOnce },
+  );
+  return broken;
 }
 
 function listUnknown(

@@ -8,6 +8,7 @@ import { collect, type Fault, toFileJudge } from './judge-file.ts';
 /** The faults in the files of a release. */
 export interface Judgement {
   readonly files: ReleaseFiles;
+  readonly hasProducts: boolean;
   /** Only files with faults. */
   readonly ofFiles: ReadonlyMap<string, readonly Fault[]>;
   readonly ofSitemap: readonly Fault[];
@@ -26,7 +27,8 @@ export function judgeAll(release: CheckedRelease): Judgement {
 /** Judges changed files and those that a change may have harmed or mended; returns what `judgeAll` would return. */
 export function judgeChanges(before: Judgement, changes: ContentChanges, release: CheckedRelease): Judgement {
   const formerHeaders = changes.former.get(headersFile);
-  if (formerHeaders !== undefined && formerHeaders?.shared !== release.policy) return judgeAll(release);
+  const hasNewPolicy = formerHeaders !== undefined && formerHeaders?.shared !== release.policy;
+  if (hasNewPolicy || before.hasProducts !== release.hasProducts) return judgeAll(release);
   const stale = listStale(before, changes, release);
   // A faulty sitemap is judged again: what its messages say depends on more.
   const isSitemapSound = before.ofSitemap.length === 0;
@@ -49,7 +51,7 @@ function judgeSome(
   release: CheckedRelease,
   ofSitemap: readonly Fault[] | null,
 ): Judgement {
-  const { files } = release;
+  const { files, hasProducts } = release;
   const judgeFile = toFileJudge(release);
   const ofFiles = new Map(known);
   for (const file of stale) {
@@ -57,7 +59,12 @@ function judgeSome(
     if (faults.length > 0) ofFiles.set(file, faults);
     else ofFiles.delete(file);
   }
-  return { files, ofFiles, ofSitemap: ofSitemap ?? collect((rule) => rule.ofSitemap?.(release)) };
+  return {
+    files,
+    hasProducts,
+    ofFiles,
+    ofSitemap: ofSitemap ?? collect((rule) => rule.ofSitemap?.(release)),
+  };
 }
 
 /**

@@ -10,8 +10,9 @@ import type { ReleaseFile } from '#release/release.ts';
 import type { KnownContent } from './content-file.ts';
 import type { ContentPool } from './content-pool.ts';
 import { headersFile, isPage, isSitemap } from './file-kinds.ts';
+import { readPlain } from './files/read-plain.ts';
 
-const filesAtOnce = 16;
+export const filesAtOnce = 16;
 
 export type ReadFile = (file: string) => Promise<Uint8Array>;
 
@@ -61,6 +62,7 @@ function toPlainContent(text: string, file: string, context: ReadingContext): Fi
     ...noContent,
     shared: {
       ...noContent.shared,
+      ...readPlain(text, file, siteUrl),
       ...(file.endsWith('.css') ? readSheet(text, { file, siteUrl }) : {}),
       forbidden: context.findForbidden(text),
       isPictureHostMisused:
@@ -77,12 +79,13 @@ function listSitemapPages(xml: string, siteUrl: string): readonly string[] {
   });
 }
 
-/** Returns the inline scripts and styles that the policy of `_headers` allows. */
-function readPolicy(text: string): Pick<FileContent['shared'], 'scripts' | 'styles'> {
+/** Returns the policy of `_headers`, and the inline scripts and styles that it allows. */
+function readPolicy(text: string): Pick<FileContent['shared'], 'policy' | 'scripts' | 'styles'> {
   const headers = headersOf(everyPath, parseHeaderRules(text));
-  const policy = parseDirectives(headers.find(([name]) => name.toLowerCase() === policyHeader)?.[1] ?? '');
+  const header = headers.find(([name]) => name.toLowerCase() === policyHeader)?.[1] ?? null;
+  const policy = parseDirectives(header ?? '');
   const namesIn = (directive: string) => {
     return (policy.get(directive) ?? []).flatMap((source) => /^'(sha256-.+)'$/.exec(source)?.[1] ?? []);
   };
-  return { scripts: namesIn('script-src'), styles: namesIn('style-src') };
+  return { policy: header, scripts: namesIn('script-src'), styles: namesIn('style-src') };
 }

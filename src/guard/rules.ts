@@ -1,11 +1,17 @@
 import { addressOf } from '#release/address.ts';
 import type { FileContent, OutsideUse, SharedContent } from '#release/page/page-content.ts';
-import type { Counts } from '#release/release.ts';
+import type { Census } from './census.ts';
+import { findMismatches, findMissing } from './check-completeness.ts';
+import { findImplausible } from './check-plausibility.ts';
+import { findChangedAssets } from './check-assets.ts';
+import { findSame } from './check-sameness.ts';
 import { findDrops, findLostLanguages } from './check-counts.ts';
 import { checkLanguages } from './check-languages.ts';
 import { checkSitemap } from './check-sitemap.ts';
 import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
+import { headersFile, isEmptyListing, isKnownKind, isPage } from './file-kinds.ts';
+import { findPolicyFaults, isSamePolicy } from './files/policy-faults.ts';
 
 /**
  * One rule with its check and its message. A check returns a subject for every fault: the words that the message is made
@@ -13,7 +19,7 @@ import type { GuardContext } from './context.ts';
  */
 export interface RuleDefinition {
   readonly name: string;
-  readonly ofRelease?: (counts: Counts, context: GuardContext) => readonly string[];
+  readonly ofRelease?: (release: CheckedRelease, census: Census, context: GuardContext) => readonly string[];
   readonly ofSitemap?: (release: CheckedRelease) => readonly string[];
   readonly ofFile?: (file: string, release: CheckedRelease) => readonly string[];
   /** Of every text file; asked once for all that have the same shared content. */
@@ -32,21 +38,50 @@ const force = 'if it is meant so, publish with --force and the reason.';
 export const ruleDefinitions = [
   {
     name: 'failed-call',
-    ofRelease: (_, { failedCalls }) => failedCalls.map(({ call, reason }) => `${call}: ${reason}`),
+    ofRelease: (_, __, { failedCalls }) => failedCalls.map(({ call, reason }) => `${call}: ${reason}`),
     message: (subject) =>
       `What the release needs of the ERP did not come (${subject}). Build again when the ERP answers.`,
   },
   {
     name: 'language-gone',
-    ofRelease: findLostLanguages,
+    ofRelease: (_, { counts }, context) => findLostLanguages(counts, context),
     message: (subject) =>
       `The live release has pages in ${subject}, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
   },
   {
     name: 'drop',
-    ofRelease: findDrops,
+    ofRelease: (_, { counts }, context) => findDrops(counts, context),
     message: (subject) =>
       `The release has ${subject} (thresholds.maxDrop). Look into the ERP, then build again; ${force}`,
+  },
+  {
+    name: 'incomplete',
+    ofRelease: findMissing,
+    message: (subject) => `The release has ${subject}. ${again}`,
+  },
+  {
+    name: 'mismatch',
+    ofRelease: (release, _, context) => findMismatches(release, context),
+    message: (subject) => `A page has not ${subject} that the catalogue has. ${again}`,
+  },
+  {
+    name: 'implausible',
+    ofRelease: (_, __, context) => findImplausible(context),
+    message: (subject) =>
+      `${subject} (thresholds.maxImplausible). Look into the ERP, then build again; ${force}`,
+  },
+  {
+    name: 'same',
+    ofRelease: (_, census, context) => findSame(census, context),
+    message: (subject) => `${subject} (thresholds.maxSame). ${again}`,
+  },
+  {
+    name: 'hidden',
+    ofRelease: (_, { counts }, { isDemo }) => {
+      const isHidden = !isDemo && counts.indexed === 0 && Object.keys(counts.pages).length > 0;
+      return isHidden ? ['every page'] : [];
+    },
+    message: (subject) => `Search engines are kept out of ${subject}. ${again}`,
   },
   {
     name: 'empty-file',
@@ -57,6 +92,41 @@ export const ruleDefinitions = [
     name: 'cut-page',
     ofPage: (file, { shared }) => (shared.isWhole ? [] : [file]),
     message: (_, where) => `${where}: the page is cut, it does not end with </html>. ${again}`,
+    isNeverForced: true,
+  },
+  {
+    name: 'page-fault',
+    ofPage: (_, { shared }) => shared.faults,
+    message: (subject, where) => `${where}: the page ${subject}. ${again}`,
+  },
+  {
+    name: 'empty-listing',
+    ofPage: (file, page, { hasProducts }) =>
+      hasProducts && isEmptyListing(file, page) && hasOwnAddress(file, page) ? [''] : [],
+    message: (_, where) => `${where}: the page lists nothing. ${again}`,
+  },
+  {
+    name: 'file-fault',
+    ofFile: (file, { contentOf }) => (isPage(file) ? [] : (contentOf(file)?.shared.faults ?? [])),
+    message: (subject, where) => `${where}: the file ${subject}. ${again}`,
+  },
+  {
+    name: 'file-kind',
+    ofFile: (file) => (isKnownKind(file) ? [] : ['']),
+    message: (_, where) =>
+      `${where}: no file of this kind belongs into a site. Take it out of public/, then build again.`,
+    isNeverForced: true,
+  },
+  {
+    name: 'picture',
+    ofFile: (file, { brokenPictures }) => (brokenPictures.has(file) ? [''] : []),
+    message: (_, where) => `${where}: the file is not a whole picture of its kind. ${again}`,
+  },
+  {
+    name: 'changed-asset',
+    ofRelease: findChangedAssets,
+    message: (subject) =>
+      `The live release has other bytes under the name ${subject}, which browsers keep for a year. ${again}`,
     isNeverForced: true,
   },
   {
@@ -119,6 +189,22 @@ export const ruleDefinitions = [
     ],
     message: (subject, where) =>
       `${where}: the page has ${subject}, which the policy of _headers does not allow, so browsers would pass over it. ${again}`,
+    isNeverForced: true,
+  },
+  {
+    name: 'weak-policy',
+    ofFile: (file, { policy, allowedOrigins }) =>
+      file === headersFile ? findPolicyFaults(policy?.policy ?? '', allowedOrigins) : [],
+    message: (subject, where) => `${where}: the policy ${subject}, which would let strange code in. ${again}`,
+    isNeverForced: true,
+  },
+  {
+    name: 'other-policy',
+    ofPage: (_, { shared }, { policy }) => {
+      if (shared.isRedirect || policy?.policy == null) return [];
+      return isSamePolicy(shared.policy ?? '', policy.policy) ? [] : [''];
+    },
+    message: (_, where) => `${where}: the page's own policy is not that of _headers. ${again}`,
     isNeverForced: true,
   },
   {

@@ -5,8 +5,8 @@ import type { Rule } from '#guard/rules.ts';
 import type { Guard, GuardOptions } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
-import { formatContents, parseContents } from '#release/contents-file.ts';
-import type { Release } from '#release/release.ts';
+import { formatContents, readContents } from '#release/contents-file.ts';
+import type { Counts, Release } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
@@ -68,8 +68,9 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const ticket = request.ticket ?? (isDryRun ? 0 : await target.takeTicket());
   const live = await target.readLive();
   const built = await request.readBuilt();
-  const release = toRelease(built, ticket, request.force);
-  const { violations } = await tools.guard.check(toGuardOptions(tools, request, built, release, live));
+  const options = toGuardOptions(tools, request, built, live);
+  const { violations, counts } = await tools.guard.check(options);
+  const release = toRelease(built, counts, ticket, request.force);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
   const warnings = isRefused || isDryRun ? [] : await tools.announce(built, live);
@@ -111,8 +112,8 @@ async function bring(
   return target.publish({ release, ticket: release.generation, isHeld, readFile, onStep });
 }
 
-function toRelease(built: BuiltDist, generation: number, forced: string | null): Release {
-  const { brand, commit, code, snapshotDigest: snapshot, counts, files } = built;
+function toRelease(built: BuiltDist, counts: Counts, generation: number, forced: string | null): Release {
+  const { brand, commit, code, snapshotDigest: snapshot, files } = built;
   const digest = hash('sha256', JSON.stringify([code, snapshot]), 'hex').slice(0, 12);
   return {
     id: `${String(generation).padStart(8, '0')}-${digest}`,
@@ -125,15 +126,17 @@ function toRelease(built: BuiltDist, generation: number, forced: string | null):
 function toGuardOptions(
   { privateHosts, secrets }: PublishTools,
   { brand, brands }: PublishRequest,
-  { failure, snapshot, readFile }: BuiltDist,
-  release: Release,
+  { failure, snapshot, readFile, files, counts, contents }: BuiltDist,
   live: LiveRelease | null,
 ): GuardOptions {
   const reason = failure?.split('\n')[0];
   return {
-    ...{ brand, brands, privateHosts, secrets, release, readFile },
+    ...{ brand, brands, privateHosts, secrets, readFile, contents },
+    release: { files },
+    planned: counts,
+    isDemo: snapshot.isDemo,
     publicErpHost: snapshot.publicErpHost,
-    live: live?.release ?? null,
+    live: live && { ...live.release, contents: readContents(live.release) },
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
   };
 }
@@ -144,6 +147,6 @@ function compare(
   release: Release,
   { siteUrl }: Brand,
 ): Changes {
-  const before = live && { release: live.release, contents: parseContents(live.release.contents) };
+  const before = live && { release: live.release, contents: readContents(live.release) };
   return toChanges(before, { release, contents }, siteUrl);
 }

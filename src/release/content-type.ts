@@ -29,10 +29,12 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['wasm', 'application/wasm'],
 ]);
 
+export const unknownType = 'application/octet-stream';
+
 /** Returns the media type of a file, by its path in the dist. */
 export function contentTypeOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
-  return contentTypes.get(ending) ?? 'application/octet-stream';
+  return contentTypes.get(ending) ?? unknownType;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fieldsDigest } from '#catalogue/fields.ts';
 import { locales } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
+import { remember } from '#catalogue/remember.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import type { Contents, GroupContents, ProductContents } from './contents.ts';
 import { digestLength, groupParts, productParts } from './contents-digests.ts';
@@ -87,6 +88,11 @@ export function parseContents(text: string): Contents | null {
     series: toGroups(series),
   };
 }
+
+/** Parses the contents of a release, once for all who ask for the same one. */
+export const readContents = remember(({ contents }: { readonly contents: string }) =>
+  parseContents(contents),
+);
 
 type ProductRow = ContentsFile['products'][number];
 

@@ -12,13 +12,16 @@ export interface ReleaseFile {
   readonly cache: CacheClass;
 }
 
-/** The numbers that a release is compared with the next one by. */
+/** The numbers that a release is compared with the next one by: of its files, not of what they were made of. */
 export interface Counts {
+  /** Products with a page. */
   readonly products: number;
   /** HTML pages by language tag, redirect pages and 404s aside. */
   readonly pages: Readonly<Record<string, number>>;
-  /** Products' pictures. */
+  /** Pictures on products' own pages. */
   readonly pictures: number;
+  /** Pages that search engines may list; null of a release that was made before these were counted. */
+  readonly indexed: number | null;
 }
 
 /** A dist as it is published. Times and counters stand here and never in a dist. */

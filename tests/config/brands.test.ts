@@ -56,7 +56,7 @@ describe('a brand in brands.json', () => {
       pictureHosts: [],
       images: { kind: 'own', avif: false, privateHosts: [] },
       cardPictures: 'contain',
-      thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2 },
+      thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
       keep: { releases: 10, assetDays: 30 },
       contact: null,
       cdn: null,
@@ -96,7 +96,13 @@ describe('a brand in brands.json', () => {
 
   it('keeps the default of a threshold beside one that is given', () => {
     const brand = parseOne({ ...least, thresholds: { maxShrink: 0.5 } });
-    expect(brand?.thresholds).toEqual({ maxShrink: 0.5, maxLeftOut: 0.05, maxDrop: 0.2 });
+    expect(brand?.thresholds).toEqual({
+      maxShrink: 0.5,
+      maxLeftOut: 0.05,
+      maxDrop: 0.2,
+      maxSame: 0.01,
+      maxImplausible: 0.5,
+    });
   });
 
   it.each([

@@ -10,7 +10,9 @@ import { isText } from '#guard/file-kinds.ts';
 import { type Guard, openGuard } from '#guard/guard.ts';
 import { collect } from '#guard/judge-file.ts';
 import { judgeAll } from '#guard/judgement.ts';
+import { isPicture, isWholePicture } from '#guard/files/picture-faults.ts';
 import { readContent } from '#guard/read-content.ts';
+import { takeCensus } from '#guard/census.ts';
 import { toViolations, type Violation } from '#guard/violation.ts';
 import { openFolder } from '../files/folder.ts';
 import { contextOf, type Files, textOf, toGuardOptions, withFiles } from './guard-release.ts';
@@ -66,7 +68,13 @@ function format({ lang, links, alternates, head, end }: SmallPage): string {
     ([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${site}${path}">`,
   );
   const anchors = links.map((link) => `<a href="${link}">x</a>`);
-  return `<html lang="${lang}">${head}${others.join('')}<body>${anchors.join('')}${end}`;
+  return `<html lang="${lang}"><head><title>SKR | x</title>${head}${others.join('')}</head><body>${frame(lang, anchors.join(''))}</body>${end}`;
+}
+
+/** Everything that a page must have, with some content. */
+function frame(lang: string, content: string): string {
+  const text = `<h1>x</h1>${lang.startsWith('zh') ? '\u706f' : ''}`;
+  return `<header></header><main>${text}${content}</main><footer></footer>`;
 }
 
 function formatSitemap(listed: readonly string[]): string {
@@ -79,26 +87,37 @@ const twins = (path: string) => {
   );
 };
 
+const inline = '<script>alert(1)</script>';
+const nameOfInline = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
+
+const others =
+  "style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+const policyOf = (sources: string) => `default-src 'none'; script-src ${sources}; ${others}`;
+const usualSources = `'self' '${nameOfInline}'`;
+const metaPolicy = `<meta http-equiv="Content-Security-Policy" content="${policyOf(usualSources)}">`;
+
+function allowing(sources: string): string {
+  return `/*\n  Content-Security-Policy: ${policyOf(sources)}\n  Strict-Transport-Security: max-age=31536000\n  X-Content-Type-Options: nosniff\n`;
+}
+
 function soundPage(path: string, content = ''): string {
   const address = `/${path.replace('index.html', '')}`;
   const lang = path.startsWith('zh/') ? 'zh-Hans' : 'en';
-  const head = `<link rel="canonical" href="${site}${address}">${twins(path).join('')}`;
-  return `<html lang="${lang}"><head>${head}</head><body><a href="/">x</a>${content}</body></html>`;
+  const head = `<title>SKR | ${path}</title>${metaPolicy}<link rel="canonical" href="${site}${address}">${twins(path).join('')}`;
+  const body = frame(lang, `${path} <a href="/">x</a>${content}`);
+  return `<html lang="${lang}"><head>${head}</head><body>${body}</body></html>`;
 }
 
 const soundPaths = ['index.html', 'a/index.html', 'zh/index.html', 'zh/a/index.html'];
 const sound: Files = new Map([
   ...soundPaths.map((path) => [path, soundPage(path)] as const),
   ['sitemap.xml', formatSitemap(['/', '/a/', '/zh/', '/zh/a/'])],
-  ['assets/images/skr/favicon.png', 'x'],
+  ['assets/images/skr/logo.svg', '<svg/>'],
+  ['_headers', allowing(usualSources)],
+  ['robots.txt', 'User-agent: *\nAllow: /\n'],
+  ['404.html', soundPage('404.html').replace(/<link[^>]*>/g, '')],
 ]);
-
-const inline = '<script>alert(1)</script>';
-const nameOfInline = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
-
-function allowing(sources: string): string {
-  return `/*\n  Content-Security-Policy: default-src 'none'; script-src ${sources}; style-src 'self'\n`;
-}
 
 /** Something done to a site. */
 type Step = (files: Files) => Files;
@@ -152,7 +171,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       (files) =>
         withFiles(files, { '_astro/x.js': content }),
   ),
-  fc.constantFrom(allowing(''), allowing("'self'"), allowing(`'self' '${nameOfInline}'`), null).map(
+  fc.constantFrom(allowing(''), allowing("'self'"), allowing(usualSources), null).map(
     (headers): Step =>
       (files) =>
         withFiles(files, { _headers: headers }),
@@ -183,9 +202,14 @@ async function judgeAnew(files: Files): Promise<readonly Violation[]> {
   const readable = [...release.files].filter(([path]) => isText(path));
   const known = await readContent(readable, read, toReadingContext(context), new ContentPool());
   const content = new Map(known.map(([path, one]) => [path, one.content]));
-  const checked = toCheckedRelease(release.files, (file) => content.get(file) ?? null, context);
+  const broken = new Set<string>();
+  for (const path of release.files.keys())
+    if (isPicture(path) && textOf(files, path) !== '' && !isWholePicture(path, await read(path)))
+      broken.add(path);
+  const contentOf = (file: string) => content.get(file) ?? null;
+  const checked = toCheckedRelease(release.files, contentOf, context, broken);
   const { ofFiles, ofSitemap } = judgeAll(checked);
-  const ofRelease = collect((rule) => rule.ofRelease?.(release.counts, context));
+  const ofRelease = collect((rule) => rule.ofRelease?.(checked, takeCensus(checked), context));
   return toViolations(ofFiles, [...ofRelease, ...ofSitemap]);
 }
 
@@ -196,7 +220,7 @@ describe('a guard that keeps what it read', () => {
       fc.asyncProperty(anySteps, fc.array(fc.boolean()), async (steps, reopens) => {
         const contentFile = await openContentFile();
         let guard: Guard = openGuard(contentFile);
-        let files = withFiles(sound, { '_astro/x.js': 'x', _headers: allowing(`'self' '${nameOfInline}'`) });
+        let files = withFiles(sound, { '_astro/x.js': 'x' });
         for (const [at, changes] of [[], ...steps].entries()) {
           for (const step of changes) files = step(files);
           if (reopens[at] === true) guard = openGuard(contentFile);
@@ -223,9 +247,15 @@ it('judges pages again that did not change when the policy did', async () => {
     const { violations, read } = await guard.check(toGuardOptions(files, context));
     return [violations.map(({ rule, files: places }) => [rule, ...places]), read];
   };
-  const allowed = allowing(`'self' '${nameOfInline}'`);
-  expect(await judge(allowed)).toEqual([[], 6]);
-  expect(await judge(allowing("'self'"))).toEqual([[['policy', 'a/index.html']], 1]);
+  const allowed = allowing(usualSources);
+  expect(await judge(allowed)).toEqual([[], 9]);
+  expect(await judge(allowing("'self'"))).toEqual([
+    [
+      ['policy', 'a/index.html'],
+      ['other-policy', '404.html', ...soundPaths.toSorted()],
+    ],
+    1,
+  ]);
   expect(await judge(allowed)).toEqual([[], 1]);
 });
 
@@ -234,7 +264,7 @@ describe('content', () => {
     const contentFile = await openContentFile();
     const guard = openGuard(contentFile);
     const first = await guard.check(toGuardOptions(sound, context));
-    expect(first).toMatchObject({ violations: [], read: 5 });
+    expect(first).toMatchObject({ violations: [], read: 9 });
     expect(await guard.check(toGuardOptions(sound, context))).toMatchObject({ violations: [], read: 0 });
     const changed = withFiles(sound, { 'a/index.html': soundPage('a/index.html', 'new') });
     expect(await guard.check(toGuardOptions(changed, context))).toMatchObject({ violations: [], read: 1 });
@@ -248,7 +278,7 @@ describe('content', () => {
   ])('is read again where %s changed', async (_, other) => {
     const guard = openGuard(await openContentFile());
     await guard.check(toGuardOptions(sound, context));
-    expect(await guard.check(toGuardOptions(sound, other))).toMatchObject({ violations: [], read: 5 });
+    expect(await guard.check(toGuardOptions(sound, other))).toMatchObject({ violations: [], read: 9 });
   });
 
   it.each([
@@ -259,7 +289,7 @@ describe('content', () => {
       'of another version',
       async (file: string) => {
         const text = await readFile(file, 'utf8');
-        await writeFile(file, text.replace('"version":"2.', '"version":"0.'));
+        await writeFile(file, text.replace('"version":"3.', '"version":"0.'));
       },
     ],
     [
@@ -282,7 +312,7 @@ describe('content', () => {
     await spoil(contentFile);
     expect(await openGuard(contentFile).check(toGuardOptions(sound, context))).toMatchObject({
       violations: [],
-      read: 5,
+      read: 9,
     });
   });
 

@@ -5,6 +5,9 @@ import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { GuardContext } from '#guard/context.ts';
 import type { GuardOptions } from '#guard/guard.ts';
+import { cacheClassOf } from '#release/cache-class.ts';
+import { contentTypeOf } from '#release/content-type.ts';
+import type { Contents } from '#release/contents.ts';
 import type { Counts, ReleaseFile } from '#release/release.ts';
 import { listFiles } from '#render/static-files.ts';
 import { root } from '../builder/workbench.ts';
@@ -14,7 +17,17 @@ export type Files = ReadonlyMap<string, string | Uint8Array>;
 
 const brands = await readBrands(join(root, 'brands.json'));
 
-export const counts: Counts = { products: 30, pages: { en: 50, 'zh-Hans': 50 }, pictures: 60 };
+const nothing: Counts = { products: 0, pages: {}, pictures: 0, indexed: null };
+
+/** Of a brand without a product. */
+export const noContents: Contents = {
+  brand: 'skr',
+  themeColor: '#0a7d5a',
+  trees: [],
+  products: new Map(),
+  category: new Map(),
+  series: new Map(),
+};
 
 export async function readDist(folder: string): Promise<Files> {
   const paths = [...(await listFiles(folder))].sort();
@@ -39,26 +52,29 @@ export function contextOf(code: BrandCode, given: Partial<GuardContext> = {}): G
     publicErpHost: 'https://erp.example',
     privateHosts: [],
     secrets: new Map(),
-    live: { counts },
+    live: null,
+    planned: nothing,
+    contents: noContents,
+    isDemo: false,
     failedCalls: [],
     ...given,
   };
 }
 
-function toReleaseFiles(files: Files): ReadonlyMap<string, ReleaseFile> {
-  return new Map([...files].map(([path, content]) => [path, toReleaseFile(content)]));
+export function toReleaseFiles(files: Files): ReadonlyMap<string, ReleaseFile> {
+  return new Map([...files].map(([path, content]) => [path, toReleaseFile(path, content)]));
 }
 
-function toReleaseFile(content: string | Uint8Array): ReleaseFile {
+function toReleaseFile(path: string, content: string | Uint8Array): ReleaseFile {
   const bytes = Buffer.from(content);
   const sha256 = hash('sha256', bytes, 'hex');
-  return { sha256, bytes: bytes.length, type: 'text/html; charset=utf-8', cache: 'page' };
+  return { sha256, bytes: bytes.length, type: contentTypeOf(path), cache: cacheClassOf(path) };
 }
 
 export function toGuardOptions(files: Files, context: GuardContext): GuardOptions {
   return {
     ...context,
-    release: { files: toReleaseFiles(files), counts },
+    release: { files: toReleaseFiles(files) },
     readFile: async (path) => {
       const content = files.get(path);
       if (content === undefined) throw new Error(`Nobody should read ${path}.`);
@@ -68,7 +84,7 @@ export function toGuardOptions(files: Files, context: GuardContext): GuardOption
 }
 
 /** The files with some written, or where they are null, without them. */
-export function withFiles(files: Files, given: Readonly<Record<string, string | null>>): Files {
+export function withFiles(files: Files, given: Readonly<Record<string, string | Uint8Array | null>>): Files {
   const changed = new Map(files);
   for (const [path, content] of Object.entries(given)) {
     if (content === null) changed.delete(path);

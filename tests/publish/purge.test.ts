@@ -15,7 +15,7 @@ function releaseOf(files: Readonly<Record<string, string>>): Release {
     code: 'code',
     snapshot: 'snapshot',
     createdAt: '2026-11-21T12:00:00.000Z',
-    counts: { products: 0, pages: {}, pictures: 0 },
+    counts: { products: 0, pages: {}, pictures: 0, indexed: 0 },
     forced: null,
     contents: '',
     files: new Map(

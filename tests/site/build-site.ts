@@ -27,7 +27,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     pictureHosts: [],
     images: { kind: 'own', avif: false, privateHosts: [] },
     contact: null,
-    thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2 },
+    thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
     keep: { releases: 10, assetDays: 30 },
     cdn: null,
     ...given,

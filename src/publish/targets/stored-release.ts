@@ -14,6 +14,7 @@ export const releaseAboutSchema = z.object({
     products: z.number(),
     pages: z.record(z.string(), z.number()),
     pictures: z.number(),
+    indexed: z._default(z.nullable(z.number()), null),
   }),
   forced: z.nullable(z.string()),
 });

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import type { PageProduct } from './page-content.ts';
+
 /** The addresses in a block of structured data, and its first fault. */
 export interface JsonLd {
   /** Continues a sentence, e.g. `is not JSON`; null where there is none. */
@@ -5,6 +8,8 @@ export interface JsonLd {
   readonly pictures: readonly string[];
   /** Addresses of pages, and of all else that is no picture. */
   readonly pages: readonly string[];
+  /** Null where the block describes none. */
+  readonly product: PageProduct | null;
 }
 
 const pictureKeys = new Set(['image', 'logo', 'thumbnailUrl', 'contentUrl']);
@@ -20,7 +25,7 @@ export function readJsonLd(text: string): JsonLd {
     if (pictureKeys.has(key)) pictures.push(address);
     else if (pageKeys.has(key)) pages.push(address);
   });
-  return { fault, pictures, pages };
+  return { fault, pictures, pages, product: toProduct(value) };
 }
 
 function findFault(value: unknown): string | null {
@@ -29,6 +34,27 @@ function findFault(value: unknown): string | null {
   const { '@context': context, '@type': type }: { '@context'?: unknown; '@type'?: unknown } = value;
   if (typeof context !== 'string' || !schemaOrg.test(context)) return 'has another @context than schema.org';
   return typeof type === 'string' && type !== '' ? null : 'has no @type';
+}
+
+const productSchema = z.object({
+  '@type': z.literal('Product'),
+  productID: z.string(),
+  name: z.string(),
+  image: z.optional(z.array(z.string())),
+  offers: z.optional(z.object({ price: z.number(), priceCurrency: z.string() })),
+});
+
+function toProduct(value: unknown): PageProduct | null {
+  const { success, data } = productSchema.safeParse(value);
+  if (!success) return null;
+  const { productID: id, name, image = [], offers } = data;
+  return {
+    id,
+    name,
+    price: offers?.price ?? null,
+    currency: offers?.priceCurrency ?? null,
+    pictures: image.length,
+  };
 }
 
 function parseJson(text: string): unknown {

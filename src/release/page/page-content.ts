@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { BrandNames } from './page-faults.ts';
 import type { Use } from './references.ts';
 
 /** Raised whenever the same file is read into other content: kept content is then read anew. */
-export const contentVersion = 3;
+export const contentVersion = 4;
 
 /** A file of a release as far as it can be judged by what it says. */
 export interface FileContent {
@@ -11,6 +12,27 @@ export interface FileContent {
   readonly links: readonly string[];
   /** The page in each of `shared.hreflangs`: its file, or the address where that is no page's own. */
   readonly alternates: readonly string[];
+  /** Null where the file is no page. */
+  readonly says: PageSays | null;
+}
+
+/** What a page says, as far as pages differ in it. */
+export interface PageSays {
+  readonly title: string;
+  /** Digest of the text in `main`; empty where there is none. */
+  readonly text: string;
+  /** Of its structured data; null where that describes no product. */
+  readonly product: PageProduct | null;
+}
+
+export interface PageProduct {
+  readonly id: string;
+  readonly name: string;
+  /** Null where it has no offer. */
+  readonly price: number | null;
+  readonly currency: string | null;
+  /** Number of its pictures. */
+  readonly pictures: number;
 }
 
 /** The part of their content in which most pages are alike. */
@@ -27,6 +49,14 @@ export interface SharedContent {
   readonly assets: readonly string[];
   /** Other origins that it loads from, shows pictures of, or links to in a way that is not the web's or a mail's. */
   readonly outside: readonly OutsideUse[];
+  /** What is wrong with the file by itself, in words that continue a sentence, e.g. `has no title`. */
+  readonly faults: readonly string[];
+  /** Whether it shows products or groups. */
+  readonly hasCards: boolean;
+  /** Products that it lists, where it is a list of products for machines. */
+  readonly listed: number | null;
+  /** Policy of its `meta`; of `_headers`, that of all pages. Null where there is none. */
+  readonly policy: string | null;
   /** Faults of its blocks of structured data. */
   readonly jsonLdFaults: readonly string[];
   /** Names of the forbidden texts that it holds. */
@@ -58,12 +88,30 @@ export const sharedContentSchema = z.object({
   hreflangs: texts,
   assets: texts,
   outside: z.array(z.object({ use: z.enum(['link', 'picture', 'load', 'page']), origin: z.string() })),
+  faults: texts,
+  hasCards: z.boolean(),
+  listed: z.nullable(z.int()),
+  policy: z.nullable(z.string()),
   jsonLdFaults: texts,
   forbidden: texts,
   isPictureHostMisused: z.boolean(),
   scripts: texts,
   styles: texts,
 }) satisfies z.ZodMiniType<SharedContent>;
+
+export const pageSaysSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  product: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      price: z.nullable(z.number()),
+      currency: z.nullable(z.string()),
+      pictures: z.int(),
+    }),
+  ),
+}) satisfies z.ZodMiniType<PageSays>;
 
 /** The content of a file that says nothing. */
 export const noContent: FileContent = {
@@ -76,6 +124,10 @@ export const noContent: FileContent = {
     hreflangs: [],
     assets: [],
     outside: [],
+    faults: [],
+    hasCards: false,
+    listed: null,
+    policy: null,
     jsonLdFaults: [],
     forbidden: [],
     isPictureHostMisused: false,
@@ -84,12 +136,14 @@ export const noContent: FileContent = {
   },
   links: [],
   alternates: [],
+  says: null,
 };
 
 /** Inputs of the content besides the file's bytes. */
 export interface ReadingContext {
   /** Origin of the own site. */
   readonly siteUrl: string;
+  readonly names: BrandNames;
   /** Returns the names of the forbidden texts that a text holds, each once. */
   readonly findForbidden: (text: string) => readonly string[];
   /** A host that may be named in pictures and links, and nowhere else; null where there is none. */

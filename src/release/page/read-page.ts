@@ -2,7 +2,9 @@ import { type BasePage, type Destination, toDestination, toOwnFile } from '#rele
 import { policyHeader } from '#release/policy-text.ts';
 import { inlineKindOf, nameInline } from './inline-code.ts';
 import { readJsonLd } from './json-ld.ts';
-import type { FileContent, OutsideUse, ReadingContext, SharedContent } from './page-content.ts';
+import { digestText, toText } from './main-text.ts';
+import type { FileContent, OutsideUse, PageProduct, ReadingContext, SharedContent } from './page-content.ts';
+import { findPageFaults, type PageParts } from './page-faults.ts';
 import { type Reference, readReferences, readRefresh, readStyle, type Use } from './references.ts';
 import { decodeEntities } from './entities.ts';
 import { type Tag, TagReader } from './tags.ts';
@@ -12,18 +14,34 @@ export function readPage(html: string, file: string, context: ReadingContext): F
   const reading = new PageReading({ file, siteUrl: context.siteUrl });
   const tag = new TagReader(html);
   while (tag.next()) reading.take(tag);
-  const { pictureHost } = context;
-  const { shared, links, alternates } = reading.toContent();
+  const { pictureHost, names } = context;
+  const { shared, links, alternates, product } = reading.toContent();
+  const isWhole = isWholePage(html);
+  const parts = readParts(html, reading, isWhole ? tag.unclosed : 0);
   return {
     shared: {
       ...shared,
-      isWhole: isWholePage(html),
+      faults: shared.isRedirect ? [] : [...findPageFaults(parts, names), ...reading.listUnshown()],
+      isWhole,
       forbidden: context.findForbidden(html),
       isPictureHostMisused:
         pictureHost !== null && pictureHost.countIn(html) > reading.countAllowed(pictureHost.countIn),
     },
     links,
     alternates,
+    says: { title: parts.title, text: digestText(parts.text ?? ''), product },
+  };
+}
+
+function readParts(html: string, { lang, outline }: PageReading, unclosed: number): PageParts {
+  const { title, mains, heading, hasHeader, hasFooter } = outline;
+  const [main] = mains;
+  const isOne = main !== undefined && mains.length === 1;
+  return {
+    ...{ lang, title, unclosed },
+    text: isOne ? toText(html.slice(main, html.indexOf('</main', main))) : null,
+    heading: heading === null ? null : toText(html.slice(heading, html.indexOf('</h1', heading))),
+    hasFrame: hasHeader && hasFooter,
   };
 }
 
@@ -40,6 +58,9 @@ export function readSheet(css: string, base: BasePage): Pick<FileContent['shared
   return { assets, outside };
 }
 
+/** A product's or group's card, or how many products a group of an index has. */
+const isCard = /(?:^|\s)(?:card|count)(?:\s|$)/;
+
 /** Links of these kinds may lead anywhere. */
 const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
 
@@ -51,6 +72,19 @@ class PageReading {
   readonly #canonicals: string[] = [];
   readonly #hreflangs: string[] = [];
   readonly #alternates: string[] = [];
+  /** Offsets are those of texts behind start tags. */
+  readonly outline = {
+    title: '',
+    mains: [] as number[],
+    heading: null as number | null,
+    hasHeader: false,
+    hasFooter: false,
+    hasCards: false,
+  };
+  #policy: string | null = null;
+  #product: PageProduct | null = null;
+  /** Files and addresses of pictures that it shows, and those that its structured data says it shows. */
+  readonly #pictures = { shown: new Set<string>(), described: new Set<string>() };
   readonly #inline = { scripts: new Set<string>(), styles: new Set<string>() };
   readonly #jsonLdFaults = new Set<string>();
   readonly #links = new Set<string>();
@@ -63,9 +97,14 @@ class PageReading {
     this.#base = base;
   }
 
-  take(tag: Tag): void {
+  get lang(): string | null {
+    return this.#lang;
+  }
+
+  take(tag: TagReader): void {
     const { name, attributes } = tag;
     if (name === 'html') this.#lang = attributes.get('lang') ?? null;
+    this.#outline(tag);
     if (name === 'meta') this.#takeMeta(attributes);
     if (name === 'link') this.#takeLink(attributes);
     if (name === 'script' || name === 'style') this.#takeInline(tag);
@@ -87,9 +126,16 @@ class PageReading {
     return this.#allowing.reduce((sum, text) => sum + countIn(text), 0);
   }
 
+  /** Returns a fault where pictures that structured data names aren't shown. */
+  listUnshown(): readonly string[] {
+    const { shown, described } = this.#pictures;
+    const missing = [...described].filter((picture) => !shown.has(picture)).length;
+    return missing === 0 ? [] : ['does not show a picture that its structured data names'];
+  }
+
   toContent() {
     // A literal of all fields, so that the compiler names a new one that is missing.
-    const shared: Omit<SharedContent, 'isWhole' | 'forbidden' | 'isPictureHostMisused'> = {
+    const shared: Omit<SharedContent, 'isWhole' | 'faults' | 'forbidden' | 'isPictureHostMisused'> = {
       lang: this.#lang,
       isRedirect: this.#isRedirect,
       isIndexed: this.#isIndexed,
@@ -97,18 +143,43 @@ class PageReading {
       hreflangs: this.#hreflangs,
       assets: [...this.#assets],
       outside: [...this.#outside.values()],
+      hasCards: this.outline.hasCards,
+      listed: null,
+      policy: this.#policy,
       jsonLdFaults: [...this.#jsonLdFaults],
       scripts: [...this.#inline.scripts],
       styles: [...this.#inline.styles],
     };
-    return { shared, links: [...this.#links], alternates: this.#alternates };
+    return { shared, links: [...this.#links], alternates: this.#alternates, product: this.#product };
+  }
+
+  #outline({ name, attributes, text, end }: TagReader): void {
+    const { outline } = this;
+    // An element of an SVG may have a title, too.
+    if (name === 'title' && outline.title === '') outline.title = decodeEntities(text).trim();
+    else if (name === 'main') outline.mains.push(end);
+    else if (name === 'h1') outline.heading ??= end;
+    else if (name === 'header') outline.hasHeader = true;
+    else if (name === 'footer') outline.hasFooter = true;
+    else if (isCard.test(attributes.get('class') ?? '')) outline.hasCards = true;
+    else if (name === 'img')
+      this.#pictures.shown.add(this.#nameOf(decodeEntities(attributes.get('src') ?? '')));
+  }
+
+  /** The same for a picture's address with its origin and without. */
+  #nameOf(address: string): string {
+    const destination = toDestination(address, this.#base);
+    return destination?.kind === 'file' ? destination.file : address;
   }
 
   #takeMeta(attributes: Tag['attributes']): void {
     if (readRefresh(attributes) !== null) this.#isRedirect = true;
     const content = attributes.get('content') ?? '';
     // The policy names the hosts of pictures.
-    if (attributes.get('http-equiv')?.toLowerCase() === policyHeader) this.#allowing.push(content);
+    if (attributes.get('http-equiv')?.toLowerCase() === policyHeader) {
+      this.#allowing.push(content);
+      this.#policy = decodeEntities(content);
+    }
     const isForRobots = attributes.get('name')?.toLowerCase() === 'robots';
     if (isForRobots && /\b(?:noindex|none)\b/i.test(content)) this.#isIndexed = false;
   }
@@ -129,7 +200,11 @@ class PageReading {
     if (kind !== null) this.#inline[kind].add(nameInline(text));
     if (name === 'style') for (const reference of readStyle(text)) this.refer(reference);
     if (attributes.get('type')?.toLowerCase() !== 'application/ld+json') return;
-    const { fault, pictures, pages } = readJsonLd(text);
+    const { fault, pictures, pages, product } = readJsonLd(text);
+    if (product !== null) {
+      this.#product = product;
+      for (const address of pictures) this.#pictures.described.add(this.#nameOf(address));
+    }
     if (fault !== null) this.#jsonLdFaults.add(fault);
     for (const address of pictures) this.refer({ use: 'picture', address });
     for (const address of pages) this.refer({ use: 'page', address });

@@ -27,6 +27,7 @@ export class TagReader implements Tag {
   #isTextElement = false;
   #textStart = 0;
   #textEnd = 0;
+  #unclosed = 0;
 
   constructor(html: string) {
     this.#html = html;
@@ -41,6 +42,7 @@ export class TagReader implements Tag {
       at = isStart ? this.#readTag(at + 1) : this.#passOver(at);
       if (at < 0) return false;
       if (!isStart) continue;
+      if (html.charCodeAt(at - 2) !== slash && !this.#isVoid()) this.#unclosed += 1;
       this.#isTextElement = this.#hasTextName();
       this.#textStart = at;
       this.#textEnd = this.#isTextElement ? findEndOfText(html, this.name, at) : at;
@@ -60,6 +62,16 @@ export class TagReader implements Tag {
 
   get text(): string {
     return this.#html.slice(this.#textStart, this.#textEnd);
+  }
+
+  /** Offset behind the tag. */
+  get end(): number {
+    return this.#textStart;
+  }
+
+  /** Elements that were opened so far and not closed; less than none where more were closed. */
+  get unclosed(): number {
+    return this.#unclosed;
   }
 
   get attributes(): ReadonlyMap<string, string> {
@@ -149,11 +161,19 @@ export class TagReader implements Tag {
   #passOver(at: number): number {
     const html = this.#html;
     const code = html.charCodeAt(at + 1);
-    if (code === slash && isLetter(html.charCodeAt(at + 2))) return this.#readTag(at + 2);
+    if (code === slash && isLetter(html.charCodeAt(at + 2))) {
+      this.#unclosed -= 1;
+      return this.#readTag(at + 2);
+    }
     if (html.startsWith('<!--', at)) return endOfComment(html, at + 4);
     if (code !== bang && code !== question && code !== slash) return at + 1;
     const end = html.indexOf('>', at);
     return end < 0 ? -1 : end + 1;
+  }
+
+  #isVoid(): boolean {
+    const length = this.#nameEnd - this.#nameStart;
+    return length > 1 && length < 7 && voidElements.has(this.name);
   }
 
   #hasTextName(): boolean {
@@ -162,6 +182,11 @@ export class TagReader implements Tag {
     return length > 2 && length !== 4 && hasText(this.name);
   }
 }
+
+/** Elements without an end tag. */
+const voidElements = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
 

@@ -129,7 +129,9 @@ describe('hostile names', () => {
     const erp = await startTidyErp({ products: 0 });
     for (const [index, name] of spellings.entries()) erp.brand('yn').publish({ id: `p${index}`, name });
     const { snapshot } = await pull(erp, {
-      brand: yn({ thresholds: { maxShrink: 0.2, maxLeftOut: 1, maxDrop: 0.2 } }),
+      brand: yn({
+        thresholds: { maxShrink: 0.2, maxLeftOut: 1, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
+      }),
     });
     for (const [index, name] of spellings.entries()) {
       const product = productOf(snapshot, `p${index}`);

@@ -82,7 +82,9 @@ describe('a pull that brings much less than the last', () => {
 
   it('keeps to the brand’s own threshold', async () => {
     const given = await pullThenWithdraw(40, 16);
-    const brand = yn({ thresholds: { maxShrink: 0.5, maxLeftOut: 0.05, maxDrop: 0.2 } });
+    const brand = yn({
+      thresholds: { maxShrink: 0.5, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
+    });
     expect((await pull(given.erp, { ...given, brand })).snapshot.products).toHaveLength(24);
   });
 });

@@ -88,6 +88,24 @@ export const english: Texts = {
     'failed-call': 'Something that is needed of the ERP did not come. Publish again later.',
     'language-gone': 'A language would be gone. See whether the ERP still offers it.',
     drop: 'Much of what is live would be missing. See whether it was taken out of the ERP on purpose.',
+    incomplete:
+      'Pages, products or pictures are missing. Publish again; if it stays, tell the operators of this service.',
+    mismatch:
+      'A page shows another name or price than the ERP. Publish again; if it stays, tell the operators of this service.',
+    implausible:
+      'Most products have lost their price or description, have the same name, or cost fifty times what they did. See whether the ERP is right.',
+    same: 'Many pages say the same. Publish again; if it stays, tell the operators of this service.',
+    hidden: 'Search engines would find nothing any more. Tell the operators of this service.',
+    'page-fault': 'A page is broken. Publish again; if it stays, tell the operators of this service.',
+    'empty-listing':
+      'A list of products is empty. Publish again; if it stays, tell the operators of this service.',
+    'file-fault': 'A file is broken. Publish again; if it stays, tell the operators of this service.',
+    'file-kind': 'There is a file that does not belong on a site. Tell the operators of this service.',
+    picture: 'A picture is broken. Publish again; if it stays, tell the operators of this service.',
+    'changed-asset': 'A file has changed that browsers keep for long. Tell the operators of this service.',
+    'weak-policy': 'The site would be less protected than it must be. Tell the operators of this service.',
+    'other-policy':
+      'A page says otherwise than the web server what is allowed on it. Tell the operators of this service.',
     'empty-file': 'A file is empty. Publish again; if it stays, tell the operators of this service.',
     'cut-page': 'A page is cut off. Publish again; if it stays, tell the operators of this service.',
     link: 'A link leads nowhere. Mend it in the ERP if it stands in a text.',

@@ -1,0 +1,85 @@
+import { parseDirectives } from '#release/policy-text.ts';
+
+export interface AllowedOrigins {
+  readonly pictures: ReadonlySet<string>;
+  /** That scripts may ask. */
+  readonly calls: ReadonlySet<string>;
+}
+
+const none = ["'none'"];
+const self = ["'self'"];
+
+/** What each directive may allow besides code by its hash and origins of the brand; it is never taken from the dist itself. */
+const most: Readonly<Record<string, readonly string[]>> = {
+  'default-src': none,
+  'script-src': self,
+  'style-src': self,
+  'img-src': self,
+  'connect-src': self,
+  'font-src': self,
+  'manifest-src': self,
+  'media-src': self,
+  'base-uri': none,
+  'form-action': self,
+  'object-src': none,
+  'frame-ancestors': none,
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': none,
+  'upgrade-insecure-requests': [],
+};
+
+/** Without one of these, browsers would allow more than the others say. */
+const needed = [
+  'default-src',
+  'script-src',
+  'style-src',
+  'img-src',
+  'connect-src',
+  'base-uri',
+  'form-action',
+  'require-trusted-types-for',
+  'trusted-types',
+];
+
+const byHash = /^'sha256-[A-Za-z0-9+/]{43}='$/;
+
+/** Returns what a Content Security Policy allows that no release may, in words that continue a sentence. */
+export function findPolicyFaults(policy: string, origins: AllowedOrigins): readonly string[] {
+  const directives = parseDirectives(policy);
+  if (directives.size === 0) return ['is missing'];
+  const missing = needed.filter((name) => !directives.has(name)).map((name) => `has no ${name}`);
+  const allowing = [...directives].flatMap(([name, sources]) => {
+    const allowed = most[name];
+    if (allowed === undefined) return [`has the directive ${name}`];
+    return sources
+      .filter(
+        (source) => !allowed.includes(source) && !isNone(source, sources) && !mayAllow(name, source, origins),
+      )
+      .map((source) => `allows ${source} in ${name}`);
+  });
+  return [...missing, ...allowing];
+}
+
+function isNone(source: string, sources: readonly string[]): boolean {
+  return source === "'none'" && sources.length === 1;
+}
+
+function mayAllow(name: string, source: string, { pictures, calls }: AllowedOrigins): boolean {
+  if (name === 'script-src' || name === 'style-src') return byHash.test(source);
+  if (name === 'img-src') return pictures.has(source);
+  return name === 'connect-src' && calls.has(source);
+}
+
+/** Directives that have no effect in a page's `meta`, or repeat `default-src` there. */
+const ofHeaderAlone = new Set(['frame-ancestors', 'object-src']);
+
+/** Returns whether a page's own policy says what the header says. */
+export function isSamePolicy(ofPage: string, ofHeader: string): boolean {
+  const listed = (policy: string) =>
+    [...parseDirectives(policy)]
+      .filter(([name]) => !ofHeaderAlone.has(name))
+      .map(([name, sources]) => [name, ...sources].join(' '))
+      .sort()
+      .join(';');
+  return listed(ofPage) === listed(ofHeader);
+}

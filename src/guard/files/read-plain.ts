@@ -1,0 +1,100 @@
+import { parse as parseScript } from 'acorn';
+import { parse as parseSheet } from 'postcss';
+import { parseRedirectRules } from '#release/redirect-rules.ts';
+import { toDestination } from '#release/address.ts';
+import { findHeaderFaults } from './header-faults.ts';
+
+/** What a text file that is no page says by itself. */
+export interface PlainText {
+  /** In words that continue a sentence. */
+  readonly faults: readonly string[];
+  /** Products that it lists, where it is a list of products. */
+  readonly listed: number | null;
+}
+
+type Reader = (text: string, siteUrl: string) => Partial<PlainText>;
+
+const onlyFaults =
+  (find: (text: string, siteUrl: string) => readonly string[]): Reader =>
+  (text, siteUrl) => ({ faults: find(text, siteUrl) });
+
+/** By a file's path; the first that matches reads it. */
+const readers: readonly (readonly [RegExp, Reader])[] = [
+  [/(?:^|\/)products(?:-\d+)?\.json$/, readProductsJson],
+  [/(?:^|\/)products\.csv$/, (text) => ({ listed: Math.max(0, countRecords(text) - 1) })],
+  [/\.(?:json|map|speculationrules|webmanifest)$/, onlyFaults(findJsonFaults)],
+  [/\.m?js$/, onlyFaults(findScriptFaults)],
+  [/\.css$/, onlyFaults(findSheetFaults)],
+  [/\.(?:xml|svg)$/, onlyFaults((text) => (/>\s*$/.test(text) ? [] : ['is cut']))],
+  [/^robots\.txt$/, onlyFaults(findRobotsFaults)],
+  [/^_headers$/, onlyFaults(findHeaderFaults)],
+  [/^_redirects$/, onlyFaults(findRedirectFaults)],
+];
+
+export function readPlain(text: string, file: string, siteUrl: string): PlainText {
+  const reader = readers.find(([pattern]) => pattern.test(file))?.[1];
+  return { faults: [], listed: null, ...reader?.(text, siteUrl) };
+}
+
+function readProductsJson(text: string): Partial<PlainText> {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null) return { faults: ['is not JSON'], listed: 0 };
+  const { products }: { products?: unknown } = value;
+  return Array.isArray(products) ? { listed: products.length } : { faults: ['lists no products'], listed: 0 };
+}
+
+function findJsonFaults(text: string): readonly string[] {
+  return parseJson(text) === undefined ? ['is not JSON'] : [];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function findScriptFaults(text: string): readonly string[] {
+  try {
+    parseScript(text, { ecmaVersion: 'latest', sourceType: 'module' });
+    return [];
+  } catch {
+    return ['is no script that browsers can read'];
+  }
+}
+
+function findSheetFaults(text: string): readonly string[] {
+  try {
+    parseSheet(text);
+    return [];
+  } catch {
+    return ['is no style sheet that browsers can read'];
+  }
+}
+
+/** Counts the records of a CSV file (RFC 4180); one in quotes may have several lines. */
+function countRecords(text: string): number {
+  let records = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) isQuoted = !isQuoted;
+    else if (code === lineFeed && !isQuoted) records += 1;
+  }
+  return text.endsWith('\n') ? records : records + 1;
+}
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+
+/** Every group of rules that is for all crawlers, or for the large ones, must let them at the whole site. */
+function findRobotsFaults(text: string): readonly string[] {
+  return /^[ \t]*Disallow:[ \t]*\/[ \t]*(?:#.*|\*[ \t]*)?$/im.test(text) ? ['keeps search engines out'] : [];
+}
+
+function findRedirectFaults(text: string, siteUrl: string): readonly string[] {
+  return parseRedirectRules(text)
+    .filter(({ to }) => toDestination(to, { file: 'index.html', siteUrl })?.kind !== 'file')
+    .map(({ from, to }) => `sends visitors from ${from} to ${to}, which is not on this site`);
+}
