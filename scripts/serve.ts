@@ -23,7 +23,7 @@ await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only 
   const { environment, workspace } = project;
   const serviceEnvironment = readServiceEnvironment(project.variables);
   const erp = only === 'web' ? null : await openErp(environment);
-  const log = openLog();
+  const log = openLog(project.variables);
   const hasWeb = only !== 'builders';
   const service = await startService({ ...project, serviceEnvironment, log, erp, hasWeb }).catch(
     async (error: unknown) => {

@@ -6,11 +6,15 @@ import { BuildError } from './build-error.ts';
 import type { FailureCause } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
 
-/** Finds the cause of an error of a build; `secrets` are kept out of its message. */
-export function toBuildError(error: unknown, phase: BuildPhase, secrets: Iterable<string>): BuildError {
+/** Finds the cause of an error of a build; `redact` keeps secrets out of its message. */
+export function toBuildError(
+  error: unknown,
+  phase: BuildPhase,
+  redact: (text: string) => string,
+): BuildError {
   if (error instanceof BuildError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  return new BuildError(findCause(error, phase), withoutSecrets(message, secrets));
+  return new BuildError(findCause(error, phase), redact(message));
 }
 
 function findCause(error: unknown, phase: BuildPhase): FailureCause {
@@ -30,10 +34,4 @@ function toChain(error: unknown): readonly Error[] {
 
 function isOfSystem(error: Error): boolean {
   return 'syscall' in error || 'errcode' in error;
-}
-
-function withoutSecrets(message: string, secrets: Iterable<string>): string {
-  let text = message.replace(/\/\/[^/\s@]*@/g, '//…@');
-  for (const secret of secrets) text = text.replaceAll(secret, '…');
-  return text;
 }

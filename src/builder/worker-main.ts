@@ -1,5 +1,5 @@
 // Builds and publishes a brand, or renders some of its pages, as the process that started this one asks.
-import { findSecrets } from '#guard/secrets.ts';
+import { toRedactor } from '#config/secrets.ts';
 import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
 import { openPageShare, type RenderShare } from './page-share.ts';
 import { type Phases, startPhases } from './phases.ts';
@@ -16,7 +16,7 @@ let brand: OpenBrand | null = null;
 let renderShare: RenderShare | null = null;
 /** Ends AVIF that is encoded while nothing else is asked for. */
 let idle = new AbortController();
-let secrets: Iterable<string> = [];
+let redact = toRedactor({});
 const permissions = new Map<number, (mayPublish: boolean) => void>();
 
 process.on('message', (message: ToWorker) => {
@@ -36,7 +36,7 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
   } catch (error) {
     // Loaded here only: it knows the errors of everything that a build may never load.
     const { toBuildError } = await import('./to-build-error.ts');
-    const { why, message } = toBuildError(error, phases.current, secrets);
+    const { why, message } = toBuildError(error, phases.current, redact);
     send(id, { kind: 'failed', why, message });
   }
 }
@@ -95,7 +95,7 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
   const { workspace, brand: code, compiled, publishing } = request;
   brand?.builder.close();
   brand = null;
-  if (publishing !== null) secrets = [...findSecrets(publishing.variables).values()];
+  if (publishing !== null) redact = toRedactor(publishing.variables);
   const builder = await openBrandBuilder(workspace, code, compiled, { isResident: publishing !== null });
   if (publishing === null) return { builder, releases: null };
   // Loaded here only: a plain build publishes nothing.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type BrandCode, brandCodePattern } from './codes.ts';
-import { anyText, numberVariable, variable, type Variables } from './variable.ts';
+import { anyText, numberVariable, secret, variable, type Variables } from './variable.ts';
 
 /** Every variable that commands read; those of the service besides are in `service-environment.ts`. */
 export const siteVariables = {
@@ -49,11 +49,8 @@ export const siteVariables = {
     'none',
     anyText,
   ),
-  cloudflareToken: variable(
-    'CLOUDFLARE_API_TOKEN',
-    'may purge the zones that brands.json names',
-    'none',
-    anyText,
+  cloudflareToken: secret(
+    variable('CLOUDFLARE_API_TOKEN', 'may purge the zones that brands.json names', 'none', anyText),
   ),
 };
 

@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { anyText, numberVariable, variable, type Variables } from './variable.ts';
+import { anyText, numberVariable, secret, variable, type Variables } from './variable.ts';
 
 /** Every variable that the rebuild service reads besides those of `environment.ts`. */
 export const serviceVariables = {
-  store: variable(
-    'SERVICE_STORE',
-    'where orders, the queue and users are kept: `sqlite:FILE` for one machine, `postgres://USER:PASSWORD@HOST/DATABASE` for several',
-    '`sqlite:service.sqlite`',
-    parseStore,
+  store: secret(
+    variable(
+      'SERVICE_STORE',
+      'where orders, the queue and users are kept: `sqlite:FILE` for one machine, `postgres://USER:PASSWORD@HOST/DATABASE` for several',
+      '`sqlite:service.sqlite`',
+      parseStore,
+    ),
+    listPasswords,
   ),
   host: variable(
     'SERVICE_HOST',
@@ -34,17 +37,22 @@ export const serviceVariables = {
     anyText,
   ),
   /** Any of them may have signed a hook (Standard Webhooks, `whsec_…`). */
-  hookSecrets: variable(
-    'HOOK_SECRETS',
-    'secrets that hooks are signed with, `whsec_…`, several with commas; [how the ERP sends hooks](hosting/hook.md)',
-    'none: no signed hook is taken',
-    parseSecrets,
+  hookSecrets: secret(
+    variable(
+      'HOOK_SECRETS',
+      'secrets that hooks are signed with, `whsec_…`, several with commas; [how the ERP sends hooks](hosting/hook.md)',
+      'none: no signed hook is taken',
+      parseSecrets,
+    ),
+    listHookSecrets,
   ),
-  hookToken: variable(
-    'HOOK_TOKEN',
-    "for an ERP that can't sign, 32 characters at least",
-    'none: every hook must be signed',
-    parseToken,
+  hookToken: secret(
+    variable(
+      'HOOK_TOKEN',
+      "for an ERP that can't sign, 32 characters at least",
+      'none: every hook must be signed',
+      parseToken,
+    ),
   ),
   quietSeconds: numberVariable('QUIET_SECONDS', 'how long a brand must be quiet before it is built', {
     whenAbsent: 2,
@@ -112,6 +120,19 @@ export function readServiceEnvironment(variables: Variables) {
     buildsAtOnce: buildsAtOnce.read(variables),
     builderBytes: builderMegabytes.read(variables) * 1_000_000,
   };
+}
+
+/** The password of a database's address, as it stands there and decoded. */
+function listPasswords(text: string): readonly string[] {
+  const password = /^[a-z]+:\/\/[^/@\s]*?:([^/@\s]+)@/.exec(text)?.[1];
+  return password === undefined
+    ? []
+    : [password, URL.canParse(text) ? decodeURIComponent(new URL(text).password) : ''];
+}
+
+/** Each by itself, with its mark and without. */
+function listHookSecrets(text: string): readonly string[] {
+  return text.split(',').flatMap((each) => [each.trim(), each.trim().replace(/^whsec_/, '')]);
 }
 
 function parseStore(text: string | null): string {

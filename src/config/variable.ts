@@ -8,6 +8,18 @@ export interface Variable<Value> {
   readonly whenAbsent: string;
   /** Throws where the text is no such value, with the name and what to give. */
   readonly read: (variables: Variables) => Value;
+  /** Returns the parts of its text that nobody else may see. */
+  readonly secretsIn: (text: string) => readonly string[];
+}
+
+const noSecrets = () => [];
+
+/** The same variable, all of whose text is secret, or parts of it. */
+export function secret<Value>(
+  one: Variable<Value>,
+  secretsIn: Variable<Value>['secretsIn'] = (text) => [text],
+): Variable<Value> {
+  return { ...one, secretsIn };
 }
 
 /** A variable whose text `parse` takes trimmed; null where it is absent or blank. */
@@ -17,7 +29,10 @@ export function variable<Value>(
   whenAbsent: string,
   parse: (text: string | null, name: string) => Value,
 ): Variable<Value> {
-  return { name, meaning, whenAbsent, read: (variables) => parse(variables[name]?.trim() || null, name) };
+  return {
+    ...{ name, meaning, whenAbsent, secretsIn: noSecrets },
+    read: (variables) => parse(variables[name]?.trim() || null, name),
+  };
 }
 
 export function anyText(text: string | null): string | null {

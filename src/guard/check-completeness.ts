@@ -7,7 +7,7 @@ import type { CheckedRelease } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
 import { headersFile } from './file-kinds.ts';
 
-const neededFiles = ['404.html', 'robots.txt', headersFile];
+const neededFiles = ['404.html', 'robots.txt', 'products.json', 'products.csv', 'search.json', headersFile];
 
 /** Returns a clause for everything that the build was to make and that the files lack: what they hold counts, not what the build says. */
 export function findMissing(

@@ -20,7 +20,7 @@ export interface GuardContext {
   /** Hosts that no visitor may hear of, such as the ERP's where the build asks it by another name. */
   readonly privateHosts: readonly string[];
   /** Values that must not be published, by the names of their variables: see `findSecrets`. */
-  readonly secrets: ReadonlyMap<string, string>;
+  readonly secrets: ReadonlyMap<string, readonly string[]>;
   /** The live release; null before the first. */
   readonly live: LiveRelease | null;
   /** What the build was to make, of the catalogue alone. */
@@ -111,9 +111,9 @@ function listForbiddenTexts(context: GuardContext): readonly ForbiddenText[] {
     ...privateHosts
       .filter(isForeign)
       .map((host): ForbiddenText => ({ text: host, bounds: 'host', name: `private-host:${host}` })),
-    ...[...secrets].map(([variable, text]): ForbiddenText => {
-      return { text, bounds: 'none', name: `secret:the value of ${variable}` };
-    }),
+    ...[...secrets].flatMap(([variable, texts]) =>
+      texts.map((text): ForbiddenText => ({ text, bounds: 'none', name: `secret:the value of ${variable}` })),
+    ),
   ];
 }
 

@@ -21,6 +21,10 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a token of Slack', /(?<!\w)xox[abprs]-[A-Za-z0-9-]{20}/],
   ['a key of Google', /(?<!\w)AIza[\w-]{35}/],
   ['a key of Stripe', /(?<!\w)[rs]k_live_[A-Za-z0-9]{16}/],
+  ['a secret of Standard Webhooks', /(?<!\w)whsec_[A-Za-z0-9+/]{24}/],
+  ['a key of OpenAI or the like', /(?<![\w-])sk-(?:[a-z]{2,9}-)?[A-Za-z0-9_-]{32}/],
+  ['a JSON Web Token', /(?<!\w)eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10}/],
+  ['an AWS key', /aws_secret_access_key\s{0,9}[:=]\s{0,9}["']?[A-Za-z0-9+/]{40}/i],
   ['a bearer token', /(?<!\w)Bearer [A-Za-z0-9._~+/-]{20}/],
   [
     'a password or key with its name',
@@ -32,7 +36,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
 
 /** Finds the beginning of any shape in one pass: hardly a page needs a second one. */
 const hint = new RegExp(
-  `PRIVATE KEY|A(?:KIA|SIA)[A-Z0-9]|gh[pousr]_|github_pat|xox[abprs]-|AIza|k_live_|Bearer |${secretName}|:[^\\s/@"'<>:?#]{1,99}@`,
+  `PRIVATE KEY|whsec_|\\bsk-|eyJ[\\w-]+\\.eyJ|aws_secret|A(?:KIA|SIA)[A-Z0-9]|gh[pousr]_|github_pat|xox[abprs]-|AIza|k_live_|Bearer |${secretName}|:[^\\s/@"'<>:?#]{1,99}@`,
   'i',
 );
 

@@ -1,3 +1,4 @@
+import { isPublicAddress } from '#config/public-address.ts';
 import { addressOf } from '#release/address.ts';
 import type { FileContent, OutsideUse, SharedContent } from '#release/page/page-content.ts';
 import type { Census } from './census.ts';
@@ -211,7 +212,10 @@ export const ruleDefinitions = [
     name: 'third-party',
     ofShared: ({ outside }, { pictureOrigins }) =>
       outside
-        .filter(({ use, origin }) => use !== 'picture' || !pictureOrigins.has(origin))
+        .filter(
+          ({ use, origin }) =>
+            !isPrivateLink(use, origin) && (use !== 'picture' || !pictureOrigins.has(origin)),
+        )
         .map(({ use, origin }) => `${wordOf[use]} ${origin}`),
     message: (subject, where) =>
       `${where}: the page has ${subject}, which is neither the brand's site nor a host of its pictures. Mend it in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
@@ -224,7 +228,13 @@ export const ruleDefinitions = [
   },
   {
     name: 'private-host',
-    ofShared: ({ forbidden }) => subjectsOf('private-host', forbidden),
+    ofShared: ({ forbidden, outside }, { publicErpHost }) => [
+      ...subjectsOf('private-host', forbidden),
+      ...outside
+        .filter(({ use, origin }) => isPrivateLink(use, origin))
+        .map(({ origin }) => new URL(origin).host)
+        .filter((host) => host !== publicErpHost && !isPublicAddress(host.replace(/:\d+$|[[\]]/g, ''))),
+    ],
     message: (subject, where) =>
       `${where}: the host ${subject} is named, which is not for visitors. Take it out of the text in the ERP, or look at ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
     isNeverForced: true,
@@ -253,6 +263,11 @@ const wordOf = {
   page: 'as one of its own pages an address at',
   link: 'a link of the kind',
 } as const satisfies Record<OutsideUse['use'], string>;
+
+/** Links into the web are free, and so not among what a page uses of other hosts; these may lead into a private network. */
+function isPrivateLink(use: OutsideUse['use'], origin: string): boolean {
+  return use === 'link' && /^https?:/.test(origin);
+}
 
 /** The names of forbidden texts begin with the rule that forbids them. */
 function subjectsOf(rule: string, forbidden: readonly string[]): readonly string[] {

@@ -1,40 +1,6 @@
 import { lookup } from 'node:dns';
-import { BlockList, isIPv4, type LookupFunction } from 'node:net';
-
-const privateRanges = new BlockList();
-for (const [address, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  privateRanges.addSubnet(address, bits, 'ipv4');
-
-/** The IPv6 addresses in use, without those that lead to IPv4 or stand in examples. */
-const publicRanges = new BlockList();
-publicRanges.addSubnet('2000::', 3, 'ipv6');
-for (const [address, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  privateRanges.addSubnet(address, bits, 'ipv6');
-
-/** Whether an IP address is one of the internet at large. */
-export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !privateRanges.check(address, 'ipv4');
-  return publicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6');
-}
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from '#config/public-address.ts';
 
 /**
  * Looks names up as usual, and refuses those that lead into a private network unless they are trusted. The connection goes

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './network.ts';
+import { isPublicAddress } from '#config/public-address.ts';
 import { PictureError } from './picture-error.ts';
 
 /** The hosts that pictures may be fetched from. */

@@ -4,7 +4,7 @@ import type { Environment } from '#config/environment.ts';
 import type { Variables } from '#config/variable.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { openGuard } from '#guard/guard.ts';
-import { findSecrets } from '#guard/secrets.ts';
+import { findSecrets } from '#config/secrets.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { Release } from '#release/release.ts';
 import { refuseDemoContent } from './demo-content.ts';

@@ -1,15 +1,18 @@
+import { toRedactor } from '#config/secrets.ts';
+import type { Variables } from '#config/variable.ts';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type ServiceLog = Logger;
 
-/** Opens a log of JSON lines, to standard output by default. */
-export function openLog(destination?: DestinationStream): ServiceLog {
+/** Opens a log of JSON lines, to standard output by default; the secrets among the variables never stand in it. */
+export function openLog(variables: Variables, destination?: DestinationStream): ServiceLog {
   const options = {
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLogged },
     // Headers may hold secrets.
     redact: { paths: ['headers', '*.headers'], censor: '(kept out)' },
+    hooks: { streamWrite: toRedactor(variables) },
   };
   // No request waits until its line is written; the process writes the rest when it ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));

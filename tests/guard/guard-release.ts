@@ -20,7 +20,7 @@ const brands = await readBrands(join(root, 'brands.json'));
 const nothing: Counts = { products: 0, pages: {}, pictures: 0, indexed: null };
 
 /** Of a brand without a product. */
-export const noContents: Contents = {
+const noContents: Contents = {
   brand: 'skr',
   themeColor: '#0a7d5a',
   trees: [],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '#guard/judge-file.ts';
-import { findSecrets } from '#guard/secrets.ts';
 import { formatRefusal, toViolations } from '#guard/violation.ts';
 
 const cut: Fault = { rule: 'cut-page', subject: 'a/index.html' };
@@ -44,23 +43,4 @@ describe('a refusal', () => {
     ] as const);
     expect(toViolations(one, [])).toEqual(toViolations(two, []));
   });
-});
-
-it('takes for secrets the values whose names say so, and no short or harmless ones', () => {
-  const environment = {
-    AWS_SECRET_ACCESS_KEY: 'abcdefghij',
-    CLOUDFLARE_API_TOKEN: ' abcdefghij ',
-    ERP_PASSWORD: 'abcdefghij',
-    AWS_ACCESS_KEY_ID: 'abcdefghij',
-    TOKEN_FILE: '/etc/token-of-mine',
-    SHORT_KEY: 'abc',
-    EMPTY_KEY: undefined,
-    KEYBOARD: 'abcdefghij',
-    PATH: '/usr/local/bin',
-  };
-  expect([...findSecrets(environment)]).toEqual([
-    ['AWS_SECRET_ACCESS_KEY', 'abcdefghij'],
-    ['CLOUDFLARE_API_TOKEN', 'abcdefghij'],
-    ['ERP_PASSWORD', 'abcdefghij'],
-  ]);
 });

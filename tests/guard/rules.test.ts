@@ -499,7 +499,7 @@ describe('a secret', () => {
   });
 
   it('of the environment is refused by the name of its variable, and not repeated', async () => {
-    const context = contextOf('skr', { secrets: new Map([['STORE_KEY', 'correct horse']]) });
+    const context = contextOf('skr', { secrets: new Map([['STORE_KEY', ['correct horse']]]) });
     expect(await sentences(edit(skr, 'robots.txt', 'Allow: /', 'Allow: /correct horse'), context)).toEqual([
       `robots.txt: there is what looks like the value of STORE_KEY. ${secret}`,
     ]);

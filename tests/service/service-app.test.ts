@@ -38,7 +38,7 @@ function openTestLog() {
       .split('\n')
       .map((line) => JSON.parse(line))
       .filter(({ msg }) => msg.startsWith(message));
-  return { log: openLog(destination), read: () => text, lines };
+  return { log: openLog({}, destination), read: () => text, lines };
 }
 
 async function listen(app: FastifyInstance): Promise<string> {

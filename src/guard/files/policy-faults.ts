@@ -37,6 +37,7 @@ const needed = [
   'connect-src',
   'base-uri',
   'form-action',
+  'frame-ancestors',
   'require-trusted-types-for',
   'trusted-types',
 ];

@@ -1,5 +1,9 @@
 import { parse as parseScript } from 'acorn';
 import { parse as parseSheet } from 'postcss';
+import * as z from 'zod/mini';
+import { findFileName, hanFileName } from '#catalogue/find/format.ts';
+import { findPath } from '#catalogue/find/path.ts';
+import { locales } from '#catalogue/locale.ts';
 import { parseRedirectRules } from '#release/redirect-rules.ts';
 import { toDestination } from '#release/address.ts';
 import { findHeaderFaults } from './header-faults.ts';
@@ -10,6 +14,8 @@ export interface PlainText {
   readonly faults: readonly string[];
   /** Products that it lists, where it is a list of products. */
   readonly listed: number | null;
+  /** Files that browsers ask for where they read this one. */
+  readonly assets: readonly string[];
 }
 
 type Reader = (text: string, siteUrl: string) => Partial<PlainText>;
@@ -22,6 +28,7 @@ const onlyFaults =
 const readers: readonly (readonly [RegExp, Reader])[] = [
   [/(?:^|\/)products(?:-\d+)?\.json$/, readProductsJson],
   [/(?:^|\/)products\.csv$/, (text) => ({ listed: Math.max(0, countRecords(text) - 1) })],
+  [/^search\.json$/, readSearchIndex],
   [/\.(?:json|map|speculationrules|webmanifest)$/, onlyFaults(findJsonFaults)],
   [/\.m?js$/, onlyFaults(findScriptFaults)],
   [/\.css$/, onlyFaults(findSheetFaults)],
@@ -33,7 +40,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 
 export function readPlain(text: string, file: string, siteUrl: string): PlainText {
   const reader = readers.find(([pattern]) => pattern.test(file))?.[1];
-  return { faults: [], listed: null, ...reader?.(text, siteUrl) };
+  return { faults: [], listed: null, assets: [], ...reader?.(text, siteUrl) };
 }
 
 function readProductsJson(text: string): Partial<PlainText> {
@@ -41,6 +48,38 @@ function readProductsJson(text: string): Partial<PlainText> {
   if (typeof value !== 'object' || value === null) return { faults: ['is not JSON'], listed: 0 };
   const { products }: { products?: unknown } = value;
   return Array.isArray(products) ? { listed: products.length } : { faults: ['lists no products'], listed: 0 };
+}
+
+const digests = z.record(z.string(), z.string());
+const searchIndexSchema = z.object({
+  count: z.int(),
+  parts: z.array(
+    z.object({
+      bits: z.string(),
+      rows: digests,
+      more: digests,
+      faces: z.array(z.tuple([z.string(), z.int(), z.string()])),
+    }),
+  ),
+  han: z.nullable(z.string()),
+});
+
+function readSearchIndex(text: string): Partial<PlainText> {
+  const { success, data } = searchIndexSchema.safeParse(parseJson(text));
+  if (!success) return { faults: ['is no index of the search'] };
+  const names = data.parts.flatMap(({ bits, rows, more, faces }) => [
+    ...locales.flatMap((locale) =>
+      Object.entries({ rows, more } as const).flatMap(([kind, byLocale]) => {
+        const digest = byLocale[locale];
+        return digest === undefined
+          ? []
+          : [findFileName(kind === 'rows' ? 'rows' : 'more', bits, digest, locale)];
+      }),
+    ),
+    ...faces.map(([further, , digest]) => findFileName('faces', `${bits}${further}`, digest)),
+  ]);
+  const all = data.han === null ? names : [...names, hanFileName(data.han)];
+  return { listed: data.count, assets: all.map((name) => findPath.part(name).slice(1)) };
 }
 
 function findJsonFaults(text: string): readonly string[] {

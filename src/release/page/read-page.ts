@@ -58,11 +58,15 @@ export function readSheet(css: string, base: BasePage): Pick<FileContent['shared
   return { assets, outside };
 }
 
-/** A product's or group's card, or how many products a group of an index has. */
+/** A card, or how many products a group of an index has; in a paragraph, it is how many the listing has. */
 const isCard = /(?:^|\s)(?:card|count)(?:\s|$)/;
 
-/** Links of these kinds may lead anywhere. */
+/** Links of these kinds may lead anywhere on the web. */
 const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
+
+/** Hosts by their address, or by a name that the web at large doesn't have. */
+const mayBePrivate =
+  /^https?:\/\/(?:\[|[\d.]+(?::\d+)?$|[^.]+$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)(?::\d+)?$)/;
 
 class PageReading {
   readonly #base: BasePage;
@@ -161,7 +165,7 @@ class PageReading {
     else if (name === 'h1') outline.heading ??= end;
     else if (name === 'header') outline.hasHeader = true;
     else if (name === 'footer') outline.hasFooter = true;
-    else if (isCard.test(attributes.get('class') ?? '')) outline.hasCards = true;
+    else if (name !== 'p' && isCard.test(attributes.get('class') ?? '')) outline.hasCards = true;
     else if (name === 'img')
       this.#pictures.shown.add(this.#nameOf(decodeEntities(attributes.get('src') ?? '')));
   }
@@ -211,7 +215,7 @@ class PageReading {
   }
 
   #leaveSite(use: Use, { origin }: Extract<Destination, { kind: 'outside' }>, address: string): void {
-    if (use === 'link' && freeLinks.test(address)) return;
+    if (use === 'link' && freeLinks.test(address) && !mayBePrivate.test(origin)) return;
     if (use === 'picture' && origin === 'data:') return;
     this.#outside.set(`${use} ${origin}`, { use, origin });
   }

@@ -9,7 +9,7 @@ import { openStore } from '#service/store/open-store.ts';
 
 const [folder = '', secret = ''] = process.argv.slice(2);
 const address = 'sqlite:service.sqlite';
-const app = openWebApp({ log: openLog({ write: () => {} }), trustedProxy: null });
+const app = openWebApp({ log: openLog({}, { write: () => {} }), trustedProxy: null });
 await registerHooks(app, {
   records: openRecords(await openStore(address, folder)),
   queue: await openQueue(address, folder, defaultQueueOptions),

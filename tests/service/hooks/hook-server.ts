@@ -56,7 +56,7 @@ export async function startHookServer({ limits, ...environment }: Choice = {}): 
   const answers: number[] = [];
   let failures = 0;
   let isHanging = false;
-  const app = openWebApp({ log: openLog({ write: (line) => lines.push(line) }), trustedProxy: null });
+  const app = openWebApp({ log: openLog({}, { write: (line) => lines.push(line) }), trustedProxy: null });
   onTestFinished(async () => {
     await app.close();
     await queue.close();

@@ -1,0 +1,44 @@
+import { siteVariables } from './environment.ts';
+import { serviceVariables } from './service-environment.ts';
+import type { Variable, Variables } from './variable.ts';
+
+/** A shorter value may stand in a page by chance. */
+const shortest = 8;
+/** Of variables that others read, such as those of AWS, and of any that the machine has besides. */
+const secretName = /(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASSWORDS?|PASSWD|PASS|CREDENTIALS?|PRIVATE)(?:_|$)/i;
+/** Such a variable names a file or an address, not the secret itself. */
+const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
+
+const known: ReadonlyMap<string, Variable<unknown>> = new Map(
+  [...Object.values(siteVariables), ...Object.values(serviceVariables)].map((one) => [one.name, one]),
+);
+
+/**
+ * Returns the secret values of an environment by the names of their variables: of ours, what the code that reads them says is
+ * secret; of others, all whose name says so. Values with commas are secret as a whole and in parts.
+ */
+export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {
+      const text = value.trim();
+      const secrets = known.get(name)?.secretsIn(text) ?? (isSecret(name) ? [text, ...text.split(',')] : []);
+      const usable = new Set(secrets.map((each) => each.trim()).filter((each) => each.length >= shortest));
+      return usable.size === 0 ? [] : [[name, [...usable]]];
+    }),
+  );
+}
+
+function isSecret(name: string): boolean {
+  return secretName.test(name) && !harmlessName.test(name);
+}
+
+/** Returns a function that takes secrets, and users with passwords in addresses, out of a text. */
+export function toRedactor(environment: Variables): (text: string) => string {
+  const secrets = [...findSecrets(environment).values()]
+    .flat()
+    .sort((one, other) => other.length - one.length);
+  return (text) => {
+    const bare = text.replace(/\/\/[^/\s@]*@/g, '//…@');
+    return secrets.reduce((rest, each) => rest.replaceAll(each, '…'), bare);
+  };
+}

@@ -1,0 +1,573 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBuilt } from '#builder/read-built.ts';
+import type { Workspace } from '#config/workspace.ts';
+import { startDemoErp } from '#demo-erp/start.ts';
+import type { GuardContext } from '#guard/context.ts';
+import { openGuard } from '#guard/guard.ts';
+import type { Rule } from '#guard/rules.ts';
+import type { Contents, ProductContents } from '#release/contents.ts';
+import { absentDigest } from '#release/contents-digests.ts';
+import { compiled, startBuildWorker } from '../builder/engine.ts';
+import { foldersIn, root } from '../builder/workbench.ts';
+import { openFolder } from '../files/folder.ts';
+import {
+  brandOf,
+  contextOf,
+  edit,
+  type Files,
+  readDist,
+  textOf,
+  toGuardOptions,
+  toReleaseFiles,
+  withFiles,
+} from './guard-release.ts';
+
+/** A real dist of forty products, live as it is. */
+let sound: Files;
+let context: GuardContext;
+let output: string;
+
+beforeAll(async () => {
+  output = await mkdtemp(join(tmpdir(), 'tamper-'));
+  const workspace: Workspace = { root, output, brandsFile: join(root, 'brands.json') };
+  const erp = await startDemoErp({ products: 40 });
+  const worker = startBuildWorker();
+  const request = {
+    brand: brandOf('skr'),
+    erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo: false },
+    allowShrink: true,
+  };
+  await worker.build({ workspace, compiled, request, isResident: false }, () => {});
+  sound = await readDist(foldersIn(workspace, 'skr').dist);
+  const { counts: planned, contents } = await readBuilt(workspace, brandOf('skr'));
+  const first = contextOf('skr', { planned, contents });
+  const { counts } = await openGuard(join(output, 'content.json')).check(toGuardOptions(sound, first));
+  context = { ...first, live: { counts, contents, files: toReleaseFiles(sound) } };
+  await worker.stop();
+  await erp.close();
+  await rm(resolve(foldersIn(workspace, 'skr').astro, '..'), { recursive: true, force: true });
+}, 120_000);
+
+afterAll(() => rm(output, { recursive: true, force: true }));
+
+const page = 'products/item/1003/index.html';
+const productPage = /^(?:zh\/)?products\/item\/[^/]+\/index\.html$/;
+const anyPage = /\.html$/;
+const jpeg = /^assets\/pictures\/.*-(?!1200x630)\d+\.jpg$/;
+
+type Edit = (text: string, file: string) => string;
+
+/** Every file whose name matches, edited. Throws where nothing changed. */
+function editAll(files: Files, names: RegExp, change: Edit): Files {
+  const edited = [...files.keys()]
+    .filter((file) => names.test(file))
+    .map((file) => [file, change(textOf(files, file), file)] as const)
+    .filter(([file, text]) => text !== textOf(files, file));
+  if (edited.length === 0) throw new Error(`No file like ${String(names)} changed.`);
+  return withFiles(files, Object.fromEntries(edited));
+}
+
+function without(files: Files, names: RegExp): Files {
+  const gone = [...files.keys()].filter((file) => names.test(file));
+  if (gone.length === 0) throw new Error(`There is no file like ${String(names)}.`);
+  return withFiles(files, Object.fromEntries(gone.map((file) => [file, null])));
+}
+
+function firstLike(names: RegExp): string {
+  const found = [...sound.keys()].find((file) => names.test(file));
+  if (found === undefined) throw new Error(`There is no file like ${String(names)}.`);
+  return found;
+}
+
+const bytesOf = (file: string) => Buffer.from(sound.get(file) ?? '');
+const halfOf = (file: string) => bytesOf(file).subarray(0, bytesOf(file).length / 2);
+const main = /<main[^>]*>.*<\/main>/s;
+const inMain = (html: string) => `<main id="content" tabindex="-1">${html}</main>`;
+const header = (from: string | RegExp, to: string) => (files: Files) => edit(files, '_headers', from, to);
+const onPage = (from: string | RegExp, to: string) => (files: Files) => edit(files, page, from, to);
+const adding = (path: string, content: string) => (files: Files) => withFiles(files, { [path]: content });
+const insert = (html: string) => onPage('</main>', `${html}</main>`);
+
+/** Half of the products gone from files, links and the sitemap alike, as if they had never been. */
+function halve(files: Files): Files {
+  const ids = [...context.contents.products.keys()].filter((_, at) => at % 2 === 0);
+  const gone = new RegExp(`/products/item/(?:${ids.join('|')})/`, 'g');
+  const left = without(files, new RegExp(`products/item/(?:${ids.join('|')})/index\\.html$`));
+  const linked = editAll(left, /\.html$/, (html) => html.replace(gone, '/products/'));
+  return editAll(linked, /^sitemap\.xml$/, (xml) =>
+    xml.replace(/<url>.*?<\/url>/gs, (url) => (new RegExp(gone).test(url) ? '' : url)),
+  );
+}
+
+const withoutPictures: Edit = (html) =>
+  html
+    .replace(/<picture.*?<\/picture>/gs, '')
+    .replace(/"image":\[[^\]]*\],/g, '')
+    .replace(/<meta property="og:image[^>]*>/g, '');
+
+type Tampering = (files: Files) => Files;
+
+/** What was done to the dist, how, and the rule that must see it; null where it is let through on purpose. */
+const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule | null])[] = [
+  // Pictures
+  ['every picture file is gone', (files) => without(files, /^assets\/pictures\//), 'asset'],
+  ['the media failed: no picture on any page', (files) => editAll(files, anyPage, withoutPictures), 'drop'],
+  [
+    'one picture is not shown',
+    onPage(/<div class="gallery">.*?<\/div>(?=<div class="facts">)/s, ''),
+    'page-fault',
+  ],
+  [
+    'a picture is an error page',
+    (files) => withFiles(files, { [firstLike(jpeg)]: '<html>502</html>' }),
+    'picture',
+  ],
+  [
+    'a picture is cut',
+    (files) => withFiles(files, { [firstLike(jpeg)]: halfOf(firstLike(jpeg)) }),
+    'picture',
+  ],
+  [
+    'a WebP is cut',
+    (files) => withFiles(files, { [firstLike(/\.webp$/)]: halfOf(firstLike(/\.webp$/)) }),
+    'picture',
+  ],
+  [
+    'a WebP has something behind it',
+    (files) =>
+      withFiles(files, {
+        [firstLike(/\.webp$/)]: Buffer.concat([bytesOf(firstLike(/\.webp$/)), Buffer.from('<script>')]),
+      }),
+    'picture',
+  ],
+  [
+    'a picture has the bytes of another kind',
+    (files) => withFiles(files, { [firstLike(jpeg)]: bytesOf(firstLike(/\.webp$/)) }),
+    'picture',
+  ],
+  ['a picture is empty', (files) => withFiles(files, { [firstLike(jpeg)]: '' }), 'empty-file'],
+  ['the favicon is a text', adding('assets/images/skr/favicon.png', 'no picture at all'), 'picture'],
+  [
+    'a picture changed under its name',
+    (files) =>
+      withFiles(files, {
+        [firstLike(jpeg)]: bytesOf([...sound.keys()].filter((file) => jpeg.test(file))[1] ?? ''),
+      }),
+    'changed-asset',
+  ],
+  // Pages
+  ['half of the products are gone everywhere', halve, 'incomplete'],
+  ['a product has no page', (files) => without(files, /^products\/item\/1003\//), 'incomplete'],
+  ['a product has no Chinese page', (files) => without(files, /^zh\/products\/item\/1003\//), 'incomplete'],
+  ['a listing is gone', (files) => without(files, /^products\/index\.html$/), 'incomplete'],
+  ['one page has an empty main part', onPage(main, inMain('')), 'page-fault'],
+  [
+    'every page has an empty main part',
+    (files) => editAll(files, anyPage, (html) => html.replace(main, inMain(' <p></p> '))),
+    'page-fault',
+  ],
+  ['a page is cut and its end kept', onPage(/<dl class="specification">.*<\/main>/s, ''), 'page-fault'],
+  [
+    'a page is cut within a tag and its end kept',
+    onPage(/(<dl class="spec).*(<\/body><\/html>)/s, '$2'),
+    'page-fault',
+  ],
+  ['a page is cut', (files) => edit(files, page, '</html>', ''), 'cut-page'],
+  [
+    'pages are error pages',
+    (files) =>
+      editAll(files, productPage, (html) => html.replace(main, inMain('<h1>Internal Server Error</h1>'))),
+    'same',
+  ],
+  [
+    'a page is the error page of a server',
+    adding(
+      page,
+      '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>',
+    ),
+    'page-fault',
+  ],
+  ['a page is JSON', adding(page, '{"error":"not found"}'), 'cut-page'],
+  [
+    'a listing shows no products',
+    (files) => edit(files, 'products/index.html', /<ul class="grid".*?<\/ul>/s, '<ul class="grid"></ul>'),
+    'empty-listing',
+  ],
+  [
+    'an index shows no groups',
+    (files) => edit(files, 'products/category/index.html', /<ul class="columns index">.*?<\/ul>/s, ''),
+    'empty-listing',
+  ],
+  ['a title is empty', onPage(/<title>.*?<\/title>/, '<title></title>'), 'page-fault'],
+  ['a title is undefined', onPage(/<title>.*?<\/title>/, '<title>undefined</title>'), 'page-fault'],
+  [
+    'a title is the brand and undefined',
+    onPage(/<title>.*?<\/title>/, '<title>SKR | undefined</title>'),
+    'page-fault',
+  ],
+  [
+    'a title is an object',
+    onPage(/<title>.*?<\/title>/, '<title>SKR | [object Object]</title>'),
+    'page-fault',
+  ],
+  [
+    'all titles are the same',
+    (files) =>
+      editAll(files, productPage, (html) =>
+        html.replace(/<title>.*?<\/title>/, '<title>SKR | Product</title>'),
+      ),
+    'same',
+  ],
+  [
+    'a product is called undefined by its editors',
+    onPage(/<title>.*?<\/title>/, '<title>SKR | The undefined lamp</title>'),
+    null,
+  ],
+  ['a title begins with another brand', onPage('<title>SKR', '<title>LWM'), 'page-fault'],
+  ['a title names another brand', onPage('<title>SKR | ', '<title>SKR | NYSS '), 'page-fault'],
+  ['a heading names another brand', onPage('<h1>', '<h1>LWM '), 'page-fault'],
+  ['a heading has letters that are a short brand too', onPage('<h1>', '<h1>VS-1 '), null],
+  ['a page does not say its language', onPage(' lang="en"', ''), 'page-fault'],
+  ['a page says another language', onPage(' lang="en"', ' lang="fr"'), 'hreflang'],
+  [
+    'a Chinese page is in English',
+    (files) => edit(files, `zh/${page}`, main, inMain('<h1>Lamp</h1><p>A lamp.</p>')),
+    'page-fault',
+  ],
+  [
+    'all Chinese pages have the English text',
+    (files) =>
+      editAll(files, /^zh\//, (html, file) =>
+        html.replace(main, main.exec(textOf(files, file.slice(3)))?.[0] ?? ''),
+      ),
+    'page-fault',
+  ],
+  ['a page has no header', onPage(/<header>.*<\/header>/s, ''), 'page-fault'],
+  ['a page has no footer', onPage(/<footer>.*<\/footer>/s, ''), 'page-fault'],
+  ['a page has two main parts', onPage('</main>', '</main><main></main>'), 'page-fault'],
+  ['a page has no heading', onPage(/<h1>.*?<\/h1>/, ''), 'page-fault'],
+  ['a heading is empty', onPage(/<h1>.*?<\/h1>/, '<h1> </h1>'), 'page-fault'],
+  [
+    'a page is there twice',
+    (files) => withFiles(files, { 'copy/index.html': textOf(files, page) }),
+    'canonical',
+  ],
+  ['the 404 page is gone', (files) => without(files, /^404\.html$/), 'incomplete'],
+  // Product data
+  [
+    'structured data is gone',
+    onPage(
+      /<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@type":"Product".*?<\/script>/,
+      '',
+    ),
+    'incomplete',
+  ],
+  ['structured data is of another type', onPage('"@type":"Product"', '"@type":"Article"'), 'incomplete'],
+  ['structured data is of another product', onPage('"productID":"1003"', '"productID":"1004"'), 'incomplete'],
+  ['structured data is cut', onPage('{"@context"', '{"@context'), 'json-ld'],
+  ['a price is another one', onPage(/"price":[\d.]+/, '"price":0.01'), 'mismatch'],
+  ['a currency is another one', onPage(/"priceCurrency":"\w+"/, '"priceCurrency":"XXX"'), 'mismatch'],
+  [
+    'a name is another one',
+    onPage(/"@type":"Product","name":"[^"]*"/, '"@type":"Product","name":"Free lamp"'),
+    'mismatch',
+  ],
+  // Ways out of the index, and of the site
+  [
+    'robots.txt keeps crawlers out',
+    (files) => edit(files, 'robots.txt', 'Allow: /', 'Disallow: /'),
+    'file-fault',
+  ],
+  [
+    'robots.txt keeps one crawler out',
+    adding('robots.txt', 'User-agent: Googlebot\nDisallow: / # all\n'),
+    'file-fault',
+  ],
+  [
+    'robots.txt keeps crawlers out of a folder',
+    adding('robots.txt', 'User-agent: *\nDisallow: /products/list/\n'),
+    null,
+  ],
+  ['robots.txt is gone', (files) => without(files, /^robots\.txt$/), 'incomplete'],
+  [
+    'headers keep search engines out',
+    header('  X-Content', '  X-Robots-Tag: noindex\n  X-Content'),
+    'file-fault',
+  ],
+  [
+    'headers keep search engines out of products',
+    header('/products/*\n', '/products/*\n  X-Robots-Tag: none\n'),
+    'file-fault',
+  ],
+  [
+    'every page is noindex',
+    (files) => editAll(files, anyPage, (html) => html.replace('max-image-preview:large', 'noindex')),
+    'hidden',
+  ],
+  [
+    'half of the pages are noindex',
+    (files) =>
+      editAll(files, /item\/\d+[02468]\/index\.html$/, (html) =>
+        html.replace('max-image-preview:large', 'noindex'),
+      ),
+    'drop',
+  ],
+  ['the sitemap is gone', (files) => without(files, /^sitemap\.xml$/), 'sitemap'],
+  [
+    'the sitemap is cut',
+    (files) => withFiles(files, { 'sitemap.xml': halfOf('sitemap.xml').toString() }),
+    'sitemap',
+  ],
+  [
+    'a page leads elsewhere',
+    onPage('<head>', '<head><meta http-equiv="refresh" content="0;url=https://evil.example/">'),
+    'third-party',
+  ],
+  [
+    'a page leads to the landing',
+    onPage('<head>', '<head><meta http-equiv="refresh" content="0;url=/">'),
+    'incomplete',
+  ],
+  ['redirects lead elsewhere', adding('_redirects', '/products/* https://evil.example/ 302\n'), 'file-fault'],
+  [
+    'redirects lead elsewhere without a scheme',
+    adding('_redirects', '/* //evil.example/ 302\n'),
+    'file-fault',
+  ],
+  ['a redirect stays on the site', adding('_redirects', '/old/ /products/ 301\n'), null],
+  [
+    'a canonical address is elsewhere',
+    onPage('rel="canonical" href="https://skr.example', 'rel="canonical" href="https://evil.example'),
+    'canonical',
+  ],
+  [
+    'another language is elsewhere',
+    onPage('hreflang="zh-Hans" href="https://skr.example', 'hreflang="zh-Hans" href="https://evil.example'),
+    'hreflang',
+  ],
+  ['a link leads to a private address', insert('<a href="http://10.0.0.5/admin">x</a>'), 'private-host'],
+  ['a link leads to this machine', insert('<a href="http://localhost:3000/">x</a>'), 'private-host'],
+  ['a link leads to an internal name', insert('<a href="https://erp.internal/">x</a>'), 'private-host'],
+  ['a link leads to a name without a dot', insert('<a href="http://intranet/">x</a>'), 'private-host'],
+  ['a link leads to a private IPv6 address', insert('<a href="http://[fd00::1]/">x</a>'), 'private-host'],
+  ['a link leads to a public address', insert('<a href="http://8.8.8.8/">x</a>'), null],
+  ['a link leads to another site', insert('<a href="https://elsewhere.example/">x</a>'), null],
+  ['a link runs a script', insert('<a href="javascript:alert(1)">x</a>'), 'third-party'],
+  ['a frame shows another site', insert('<iframe src="https://evil.example/"></iframe>'), 'third-party'],
+  ['a form sends to another site', insert('<form action="https://evil.example/"></form>'), 'third-party'],
+  ['a picture is on another site', insert('<img src="https://evil.example/x.png" alt="">'), 'third-party'],
+  // The policy
+  ['the policy lets pictures of all sites in', header("img-src 'self'", 'img-src *'), 'weak-policy'],
+  [
+    'the policy lets inline scripts in',
+    header("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
+    'weak-policy',
+  ],
+  ['the policy lets all of https in', header("script-src 'self'", "script-src 'self' https:"), 'weak-policy'],
+  [
+    'the policy lets another host be asked',
+    header("connect-src 'self'", "connect-src 'self' https://evil.example"),
+    'weak-policy',
+  ],
+  ['the policy has no Trusted Types', header("require-trusted-types-for 'script'; ", ''), 'weak-policy'],
+  [
+    'the policy lets others frame the site',
+    header("frame-ancestors 'none'", 'frame-ancestors *'),
+    'weak-policy',
+  ],
+  ['the policy says nothing of frames', header("frame-ancestors 'none'; ", ''), 'weak-policy'],
+  [
+    'the policy has a directive more',
+    header("base-uri 'none'", "base-uri 'none'; script-src-elem *"),
+    'weak-policy',
+  ],
+  [
+    'headers and pages are weakened together',
+    (files) =>
+      editAll(files, /\.html$|^_headers$/, (text) =>
+        text.replace("script-src 'self'", "script-src 'self' 'unsafe-eval'"),
+      ),
+    'weak-policy',
+  ],
+  ['there is no policy', header(/^ {2}Content-Security-Policy.*\n/m, ''), 'weak-policy'],
+  [
+    'some pages have another policy',
+    header('/products/*\n', '/products/*\n  Content-Security-Policy: default-src *\n'),
+    'file-fault',
+  ],
+  [
+    'a page has another policy of its own',
+    onPage("default-src 'none'", "default-src 'self'"),
+    'other-policy',
+  ],
+  [
+    'a page has no policy of its own',
+    onPage(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''),
+    'other-policy',
+  ],
+  ['there is no HSTS', header(/^ {2}Strict-Transport-Security.*\n/m, ''), 'file-fault'],
+  ['HSTS ends after an hour', header('max-age=31536000\n', 'max-age=3600\n'), 'file-fault'],
+  ['there is no nosniff', header(/^ {2}X-Content-Type-Options.*\n/m, ''), 'file-fault'],
+  [
+    'pages are kept for a year',
+    header('/products/*\n', '/products/*\n  Cache-Control: max-age=31536000, immutable\n'),
+    'file-fault',
+  ],
+  ['a cookie is set', header('  X-Content', '  Set-Cookie: a=b\n  X-Content'), 'file-fault'],
+  ['there are no headers', (files) => without(files, /^_headers$/), 'incomplete'],
+  // Files
+  ['a .env is there', adding('.env', 'DEBUG=1'), 'file-kind'],
+  ['a dump of a database is there', adding('backup.sql', 'SELECT 1;'), 'file-kind'],
+  ['a PHP script is there', adding('assets/x.php', '<?php echo 1;'), 'file-kind'],
+  ['a folder of git is there', adding('.git/config', '[core]'), 'file-kind'],
+  ['a file of Apache is there', adding('.htaccess', 'Options +Indexes'), 'file-kind'],
+  ['an archive is there', adding('site.tar', 'x'), 'file-kind'],
+  ['a security.txt is there', adding('.well-known/security.txt', 'Contact: mailto:a@b.example'), null],
+  [
+    'products.json is cut',
+    (files) => withFiles(files, { 'products.json': halfOf('products.json').toString() }),
+    'file-fault',
+  ],
+  [
+    'products.json has half of the products',
+    (files) =>
+      edit(
+        files,
+        'products.json',
+        /(\n\{"id":"1001".*\n).*(\n\]\})/s,
+        '$1$2'.replace('$1', '').replace('$2', '\n]}'),
+      ),
+    'incomplete',
+  ],
+  [
+    'products.csv has half of the products',
+    (files) =>
+      withFiles(files, { 'products.csv': textOf(files, 'products.csv').split('\n').slice(0, 20).join('\n') }),
+    'incomplete',
+  ],
+  ['products.json is gone', (files) => without(files, /^products\.json$/), 'incomplete'],
+  [
+    'a script is cut',
+    (files) =>
+      withFiles(files, { [firstLike(/^_astro\/.*\.js$/)]: halfOf(firstLike(/^_astro\/.*\.js$/)).toString() }),
+    'file-fault',
+  ],
+  [
+    'the style sheet is cut',
+    (files) => edit(files, firstLike(/^_astro\/.*\.css$/), /\}(?=[^}]*$)/, ''),
+    'file-fault',
+  ],
+  [
+    'texts of the browser are cut',
+    (files) => withFiles(files, { 'assets/i18n/En.json': halfOf('assets/i18n/En.json').toString() }),
+    'file-fault',
+  ],
+  [
+    'a script has other bytes under its name',
+    (files) => edit(files, firstLike(/^_astro\/.*\.js$/), /$/, '\n;0'),
+    'changed-asset',
+  ],
+  [
+    'the index of the search is cut',
+    (files) => withFiles(files, { 'search.json': halfOf('search.json').toString() }),
+    'file-fault',
+  ],
+  ['a part of the search is gone', (files) => without(files, /^assets\/search\/rows-en/), 'asset'],
+  [
+    'a page names a script that is not there',
+    onPage('</body>', '<script type="module" src="/_astro/gone.js"></script></body>'),
+    'asset',
+  ],
+  // Secrets
+  ['a secret of webhooks', insert(`whsec_${'aB3'.repeat(11)}`), 'secret'],
+  [
+    'a JSON Web Token',
+    insert('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N'),
+    'secret',
+  ],
+  ['a key of OpenAI', insert(`sk-proj-${'aB3_'.repeat(10)}`), 'secret'],
+  ['a key of AWS without quotes', insert(`aws_secret_access_key=${'aB3/'.repeat(10)}`), 'secret'],
+  [
+    'a desk-lamp-with-a-very-long-name-that-is-no-key',
+    insert('a desk-lamp-with-a-very-long-name-that-is-no-key'),
+    null,
+  ],
+];
+
+async function judge(files: Files, given: Partial<GuardContext> = {}): Promise<readonly Rule[]> {
+  const guard = openGuard(join(await openFolder(), 'content.json'));
+  const { violations } = await guard.check(toGuardOptions(files, { ...context, ...given }));
+  return [...new Set(violations.map(({ rule }) => rule))];
+}
+
+it('lets what was built go live, as the first release and as a later one', async () => {
+  expect(await judge(sound)).toEqual([]);
+  expect(await judge(sound, { live: null })).toEqual([]);
+});
+
+describe('a dist that was tampered with', () => {
+  it.each(ofFiles)('%s', async (_, tamper, rule) => {
+    const found = await judge(tamper(sound));
+    if (rule === null) expect(found).toEqual([]);
+    else expect(found).toContain(rule);
+  });
+
+  it('is refused before the first release too, where no picture was made', async () => {
+    const files = editAll(sound, anyPage, withoutPictures);
+    expect(await judge(files, { live: null })).toEqual(['incomplete']);
+  });
+});
+
+type Change = (product: ProductContents, at: number) => ProductContents;
+
+function changed(change: Change): Contents {
+  const products = [...context.contents.products].map(
+    ([id, product], at) => [id, change(product, at)] as const,
+  );
+  return { ...context.contents, products: new Map(products) };
+}
+
+const priced =
+  (times: number, share = 1): Change =>
+  (product, at) =>
+    product.price === null || at >= 40 * share
+      ? product
+      : { ...product, price: { ...product.price, amount: product.price.amount * times } };
+
+/** The description has its place among the digests. */
+const withDescription =
+  (digest: string): Change =>
+  (product) => ({
+    ...product,
+    digests: product.digests.slice(0, 12) + digest.repeat(2) + product.digests.slice(20),
+  });
+
+const ofContent: readonly (readonly [what: string, change: Change, isRefused: boolean])[] = [
+  ['every price is 0', priced(0), true],
+  ['every price is a hundred times as high', priced(100), true],
+  ['every price is a hundredth', priced(0.01), true],
+  ['two thirds of the prices are a hundred times as high', priced(100, 0.7), true],
+  ['a third of the prices are a hundred times as high', priced(100, 0.3), false],
+  ['every price is double', priced(2), false],
+  ['no product has a price any more', (product) => ({ ...product, price: null }), true],
+  ['all products have one name', (product) => ({ ...product, name: { En: 'Product', Zh: null } }), true],
+  ['all products have one description', withDescription('AAAA'), true],
+  ['no product has a description any more', withDescription(absentDigest), true],
+];
+
+describe('an ERP that was tampered with', () => {
+  it.each(ofContent)('%s', async (_, change, isRefused) => {
+    const found = await judge(sound, { contents: changed(change) });
+    expect(found.includes('implausible')).toBe(isRefused);
+  });
+
+  it('is believed in what the live release has already', async () => {
+    const contents = changed(priced(0));
+    const { live } = context;
+    const found = await judge(sound, { contents, live: live && { ...live, contents } });
+    expect(found).not.toContain('implausible');
+  });
+});
