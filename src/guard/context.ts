@@ -23,6 +23,8 @@ export interface GuardContext {
   readonly secrets: ReadonlyMap<string, readonly string[]>;
   /** The live release; null before the first. */
   readonly live: LiveRelease | null;
+  /** The digests, of releases that were live, of files that may be kept for ever and that the live release has not; by path. */
+  readonly keptAssets: ReadonlyMap<string, ReadonlySet<string>>;
   /** What the build was to make, of the catalogue alone. */
   readonly planned: Counts;
   /** The catalogue that the release was made of. */

@@ -127,7 +127,7 @@ export const ruleDefinitions = [
     name: 'changed-asset',
     ofRelease: findChangedAssets,
     message: (subject) =>
-      `The live release has other bytes under the name ${subject}, which browsers keep for a year. ${again}`,
+      `A release that was live has other bytes under the name ${subject}, which browsers keep for a year. ${again}`,
     isNeverForced: true,
   },
   {

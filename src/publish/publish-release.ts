@@ -6,7 +6,7 @@ import type { Guard, GuardOptions } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { formatContents, readContents } from '#release/contents-file.ts';
-import type { Counts, Release } from '#release/release.ts';
+import type { Counts, Release, ReleaseFile } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
@@ -53,7 +53,7 @@ export interface PublishReport {
 
 /** Everything that one brand's publishes have in common. */
 export interface PublishTools extends Pick<GuardContext, 'privateHosts' | 'secrets'> {
-  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'publish'>;
+  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'findAssets' | 'publish'>;
   readonly guard: Guard;
   readonly purge: DuePurge;
   /** Has the web server send what the release needs before it goes live. Returns warnings. */
@@ -68,7 +68,8 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const ticket = request.ticket ?? (isDryRun ? 0 : await target.takeTicket());
   const live = await target.readLive();
   const built = await request.readBuilt();
-  const options = toGuardOptions(tools, request, built, live);
+  const keptAssets = await target.findAssets(listNewAssets(live, built));
+  const options = { ...toGuardOptions(tools, request, built, live), keptAssets };
   const { violations, counts } = await tools.guard.check(options);
   const release = toRelease(built, counts, ticket, request.force);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
@@ -92,6 +93,13 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     warnings,
     seconds: (performance.now() - started) / 1000,
   };
+}
+
+/** Lists files whose names stand for their bytes, and that the live release has not as they are. */
+function listNewAssets(live: LiveRelease | null, { files }: BuiltDist): readonly string[] {
+  const isNew = ([path, { cache, sha256 }]: readonly [string, ReleaseFile]) =>
+    cache === 'immutable' && live?.release.files.get(path)?.sha256 !== sha256;
+  return [...files].filter(isNew).map(([path]) => path);
 }
 
 const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
@@ -128,7 +136,7 @@ function toGuardOptions(
   { brand, brands }: PublishRequest,
   { failure, snapshot, readFile, files, counts, contents }: BuiltDist,
   live: LiveRelease | null,
-): GuardOptions {
+): Omit<GuardOptions, 'keptAssets'> {
   const reason = failure?.split('\n')[0];
   return {
     ...{ brand, brands, privateHosts, secrets, readFile, contents },

@@ -53,6 +53,7 @@ export function contextOf(code: BrandCode, given: Partial<GuardContext> = {}): G
     privateHosts: [],
     secrets: new Map(),
     live: null,
+    keptAssets: new Map(),
     planned: nothing,
     contents: noContents,
     isDemo: false,

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '#guard/judge-file.ts';
 import { formatRefusal, toViolations } from '#guard/violation.ts';
+import { neverForcedRules, rules } from '#guard/rules.ts';
 
 const cut: Fault = { rule: 'cut-page', subject: 'a/index.html' };
 
@@ -43,4 +45,13 @@ describe('a refusal', () => {
     ] as const);
     expect(toViolations(one, [])).toEqual(toViolations(two, []));
   });
+});
+
+it('is described, each rule in a row of docs/guard.md, with whether a reason overrules it', async () => {
+  const text = await readFile('docs/guard.md', 'utf8');
+  const rows = [...text.matchAll(/^\| (`[^|]*`) \|.*\| (yes|never) \|$/gm)].flatMap(
+    ([, names = '', forced]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name, forced] as const),
+  );
+  const expected = rules.map((rule) => [rule, neverForcedRules.has(rule) ? 'never' : 'yes'] as const);
+  expect(rows.toSorted()).toEqual(expected.toSorted());
 });

@@ -508,6 +508,18 @@ it('lets what was built go live, as the first release and as a later one', async
   expect(await judge(sound, { live: null })).toEqual([]);
 });
 
+it('refuses other bytes under a name that any release that was live had', async () => {
+  const script = firstLike(/^_astro\/.*\.js$/);
+  const { live } = context;
+  const files = new Map([...(live?.files ?? [])].filter(([path]) => path !== script));
+  const given = (digest: string) => ({
+    live: live && { ...live, files },
+    keptAssets: new Map([[script, new Set([digest])]]),
+  });
+  expect(await judge(sound, given('another'))).toEqual(['changed-asset']);
+  expect(await judge(sound, given(live?.files.get(script)?.sha256 ?? ''))).toEqual([]);
+});
+
 describe('a dist that was tampered with', () => {
   it.each(ofFiles)('%s', async (_, tamper, rule) => {
     const found = await judge(tamper(sound));

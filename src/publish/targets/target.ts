@@ -10,6 +10,8 @@ export interface Target {
   takeTicket(): Promise<number>;
   /** Returns the release that visitors get; null before the first. */
   readLive(): Promise<LiveRelease | null>;
+  /** Returns the digests under which visitors may have kept these files of the class `immutable`, of releases that can go live again. */
+  findAssets(paths: readonly string[]): Promise<AssetDigests>;
   /** Lists the releases that can go live, the newest first. */
   listReleases(): Promise<readonly StoredRelease[]>;
   /** Throws where no release has this id. */
@@ -28,6 +30,9 @@ export interface LiveRelease {
   /** Of the publish or promotion that made it live. */
   readonly ticket: number;
 }
+
+/** SHA-256 as hex, by path; without paths that no release has. */
+export type AssetDigests = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface StoredRelease {
   readonly release: ReleaseAbout;

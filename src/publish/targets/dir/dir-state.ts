@@ -43,6 +43,8 @@ export interface DirState {
   setShared(asset: Asset, now: number): void;
   /** Notes that the assets of all releases are needed as of `now`. */
   touchShared(now: number): void;
+  /** Returns those of these paths that the shared assets have, with their digests. */
+  findShared(paths: readonly string[]): readonly (readonly [path: string, sha256: string])[];
   /** Forgets assets that no release has named since. */
   forgetShared(since: number): void;
   listShared(): readonly string[];
@@ -71,6 +73,7 @@ const slotsSchema = z.object({
   heldTicket: z.nullable(z.number()),
 });
 const assetSchema = z.object({ path: z.string(), sha256: z.string(), isShared: z.number() });
+const sharedSchema = z.object({ path: z.string(), sha256: z.string() });
 const pathSchema = z.object({ path: z.string() });
 const numberSchema = z.object({ value: z.number() });
 
@@ -172,6 +175,9 @@ function sharedIn(database: DatabaseSync) {
     'DELETE FROM shared WHERE namedAt <= ? AND path NOT IN (SELECT path FROM named)',
   );
   const selectAll = database.prepare('SELECT path FROM shared');
+  const selectSome = database.prepare(
+    'SELECT path, sha256 FROM shared WHERE path IN (SELECT value FROM json_each(?))',
+  );
   return {
     setShared: ({ path, sha256 }: Asset, now: number) => {
       upsert.run(path, sha256, now);
@@ -182,6 +188,11 @@ function sharedIn(database: DatabaseSync) {
     forgetShared: (since: number) => {
       remove.run(since);
     },
+    findShared: (paths: readonly string[]) =>
+      selectSome
+        .all(JSON.stringify(paths))
+        .map((row) => sharedSchema.parse(row))
+        .map(({ path, sha256 }) => [path, sha256] as const),
     listShared: () => selectAll.all().map((row) => pathSchema.parse(row).path),
   };
 }

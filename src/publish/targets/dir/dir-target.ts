@@ -61,6 +61,10 @@ function toTarget(dir: Dir): Target {
     },
     takeTicket: () => explained(name, 'give a ticket', async () => state.takeTicket()),
     readLive: () => explained(name, 'be read', () => readLive(dir)),
+    findAssets: (paths) =>
+      explained(name, 'be read', async () => {
+        return new Map(state.findShared(paths).map(([path, sha256]) => [path, new Set([sha256])]));
+      }),
     listReleases: () => explained(name, 'be read', async () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
     publish: (upload) =>

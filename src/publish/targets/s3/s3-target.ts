@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { digest8 } from '#catalogue/digest.ts';
 import type {
+  AssetDigests,
   Retention,
   LiveRelease,
   OnStep,
@@ -27,6 +28,7 @@ import {
 import { HeadFile } from './head-file.ts';
 import { InPlaceLayout } from './in-place.ts';
 import { Keys } from './keys.ts';
+import { KnownAssets } from './known-assets.ts';
 import type { BrandStore, Layout } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';
@@ -68,6 +70,7 @@ class S3Target implements Target {
   readonly served = null;
   readonly #brand: BrandStore;
   readonly #layout: Layout;
+  readonly #assets: KnownAssets;
   /** By ticket, the transfer up to the moment it was taken; its publish cost the rest. */
   readonly #before = new Map<number, Transfer>();
 
@@ -75,6 +78,7 @@ class S3Target implements Target {
     this.name = name;
     this.#brand = brand;
     this.#layout = layout;
+    this.#assets = new KnownAssets(brand.manifests);
   }
 
   async takeTicket(): Promise<number> {
@@ -87,6 +91,11 @@ class S3Target implements Target {
   async readLive(): Promise<LiveRelease | null> {
     const { release, ticket } = (await this.#brand.head.readRecent()).live;
     return release && { release: await this.#brand.manifests.readRelease(release), ticket };
+  }
+
+  async findAssets(paths: readonly string[]): Promise<AssetDigests> {
+    if (paths.length === 0) return new Map();
+    return this.#assets.find(paths, (await this.#brand.head.recall()).releases);
   }
 
   async listReleases(): Promise<readonly StoredRelease[]> {
