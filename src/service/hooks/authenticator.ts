@@ -30,6 +30,8 @@ export function openAuthenticator({ hookSecrets, hookToken }: Secrets): Authenti
     identify: (headers, body) => {
       const signed = readSigned(headers);
       if (signed === null) return identifyToken(headers, token);
+      if (Object.values(signed).some((value) => value.length > longestHeader))
+        return { isKnown: false, reason: 'a signature, id or time that is too long' };
       let reason = 'there are no secrets';
       for (const { name, webhook } of signers) {
         try {
@@ -43,6 +45,9 @@ export function openAuthenticator({ hookSecrets, hookToken }: Secrets): Authenti
     },
   };
 }
+
+/** Several signatures of as many secrets; each is compared with what is computed. */
+const longestHeader = 1_000;
 
 const tokenName = 'token';
 

@@ -61,7 +61,7 @@ type Authenticate = (request: FastifyRequest, reply: FastifyReply, body: Buffer)
 
 /**
  * Honest and forged hooks may come from one address, that of a proxy. So only forged ones count for a caller, and however
- * many they are, a sender with a secret is let in.
+ * many they are, a sender with a secret is let in, up to what this machine can check.
  */
 function openGate(
   app: FastifyInstance,
@@ -69,9 +69,15 @@ function openGate(
   limits: HookLimits,
 ): Authenticate {
   const { secrets, identify } = openAuthenticator(environment);
+  const countChecked = limitAll(app, limits.checked);
   const countForged = limitCallers(app, limits.strange);
   const countSigned = new Map(secrets.map((secret) => [secret, limitAll(app, limits.signed)]));
   return async (request, reply, body) => {
+    const busySeconds = await countChecked(request);
+    if (busySeconds !== null) {
+      refuseUntil(reply, 429, busySeconds);
+      return null;
+    }
     const sender = identify(request.headers, body);
     const count = sender.isKnown ? countSigned.get(sender.secret) : countForged;
     const seconds = (await count?.(request)) ?? null;

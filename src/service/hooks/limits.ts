@@ -6,11 +6,13 @@ export interface HookLimits {
   readonly strange: number;
   /** Hooks signed with one secret: well above an honest burst. */
   readonly signed: number;
+  /** Signatures that are computed, of all callers together. */
+  readonly checked: number;
   /** Receipts read by one caller. */
   readonly receipts: number;
 }
 
-export const defaultLimits: HookLimits = { strange: 60, signed: 600, receipts: 600 };
+export const defaultLimits: HookLimits = { strange: 60, signed: 600, checked: 60_000, receipts: 600 };
 
 /** Counts a request. Resolves to null within the limit, else to the seconds until the next one is answered. */
 export type CountRequest = (request: FastifyRequest) => Promise<number | null>;

@@ -100,7 +100,9 @@ it.each([...failureCauses, 'a cause of a later version'])(
 );
 
 it('answers 404 to other ids, and limits each caller', async () => {
-  const { origin } = await startHookServer({ limits: { strange: 60, signed: 600, receipts: 5 } });
+  const { origin } = await startHookServer({
+    limits: { strange: 60, signed: 600, checked: 60_000, receipts: 5 },
+  });
   const statuses: number[] = [];
   for (const id of [
     '0'.repeat(32),

@@ -62,6 +62,30 @@ it('sends all brands first, then each changed brand whole', async () => {
   await worker.stop(10_000);
 }, 60_000);
 
+it('counts streams out whose clients left while the board was read, as behind a slow store', async () => {
+  const status = await open();
+  const { cookie } = await status.signIn('anna', 'publisher');
+  const { listEvents } = status.records;
+  Object.assign(status.records, {
+    listEvents: async (...given: Parameters<typeof listEvents>) => {
+      await setTimeout(100);
+      return listEvents(...given);
+    },
+  });
+  // More than there may be at once.
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const signal = AbortSignal.timeout(30);
+        await fetch(`${status.origin}/events`, { headers: { cookie }, signal }).catch(() => {});
+      }),
+    );
+    await setTimeout(200);
+  }
+  const { text } = await listen(status, cookie);
+  await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), waiting);
+}, 60_000);
+
 it('sends at most two states of a brand a second', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');

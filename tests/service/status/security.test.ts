@@ -286,6 +286,17 @@ it('refuses to sign in from another site', async () => {
   expect(sent.headers['set-cookie']).toBeUndefined();
 });
 
+it('counts no try of an address whose browser another site makes send', async () => {
+  const status = await open();
+  await status.users.add('anna', 'publisher', password);
+  const foreign = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });
+  for (let at = 0; at < 8; at += 1)
+    await status.app.inject({ method: 'POST', url: '/login', remoteAddress: '10.0.3.1', ...foreign });
+  const own = asForm({ name: 'anna', password }, { origin: status.origin });
+  const sent = await status.app.inject({ method: 'POST', url: '/login', remoteAddress: '10.0.3.1', ...own });
+  expect(sent.statusCode).toBe(303);
+});
+
 it('audits who signed in and who tried, but not the text in the name field', async () => {
   const status = await open();
   await status.signIn('anna', 'publisher');

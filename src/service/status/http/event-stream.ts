@@ -30,12 +30,15 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
     const view = await readView(request);
     if (!isSignedIn(view)) return reply.code(401).send();
     if (streams.size >= maxStreams) return reply.code(503).header('retry-after', '10').send();
-    const board = await readBoard(parts);
-    reply.hijack();
     const stream = reply.raw;
+    // Counted out whenever it ends, also while the board is read.
+    streams.add(stream);
+    stream.once('close', () => streams.delete(stream));
+    const board = await readBoard(parts);
+    if (stream.destroyed) return reply.hijack();
+    reply.hijack();
     stream.writeHead(200, headers);
     stream.write('retry: 2000\n\n');
-    streams.add(stream);
     const send = openWriter(stream, parts.brands, view);
     send(board);
     const unfollow = feed.follow(async (next) => {
@@ -47,8 +50,8 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
     stream.once('close', () => {
       clearInterval(pulse);
       unfollow();
-      streams.delete(stream);
     });
+    return reply;
   });
 
   // Otherwise closing the server would wait for open streams.

@@ -38,9 +38,10 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
       if (isNew) await audit(request, null, refusal);
       return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, view));
     };
+    // First: what another site makes a browser send uses up no tries.
+    if (!isSameOrigin(request, origin)) return answer('origin');
     const byAddress = await tries.byAddress(request);
     if (byAddress.areTooMany) return answer('too-many-tries', byAddress.areNew);
-    if (!isSameOrigin(request, origin)) return answer('origin');
     if (!form.success) return answer('form');
     const byName = await tries.byName(request);
     if (byName.areTooMany) return answer('too-many-tries', byName.areNew);

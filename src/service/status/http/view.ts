@@ -52,18 +52,29 @@ export function localeOf({ cookies, headers }: FastifyRequest): Locale {
 
 /** Stores the language of `?lang=` and redirects to the page without it. */
 export async function rememberLanguage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { searchParams } = toUrl(request);
+  const { searchParams } = readTarget(request);
   const locale = toLocale(searchParams.get('lang') ?? undefined);
   if (locale === null || request.method !== 'GET') return;
   reply.setCookie(cookieName.language, languageTag[locale], { ...cookieOptions, maxAge: year });
   return reply.redirect(pathOf(request), 303);
 }
 
-/** Only its path and query are used, never the host. */
-function toUrl({ url }: FastifyRequest): URL {
-  return new URL(url, 'http://localhost');
+/**
+ * Reads the path and the query of a request's target, however strange that is. The path begins with one slash: browsers would
+ * take two, or one and a backslash, for the start of another host.
+ */
+function readTarget({ url }: FastifyRequest): {
+  readonly path: string;
+  readonly searchParams: URLSearchParams;
+} {
+  const [before = '', query = ''] = url
+    .split('#', 1)
+    .join('')
+    .split(/\?(.*)/s);
+  const bare = before.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/\\]*/i, '').replace(/^[/\\]+/, '');
+  return { path: `/${bare}`, searchParams: new URLSearchParams(query) };
 }
 
 function pathOf(request: FastifyRequest): string {
-  return toUrl(request).pathname;
+  return readTarget(request).path;
 }
