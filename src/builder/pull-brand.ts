@@ -12,6 +12,7 @@ import { writeWhole } from '#files/whole.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-memory.ts';
 import type { BuildRequest, ErpAccess } from './build-request.ts';
+import { readFormer } from './former-dist.ts';
 
 export interface PullSettings extends Pick<
   BuildRequest,
@@ -43,6 +44,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       erpHost: erp.host,
       publicErpHost: erp.publicHost,
       isDemo: erp.isDemo,
+      former: before === null ? await readFormer(folders.dist) : null,
       client: { ...defaultClientOptions, ...erp.timeouts, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });

@@ -24,7 +24,7 @@ import { findSeriesProblems } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
 import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
-import { refuseShrink } from './thresholds.ts';
+import { type Former, refuseGroupLoss, refuseShrink, toFormer } from './thresholds.ts';
 import { toCallUrl } from './wire/calls.ts';
 
 export interface PullOptions {
@@ -35,6 +35,8 @@ export interface PullOptions {
   readonly isDemo: boolean;
   /** The snapshot of the last pull: the new one shares its objects where nothing changed. */
   readonly before: Snapshot | null;
+  /** What the brand had, where `before` is not there any more; null where nobody knows. */
+  readonly former: Former | null;
   readonly allowShrink: boolean;
   readonly store: ResponseStore;
   /**
@@ -119,15 +121,17 @@ async function readSnapshotOf(options: PullOptions, context: PullContext): Promi
   // Where several fail, the first one that is awaited is reported.
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const setting = await reading;
+  const former = before === null ? options.former : toFormer(before);
   const { products, groups, problems } = await readCatalogue(listing, context, (count) => {
-    if (!allowShrink) refuseShrink(before, count, brand);
+    if (!allowShrink) refuseShrink(former, count, brand);
   });
+  if (!allowShrink) refuseGroupLoss(former, products, groups, brand);
   const seriesProblems = await findSeriesProblems(products, listingSeries, context);
   const sorted = {
     category: groups.category.toSorted(compareGroups),
     series: groups.series.toSorted(compareGroups),
   };
-  const former = before && {
+  const lastGroups = before && {
     groups: { category: before.categories, series: before.series },
     moves: before.moves,
   };
@@ -141,7 +145,7 @@ async function readSnapshotOf(options: PullOptions, context: PullContext): Promi
     products: products.toSorted(compareProducts),
     categories: sorted.category,
     series: sorted.series,
-    moves: planMoves(former, sorted),
+    moves: planMoves(lastGroups, sorted),
     problems: [...problems, ...seriesProblems, ...groups.problems],
     pictures: before?.pictures ?? [],
   };

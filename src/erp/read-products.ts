@@ -27,7 +27,8 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   const details = await readDetails(list.products, context);
   const problems = [...list.problems, ...details.flatMap((detail) => detail.problems)];
   refuseManyLeftOut(list.count, problems, context.brand);
-  return { products: details.flatMap(({ model }) => model ?? []), problems };
+  const products = details.flatMap(({ model }) => model ?? []);
+  return { products, problems: [...problems, ...findOtherNames(products, list.products, context)] };
 }
 
 /** Takes what needs no request first, and requests the rest. */
@@ -75,7 +76,8 @@ function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Pro
     parse: (body) => toProduct(body, listed.id, context),
     reuse: (parsed) => reuseModel(parsed, former.products.get(listed.id)),
     updatedAt: listed.updatedAt,
-    datedBy: ({ model }) => (model !== null && isNotOlder(model, listed) ? listed.updatedAt : null),
+    datedBy: ({ model }, isNew) =>
+      model !== null && isWhatIsListed(model, listed, isNew) ? listed.updatedAt : null,
   };
 }
 
@@ -91,9 +93,32 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   return sanitiseParsed({ model, problems: placed }, place, context.source);
 }
 
-/** A single-product call may lag behind the list, or leave the date out. */
-function isNotOlder(detail: Product, listed: ListedProduct): boolean {
-  return detail.updatedAt === null || detail.updatedAt === listed.updatedAt;
+/**
+ * A single-product call may lag behind the list, as behind a cache, and leave the date out. Without one, an answer that came
+ * before, or has another name, may be the one from before the change: it is asked for again until it is another one.
+ */
+function isWhatIsListed({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
+  if (updatedAt !== null) return updatedAt === listed.updatedAt;
+  return isNew && isSameName(name.En, listed);
+}
+
+function isSameName(name: string, listed: ListedProduct): boolean {
+  return name === listed.name;
+}
+
+/** Returns a problem for each product that the list calls otherwise than its own call. */
+function findOtherNames(
+  products: readonly Product[],
+  listed: readonly ListedProduct[],
+  context: PullContext,
+): readonly Problem[] {
+  const byId = new Map(listed.map((one) => [one.id, one]));
+  return products.flatMap(({ id, name }): readonly Problem[] => {
+    const inList = byId.get(id);
+    if (inList === undefined || isSameName(name.En, inList)) return [];
+    const message = `The list calls it "${inList.name}", asked for alone it is "${name.En}". Shown as the latter, and asked for again at each build; if it stays, look into the ERP.`;
+    return [{ ...placeOf(id, context), kind: 'contradiction', effect: 'changed', field: 'name', message }];
+  });
 }
 
 function leftOut(id: string, kind: ProblemKind, message: string, context: PullContext): Parsed<Product> {

@@ -8,8 +8,11 @@ export interface ErpCall<Model> extends AnswerKind<Model> {
   readonly url: string;
   /** The list's `updatedAt` of a single product: where the known answer has the same, no request is made. */
   readonly updatedAt?: string | null;
-  /** Returns the `updatedAt` in a list that saves the next request for this answer; none where absent. */
-  readonly datedBy?: (model: Model) => string | null;
+  /**
+   * Returns the `updatedAt` in a list that saves the next request for this answer; none where absent. `isNew` is false where
+   * the ERP answered what it had answered before.
+   */
+  readonly datedBy?: (model: Model, isNew: boolean) => string | null;
 }
 
 /** Reads calls of one brand, as cheaply as the known answers allow. */
@@ -64,7 +67,9 @@ function toLatest<Model>(
   call: ErpCall<Model>,
 ): KnownAnswer<Model> | null {
   const latest = toKnown(answer, known, call);
-  return latest && { ...latest, updatedAt: call.datedBy?.(latest.model) ?? null };
+  if (latest === null) return null;
+  const isNew = latest.digest !== known?.digest;
+  return { ...latest, updatedAt: call.datedBy?.(latest.model, isNew) ?? null };
 }
 
 function toKnown<Model>(

@@ -1,5 +1,8 @@
 import type { Brand } from '#config/brands.ts';
 import { countLeftOut, type Problem } from '#catalogue/problem.ts';
+import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
+import type { Group, GroupKind } from '#catalogue/group.ts';
+import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { ErpContentError, ErpShrinkError } from './errors.ts';
 
@@ -20,15 +23,60 @@ export function refuseManyLeftOut(listed: number, problems: readonly Problem[], 
   );
 }
 
+/** What a brand had before: of its last pull, or where that is not known, of the dist that it left. */
+export interface Former {
+  readonly products: number;
+  readonly groups: Readonly<Record<GroupKind, GroupSizes>> | null;
+}
+
+export function toFormer({ products, categories, series }: Snapshot): Former {
+  return { products: products.length, groups: sizesOf(products, { category: categories, series }) };
+}
+
 /** Throws where products vanished at a rate that looks like an accident; `null` is a first pull. */
-export function refuseShrink(before: Snapshot | null, products: number, brand: Brand): void {
-  const former = before?.products.length ?? 0;
+export function refuseShrink(before: Former | null, products: number, brand: Brand): void {
+  const former = before?.products ?? 0;
   const isLost = former > 0 && products === 0;
   const isShrunk = former >= smallCatalogue && products < former * (1 - brand.thresholds.maxShrink);
   if (!isLost && !isShrunk) return;
   throw new ErpShrinkError(
     `The ERP lists ${products} products of ${brand.identifier}, it listed ${former} before; brands.json allows ` +
-      `a loss of ${Math.round(brand.thresholds.maxShrink * 100)} % (thresholds.maxShrink). ` +
-      'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.',
+      `a loss of ${Math.round(brand.thresholds.maxShrink * 100)} % (thresholds.maxShrink). ${ifMeant}`,
   );
+}
+
+const ifMeant = 'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.';
+
+/** The same for categories and series: one call that answers nothing would take all of their pages away. */
+export function refuseGroupLoss(
+  before: Former | null,
+  products: readonly Product[],
+  groups: Readonly<Record<GroupKind, readonly Group[]>>,
+  brand: Brand,
+): void {
+  if (before === null || before.groups === null) return;
+  const now = sizesOf(products, groups);
+  const losses = [
+    ...findGroupLoss(before.groups.category, now.category, 'categories'),
+    ...findGroupLoss(before.groups.series, now.series, 'series'),
+  ];
+  if (losses.length === 0) return;
+  throw new ErpShrinkError(`The ERP has of ${brand.identifier} now ${losses.join(' and ')}. ${ifMeant}`);
+}
+
+function sizesOf(
+  products: readonly Product[],
+  groups: Readonly<Record<GroupKind, readonly Group[]>>,
+): Readonly<Record<GroupKind, GroupSizes>> {
+  const namesOf = (kind: GroupKind) => groups[kind].map(({ name }) => name);
+  return {
+    category: countByGroup(
+      namesOf('category'),
+      products.map(({ categoryNames }) => categoryNames),
+    ),
+    series: countByGroup(
+      namesOf('series'),
+      products.map(({ seriesName }) => (seriesName === null ? [] : [seriesName])),
+    ),
+  };
 }

@@ -1,3 +1,6 @@
+import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
+import type { GroupKind } from '#catalogue/group.ts';
+import type { Contents, ProductContents } from '#release/contents.ts';
 import type { Counts } from '#release/release.ts';
 import type { GuardContext } from './context.ts';
 
@@ -33,4 +36,20 @@ export function findDrops(counts: Counts, context: GuardContext): readonly strin
         return `${now} ${name} instead of ${before}: ${share} % fewer, brands.json allows ${allowed} %`;
       })
   );
+}
+
+/** Returns a clause for every loss of categories and series, against those of the live release, that looks like an accident. */
+export function findLostGroups({ contents, live }: GuardContext): readonly string[] {
+  const before = live?.contents ?? null;
+  if (before === null) return [];
+  return [
+    ...findGroupLoss(sizesOf(before, 'category'), sizesOf(contents, 'category'), 'categories'),
+    ...findGroupLoss(sizesOf(before, 'series'), sizesOf(contents, 'series'), 'series'),
+  ];
+}
+
+function sizesOf(contents: Contents, kind: GroupKind): GroupSizes {
+  const namesOf = ({ categoryNames, seriesName }: ProductContents) =>
+    kind === 'category' ? categoryNames : seriesName === null ? [] : [seriesName];
+  return countByGroup(contents[kind].keys(), [...contents.products.values()].map(namesOf));
 }

@@ -6,7 +6,7 @@ import { findMismatches, findMissing } from './check-completeness.ts';
 import { findImplausible } from './check-plausibility.ts';
 import { findChangedAssets } from './check-assets.ts';
 import { findSame } from './check-sameness.ts';
-import { findDrops, findLostLanguages } from './check-counts.ts';
+import { findDrops, findLostGroups, findLostLanguages } from './check-counts.ts';
 import { checkLanguages } from './check-languages.ts';
 import { checkSitemap } from './check-sitemap.ts';
 import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
@@ -54,6 +54,11 @@ export const ruleDefinitions = [
     ofRelease: (_, { counts }, context) => findDrops(counts, context),
     message: (subject) =>
       `The release has ${subject} (thresholds.maxDrop). Look into the ERP, then build again; ${force}`,
+  },
+  {
+    name: 'lost-groups',
+    ofRelease: (_, __, context) => findLostGroups(context),
+    message: (subject) => `The release has ${subject}. Look into the ERP, then build again; ${force}`,
   },
   {
     name: 'incomplete',

@@ -503,6 +503,16 @@ async function judge(files: Files, given: Partial<GuardContext> = {}): Promise<r
   return [...new Set(violations.map(({ rule }) => rule))];
 }
 
+it('refuses a release that lost most of its groups, and lets one go that was renamed', async () => {
+  const keep = (share: number) => {
+    const category = [...context.contents.category];
+    return { ...context.contents, category: new Map(category.slice(0, category.length * share)) };
+  };
+  expect(context.contents.category.size).toBeGreaterThan(3);
+  expect(await judge(sound, { contents: keep(0.4) })).toEqual(['lost-groups']);
+  expect(await judge(sound, { contents: keep(0.9) })).toEqual([]);
+});
+
 it('lets what was built go live, as the first release and as a later one', async () => {
   expect(await judge(sound)).toEqual([]);
   expect(await judge(sound, { live: null })).toEqual([]);

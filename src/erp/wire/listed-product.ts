@@ -6,6 +6,7 @@ import { WireRecord } from './record.ts';
 /** A product's entry in a list, before the product itself is requested. */
 export interface ListedProduct {
   readonly id: string;
+  readonly name: string;
   readonly updatedAt: string | null;
 }
 
@@ -13,13 +14,18 @@ export interface ListedProduct {
 export function parseListedProduct(value: unknown, toPlace: () => Place): Parsed<ListedProduct> {
   const record = new WireRecord(value);
   const ownId = record.required('id', id);
-  const isNamed = ownId !== null && record.required('name', filledText) !== null;
-  const model = isNamed ? { id: ownId, updatedAt: record.optional('updatedAt', string) } : null;
+  const name = ownId === null ? null : record.required('name', filledText);
+  const model =
+    ownId === null || name === null
+      ? null
+      : { id: ownId, name, updatedAt: record.optional('updatedAt', string) };
   // The product's own call reports the others.
   const faults = record.faults.filter(({ kind }) => kind !== 'entity');
   // The place costs more than the reading: most products have no problem.
   if (faults.length === 0) return { model, problems: [] };
   const place = toPlace();
-  const isOfProduct = model === null && ownId !== null;
-  return { model, problems: toProblems(faults, isOfProduct ? placeOfProduct(ownId, place) : place) };
+  return {
+    model,
+    problems: toProblems(faults, model === null && ownId !== null ? placeOfProduct(ownId, place) : place),
+  };
 }

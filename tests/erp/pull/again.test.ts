@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoErp } from '#demo-erp/start.ts';
+import type { Pull } from '#erp/pull.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
+import { json, type Reply } from '../client/scripted-server.ts';
 import { openShelf, productOf, pull, rawProduct } from './pull-demo.ts';
+import { startScriptedErp } from './scripted-erp.ts';
 
 const products = 40;
 
@@ -137,5 +140,61 @@ describe('an answer that the list’s date does not vouch for', () => {
     expect(productOf((await pull(erp, { store })).snapshot, 'x')).toBeUndefined();
     brand.set('1001', { updatedAt });
     expect(productOf((await pull(erp, { store })).snapshot, 'x')).toBeUndefined();
+  });
+
+  const listed = (name: string, updatedAt: string) => json(JSON.stringify([{ id: '1', name, updatedAt }]));
+  const detail = (summary: string, name = 'Lamp', headers = {}) =>
+    json(JSON.stringify({ id: '1', name, summary }), headers);
+  /** Of three pulls; each asks for its list twice. */
+  const lists = ['2026-10-01', '2026-10-02', '2026-10-02'].flatMap((day) => [
+    listed('Lamp', day),
+    listed('Lamp', day),
+  ]);
+  const around = { list: lists, seriesProducts: [json('[]')] };
+  const summaryOf = ({ snapshot }: Pull) => productOf(snapshot, '1')?.summary?.En;
+  const unmodified: Reply = (response) => response.writeHead(304).end();
+
+  it.each([
+    ['came from a cache in front of the ERP', detail('old')],
+    ['was not modified, as that cache said', unmodified],
+  ])('is asked for again, when it has no date of its own and %s', async (_, late) => {
+    const first = detail('old', 'Lamp', { etag: '"1"' });
+    const erp = await startScriptedErp({ ...around, product: [first, late, detail('new')] });
+    const store = openShelf();
+    const summaries = [await pull(erp, { store }), await pull(erp, { store }), await pull(erp, { store })];
+    expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
+  });
+
+  it('is not asked for again, once an answer without a date changed', async () => {
+    const erp = await startScriptedErp({
+      ...around,
+      product: [detail('old'), detail('new'), detail('wrong')],
+    });
+    const store = openShelf();
+    const summaries = [await pull(erp, { store }), await pull(erp, { store }), await pull(erp, { store })];
+    expect(summaries.map(summaryOf)).toEqual(['old', 'new', 'new']);
+  });
+
+  it('is asked for again, when the list gives it another name, which a problem says', async () => {
+    const list = [listed('New lamp', '2026-10-01')];
+    const erp = await startScriptedErp({
+      ...around,
+      list,
+      product: [detail('', 'Lamp'), detail('', 'New lamp')],
+    });
+    const store = openShelf();
+    const { snapshot } = await pull(erp, { store });
+    expect(snapshot.problems).toMatchObject([
+      {
+        kind: 'contradiction',
+        effect: 'changed',
+        about: { kind: 'product', id: '1' },
+        field: 'name',
+        message: expect.stringContaining('The list calls it "New lamp", asked for alone it is "Lamp".'),
+      },
+    ]);
+    const later = await pull(erp, { store });
+    expect(productOf(later.snapshot, '1')?.name.En).toBe('New lamp');
+    expect(later.snapshot.problems).toEqual([]);
   });
 });

@@ -188,8 +188,10 @@ describe('a list that changes while it is read', () => {
     };
     const { snapshot } = await pull(erp, { onProgress });
     expect(snapshot.products).toHaveLength(4);
-    expect(snapshot.problems).toMatchObject([{ effect: 'changed', call: listCall, place: 'list' }]);
-    expect(snapshot.problems[0]?.message).toContain('went on changing');
+    // The product is one of those that the list calls otherwise by now.
+    const ofList = snapshot.problems.filter(({ place }) => place === 'list');
+    expect(ofList).toMatchObject([{ effect: 'changed', call: listCall }]);
+    expect(ofList[0]?.message).toContain('went on changing');
     expect(erp.requests().by_brand.calls).toBe(4);
   });
 });

@@ -53,6 +53,7 @@ export async function pull(
     publicErpHost: 'https://erp.example',
     isDemo: true,
     before: null,
+    former: null,
     allowShrink: false,
     store: given.store ?? openShelf(),
     client: hasty,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoErp } from '#demo-erp/start.ts';
+import { startErp } from '../../demo-erp/ask.ts';
 import { json, type Reply } from '../client/scripted-server.ts';
 import { openShelf, problemsOf, pull, rawProduct, refusalOf, startTidyErp, yn } from './pull-demo.ts';
 import { startScriptedErp } from './scripted-erp.ts';
@@ -139,4 +140,54 @@ describe('a list', () => {
     );
     expect(message).toContain('products/published/all_series_products/sg-yn/false answered 404');
   });
+});
+
+describe('groups that are gone', () => {
+  it('are refused where most of them vanished at once, as when their call answers nothing', async () => {
+    const erp = await startErp({ products: 60 });
+    const store = openShelf();
+    const before = (await pull(erp, { store })).snapshot;
+    erp.fail('missing', { call: 'category' });
+    const { message } = await refusalOf(pull(erp, { store, before }));
+    const count = before.categories.length;
+    expect(count).toBeGreaterThan(2);
+    expect(message).toContain(`${count} of ${count} categories less (`);
+    expect(message).toContain('--allow-shrink');
+    expect((await pull(erp, { store, before, allowShrink: true })).snapshot.categories).toEqual([]);
+  });
+
+  it('are refused where one of them lost most of its products', async () => {
+    const erp = await startErp({ products: 60 });
+    const store = openShelf();
+    const before = (await pull(erp, { store })).snapshot;
+    const inCategory = (name: string) =>
+      before.products.filter(({ categoryNames }) => categoryNames.includes(name));
+    const large = before.categories.find(({ name }) => inCategory(name).length >= 10)?.name ?? '';
+    const members = inCategory(large);
+    const others = before.categories.map(({ name }) => name).filter((name) => name !== large);
+    for (const { id } of members.slice(0, members.length - 4))
+      erp.brand('yn').set(id, { categoryNames: [others[0] ?? ''] });
+    const { message } = await refusalOf(pull(erp, { store, before }));
+    expect(message).toContain(`4 products in the category ${large} instead of ${members.length}`);
+  });
+
+  it('are no loss where one of them was renamed or withdrawn', async () => {
+    const erp = await startErp({ products: 60 });
+    const store = openShelf();
+    const before = (await pull(erp, { store })).snapshot;
+    const [first] = before.categories;
+    erp.fail('missing', { call: 'category', key: first?.name ?? '' });
+    const { snapshot } = await pull(erp, { store, before });
+    expect(snapshot.categories).toHaveLength(before.categories.length - 1);
+  });
+});
+
+it('takes the dist for a measure where nothing is known of the pull before', async () => {
+  const erp = await startErp({ products: 30 });
+  const refused = pull(erp, { former: { products: 100, groups: null } });
+  expect((await refusalOf(refused)).message).toContain('lists 30 products of sg-yn, it listed 100 before');
+  const empty = await startErp({ products: 30 });
+  empty.fail('empty');
+  const message = (await refusalOf(pull(empty, { former: { products: 30, groups: null } }))).message;
+  expect(message).toContain('lists 0 products');
 });

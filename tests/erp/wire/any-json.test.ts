@@ -97,12 +97,14 @@ describe('any JSON value', () => {
     );
   });
 
-  it('is listed just where it is a product, with the same id, date and reason', () => {
+  it('is listed just where it is a product, with the same id, name, date and reason', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(value, place, source);
         const listed = parseListedProduct(value, () => place);
-        expect(listed.model).toEqual(model && { id: model.id, updatedAt: model.updatedAt });
+        expect(listed.model).toEqual(
+          model && { id: model.id, name: model.name.En, updatedAt: model.updatedAt },
+        );
         if (model === null) expect(listed.problems).toEqual(problems);
       }),
       { numRuns: 2_000 },

@@ -84,6 +84,7 @@ export const chinese: Texts = {
     'failed-call': '未能从 ERP 取得所需的数据。请稍后重新发布。',
     'language-gone': '有一种语言将会消失。请查看 ERP 是否仍提供该语言。',
     drop: '线上的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
+    'lost-groups': '许多分类或系列，或其中一个的大部分产品将会消失。请查看是否有意从 ERP 中移除。',
     incomplete: '缺少页面、产品或图片。请重新发布；如果一直如此，请告知本服务的管理员。',
     mismatch: '有页面上的名称或价格与 ERP 不一致。请重新发布；如果一直如此，请告知本服务的管理员。',
     implausible:
