@@ -1,6 +1,5 @@
 // Asks every call of an ERP once and says what has to be mended before a brand can be built from it.
 import { openErp } from '#builder/erp-source.ts';
-import { defaultClientOptions } from '#erp/client.ts';
 import { type Examination, examine } from '#doctor/examination.ts';
 import { formatExamination } from '#doctor/format.ts';
 import { brandOption, jsonOption, listChosen, readProject, runCommand } from './command.ts';
@@ -17,13 +16,12 @@ await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (va
   const { environment } = project;
   // Any free port: the examination is of the demo ERP as it starts, whatever faults one that runs already has.
   const erp = await openErp({ ...environment, demoErpPort: 0 });
-  const limits = { ...erp.timeouts, maxBodyBytes: defaultClientOptions.maxBodyBytes };
   const examinations: Examination[] = [];
   try {
     if (erp.isDemo) console.error('ERP_HOST is not set: this examines the embedded demo ERP.');
     for (const brand of listChosen(project, values.brand)) {
       console.error(`Asking ${erp.host} about ${brand.identifier} …`);
-      const examination = await examine({ ...erp, brand, limits, onAsk: showCall });
+      const examination = await examine({ ...erp, brand, onAsk: showCall });
       examinations.push(examination);
       if (!values.json) console.log(`\n${formatExamination(examination)}`);
     }

@@ -24,7 +24,7 @@ export interface BuildRequest {
 
 /** The ERP as it is sent to a worker. */
 export type ErpAccess = Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> &
-  Partial<Pick<ErpSource, 'timeouts'>>;
+  Partial<Pick<ErpSource, 'limits'>>;
 
 /** The result of a build. */
 export interface BrandReport {

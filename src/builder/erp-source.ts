@@ -6,17 +6,26 @@ export interface ErpSource {
   readonly host: string;
   readonly publicHost: string;
   readonly isDemo: boolean;
-  readonly timeouts: Pick<ClientOptions, 'silenceMs' | 'attemptMs'>;
+  readonly limits: ErpLimits;
   readonly close: () => Promise<void>;
+}
+
+export type ErpLimits = Pick<ClientOptions, 'silenceMs' | 'attemptMs' | 'maxBodyBytes'>;
+
+export function toErpLimits({
+  erpTimeoutMs,
+  erpAnswerBytes,
+}: Pick<Environment, 'erpTimeoutMs' | 'erpAnswerBytes'>): ErpLimits {
+  return { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6, maxBodyBytes: erpAnswerBytes };
 }
 
 /** Opens the ERP of the environment, or the embedded demo ERP on its port. Throws where another program has the port. */
 export async function openErp(environment: Environment): Promise<ErpSource> {
-  const { erpHost, publicErpHost, erpTimeoutMs } = environment;
-  const timeouts = { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6 };
+  const { erpHost, publicErpHost } = environment;
+  const limits = toErpLimits(environment);
   const { origin, close } =
     erpHost === null ? await openDemoErp(environment) : { origin: erpHost, close: async () => {} };
-  return { host: origin, publicHost: publicErpHost ?? origin, isDemo: erpHost === null, timeouts, close };
+  return { host: origin, publicHost: publicErpHost ?? origin, isDemo: erpHost === null, limits, close };
 }
 
 /** Starts the demo ERP on its port, or uses the one that another command of this project runs there. */

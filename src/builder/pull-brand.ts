@@ -45,7 +45,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       publicErpHost: erp.publicHost,
       isDemo: erp.isDemo,
       former: before === null ? await readFormer(folders.dist) : null,
-      client: { ...defaultClientOptions, ...erp.timeouts, ...settings.client },
+      client: { ...defaultClientOptions, ...erp.limits, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
     const pull = await addPictures(pulled, settings);

@@ -30,6 +30,11 @@ export const siteVariables = {
     'how long the ERP may be silent; one attempt may take six times as long',
     { whenAbsent: 10, max: 3_600 },
   ),
+  erpAnswerMegabytes: numberVariable(
+    'ERP_ANSWER_MEGABYTES',
+    'largest answer of the ERP that is read; a list of 100,000 products has some 85 MB',
+    { whenAbsent: 128, max: 4_096 },
+  ),
   outputFolder: variable('OUTPUT_FOLDER', 'folder that gets `dist/` and `.cache/`', "the project's", anyText),
   brandsFile: variable(
     'BRANDS_FILE',
@@ -59,13 +64,15 @@ export type Environment = Readonly<ReturnType<typeof readEnvironment>>;
 /** Reads the variables; null is an absent one. Throws with the first that is wrong and what to put there. */
 export function readEnvironment(variables: Variables) {
   const { brand, brandsFile, cloudflareToken, demoErpPort, erpHost, outputFolder } = siteVariables;
-  const { erpTimeoutSeconds, publicErpHost, publishTarget, reloadCommand } = siteVariables;
+  const { erpAnswerMegabytes, erpTimeoutSeconds, publicErpHost, publishTarget, reloadCommand } =
+    siteVariables;
   return {
     erpHost: erpHost.read(variables),
     publicErpHost: publicErpHost.read(variables),
     brand: brand.read(variables),
     demoErpPort: demoErpPort.read(variables),
     erpTimeoutMs: erpTimeoutSeconds.read(variables) * 1000,
+    erpAnswerBytes: erpAnswerMegabytes.read(variables) * 1_000_000,
     outputFolder: outputFolder.read(variables),
     brandsFile: brandsFile.read(variables),
     publishTarget: publishTarget.read(variables),

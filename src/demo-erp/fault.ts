@@ -25,7 +25,7 @@ export const faults = [
  * - `login`: 200 with a login page
  * - `empty`: no products in any list; other calls are left alone
  * - `garbage`: 200 and JSON's content type, but no JSON
- * - `huge`: 200 and 64 MB of JSON
+ * - `huge`: 200 and 160 MB of JSON
  * - `down`: the connection destroyed at once
  * - `missing`: 404
  * - `redirect`: 302 to the address `to`

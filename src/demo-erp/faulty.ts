@@ -86,7 +86,7 @@ function* junk(): Generator<Buffer> {
 const loginPage =
   '<!doctype html><html lang="en"><title>Sign in</title><form method="post"><input name="user"></form></html>';
 
-const hugeBytes = 64 * 1024 * 1024;
+const hugeBytes = 160 * 1024 * 1024;
 
 function* hugeList(): Generator<string> {
   const item = `{"id":"1001","name":"${'x'.repeat(64 * 1024)}"}`;

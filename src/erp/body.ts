@@ -82,6 +82,6 @@ async function decompress(body: Buffer, encoding: string, limit: number): Promis
 
 function tooLarge(limit: number): CallFault {
   return new CallFault(`answered more than ${Math.round(limit / 1e6)} MB`, {
-    advice: 'Ask the ERP for less at a time, or raise the limit in src/erp/client.ts.',
+    advice: 'Ask the ERP for less at a time, or raise ERP_ANSWER_MEGABYTES.',
   });
 }

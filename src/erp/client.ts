@@ -23,7 +23,7 @@ export interface ErpClient {
 export const defaultClientOptions = {
   silenceMs: 10_000,
   attemptMs: 60_000,
-  maxBodyBytes: 64e6,
+  maxBodyBytes: 128e6,
   connections: 8,
   retry: { attempts: 4, firstDelayMs: 500, maxDelayMs: 8_000, maxRetryAfterMs: 60_000 },
 } as const satisfies Omit<ClientOptions, 'signal'>;

@@ -4,6 +4,9 @@ import type { Problem } from '#catalogue/problem.ts';
 export class ErpCallError extends Error {
   override readonly name = 'ErpCallError';
   readonly url: string;
+  /** Continues the sentence "The ERP …". */
+  readonly what: string;
+  /** Of the last answer that began; null where none did. */
   readonly status: number | null;
   /** Whether it may go well another time; else the ERP refused it. */
   readonly isTransient: boolean;
@@ -13,6 +16,7 @@ export class ErpCallError extends Error {
     const times = attempts > 1 ? `, tried ${attempts} times` : '';
     super(`The ERP ${fault.what} (${url}${times}). ${fault.advice}`, { cause: fault.cause });
     this.url = url;
+    this.what = fault.what;
     this.status = fault.status;
     this.isTransient = fault.isTransient;
     this.attempts = attempts;

@@ -1,11 +1,12 @@
 import pMap from 'p-map';
 import type { Problem, ProblemKind } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
+import { ErpCallError } from './errors.ts';
 import type { ProductList } from './pull-memory.ts';
 import { type PullContext, reuseModel } from './pull-context.ts';
 import type { ErpCall } from './reader.ts';
 import { sanitiseParsed } from './safe-record.ts';
-import { refuseManyLeftOut } from './thresholds.ts';
+import { mostLeftOut, refuseManyLeftOut, refuseManyTwins } from './thresholds.ts';
 import { callPath } from './wire/calls.ts';
 import type { ListedProduct } from './wire/listed-product.ts';
 import type { Parsed, Place } from './wire/problems.ts';
@@ -24,6 +25,7 @@ export interface ReadProducts {
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
   refuseManyLeftOut(list.count, list.problems, context.brand);
+  refuseManyTwins(list.count, list.problems, context.brand);
   const details = await readDetails(list.products, context);
   const problems = [...list.problems, ...details.flatMap((detail) => detail.problems)];
   refuseManyLeftOut(list.count, problems, context.brand);
@@ -39,12 +41,13 @@ async function readDetails(
   const { reader, onProgress, concurrency, signal } = context;
   const details = listed.map((product) => reader.recall(toCall(product, context)));
   const open = listed.filter((_, index) => details[index] === null);
+  const maySkip = openSkips(mostLeftOut(listed.length, context.brand));
   let done = listed.length - open.length;
   if (done > 0) onProgress(done, listed.length);
   const read = await pMap(
     open,
     async (product) => {
-      const detail = await readDetail(product, context);
+      const detail = await readDetail(product, context, maySkip);
       done += 1;
       onProgress(done, listed.length);
       return detail;
@@ -55,8 +58,30 @@ async function readDetails(
   return details.flatMap((detail) => detail ?? requested.next().value ?? []);
 }
 
-async function readDetail(listed: ListedProduct, context: PullContext): Promise<Parsed<Product>> {
-  const read = await context.reader.read(toCall(listed, context));
+/** Whether a product may be left out for an error of its call: its answer came, again and again, and was broken each time. */
+type MaySkip = (error: unknown) => error is ErpCallError;
+
+/** Beyond `most` of them, the ERP is at fault and not the products. */
+function openSkips(most: number): MaySkip {
+  let skipped = 0;
+  return (error): error is ErpCallError => {
+    if (!(error instanceof ErpCallError) || !error.isTransient) return false;
+    if (error.status !== 200 && error.status !== 204) return false;
+    skipped += 1;
+    return skipped <= most;
+  };
+}
+
+async function readDetail(
+  listed: ListedProduct,
+  context: PullContext,
+  maySkip: MaySkip,
+): Promise<Parsed<Product>> {
+  const read = await context.reader.read(toCall(listed, context)).catch((error: unknown) => {
+    if (!maySkip(error)) throw error;
+    const message = `Its own call is broken: the ERP ${error.what}, ${error.attempts} times. Left out; look into the ERP.`;
+    return leftOut(listed.id, 'unreadable', message, context);
+  });
   return (
     read ??
     leftOut(

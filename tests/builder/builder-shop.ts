@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { toErpLimits } from '#builder/erp-source.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -37,11 +38,11 @@ export async function openShop(
   const erp = await startErp({ products: 12, ...options }, onEnd);
   const workspace = await openWorkspace(onEnd);
   const environment = readEnvironment(variables);
-  const timeouts = { silenceMs: environment.erpTimeoutMs, attemptMs: environment.erpTimeoutMs * 6 };
+  const limits = toErpLimits(environment);
   const settings = {
     ...{ workspace, variables, environment },
     target: 'dir:live',
-    erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo: true, timeouts },
+    erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo: true, limits },
     productTimeout: { totalMs: 20_000, firstPauseMs: 20 },
   };
   return {

@@ -24,6 +24,7 @@ describe('the environment', () => {
       cloudflareToken: null,
       brandsFile: null,
       erpTimeoutMs: 10_000,
+      erpAnswerBytes: 128_000_000,
     });
   });
 
@@ -36,6 +37,7 @@ describe('the environment', () => {
       OUTPUT_FOLDER: '/srv/sites',
       BRANDS_FILE: '/srv/brands.json',
       ERP_TIMEOUT_SECONDS: '30',
+      ERP_ANSWER_MEGABYTES: '300',
       PUBLISH_TARGET: 's3://bucket/?layout=pointer',
       RELOAD_COMMAND: 'systemctl reload nginx',
       CLOUDFLARE_API_TOKEN: 'token',
@@ -48,6 +50,7 @@ describe('the environment', () => {
       outputFolder: '/srv/sites',
       brandsFile: '/srv/brands.json',
       erpTimeoutMs: 30_000,
+      erpAnswerBytes: 300_000_000,
       publishTarget: 's3://bucket/?layout=pointer',
       reloadCommand: 'systemctl reload nginx',
       cloudflareToken: 'token',

@@ -191,3 +191,43 @@ it('takes the dist for a measure where nothing is known of the pull before', asy
   const message = (await refusalOf(pull(empty, { former: { products: 30, groups: null } }))).message;
   expect(message).toContain('lists 0 products');
 });
+
+describe('a product whose own answer is broken each time', () => {
+  it.each(['cut', 'garbage'] as const)(
+    'is left out with its problem (%s), and the brand goes on',
+    async (fault) => {
+      const erp = await startTidyErp({ products: 12 });
+      erp.fail(fault, { call: 'product', key: '1003' });
+      const { snapshot } = await pull(erp);
+      expect(snapshot.products).toHaveLength(11);
+      expect(snapshot.problems).toMatchObject([
+        { kind: 'unreadable', effect: 'left-out', about: { kind: 'product', id: '1003' } },
+      ]);
+      expect(snapshot.problems[0]?.message).toMatch(
+        /^Its own call is broken: the ERP .*, \d times\. Left out/,
+      );
+      erp.heal();
+      expect((await pull(erp)).snapshot.products).toHaveLength(12);
+    },
+  );
+
+  it('is the ERP’s fault where there are many of them, or where it can’t be reached', async () => {
+    const erp = await startTidyErp({ products: 12 });
+    for (const key of ['1001', '1002', '1003', '1004']) erp.fail('cut', { call: 'product', key });
+    await expect(pull(erp)).rejects.toThrow('broke the connection');
+    erp.heal();
+    erp.fail('down', { call: 'product', key: '1003' });
+    await expect(pull(erp)).rejects.toThrow('broke the connection');
+  });
+});
+
+it('refuses a list in which more than one in a hundred is listed twice', async () => {
+  const erp = await startTidyErp({ products: 40 });
+  for (const id of ['1031', '1032', '1033']) erp.brand('yn').set(id, { id: '1001' });
+  expect((await pull(erp)).snapshot.products).toHaveLength(37);
+  erp.brand('yn').set('1034', { id: '1001' });
+  const { message } = await refusalOf(
+    pull(erp, { brand: yn({ thresholds: { ...yn().thresholds, maxLeftOut: 1 } }) }),
+  );
+  expect(message).toContain('4 of 40 products of sg-yn are listed a second time');
+});
