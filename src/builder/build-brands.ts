@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import pMap from 'p-map';
-import type { Workspace } from '#config/workspace.ts';
+import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { compileSite } from '#render/compile.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
@@ -7,7 +8,13 @@ import { startWorker, type Worker } from './worker.ts';
 
 export type BrandResult =
   | { readonly isBuilt: true; readonly report: BrandReport }
-  | { readonly isBuilt: false; readonly brand: string; readonly error: Error };
+  | {
+      readonly isBuilt: false;
+      readonly brand: string;
+      /** Whether an earlier build left one. */
+      readonly hasDist: boolean;
+      readonly error: Error;
+    };
 
 export interface BrandBuilds {
   readonly workspace: Workspace;
@@ -31,7 +38,8 @@ export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandRe
   const build = async (request: BuildRequest) => {
     const worker = free.pop() ?? startWorker();
     workers.add(worker);
-    const result = await attempt(() => openAndBuild(worker, workspace, compiled, request), request);
+    const { dist } = foldersOf(workspace, request.brand.code);
+    const result = await attempt(() => openAndBuild(worker, workspace, compiled, request), request, dist);
     onResult(result);
     if (result.isBuilt) await makeAvif(worker, request, builds);
     // A worker that died is replaced with the next brand.
@@ -71,12 +79,13 @@ async function openAndBuild(
 async function attempt(
   build: () => Promise<BrandReport>,
   { brand }: Pick<BuildRequest, 'brand'>,
+  dist: string,
 ): Promise<BrandResult> {
   try {
     return { isBuilt: true, report: await build() };
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
-    return { isBuilt: false, brand: brand.code, error };
+    return { isBuilt: false, brand: brand.code, hasDist: existsSync(dist), error };
   }
 }
 

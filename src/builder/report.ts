@@ -1,4 +1,4 @@
-import { formatProblem } from '#catalogue/problem.ts';
+import { formatProblems } from '#catalogue/problem.ts';
 import { formatTable as formatColumns } from '#files/table.ts';
 import type { BrandResult } from './build-brands.ts';
 
@@ -7,7 +7,7 @@ export function formatResult(result: BrandResult): readonly string[] {
   if (!result.isBuilt) return [`${result.brand}: FAILED. ${result.error.message.split('\n')[0]}`];
   const { brand, calls, bytes, problems, rendered, written, removed } = result.report;
   return [
-    ...problems.map(formatProblem),
+    ...formatProblems(problems),
     `${brand}: ${calls} calls to the ERP, ${Math.ceil(bytes / 1000)} kB read; ` +
       `${rendered} files rendered, ${written} written, ${removed} removed; ${problems.length} problems`,
   ];
@@ -38,6 +38,9 @@ export function toJson(results: readonly BrandResult[]): string {
 export function formatFailures(results: readonly BrandResult[]): string {
   const failed = results.filter((result) => !result.isBuilt);
   return failed
-    .map(({ brand, error }) => `${brand} failed and keeps the dist it had: ${error.message}`)
+    .map(({ brand, hasDist, error }) => {
+      const what = hasDist ? 'failed and keeps the dist it had' : 'failed, and has no dist yet';
+      return `${brand} ${what}: ${error.message}`;
+    })
     .join('\n');
 }

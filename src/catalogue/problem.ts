@@ -61,8 +61,35 @@ export function countLeftOut(problems: readonly Problem[]): number {
   return problems.filter((problem) => problem.effect === 'left-out').length;
 }
 
-/** One line for a log or a terminal; control characters of the ERP's texts can't steer it. */
-export function formatProblem(problem: Problem): string {
-  const line = `${problem.brand}: ${problem.message} (${problem.call}, ${problem.place}, ${problem.field})`;
-  return line.replace(/\p{Cc}/gu, '\ufffd');
+const shownPlaces = 3;
+
+/**
+ * Formats problems for a log or a terminal, those that differ in the record alone as one line with their count and three
+ * examples. Control characters of the ERP's texts can't steer it.
+ */
+export function formatProblems(problems: readonly Problem[]): readonly string[] {
+  return [...Map.groupBy(problems, toCause).values()].map((alike) => {
+    const [first] = alike;
+    if (first === undefined) return '';
+    const { brand, message, call, place, field } = first;
+    const line =
+      alike.length === 1
+        ? `${brand}: ${message} (${call}, ${place}, ${field})`
+        : `${brand}: ${alike.length} times: ${message} (${listPlaces(alike)}, ${field})`;
+    return line.replace(/\p{Cc}/gu, '\ufffd');
+  });
+}
+
+function listPlaces(alike: readonly Problem[]): string {
+  const shown = alike.slice(0, shownPlaces).map(({ place }) => place);
+  const rest = alike.length - shown.length;
+  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`;
+}
+
+/** What problems have in common that differ in nothing but the record: ids, names and numbers are left out of their words. */
+function toCause({ brand, kind, effect, about, field, message }: Problem): string {
+  const own = about.kind === 'product' ? about.id : about.kind === 'list' ? null : about.name;
+  const words = own === null ? message : message.replaceAll(own, '…');
+  const alike = (text: string) => text.replace(/"[^"]*"|\d+/g, '…');
+  return JSON.stringify([brand, kind, effect, about.kind, alike(field), alike(words)]);
 }

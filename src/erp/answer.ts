@@ -39,7 +39,7 @@ export async function readAnswer(
 ): Promise<Answer> {
   const { status, raw, fault } = exchange;
   // Any other status alone decides, whether or not its body came whole.
-  if (fault !== null && (status === null || status === 200)) throw withStatus(fault, status);
+  if (fault !== null && (status === null || status === 200)) throw fault;
   if (status === 404) return { status: 'not-found' };
   if (status === 304) {
     if (last?.validators.etag || last?.validators.lastModified) return { status: 'not-modified' };
@@ -49,20 +49,10 @@ export async function readAnswer(
   const type = headerOf(exchange, 'content-type');
   if (!/\bjson\b/i.test(type)) throw notJson(type, raw);
   const encoding = headerOf(exchange, 'content-encoding').toLowerCase();
+  const decoded = await decodeBody(raw, encoding, maxBodyBytes);
   const validators = readValidators(exchange.headers);
-  try {
-    const decoded = await decodeBody(raw, encoding, maxBodyBytes);
-    if (decoded.digest === last?.digest) return { status: 'same-body', validators };
-    return { status: 'ok', ...decoded, body: parsePlain(decoded.plain), validators };
-  } catch (error) {
-    throw error instanceof CallFault ? withStatus(error, status) : error;
-  }
-}
-
-/** A fault of a body that came with a status, which tells it from an ERP that can't be reached. */
-function withStatus(fault: CallFault, status: number | null): CallFault {
-  const { what, advice, isTransient, retryAfterMs, cause } = fault;
-  return new CallFault(what, { advice, isTransient, retryAfterMs, cause, status });
+  if (decoded.digest === last?.digest) return { status: 'same-body', validators };
+  return { status: 'ok', ...decoded, body: parsePlain(decoded.plain), validators };
 }
 
 function refused(exchange: Exchange): CallFault {

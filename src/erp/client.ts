@@ -40,27 +40,36 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
     traffic,
     exchange: request,
     get: (url, last) =>
-      withRetry(url, options, async () => {
+      withRetry(url, options, async (seen) => {
         const made = await request(url, toConditions(last?.validators ?? null));
+        seen.status = made.status;
         return readAnswer(made, last, options.maxBodyBytes);
       }),
     close: () => agent.destroy(),
   };
 }
 
+/** What the last attempt came to. */
+interface Seen {
+  /** Null where no answer began. */
+  status: number | null;
+}
+
 async function withRetry<Value>(
   url: string,
   { retry: policy, signal }: ClientOptions,
-  attempt: () => Promise<Value>,
+  attempt: (seen: Seen) => Promise<Value>,
 ): Promise<Value> {
   let attempts = 0;
+  const seen: Seen = { status: null };
   const toFailedAttempt = (error: unknown) => (error instanceof CallFault ? error : null);
   try {
     return await retry({ policy, signal, toFailedAttempt }, () => {
       attempts += 1;
-      return attempt();
+      seen.status = null;
+      return attempt(seen);
     });
   } catch (error) {
-    throw error instanceof CallFault ? new ErpCallError(error, url, attempts) : error;
+    throw error instanceof CallFault ? new ErpCallError(error, url, { ...seen, attempts }) : error;
   }
 }

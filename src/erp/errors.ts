@@ -12,12 +12,16 @@ export class ErpCallError extends Error {
   readonly isTransient: boolean;
   readonly attempts: number;
 
-  constructor(fault: CallFault, url: string, attempts: number) {
+  constructor(
+    fault: CallFault,
+    url: string,
+    { attempts, status }: { readonly attempts: number; readonly status: number | null },
+  ) {
     const times = attempts > 1 ? `, tried ${attempts} times` : '';
     super(`The ERP ${fault.what} (${url}${times}). ${fault.advice}`, { cause: fault.cause });
     this.url = url;
     this.what = fault.what;
-    this.status = fault.status;
+    this.status = fault.status ?? status;
     this.isTransient = fault.isTransient;
     this.attempts = attempts;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countLeftOut, formatProblem, type Problem } from '#catalogue/problem.ts';
+import { countLeftOut, formatProblems, type Problem } from '#catalogue/problem.ts';
 
 const problem: Problem = {
   brand: 'yn',
@@ -14,13 +14,28 @@ const problem: Problem = {
 
 describe('a problem', () => {
   it('reads as a sentence that names brand, call, place and field', () => {
-    expect(formatProblem(problem)).toBe(
+    expect(formatProblems([problem])).toEqual([
       'yn: The name is missing. Left out. (products/published/by_brand/sg-yn/false, [12], name)',
-    );
+    ]);
   });
 
   it('steers no terminal, whatever the ERP wrote', () => {
-    expect(formatProblem({ ...problem, place: 'id \u001b[2J\n' })).toContain('id \ufffd[2J\ufffd');
+    expect(formatProblems([{ ...problem, place: 'id \u001b[2J\n' }])[0]).toContain('id \ufffd[2J\ufffd');
+  });
+
+  it('is one line with all that differ in the record alone, with their count and three examples', () => {
+    const alike = Array.from({ length: 170 }, (_, at): Problem => ({
+      ...problem,
+      about: { kind: 'product', id: `x${at}` },
+      place: `id x${at}`,
+      field: `images[${at % 3}].url`,
+      message: `The id x${at} was listed before, as "Lamp ${at}".`,
+    }));
+    const other: Problem = { ...problem, kind: 'unreadable', message: 'The price can’t be read.' };
+    expect(formatProblems([...alike.slice(0, 2), other, ...alike.slice(2)])).toEqual([
+      'yn: 170 times: The id x0 was listed before, as "Lamp 0". (id x0, id x1, id x2 and 167 more, images[0].url)',
+      'yn: The price can’t be read. (products/published/by_brand/sg-yn/false, [12], name)',
+    ]);
   });
 
   it('counts as left out only where the record is not on the site', () => {

@@ -42,7 +42,11 @@ export function wordExpected(fault: Fault): string {
   return 'expected' in fault ? `expected ${expectations[fault.expected]}` : '';
 }
 
-const hostAdvice = 'Left away; mend it in the ERP or allow its host in brands.json, pictureHosts.';
+/** The same as a demand, for settings without which nothing is built. */
+export function wordDemand(fault: Fault): string {
+  const demand = 'expected' in fault ? `must be ${expectations[fault.expected]}` : 'is of no use';
+  return fault.kind === 'missing' ? `${demand}, it is missing` : demand;
+}
 
 function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message'> {
   const name = fault.field.slice(fault.field.lastIndexOf('.') + 1);
@@ -71,7 +75,7 @@ function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message'> {
     case 'decimals':
       return toChanged('decimals', wordDecimals(fault));
     case 'address':
-      return toChanged('picture', `A picture ${describeAddress(fault.address)}. ${hostAdvice}`);
+      return toChanged('picture', wordAddress(fault.address));
   }
 }
 
@@ -87,10 +91,13 @@ function wordDecimals({ given, rounded }: PriceFault): string {
   return `The price ${amount} ${currency} has more decimals than ${currency} has. Shown as ${rounded.amount}; correct it in the ERP.`;
 }
 
-function describeAddress(address: string | null): string {
-  return address === null
-    ? 'has no url'
-    : `is not at an address of an allowed host (${address.slice(0, 120)})`;
+function wordAddress(address: string | null): string {
+  if (address === null) return 'A picture has no url. Left away; mend it in the ERP.';
+  const shown = address.slice(0, 120).replace(/\/\/[^/\s@]*@/, '//…@');
+  const host = URL.canParse(address) ? new URL(address).host : '';
+  return host === ''
+    ? `A picture's url is no address (${shown}). Left away; mend it in the ERP.`
+    : `A picture is at ${host}, which is no host for pictures (${shown}). Left away; mend it in the ERP, or add "${host}" to pictureHosts of the brand in brands.json.`;
 }
 
 function toLeftOut(kind: Problem['kind'], message: string) {

@@ -3,12 +3,19 @@ import type { Price } from '#catalogue/price.ts';
 import { type Fields, isFields, type Kind, type KindName } from './kinds.ts';
 
 /** A fault of a record. `problems.ts` words it, so that browsers, which drop it, need not load the words. */
-export type Fault = ReadingFault | AddressFault | EntityFault | PriceFault | PlainFault;
+export type Fault = ReadingFault | MissingFault | AddressFault | EntityFault | PriceFault | PlainFault;
 
 /** `required` leaves the record out, `optional` costs the field alone. */
 export interface ReadingFault {
   readonly kind: 'required' | 'optional';
   readonly field: string;
+  readonly expected: KindName;
+}
+
+export interface MissingFault {
+  readonly kind: 'missing';
+  readonly field: string;
+  /** What should be there. */
   readonly expected: KindName;
 }
 
@@ -36,7 +43,7 @@ export interface PriceFault {
 }
 
 export interface PlainFault {
-  readonly kind: 'missing' | 'blank-category' | 'incomplete-attribute';
+  readonly kind: 'blank-category' | 'incomplete-attribute';
   /** Path below the record, e.g. `attributes[2].name`. */
   readonly field: string;
 }
@@ -53,7 +60,7 @@ export class WireRecord {
   /** The field's value; null, with a fault that leaves the record out, where it is absent or can't be read. */
   required<Value>(field: string, kind: Kind<Value>): Value | null {
     if (!isAbsent(this.fields[field])) return this.#read(field, kind, 'required');
-    this.report({ kind: 'missing', field });
+    this.report({ kind: 'missing', field, expected: kind.name });
     return null;
   }
 

@@ -1,6 +1,6 @@
 import type { Setting } from '#catalogue/setting.ts';
 import { color, flag, isFields } from './kinds.ts';
-import { wordExpected } from './problems.ts';
+import { wordDemand } from './problems.ts';
 import { type Fault, WireRecord } from './record.ts';
 
 const section = 'mainSharedContent';
@@ -21,5 +21,5 @@ export function readSetting(value: unknown): {
 export function parseSetting(value: unknown): Setting | { readonly fault: string } {
   const { model, faults } = readSetting(value);
   if (model !== null) return model;
-  return { fault: faults.map((fault) => `${section}.${fault.field}: ${wordExpected(fault)}`).join('; ') };
+  return { fault: faults.map((fault) => `${section}.${fault.field} ${wordDemand(fault)}`).join('; ') };
 }

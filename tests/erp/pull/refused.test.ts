@@ -92,10 +92,10 @@ describe('a pull that brings much less than the last', () => {
 
 describe('a setting', () => {
   it.each([
-    ['red', 'mainSharedContent.themeColor: expected a hex colour such as #0a7d5a'],
-    ['#12', 'mainSharedContent.themeColor: expected a hex colour such as #0a7d5a'],
-    [undefined, 'mainSharedContent.themeColor: '],
-    [null, 'mainSharedContent.themeColor: '],
+    ['red', 'mainSharedContent.themeColor must be a hex colour such as #0a7d5a'],
+    ['#12', 'mainSharedContent.themeColor must be a hex colour such as #0a7d5a'],
+    [undefined, 'mainSharedContent.themeColor must be a hex colour such as #0a7d5a, it is missing'],
+    [null, 'mainSharedContent.themeColor must be a hex colour such as #0a7d5a, it is missing'],
   ])('with the theme colour %j stops the pull with a sentence', async (color, fault) => {
     const erp = await startTidyErp({ products: 3 });
     erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);

@@ -126,7 +126,7 @@ describe('any JSON value', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const setting = parseSetting(unwrap(value));
-        if ('fault' in setting) expect(setting.fault).toMatch(/^mainSharedContent.*: ./);
+        if ('fault' in setting) expect(setting.fault).toMatch(/^mainSharedContent.* must be ./);
         else expect(setting.themeColor).toMatch(/^#(?:[0-9a-f]{3}){1,2}$/);
       }),
       { numRuns: 1_000 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factKeys } from '#catalogue/facts.ts';
-import { formatProblem } from '#catalogue/problem.ts';
+import { formatProblems } from '#catalogue/problem.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { fieldsOf, place, readProduct, source } from './read-one.ts';
 
@@ -134,7 +134,7 @@ describe('a product', () => {
     const { model: read, problems } = readProduct({ nameZh: '灯', [field]: value });
     expect(read).toBeNull();
     expect(fieldsOf(problems)).toEqual([`left-out ${where} ${field}`]);
-    const line = problems.map(formatProblem).join('\n');
+    const line = formatProblems(problems).join('\n');
     expect(line).toContain(what);
     expect(line).toContain(`(${place.call}, ${where}, ${field})`);
     expect(line).toContain('Left out; set it in the ERP.');

@@ -37,13 +37,13 @@ describe('the setting', () => {
     ['#0a7d5a'],
   ])('with the theme colour %j is a fault that names the field', (themeColor) => {
     expect(parseSetting({ mainSharedContent: { themeColor } })).toEqual({
-      fault: expect.stringMatching(/^mainSharedContent\.themeColor: ./),
+      fault: expect.stringMatching(/^mainSharedContent\.themeColor must be ./),
     });
   });
 
   it.each(['true', 1, {}])('with enableZh %j is a fault, not a guess', (enableZh) => {
     expect(parseSetting({ mainSharedContent: { themeColor: '#abc', enableZh } })).toEqual({
-      fault: expect.stringMatching(/^mainSharedContent\.enableZh: ./),
+      fault: expect.stringMatching(/^mainSharedContent\.enableZh must be ./),
     });
   });
 
