@@ -1,4 +1,6 @@
+import type { Brand } from '#config/brands.ts';
 import { listPictureOrigins } from '#config/images.ts';
+import { toDestination } from '#release/address.ts';
 import type { FileContent, SharedContent } from '#release/page/page-content.ts';
 import type { Release } from '#release/release.ts';
 import type { AllowedOrigins } from './files/policy-faults.ts';
@@ -12,6 +14,8 @@ export interface CheckedRelease {
   /** The content of `_headers`, whose policy says which inline code is allowed; null where there is none. */
   readonly policy: SharedContent | null;
   readonly pictureOrigins: ReadonlySet<string>;
+  /** Files of the own site that another program serves: pages that brands.json links to. */
+  readonly besides: ReadonlySet<string>;
   /** Folders with the favicons of other brands. */
   readonly foreignFolders: readonly string[];
   readonly publicErpHost: string;
@@ -37,6 +41,7 @@ export function toCheckedRelease(
     contentOf,
     policy: contentOf(headersFile)?.shared ?? null,
     pictureOrigins,
+    besides: listBesides(context.brand),
     foreignFolders: listForeignFolders(context),
     publicErpHost: new URL(context.publicErpHost).host,
     allowedOrigins: { pictures: pictureOrigins, calls },
@@ -48,4 +53,18 @@ export function toCheckedRelease(
 /** Whether a file is a page with an address of its own: neither a redirect nor shown where nothing is. */
 export function hasOwnAddress(file: string, { shared }: FileContent): boolean {
   return isPage(file) && !shared.isRedirect && !isNotFoundPage(file);
+}
+
+/** The notices of `contact` in brands.json may stand on the own site and not be of this catalogue. */
+function listBesides({ contact, siteUrl }: Brand): ReadonlySet<string> {
+  const links = [contact?.privacy ?? [], contact?.imprint ?? []].flatMap((link) =>
+    typeof link === 'string' ? [link] : Object.values(link),
+  );
+  const page = { file: 'index.html', siteUrl };
+  return new Set(
+    links.flatMap((link) => {
+      const destination = toDestination(link, page);
+      return destination?.kind === 'file' ? [destination.file] : [];
+    }),
+  );
 }

@@ -60,9 +60,18 @@ export function toReadingContext(context: GuardContext): ReadingContext {
 /** Returns a digest that changes with everything that the content of files and their faults depend on besides the files; it reveals none of that. */
 export function digestContext(context: GuardContext): string {
   const { brand, publicErpHost } = context;
-  const { siteUrl, live, pictureHosts, images } = brand;
+  const { siteUrl, live, pictureHosts, images, contact } = brand;
   const names = [brand, ...listOthers(brand, context.brands)].map(({ name }) => name);
-  const parts = [siteUrl, names, live, pictureHosts, images, publicErpHost, listForbiddenTexts(context)];
+  const parts = [
+    siteUrl,
+    names,
+    live,
+    pictureHosts,
+    images,
+    contact,
+    publicErpHost,
+    listForbiddenTexts(context),
+  ];
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
 }
 

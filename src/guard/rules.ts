@@ -137,7 +137,8 @@ export const ruleDefinitions = [
   },
   {
     name: 'link',
-    ofPage: (_, { links }, { files }) => links.filter((link) => !files.has(link)).map(addressOf),
+    ofPage: (_, { links }, { files, besides }) =>
+      links.filter((link) => !files.has(link) && !besides.has(link)).map(addressOf),
     message: (subject, where) =>
       `${where}: a link leads to ${subject}, which is not in the release. If the link stands in a text, mend it in the ERP. ${again}`,
   },

@@ -30,7 +30,7 @@ export function toPermitted(address: string, source: PictureSource): URL {
     !isTrusted(url.hostname, source) &&
     !isPublicAddress(bare(url.hostname))
   )
-    throw new PictureError(`is at ${url.host}, an address of a private network`);
+    throw new PictureError(`is at ${url.host}, an address of a private network that privateHosts of images in brands.json does not name`);
   return url;
 }
 

@@ -8,11 +8,12 @@ import { findSecrets } from '#config/secrets.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { Release } from '#release/release.ts';
 import { refuseDemoContent } from './demo-content.ts';
-import { writeSnippets } from './headers/write-snippets.ts';
+import { listWarnings, type SnippetResult, writeSnippets } from './headers/write-snippets.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
 import type { ReleaseHeaders, Target } from './targets/target.ts';
+import { TargetError } from './targets/target-error.ts';
 import { folderOf, openTarget } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
 
@@ -75,20 +76,25 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
 function openHeaders({ served }: Target, reloadCommand: string | null) {
   let next: ReleaseHeaders | null = null;
   const write = () => writeSnippets(served, reloadCommand, next);
+  const writeLate = async () => listWarnings(await write());
   return {
     /** Also called by a tidying beside a publish, which must leave the next release's policy in place. */
-    write,
+    write: writeLate,
     announce: async (built: BuiltDist, live: { readonly release: Release } | null) => {
       if (live !== null && hasSameHeaders(live.release, built)) return [];
-      return asWarnings(async () => {
-        next = await readHeaders(built);
-        return write();
-      });
+      next = await readHeaders(built);
+      const result = await write();
+      if (result.hasFailed) throw new TargetError(wordRefusal(result), { isRefusal: true, cause: null });
+      return listWarnings(result);
     },
     forgetNext: () => {
       next = null;
     },
   };
+}
+
+function wordRefusal({ warning }: SnippetResult): string {
+  return `The release does not go live, since the web server would send former headers with it. ${warning ?? ''}`;
 }
 
 const headerFiles = ['_headers', '_redirects'] as const;

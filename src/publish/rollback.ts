@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
-import { writeSnippets } from './headers/write-snippets.ts';
+import { listWarnings, writeSnippets } from './headers/write-snippets.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { planPurge } from './purge/plan-purge.ts';
 import { nothingToPurge } from './purge/purge.ts';
@@ -48,7 +48,9 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
       const { problem } = urls.length === 0 ? nothingToPurge : await purge.purge(urls);
       return problem === null ? [] : [problem];
     });
-    const snippets = await asWarnings(() => writeSnippets(target.served, environment.reloadCommand));
+    const snippets = await asWarnings(async () =>
+      listWarnings(await writeSnippets(target.served, environment.reloadCommand)),
+    );
     return { ...result, id, from, seconds, warnings: [...purging, ...snippets] };
   } finally {
     await target.close();

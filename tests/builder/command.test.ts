@@ -78,7 +78,7 @@ it("lets one brand's failure stop no other, exits with 1 and names it, the reaso
       { status: 'built', brand: 'skr', products: 40, pages: 116, leftOut: 0 },
     ],
   });
-  expect(stderr).toContain('vs failed and keeps the dist it had: The ERP answered an HTML page');
+  expect(stderr).toContain('vs failed, and has no dist yet: The ERP answered an HTML page');
   expect(stderr).toContain('Look whether ERP_HOST');
 }, 60_000);
 

@@ -9,6 +9,7 @@ import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
+import { openTarget } from '#publish/targets/open-target.ts';
 import { openPublisher } from '#publish/publisher.ts';
 import { nameInline, readInlineCode } from '#release/page/inline-code.ts';
 import { TagReader } from '#release/page/tags.ts';
@@ -190,6 +191,24 @@ it.skipIf(whyNoNginx !== null)(
   },
   120_000,
 );
+
+it('does not go live with other headers where the web server can’t be made to read them', async () => {
+  const shop = await openShop();
+  await shop.build();
+  const { release } = await shop.publish();
+  const other = await changeScripts(shop);
+  await shop.build(other);
+  for (const [command, why] of [
+    ['/nowhere/nginx -s reload', 'could not be run (ENOENT)'],
+    ['false', 'ended with code 1'],
+  ])
+    await expect(shop.publish(command)).rejects.toThrow(why);
+  const target = await openTarget('dir:live', shop.workspace.output, 'skr');
+  expect((await target.readLive())?.release.id).toBe(release.id);
+  await target.close();
+  const { kind, warnings } = await shop.publish('true');
+  expect([kind, warnings]).toEqual(['live', []]);
+}, 120_000);
 
 it('is live with warnings where reports cannot be written or nothing can be tidied', async () => {
   const shop = await openShop();

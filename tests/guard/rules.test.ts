@@ -185,6 +185,14 @@ describe('a link', () => {
     );
   });
 
+  it('to a page that brands.json names, which another program serves on this site, leads somewhere', async () => {
+    const contact = { privacy: 'https://skr.example/privacy', imprint: 'https://elsewhere.example/' };
+    const brand = { ...brandOf('skr'), contact };
+    const files = insert('<a href="https://skr.example/privacy">x</a>');
+    expect(await sentences(files, contextOf('skr', { brand }))).toEqual([]);
+    expect(await sentences(files)).toHaveLength(1);
+  });
+
   it('to a page that only redirects leads somewhere', async () => {
     expect(await sentences(insert('<a href="/products/sg/">x</a>'))).toEqual([]);
   });

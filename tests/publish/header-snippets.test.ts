@@ -93,11 +93,16 @@ describe('the snippets of a brand', () => {
   it('are written and the web server told, once', async () => {
     const { job, reloads } = await openBench();
     const first = await writeHeaderSnippets(job);
-    expect(first).toMatchObject({ isReloaded: true, warning: null });
+    expect(first).toMatchObject({ isReloaded: true, hasFailed: false, warning: null });
     expect([...first.changed].sort()).toEqual(names);
     expect((await readdir(job.folder)).sort()).toEqual(names);
     const written = await stat(join(job.folder, 'headers.caddy'));
-    expect(await writeHeaderSnippets(job)).toEqual({ changed: [], isReloaded: false, warning: null });
+    expect(await writeHeaderSnippets(job)).toEqual({
+      changed: [],
+      isReloaded: false,
+      hasFailed: false,
+      warning: null,
+    });
     expect((await stat(join(job.folder, 'headers.caddy'))).ino).toBe(written.ino);
     // Without a shell, words are words.
     expect(await reloads()).toEqual([JSON.stringify(['-s', 'reload;ls', '$HOME'])]);
@@ -128,6 +133,7 @@ describe('the snippets of a brand', () => {
     expect(await writeHeaderSnippets({ ...job, reloadCommand: `${process.execPath} --version` })).toEqual({
       changed: [],
       isReloaded: true,
+      hasFailed: false,
       warning: null,
     });
     expect(await writeHeaderSnippets(job)).toMatchObject({ isReloaded: false, warning: null });
@@ -147,6 +153,21 @@ describe('the snippets of a brand', () => {
     const report = await writeHeaderSnippets({ ...job, reloadCommand: null });
     expect(report).toMatchObject({ isReloaded: false, warning: null });
     expect((await readdir(job.folder)).sort()).toEqual(names);
+  });
+
+  it('say what changed where there is no reload command, until someone says that it was read', async () => {
+    const { job } = await openBench();
+    const alone = { ...job, reloadCommand: null };
+    await writeHeaderSnippets(alone);
+    const stricter = { ...alone, headers: headers.replace('DENY', 'SAMEORIGIN') };
+    const said = [await writeHeaderSnippets(stricter), await writeHeaderSnippets(stricter)];
+    for (const { hasFailed, warning } of said) {
+      expect(hasFailed).toBe(false);
+      expect(warning).toContain('there is no RELOAD_COMMAND: visitors get the former ones');
+      expect(warning).toContain(join(job.folder, 'reload-due'));
+    }
+    await rm(join(job.folder, 'reload-due'));
+    expect((await writeHeaderSnippets(stricter)).warning).toBeNull();
   });
 
   const nginx = findProgram('nginx');

@@ -40,7 +40,9 @@ export interface RunningNginx extends Nginx {
 export async function launchForBrand(root: string, brand: string): Promise<RunningNginx> {
   const folder = join(root, `nginx-${brand}`);
   await mkdir(folder, { recursive: true });
-  const [port, heldPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  let heldPort = await freePort();
+  while (heldPort === port) heldPort = await freePort();
   const site = fill(await readFile(template, 'utf8'), {
     ROOT: root,
     BRAND: brand,

@@ -25,6 +25,8 @@ export interface SnippetReport {
   /** Names of the files that were written. */
   readonly changed: readonly string[];
   readonly isReloaded: boolean;
+  /** Whether there is a command, and it failed or hung. */
+  readonly hasFailed: boolean;
   /** Says what visitors don't get yet, why, and what to do; null where nothing went wrong. */
   readonly warning: string | null;
 }
@@ -37,22 +39,38 @@ export async function writeHeaderSnippets(job: SnippetJob): Promise<SnippetRepor
   const { folder, headers, redirects, otherHeaders, reloadCommand } = job;
   const rules = carrySources(parseHeaderRules(headers), otherHeaders.map(parseHeaderRules));
   const snippets = formatSnippets(rules, parseRedirectRules(redirects));
-  const changed = await listChanged(folder, snippets);
+  const { changed, isFirst } = await listChanged(folder, snippets);
   const due = join(folder, dueName);
-  if (changed.length > 0) await writeWhole(due, '');
+  // A web server that never had any is set up with the first ones.
+  const isReadLater = isFirst && reloadCommand === null;
+  if (changed.length > 0 && !isReadLater) await writeWhole(due, '');
   for (const { name, text } of changed) await writeWhole(join(folder, name), text);
   const names = changed.map(({ name }) => name);
-  if ((await orAbsent(readFile(due))) === null) return { changed: names, isReloaded: false, warning: null };
-  const warning = reloadCommand === null ? null : await reload(reloadCommand, job);
+  if ((await orAbsent(readFile(due))) === null)
+    return { changed: names, isReloaded: false, hasFailed: false, warning: null };
+  if (reloadCommand === null)
+    return { changed: names, isReloaded: false, hasFailed: false, warning: wordDue(folder) };
+  const warning = await reload(reloadCommand, job);
   if (warning === null) await rm(due, { force: true });
-  return { changed: names, isReloaded: reloadCommand !== null && warning === null, warning };
+  return { changed: names, isReloaded: warning === null, hasFailed: warning !== null, warning };
 }
 
-async function listChanged(folder: string, snippets: readonly Snippet[]): Promise<readonly Snippet[]> {
+function wordDue(folder: string): string {
+  return (
+    `Headers or redirects changed in ${folder}, and there is no RELOAD_COMMAND: visitors get the former ones until the web ` +
+    `server is reloaded. Reload it, then delete ${join(folder, dueName)}; or set RELOAD_COMMAND, e.g. "systemctl reload nginx".`
+  );
+}
+
+async function listChanged(
+  folder: string,
+  snippets: readonly Snippet[],
+): Promise<{ readonly changed: readonly Snippet[]; readonly isFirst: boolean }> {
   const former = await Promise.all(
     snippets.map(({ name }) => orAbsent(readFile(join(folder, name), 'utf8'))),
   );
-  return snippets.filter(({ text }, at) => former[at] !== text);
+  const changed = snippets.filter(({ text }, at) => former[at] !== text);
+  return { changed, isFirst: former.every((text) => text === null) };
 }
 
 /** Returns a warning; null where the command succeeded. */

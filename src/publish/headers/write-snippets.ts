@@ -1,19 +1,28 @@
 import type { ReleaseHeaders, ServedFolder } from '#publish/targets/target.ts';
-import { writeHeaderSnippets } from './header-snippets.ts';
+import { type SnippetReport, writeHeaderSnippets } from './header-snippets.ts';
+
+/** What came of it: see `SnippetReport`. */
+export type SnippetResult = Pick<SnippetReport, 'hasFailed' | 'warning'>;
+
+const nothingToDo: SnippetResult = { hasFailed: false, warning: null };
+
+export function listWarnings({ warning }: SnippetResult): readonly string[] {
+  return warning === null ? [] : [warning];
+}
 
 /** Holds, for each brand's folder, the last call: while one has the web server read the snippets, none may change them. */
 const calls = new Map<string, Promise<unknown>>();
 
 /**
  * Has the web server of this machine send the headers and redirects of the live release, with a policy that suits every
- * kept release and `next`, the one that is about to go live. Returns warnings.
+ * kept release and `next`, the one that is about to go live.
  */
 export async function writeSnippets(
   served: ServedFolder | null,
   reloadCommand: string | null,
   next: ReleaseHeaders | null = null,
-): Promise<readonly string[]> {
-  if (served === null) return [];
+): Promise<SnippetResult> {
+  if (served === null) return nothingToDo;
   const { folder } = served;
   const call = (calls.get(folder) ?? Promise.resolve()).then(() => write(served, reloadCommand, next));
   calls.set(
@@ -27,15 +36,14 @@ async function write(
   served: ServedFolder,
   reloadCommand: string | null,
   next: ReleaseHeaders | null,
-): Promise<readonly string[]> {
+): Promise<SnippetResult> {
   const live = (await served.readLiveHeaders()) ?? next;
-  if (live === null) return [];
+  if (live === null) return nothingToDo;
   const kept = await served.readKeptHeaders();
-  const { warning } = await writeHeaderSnippets({
+  return writeHeaderSnippets({
     ...live,
     folder: served.folder,
     otherHeaders: next === null ? kept : [next.headers, ...kept],
     reloadCommand,
   });
-  return warning === null ? [] : [warning];
 }
