@@ -56,6 +56,7 @@ export async function openBrandBuilder(
   const pulling = { folders, store, memory, pictures, readBy: compiled.sources };
   let state: BrandState | null = null;
   let commit: ReturnType<typeof readCommit> | null = null;
+  let pulledAt: string | null = null;
   const recall = async () => (state ??= await readState(folders, brandCode));
   const update = async (pull: BrandPull, request: BuildRequest) => {
     const before = await recall();
@@ -69,10 +70,19 @@ export async function openBrandBuilder(
     build: (request, isComplete = async () => true) =>
       recorded(folders.failure, async () => {
         const before = (await recall()).snapshot?.snapshot ?? null;
-        const take = () => takeSnapshot(before, request, pulling);
+        let startedAt = '';
+        const take = () => {
+          startedAt = new Date().toISOString();
+          return takeSnapshot(before, request, pulling);
+        };
         let pull = await take();
         while (!(await isComplete(pull.snapshot, before))) pull = await take();
-        return update(pull, request);
+        const report = await update(pull, request);
+        if (request.erp !== null) {
+          pulledAt = startedAt;
+          await writeWhole(folders.pulledAt, startedAt);
+        }
+        return report;
       }),
     update: (pull, request) => recorded(folders.failure, () => update(pull, request)),
     toBuiltDist: async () => {
@@ -80,7 +90,7 @@ export async function openBrandBuilder(
       if (state === null || state.manifest === null || state.site === null)
         throw new Error(`There is no dist of ${brandCode} that was built here. Build it first.`);
       const { site, manifest } = state;
-      const parts = { site, manifest: manifest.manifest, dist: folders.dist, failure: null };
+      const parts = { site, manifest: manifest.manifest, dist: folders.dist, failure: null, pulledAt };
       return toBuiltDist({ ...parts, commit: await commit });
     },
     forget: () => {

@@ -25,10 +25,11 @@ export interface BuiltParts {
   readonly dist: string;
   readonly commit: string | null;
   readonly failure: string | null;
+  readonly pulledAt: string | null;
 }
 
 /** Describes a dist for publishing; parts that stayed the same since the last time are not worked out again. */
-export function toBuiltDist({ site, manifest, dist, commit, failure }: BuiltParts): BuiltDist {
+export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }: BuiltParts): BuiltDist {
   const { snapshot } = site;
   return {
     brand: site.brand.code,
@@ -40,6 +41,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure }: BuiltPart
     files: toReleaseFiles(manifest),
     contents: toContents(snapshot, toPageTrees(site.languages)),
     failure,
+    pulledAt,
     readFile: (path) => readFile(join(dist, path)),
   };
 }

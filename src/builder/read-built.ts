@@ -31,6 +31,7 @@ export async function readBuilt(workspace: Workspace, brand: Brand): Promise<Bui
     dist: folders.dist,
     commit: await readCommit(workspace.root),
     failure: await orAbsent(readFile(folders.failure, 'utf8')),
+    pulledAt: await orAbsent(readFile(folders.pulledAt, 'utf8')),
   });
 }
 

@@ -28,6 +28,8 @@ export interface BrandFolders extends DistFolders {
   readonly cache: string;
   /** The snapshot that `dist` was made of. */
   readonly snapshot: string;
+  /** When the pull of that snapshot began, ISO 8601. */
+  readonly pulledAt: string;
   /** The snapshot that is being built. */
   readonly nextSnapshot: string;
   readonly responses: string;
@@ -55,6 +57,7 @@ export function foldersOf(
     ...toDistFolders(output, cache, brandCode),
     cache,
     snapshot: join(cache, 'snapshot.json'),
+    pulledAt: join(cache, 'pulled-at'),
     nextSnapshot: join(cache, 'next-snapshot.json'),
     responses: join(cache, 'responses.sqlite'),
     problems: join(cache, 'problems.json'),

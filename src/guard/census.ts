@@ -1,46 +1,128 @@
+import type { FileContent } from '#release/page/page-content.ts';
 import type { Counts } from '#release/release.ts';
-import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
+import { hasOwnAddress } from './checked-release.ts';
 
 /** What visitors get of a release, counted in its files alone. */
 export interface Census {
   readonly counts: Counts;
-  /** By language: pages of one title, and pages that say the same. */
-  readonly titles: ReadonlyMap<string, Groups>;
-  readonly texts: ReadonlyMap<string, Groups>;
+  /** By language: pages that share their title, and pages that say the same. */
+  readonly titles: ReadonlyMap<string, Shared>;
+  readonly texts: ReadonlyMap<string, Shared>;
+  /** By list for machines: how many products its files list together. */
+  readonly listed: ReadonlyMap<string, number>;
 }
 
-/** Files, by what they have in common. */
-export type Groups = ReadonlyMap<string, readonly string[]>;
+/** Files by what two of them or more have in common. */
+export type Shared = ReadonlyMap<string, ReadonlySet<string>>;
 
-export function takeCensus(release: CheckedRelease): Census {
-  const pages: Record<string, number> = {};
-  const products: Record<string, number> = {};
-  const pictures: Record<string, number> = {};
-  let indexed = 0;
-  const titles = new Map<string, Map<string, string[]>>();
-  const texts = new Map<string, Map<string, string[]>>();
-  for (const file of release.files.keys()) {
-    const content = release.contentOf(file);
-    if (content === null || content.says === null || !hasOwnAddress(file, content)) continue;
-    const lang = content.shared.lang ?? '';
-    const { title, text, product } = content.says;
-    pages[lang] = (pages[lang] ?? 0) + 1;
-    if (product !== null) {
-      products[lang] = (products[lang] ?? 0) + 1;
-      pictures[lang] = (pictures[lang] ?? 0) + product.pictures;
-    }
-    if (content.shared.isIndexed) indexed += 1;
-    if (title !== '') group(titles, lang, title, file);
-    if (text !== '') group(texts, lang, text, file);
+/** Counts the files of one release after the other; of a change, only what it adds and takes away. */
+export class CensusTaker implements Census {
+  readonly #pages = new Map<string, number>();
+  readonly #products = new Map<string, number>();
+  readonly #pictures = new Map<string, number>();
+  #indexed = 0;
+  readonly #titles = new Map<string, Sharing>();
+  readonly #texts = new Map<string, Sharing>();
+  readonly #listed = new Map<string, { readonly files: Map<string, number> }>();
+
+  add(file: string, content: FileContent): void {
+    this.#take(file, content, 1);
   }
-  const most = (counts: Readonly<Record<string, number>>) => Math.max(0, ...Object.values(counts));
-  return { counts: { products: most(products), pages, pictures: most(pictures), indexed }, titles, texts };
+
+  remove(file: string, content: FileContent): void {
+    this.#take(file, content, -1);
+  }
+
+  get counts(): Counts {
+    const most = (counts: ReadonlyMap<string, number>) => Math.max(0, ...counts.values());
+    const pages = [...this.#pages].filter(([, count]) => count > 0);
+    return {
+      products: most(this.#products),
+      pages: Object.fromEntries(pages),
+      pictures: most(this.#pictures),
+      indexed: this.#indexed,
+    };
+  }
+
+  get titles(): ReadonlyMap<string, Shared> {
+    return new Map([...this.#titles].map(([lang, { shared }]) => [lang, shared]));
+  }
+
+  get texts(): ReadonlyMap<string, Shared> {
+    return new Map([...this.#texts].map(([lang, { shared }]) => [lang, shared]));
+  }
+
+  get listed(): ReadonlyMap<string, number> {
+    return new Map(
+      [...this.#listed].map(([list, { files }]) => [
+        list,
+        [...files.values()].reduce((sum, one) => sum + one, 0),
+      ]),
+    );
+  }
+
+  #take(file: string, content: FileContent, sign: 1 | -1): void {
+    const { shared, says } = content;
+    if (shared.listed !== null) this.#list(file, shared.listed, sign);
+    if (says === null || !hasOwnAddress(file, content)) return;
+    const lang = shared.lang ?? '';
+    add(this.#pages, lang, sign);
+    if (says.product !== null) {
+      add(this.#products, lang, sign);
+      add(this.#pictures, lang, sign * says.product.pictures);
+    }
+    if (shared.isIndexed) this.#indexed += sign;
+    sharingOf(this.#titles, lang).take(says.title, file, sign);
+    sharingOf(this.#texts, lang).take(says.text, file, sign);
+  }
+
+  #list(file: string, count: number, sign: 1 | -1): void {
+    const list = file.replace(/-\d+(?=\.json$)/, '');
+    const { files } = this.#listed.get(list) ?? { files: new Map<string, number>() };
+    if (sign > 0) files.set(file, count);
+    else files.delete(file);
+    if (files.size === 0) this.#listed.delete(list);
+    else this.#listed.set(list, { files });
+  }
 }
 
-function group(groups: Map<string, Map<string, string[]>>, lang: string, key: string, file: string): void {
-  const ofLang = groups.get(lang) ?? new Map<string, string[]>();
-  if (ofLang.size === 0) groups.set(lang, ofLang);
-  const same = ofLang.get(key);
-  if (same === undefined) ofLang.set(key, [file]);
-  else same.push(file);
+/** Files by a text; nearly all are alone with theirs. */
+class Sharing {
+  readonly #first = new Map<string, string>();
+  readonly #shared = new Map<string, Set<string>>();
+
+  get shared(): Shared {
+    return this.#shared;
+  }
+
+  take(text: string, file: string, sign: 1 | -1): void {
+    if (text === '') return;
+    if (sign > 0) this.#add(text, file);
+    else this.#remove(text, file);
+  }
+
+  #add(text: string, file: string): void {
+    const first = this.#first.get(text);
+    if (first === undefined) this.#first.set(text, file);
+    else this.#shared.set(text, (this.#shared.get(text) ?? new Set([first])).add(file));
+  }
+
+  #remove(text: string, file: string): void {
+    const files = this.#shared.get(text);
+    files?.delete(file);
+    const [left] = files ?? [];
+    if (files === undefined || left === undefined) this.#first.delete(text);
+    else this.#first.set(text, left);
+    if (files?.size === 1) this.#shared.delete(text);
+  }
+}
+
+function sharingOf(all: Map<string, Sharing>, lang: string): Sharing {
+  const sharing = all.get(lang) ?? new Sharing();
+  all.set(lang, sharing);
+  return sharing;
+}
+
+function add(counts: Map<string, number>, key: string, more: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + more);
 }

@@ -12,9 +12,10 @@ const neededFiles = ['404.html', 'robots.txt', 'products.json', 'products.csv', 
 /** Returns a clause for everything that the build was to make and that the files lack: what they hold counts, not what the build says. */
 export function findMissing(
   release: CheckedRelease,
-  { counts }: Census,
+  census: Census,
   { planned, contents, live, brand }: GuardContext,
 ): readonly string[] {
+  const { counts } = census;
   const pages = Object.entries(planned.pages)
     .filter(([lang, count]) => (counts.pages[lang] ?? 0) < count)
     .map(([lang, count]) => `${counts.pages[lang] ?? 0} pages in ${lang}, where the build made ${count}`);
@@ -30,66 +31,68 @@ export function findMissing(
     ...pages,
     ...findMissingProducts(release, contents),
     ...pictures,
-    ...findMissingLists(release, contents),
+    ...findMissingLists(census, contents),
   ];
 }
 
-function findMissingProducts(release: CheckedRelease, contents: Contents): readonly string[] {
-  return contents.trees.flatMap((tree) => {
-    const missing = [...contents.products].filter(
-      ([id]) => productPageOf(id, tree, release, contents) === null,
-    );
-    const [first] = missing;
-    if (first === undefined) return [];
-    const [id, { name }] = first;
-    return [
-      `no page in ${languageTag[tree.locale]} for ${missing.length} of ${contents.products.size} products, such as ${id} (${name.En})`,
-    ];
-  });
-}
-
-/** Of a product that has its page, with what that says of it. */
-function productPageOf(
-  id: string,
-  tree: PageTree,
+/** The product pages of a tree, by their products; pages that were found whole before are not looked at again. */
+function checkProducts(
   { files, contentOf }: CheckedRelease,
   contents: Contents,
-): { readonly file: string; readonly content: FileContent; readonly product: PageProduct } | null {
-  const file = fileBehind(pathIn(tree, 'product', id, contents) ?? '');
-  const content = file !== null && files.has(file) ? contentOf(file) : null;
-  const product = content?.says?.product ?? null;
-  return file === null ||
-    content === null ||
-    product === null ||
-    product.id !== id ||
-    content.shared.isRedirect
-    ? null
-    : { file, content, product };
+  tree: PageTree,
+): { readonly missing: readonly string[]; readonly mismatches: readonly string[] } {
+  const [missing, mismatches]: [string[], string[]] = [[], []];
+  const right = rightOf(tree);
+  for (const [id, wanted] of contents.products) {
+    const known = right.get(wanted);
+    const file = known?.file ?? fileBehind(pathIn(tree, 'product', id, contents) ?? '') ?? '';
+    const content = files.has(file) ? contentOf(file) : null;
+    if (content !== null && known?.content === content) continue;
+    const product = content === null || content.shared.isRedirect ? null : (content.says?.product ?? null);
+    const fault = product?.id === id ? findMismatch(product, wanted) : null;
+    if (product?.id !== id) missing.push(id);
+    else if (fault !== null) mismatches.push(`${fault} of product ${id} in ${languageTag[tree.locale]}`);
+    else if (content !== null) right.set(wanted, { file, content });
+  }
+  return { missing, mismatches };
+}
+
+/** A product's page that says what the catalogue says. */
+interface RightPage {
+  readonly file: string;
+  readonly content: FileContent;
+}
+
+const rightPages = new Map<string, WeakMap<ProductContents, RightPage>>();
+
+function rightOf({ product }: PageTree): WeakMap<ProductContents, RightPage> {
+  const known = rightPages.get(product) ?? new WeakMap<ProductContents, RightPage>();
+  rightPages.set(product, known);
+  return known;
 }
 
 /** The files for machines list every product. */
-function findMissingLists({ files, contentOf }: CheckedRelease, { products }: Contents): readonly string[] {
-  const listed = new Map<string, number>();
-  for (const file of files.keys()) {
-    const count = contentOf(file)?.shared.listed ?? null;
-    if (count === null) continue;
-    const list = file.replace(/-\d+(?=\.json$)/, '');
-    listed.set(list, (listed.get(list) ?? 0) + count);
-  }
+function findMissingLists({ listed }: Census, { products }: Contents): readonly string[] {
   return [...listed]
     .filter(([, count]) => count !== products.size)
     .map(([list, count]) => `${count} products in ${list}, where the catalogue has ${products.size}`);
 }
 
+function findMissingProducts(release: CheckedRelease, contents: Contents): readonly string[] {
+  return contents.trees.flatMap((tree) => {
+    const { missing } = checkProducts(release, contents, tree);
+    const [first] = missing;
+    if (first === undefined) return [];
+    const name = contents.products.get(first)?.name.En;
+    return [
+      `no page in ${languageTag[tree.locale]} for ${missing.length} of ${contents.products.size} products, such as ${first} (${name})`,
+    ];
+  });
+}
+
 /** Returns what product pages say otherwise than the catalogue that they were made of. */
 export function findMismatches(release: CheckedRelease, { contents }: GuardContext): readonly string[] {
-  return contents.trees.flatMap((tree) =>
-    [...contents.products].flatMap(([id, wanted]) => {
-      const page = productPageOf(id, tree, release, contents);
-      const fault = page === null ? null : findMismatch(page.product, wanted);
-      return fault === null ? [] : [`${fault} of product ${id} in ${languageTag[tree.locale]}`];
-    }),
-  );
+  return contents.trees.flatMap((tree) => checkProducts(release, contents, tree).mismatches);
 }
 
 function findMismatch({ name, price, currency }: PageProduct, wanted: ProductContents): string | null {

@@ -1,4 +1,5 @@
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
+import { remember } from '#catalogue/remember.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
 import type { Counts } from '#release/release.ts';
@@ -9,6 +10,15 @@ export function findLostLanguages(counts: Counts, { live }: GuardContext): reado
   return Object.entries(live?.counts.pages ?? {})
     .filter(([language, pages]) => pages > 0 && (counts.pages[language] ?? 0) === 0)
     .map(([language]) => language);
+}
+
+/** Returns a clause where the ERP was read for the live release later than for this one, and said something else. */
+export function findNewerPull({ pulled, live }: GuardContext): readonly string[] {
+  const before = live?.pulledAt ?? null;
+  if (live === null || before === null || pulled.at === null || pulled.snapshot === live.snapshot) return [];
+  return Date.parse(pulled.at) < Date.parse(before)
+    ? [`The ERP was read for this release at ${pulled.at}, and for the live one later, at ${before}`]
+    : [];
 }
 
 /** Returns a clause for every count that fell by more than brands.json allows; a lost language is not counted again. */
@@ -49,7 +59,20 @@ export function findLostGroups({ contents, live }: GuardContext): readonly strin
 }
 
 function sizesOf(contents: Contents, kind: GroupKind): GroupSizes {
-  const namesOf = ({ categoryNames, seriesName }: ProductContents) =>
-    kind === 'category' ? categoryNames : seriesName === null ? [] : [seriesName];
-  return countByGroup(contents[kind].keys(), [...contents.products.values()].map(namesOf));
+  return allSizesOf(contents)[kind];
 }
+
+/** The contents of this release are those of the live one at the next check. */
+const allSizesOf = remember(({ category, series, products }: Contents): Record<GroupKind, GroupSizes> => {
+  const rows: readonly ProductContents[] = [...products.values()];
+  return {
+    category: countByGroup(
+      category.keys(),
+      rows.map(({ categoryNames }) => categoryNames),
+    ),
+    series: countByGroup(
+      series.keys(),
+      rows.map(({ seriesName }) => (seriesName === null ? [] : [seriesName])),
+    ),
+  };
+});

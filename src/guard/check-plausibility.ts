@@ -1,4 +1,5 @@
-import type { ProductContents } from '#release/contents.ts';
+import { remember } from '#catalogue/remember.ts';
+import type { Contents, ProductContents } from '#release/contents.ts';
 import { absentDigest, digestLength, productParts } from '#release/contents-digests.ts';
 import type { GuardContext } from './context.ts';
 
@@ -15,12 +16,14 @@ export function findImplausible({ contents, live, brand }: GuardContext): readon
   const { maxImplausible } = brand.thresholds;
   const products = [...contents.products];
   const before = live?.contents?.products ?? new Map<string, ProductContents>();
-  const usual = new Map(listStates([...before]).map(({ words, count, of }) => [words, isMost(count, of)]));
+  const usual = new Map(
+    (live?.contents ? statesOf(live.contents) : []).map(({ words, count, of }) => [words, isMost(count, of)]),
+  );
   function isMost(count: number, of: number): boolean {
     return of >= leastProducts && count > of * maxImplausible;
   }
   return [
-    ...listStates(products).filter(({ words }) => usual.get(words) !== true),
+    ...statesOf(contents).filter(({ words }) => usual.get(words) !== true),
     ...listChanges(products, before),
   ]
     .filter(({ count, of }) => isMost(count, of))
@@ -34,6 +37,9 @@ interface Finding {
   readonly of: number;
   readonly words: string;
 }
+
+/** The contents of this release are those of the live one at the next check. */
+const statesOf = remember(({ products }: Contents) => listStates([...products]));
 
 /** What products have in common. */
 function listStates(products: Products): readonly Finding[] {

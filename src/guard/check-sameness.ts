@@ -1,5 +1,5 @@
 import { addressOf } from '#release/address.ts';
-import type { Census, Groups } from './census.ts';
+import type { Census, Shared } from './census.ts';
 import type { GuardContext } from './context.ts';
 
 /** So many pages may say the same however few there are. */
@@ -21,10 +21,13 @@ export function findSame({ counts, titles, texts }: Census, { brand }: GuardCont
 }
 
 function listLarge(
-  groups: Groups | undefined,
+  shared: Shared | undefined,
   most: number,
 ): readonly (readonly [string, readonly string[]])[] {
-  return [...(groups ?? [])].filter(([, files]) => files.length > most);
+  return [...(shared ?? [])]
+    .filter(([, files]) => files.size > most)
+    .map(([text, files]) => [text, [...files].sort()] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function listSome(files: readonly string[]): string {

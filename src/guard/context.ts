@@ -29,6 +29,8 @@ export interface GuardContext {
   readonly planned: Counts;
   /** The catalogue that the release was made of. */
   readonly contents: Contents;
+  /** When its pull began, ISO 8601, and the digest of what that came to. */
+  readonly pulled: { readonly at: string | null; readonly snapshot: string };
   /** Of a demonstration, no page is for search engines. */
   readonly isDemo: boolean;
   /** Calls of the pull that the release stems from, or should have stemmed from. */
@@ -36,7 +38,7 @@ export interface GuardContext {
 }
 
 /** The live release, as far as the next one is compared with it. */
-export interface LiveRelease extends Pick<Release, 'counts' | 'files'> {
+export interface LiveRelease extends Pick<Release, 'counts' | 'files' | 'pulledAt' | 'snapshot'> {
   /** Null where it can't be compared: another version of the code wrote it. */
   readonly contents: Contents | null;
 }

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { compareFiles, type FileChanges } from '#release/file-changes.ts';
 import type { Counts, Release } from '#release/release.ts';
-import { takeCensus } from './census.ts';
+import { CensusTaker } from './census.ts';
 import { type ContentOf, toCheckedRelease } from './checked-release.ts';
 import { keepContent, type KeptContent, type KnownContent, readKeptContent } from './content-file.ts';
 import { digestContext, type GuardContext, toReadingContext } from './context.ts';
@@ -39,6 +39,7 @@ export function openGuard(contentFile: string): Guard {
   let kept: KeptContent | null = null;
   let judgement: Judgement | null = null;
   let brokenPictures: ReadonlySet<string> = new Set();
+  let census = new CensusTaker();
   return {
     async check(options) {
       const { release, readFile } = options;
@@ -47,7 +48,7 @@ export function openGuard(contentFile: string): Guard {
         kept = await readKeptContent(contentFile, key);
         judgement = null;
       }
-      if (judgement === null) brokenPictures = new Set();
+      if (judgement === null) [brokenPictures, census] = [new Set(), new CensusTaker()];
       const before = judgement;
       // Where the check fails from here on, the next one judges everything.
       judgement = null;
@@ -61,7 +62,11 @@ export function openGuard(contentFile: string): Guard {
       brokenPictures = await findBrokenPictures(brokenPictures, changes, options);
       const checked = toCheckedRelease(release.files, contentOf, options, brokenPictures);
       judgement = before === null ? judgeAll(checked) : judgeChanges(before, { ...changes, former }, checked);
-      const census = takeCensus(checked);
+      for (const [file, content] of former) if (content !== null) census.remove(file, content);
+      for (const file of changes.changed) {
+        const content = contentOf(file);
+        if (content !== null) census.add(file, content);
+      }
       const ofRelease = collect((rule) => rule.ofRelease?.(checked, census, options));
       const violations = toViolations(judgement.ofFiles, [...ofRelease, ...judgement.ofSitemap]);
       return { violations, read: known.length, counts: census.counts, contentOf };

@@ -6,7 +6,7 @@ import { findMismatches, findMissing } from './check-completeness.ts';
 import { findImplausible } from './check-plausibility.ts';
 import { findChangedAssets } from './check-assets.ts';
 import { findSame } from './check-sameness.ts';
-import { findDrops, findLostGroups, findLostLanguages } from './check-counts.ts';
+import { findDrops, findLostGroups, findLostLanguages, findNewerPull } from './check-counts.ts';
 import { checkLanguages } from './check-languages.ts';
 import { checkSitemap } from './check-sitemap.ts';
 import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
@@ -42,6 +42,11 @@ export const ruleDefinitions = [
     ofRelease: (_, __, { failedCalls }) => failedCalls.map(({ call, reason }) => `${call}: ${reason}`),
     message: (subject) =>
       `What the release needs of the ERP did not come (${subject}). Build again when the ERP answers.`,
+  },
+  {
+    name: 'older',
+    ofRelease: (_, __, context) => findNewerPull(context),
+    message: (subject) => `${subject}. Build again, then publish; ${force}`,
   },
   {
     name: 'language-gone',

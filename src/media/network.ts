@@ -22,6 +22,8 @@ export function createGuardedLookup(isTrusted: (hostname: string) => boolean): L
 
 export class PrivateAddressError extends Error {
   constructor(hostname: string, address: string) {
-    super(`${hostname} leads to ${address}, an address of a private network that privateHosts of images in brands.json does not name`);
+    super(
+      `${hostname} leads to ${address}, an address of a private network that privateHosts of images in brands.json does not name`,
+    );
   }
 }

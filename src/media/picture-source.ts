@@ -30,7 +30,9 @@ export function toPermitted(address: string, source: PictureSource): URL {
     !isTrusted(url.hostname, source) &&
     !isPublicAddress(bare(url.hostname))
   )
-    throw new PictureError(`is at ${url.host}, an address of a private network that privateHosts of images in brands.json does not name`);
+    throw new PictureError(
+      `is at ${url.host}, an address of a private network that privateHosts of images in brands.json does not name`,
+    );
   return url;
 }
 

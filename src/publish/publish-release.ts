@@ -5,7 +5,7 @@ import type { Rule } from '#guard/rules.ts';
 import type { Guard, GuardOptions } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
-import { formatContents, readContents } from '#release/contents-file.ts';
+import { formatContents, keepContents, readContents } from '#release/contents-file.ts';
 import type { Counts, Release, ReleaseFile } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
@@ -72,6 +72,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const options = { ...toGuardOptions(tools, request, built, live), keptAssets };
   const { violations, counts } = await tools.guard.check(options);
   const release = toRelease(built, counts, ticket, request.force);
+  keepContents(release, built.contents);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
   const warnings = isRefused || isDryRun ? [] : await tools.announce(built, live);
@@ -121,11 +122,11 @@ async function bring(
 }
 
 function toRelease(built: BuiltDist, counts: Counts, generation: number, forced: string | null): Release {
-  const { brand, commit, code, snapshotDigest: snapshot, files } = built;
+  const { brand, commit, code, snapshotDigest: snapshot, files, pulledAt } = built;
   const digest = hash('sha256', JSON.stringify([code, snapshot]), 'hex').slice(0, 12);
   return {
     id: `${String(generation).padStart(8, '0')}-${digest}`,
-    ...{ brand, generation, commit, code, snapshot, counts, forced, files },
+    ...{ brand, generation, commit, code, snapshot, counts, forced, files, pulledAt },
     createdAt: new Date().toISOString(),
     contents: formatContents(built.contents),
   };
@@ -134,7 +135,7 @@ function toRelease(built: BuiltDist, counts: Counts, generation: number, forced:
 function toGuardOptions(
   { privateHosts, secrets }: PublishTools,
   { brand, brands }: PublishRequest,
-  { failure, snapshot, readFile, files, counts, contents }: BuiltDist,
+  { failure, snapshot, snapshotDigest, readFile, files, counts, contents, pulledAt }: BuiltDist,
   live: LiveRelease | null,
 ): Omit<GuardOptions, 'keptAssets'> {
   const reason = failure?.split('\n')[0];
@@ -143,6 +144,7 @@ function toGuardOptions(
     release: { files },
     planned: counts,
     isDemo: snapshot.isDemo,
+    pulled: { at: pulledAt, snapshot: snapshotDigest },
     publicErpHost: snapshot.publicErpHost,
     live: live && { ...live.release, contents: readContents(live.release) },
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],

@@ -3,7 +3,10 @@ import type { Contents } from './contents.ts';
 import type { Release } from './release.ts';
 
 /** A dist as a build left it, from which a release is made. */
-export interface BuiltDist extends Pick<Release, 'brand' | 'code' | 'commit' | 'counts' | 'files'> {
+export interface BuiltDist extends Pick<
+  Release,
+  'brand' | 'code' | 'commit' | 'counts' | 'files' | 'pulledAt'
+> {
   readonly contents: Contents;
   /** The snapshot that its pages were rendered from. */
   readonly snapshot: Snapshot;

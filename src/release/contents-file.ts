@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { fieldsDigest } from '#catalogue/fields.ts';
 import { locales } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
-import { remember } from '#catalogue/remember.ts';
 import type { EnglishText } from '#catalogue/text.ts';
+import type { Release } from './release.ts';
 import type { Contents, GroupContents, ProductContents } from './contents.ts';
 import { digestLength, groupParts, productParts } from './contents-digests.ts';
 
@@ -89,10 +89,22 @@ export function parseContents(text: string): Contents | null {
   };
 }
 
+type Kept = Pick<Release, 'contents' | 'files'>;
+
+/** By the files of their release, which are the same object as long as a target remembers it. */
+const known = new WeakMap<Release['files'], Contents>();
+
 /** Parses the contents of a release, once for all who ask for the same one. */
-export const readContents = remember(({ contents }: { readonly contents: string }) =>
-  parseContents(contents),
-);
+export function readContents({ contents, files }: Kept): Contents | null {
+  const found = known.get(files) ?? parseContents(contents);
+  if (found !== null) known.set(files, found);
+  return found;
+}
+
+/** Saves the parsing of a release that was made here. */
+export function keepContents({ files }: Kept, contents: Contents): void {
+  known.set(files, contents);
+}
 
 type ProductRow = ContentsFile['products'][number];
 

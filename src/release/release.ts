@@ -38,6 +38,8 @@ export interface Release {
   readonly code: string;
   /** Digest of the snapshot it was rendered from. */
   readonly snapshot: string;
+  /** When its pull began, ISO 8601; null of a release that was made before this was kept. */
+  readonly pulledAt: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
   readonly counts: Counts;

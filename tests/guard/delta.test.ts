@@ -12,7 +12,7 @@ import { collect } from '#guard/judge-file.ts';
 import { judgeAll } from '#guard/judgement.ts';
 import { isPicture, isWholePicture } from '#guard/files/picture-faults.ts';
 import { readContent } from '#guard/read-content.ts';
-import { takeCensus } from '#guard/census.ts';
+import { CensusTaker } from '#guard/census.ts';
 import { toViolations, type Violation } from '#guard/violation.ts';
 import { openFolder } from '../files/folder.ts';
 import { contextOf, type Files, textOf, toGuardOptions, withFiles } from './guard-release.ts';
@@ -212,7 +212,9 @@ async function judgeAnew(files: Files): Promise<readonly Violation[]> {
   const contentOf = (file: string) => content.get(file) ?? null;
   const checked = toCheckedRelease(release.files, contentOf, context, broken);
   const { ofFiles, ofSitemap } = judgeAll(checked);
-  const ofRelease = collect((rule) => rule.ofRelease?.(checked, takeCensus(checked), context));
+  const census = new CensusTaker();
+  for (const [path, one] of content) census.add(path, one);
+  const ofRelease = collect((rule) => rule.ofRelease?.(checked, census, context));
   return toViolations(ofFiles, [...ofRelease, ...ofSitemap]);
 }
 

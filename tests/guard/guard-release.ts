@@ -57,6 +57,7 @@ export function contextOf(code: BrandCode, given: Partial<GuardContext> = {}): G
     planned: nothing,
     contents: noContents,
     isDemo: false,
+    pulled: { at: null, snapshot: '' },
     failedCalls: [],
     ...given,
   };

@@ -515,8 +515,11 @@ describe('a secret', () => {
 });
 
 describe('against the live release', () => {
+  const before = { snapshot: 'before', pulledAt: null };
   const liveWith = (given: Partial<Counts>): GuardContext =>
-    contextOf('skr', { live: { counts: { ...counts, ...given }, contents: null, files: new Map() } });
+    contextOf('skr', {
+      live: { counts: { ...counts, ...given }, contents: null, files: new Map(), ...before },
+    });
   let counts: Counts;
   beforeAll(async () => {
     counts = (await shared.check({ ...toGuardOptions(skr, usual), ...plans.skr })).counts;
@@ -539,6 +542,21 @@ describe('against the live release', () => {
     const brand = { ...brandOf('skr'), thresholds: { ...brandOf('skr').thresholds, maxDrop: 0.5 } };
     expect(await sentences(skr, { ...liveWith(toCounts(before)), brand })).toEqual([]);
     expect(await sentences(skr, { ...liveWith(toCounts(2 * now + 1)), brand })).toHaveLength(1);
+  });
+
+  it('a catalogue that was read before the live one is refused, but not the same one', async () => {
+    const pulled = { at: '2026-11-23T10:00:00.000Z', snapshot: 'now' };
+    const refused = async (live: Partial<{ readonly snapshot: string; readonly pulledAt: string }>) => {
+      const { live: usual } = liveWith({});
+      const found = await judge(skr, contextOf('skr', { pulled, live: usual && { ...usual, ...live } }));
+      return found.map(({ message }) => message);
+    };
+    const later = { pulledAt: '2026-11-23T10:00:01.000Z' };
+    expect(await refused(later)).toEqual([
+      `The ERP was read for this release at ${pulled.at}, and for the live one later, at ${later.pulledAt}. Build again, then publish; ${force}`,
+    ]);
+    expect(await refused({ ...later, snapshot: 'now' })).toEqual([]);
+    expect(await refused({ pulledAt: '2026-11-23T09:59:59.000Z' })).toEqual([]);
   });
 
   it('a language that is gone is refused, and told once', async () => {

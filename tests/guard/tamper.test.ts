@@ -45,7 +45,8 @@ beforeAll(async () => {
   const { counts: planned, contents } = await readBuilt(workspace, brandOf('skr'));
   const first = contextOf('skr', { planned, contents });
   const { counts } = await openGuard(join(output, 'content.json')).check(toGuardOptions(sound, first));
-  context = { ...first, live: { counts, contents, files: toReleaseFiles(sound) } };
+  const live = { counts, contents, files: toReleaseFiles(sound), snapshot: '', pulledAt: null };
+  context = { ...first, live };
   await worker.stop();
   await erp.close();
   await rm(resolve(foldersIn(workspace, 'skr').astro, '..'), { recursive: true, force: true });

@@ -90,6 +90,7 @@ export function aRelease(files: Files, generation: number, about: Partial<Releas
     commit: '0123456789abcdef0123456789abcdef01234567',
     code: 'code-digest',
     snapshot: `snapshot-${digest.slice(0, 8)}`,
+    pulledAt: null,
     createdAt: '2026-11-21T10:00:00.000Z',
     counts: { products: files.size, pages: { en: files.size, 'zh-Hans': 1 }, pictures: 3, indexed: 0 },
     forced: null,

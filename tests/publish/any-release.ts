@@ -20,6 +20,7 @@ export function aRelease(
     commit: null,
     code: 'code',
     snapshot: 'snapshot',
+    pulledAt: null,
     createdAt: '2026-11-21T10:26:00.000Z',
     counts: { products: 0, pages: {}, pictures: 0, indexed: 0 },
     forced: null,

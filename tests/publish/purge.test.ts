@@ -14,6 +14,7 @@ function releaseOf(files: Readonly<Record<string, string>>): Release {
     commit: null,
     code: 'code',
     snapshot: 'snapshot',
+    pulledAt: null,
     createdAt: '2026-11-21T12:00:00.000Z',
     counts: { products: 0, pages: {}, pictures: 0, indexed: 0 },
     forced: null,

@@ -37,7 +37,7 @@ const expectations = {
 } as const satisfies Record<KindName, string>;
 
 /** The value that a field should have had; empty for faults that are not about a value. */
-export function wordExpected(fault: Fault): string {
+function wordExpected(fault: Fault): string {
   if (fault.kind === 'missing') return 'is missing';
   return 'expected' in fault ? `expected ${expectations[fault.expected]}` : '';
 }

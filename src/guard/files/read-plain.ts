@@ -116,16 +116,12 @@ function findSheetFaults(text: string): readonly string[] {
 function countRecords(text: string): number {
   let records = 0;
   let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) isQuoted = !isQuoted;
-    else if (code === lineFeed && !isQuoted) records += 1;
+  for (const line of text.split('\n')) {
+    for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) isQuoted = !isQuoted;
+    if (!isQuoted) records += 1;
   }
-  return text.endsWith('\n') ? records : records + 1;
+  return text.endsWith('\n') ? records - 1 : records;
 }
-
-const quote = 0x22;
-const lineFeed = 0x0a;
 
 /** Every group of rules that is for all crawlers, or for the large ones, must let them at the whole site. */
 function findRobotsFaults(text: string): readonly string[] {

@@ -9,6 +9,7 @@ export const releaseAboutSchema = z.object({
   commit: z.nullable(z.string()),
   code: z.string(),
   snapshot: z.string(),
+  pulledAt: z._default(z.nullable(z.string()), null),
   createdAt: z.string(),
   counts: z.object({
     products: z.number(),

@@ -88,6 +88,7 @@ export const english: Texts = {
     'failed-call': 'Something that is needed of the ERP did not come. Publish again later.',
     'language-gone': 'A language would be gone. See whether the ERP still offers it.',
     drop: 'Much of what is live would be missing. See whether it was taken out of the ERP on purpose.',
+    older: 'The live release is newer than this one. Publish again.',
     'lost-groups':
       'Many categories or series, or most products of one, would be gone. See whether they were taken out of the ERP on purpose.',
     incomplete:
