@@ -16,6 +16,8 @@ export interface SqliteSettings {
   readonly schema: SqliteSchema;
   /** How long a statement waits for another process that writes; writes take milliseconds. */
   readonly timeoutMs?: number;
+  /** What to do with a damaged file, as a sentence; where it is given, the file is looked through when it is opened. */
+  readonly cure?: string;
   /** Permissions of a new file; those of the process where absent. */
   readonly mode?: number;
 }
@@ -41,11 +43,41 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
     database.exec(`PRAGMA synchronous = ${settings.synchronous}`);
     if (settings.journal === 'WAL') switchToWal(database, timeoutMs);
     if (!isCurrent(database, schema)) transaction(database, () => migrate(database, file, schema));
+    if (settings.cure !== undefined) checkPages(database);
     return database;
   } catch (error) {
     database.close();
-    throw error;
+    if (settings.cure === undefined || !isDamage(error)) throw error;
+    throw new DamagedFileError(
+      `${file} is damaged, or no file of SQLite (${messageOf(error)}). ${settings.cure}`,
+      {
+        cause: error,
+      },
+    );
   }
+}
+
+/** A file of SQLite's that can't be trusted any more; its message says what to do. */
+export class DamagedFileError extends Error {
+  override readonly name = 'DamagedFileError';
+}
+
+/** A damaged page would show only when it is read, in the middle of some work. */
+function checkPages(database: DatabaseSync): void {
+  const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+  if (found !== 'ok') throw new DamagedFileError(String(found));
+}
+
+/** SQLite's codes for a file that is damaged, and for one that is none of its own. */
+const damageCodes: ReadonlySet<unknown> = new Set([11, 26]);
+
+function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedFileError) return true;
+  return error instanceof Error && 'errcode' in error && damageCodes.has(Number(error.errcode) & 0xff);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Runs `work` while no other process can write. Its changes count only if it returns. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { openSqlite, type SqliteSettings } from '#files/sqlite.ts';
+import { DamagedFileError, openSqlite, type SqliteSettings } from '#files/sqlite.ts';
 
 /** To be raised when a table of records or of the queue changes. */
 const version = 1;
@@ -10,6 +10,9 @@ export function toSqliteFile(address: string, folder: string): string | null {
   return address.startsWith('sqlite:') ? resolve(folder, address.slice('sqlite:'.length)) : null;
 }
 
+const cure =
+  'It holds users, orders and history, and no release. Stop the service, then put a backup in its place, or move it away and add the users again. Where it is no store at all, name another file in SERVICE_STORE.';
+
 /** Opens the service's file, which holds records and queue, and makes `tables` where they are missing. */
 export function openServiceFile(
   file: string,
@@ -18,11 +21,12 @@ export function openServiceFile(
 ): DatabaseSync {
   try {
     // Only the service's user may read it: it holds digests of passwords.
-    const settings = { journal: 'WAL', synchronous, mode: 0o600 } as const;
+    const settings = { journal: 'WAL', synchronous, mode: 0o600, cure } as const;
     const database = openSqlite(file, { ...settings, schema: { version, create: () => {} } });
     database.exec(tables);
     return database;
   } catch (cause) {
+    if (cause instanceof DamagedFileError) throw cause;
     throw new Error(
       `${file} can't be opened (${String(cause)}). See that its disk has room and that it may be written, or name another file in SERVICE_STORE.`,
       { cause },

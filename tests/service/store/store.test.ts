@@ -283,7 +283,7 @@ describe('a file of another program', () => {
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, 'notes.txt'), 'Not a store. '.repeat(100));
     await expect(openStore('sqlite:notes.txt', folder)).rejects.toThrow(
-      /notes.txt can't be opened .*SERVICE_STORE/,
+      /notes.txt is damaged, or no file of SQLite .*SERVICE_STORE/,
     );
   });
 });

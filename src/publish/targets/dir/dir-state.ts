@@ -77,11 +77,14 @@ const sharedSchema = z.object({ path: z.string(), sha256: z.string() });
 const pathSchema = z.object({ path: z.string() });
 const numberSchema = z.object({ value: z.number() });
 
+const cure =
+  'Move it away while nobody publishes: the next start makes it anew from the releases and links beside it.';
+
 /** Opens the state of one brand. A new one is filled by `fill`. */
 export function openDirState(file: string, fill: (state: DirState) => void): DirState {
   const database = openSqlite(file, {
     // Users who may not write can list releases.
-    ...{ journal: 'DELETE', synchronous: 'FULL', timeoutMs },
+    ...{ journal: 'DELETE', synchronous: 'FULL', timeoutMs, cure },
     schema: {
       version: 1,
       create: (empty) => {
