@@ -19,6 +19,8 @@ export const problemKinds = [
   'broken-picture',
   /** A plain text was written with HTML's character references. */
   'entity',
+  /** A list or a text has more than any product needs. */
+  'many',
   /** A price was rounded to the decimals of its currency. */
   'decimals',
   /** HTML was taken out of a text. */

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { type Group, type GroupKind, groupKinds } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
+import { assignSlugs } from '#catalogue/slug.ts';
 import type { Product } from '#catalogue/product.ts';
 import { readSeriesIds } from './product-lists.ts';
 import { type PullContext, reuseModel } from './pull-context.ts';
@@ -22,11 +23,41 @@ export async function readGroups(products: readonly Product[], context: PullCont
   const named = groupKinds.flatMap((kind) => [...names[kind]].map((name) => ({ kind, name })));
   const read = await pMap(named, ({ kind, name }) => readGroup(kind, name, context), { concurrency, signal });
   const [ofCategories, ofSeries] = [read.slice(0, categories.size), read.slice(categories.size)];
-  return {
-    category: ofCategories.flatMap(({ model }) => model ?? []),
-    series: ofSeries.flatMap(({ model }) => model ?? []),
-    problems: read.flatMap(({ problems }) => problems),
-  };
+  const [category, ofTakenCategories] = withoutTwins('category', ofCategories, context);
+  const [ofOneSeries, ofTakenSeries] = withoutTwins('series', ofSeries, context);
+  const problems = [...read.flatMap((one) => one.problems), ...ofTakenCategories, ...ofTakenSeries];
+  return { category, series: ofOneSeries, problems };
+}
+
+/** Leaves groups out whose page would have the address of another one: two names of the same letters and the same digest. */
+function withoutTwins(
+  kind: GroupKind,
+  read: readonly Parsed<Group>[],
+  { brand }: PullContext,
+): readonly [groups: readonly Group[], problems: readonly Problem[]] {
+  const groups = read.flatMap(({ model }) => model ?? []);
+  const slugs = assignSlugs(groups.map(({ name }) => name));
+  const first = new Map<string, string>();
+  const problems: Problem[] = [];
+  const kept = groups.filter(({ name }) => {
+    const slug = slugs.get(name) ?? name;
+    const taken = first.get(slug);
+    if (taken === undefined) first.set(slug, name);
+    else {
+      const place = { brand: brand.code, call: callPath[kind](brand.identifier, name), place: name };
+      const message = `The ${kind} "${name}" would have the same path as "${taken}". Its page is left out; change one of the names in the ERP.`;
+      problems.push({
+        ...place,
+        kind: 'same-path',
+        about: { kind, name },
+        effect: 'left-out',
+        field: 'name',
+        message,
+      });
+    }
+    return taken === undefined;
+  });
+  return [kept, problems];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { languageTag } from '#catalogue/locale.ts';
+import { createMemory } from '#catalogue/remember.ts';
 import { fileBehind } from '#release/address.ts';
 import { type Contents, type PageTree, pathIn, type ProductContents } from '#release/contents.ts';
 import type { FileContent, PageProduct } from '#release/page/page-content.ts';
@@ -35,40 +36,62 @@ export function findMissing(
   ];
 }
 
-/** The product pages of a tree, by their products; pages that were found whole before are not looked at again. */
-function checkProducts(
+interface CheckedProducts {
+  readonly tree: PageTree;
+  /** Ids of products without a page of their own. */
+  readonly missing: readonly string[];
+  readonly mismatches: readonly string[];
+}
+
+/** Both rules on products ask for the same. */
+const checkProducts = createMemory<CheckedRelease, readonly CheckedProducts[]>();
+
+function checkedProducts(release: CheckedRelease, contents: Contents): readonly CheckedProducts[] {
+  return checkProducts(release, [contents], () =>
+    contents.trees.map((tree) => checkTree(release, contents, tree)),
+  );
+}
+
+/** Pages that were found right before, for a product that says the same still, are not looked at again. */
+function checkTree(
   { files, contentOf }: CheckedRelease,
   contents: Contents,
   tree: PageTree,
-): { readonly missing: readonly string[]; readonly mismatches: readonly string[] } {
+): CheckedProducts {
   const [missing, mismatches]: [string[], string[]] = [[], []];
-  const right = rightOf(tree);
+  const right = rightOf(tree, contents);
   for (const [id, wanted] of contents.products) {
-    const known = right.get(wanted);
+    const known = right.get(id);
     const file = known?.file ?? fileBehind(pathIn(tree, 'product', id, contents) ?? '') ?? '';
     const content = files.has(file) ? contentOf(file) : null;
-    if (content !== null && known?.content === content) continue;
+    if (content !== null && known?.content === content && known.wanted === wanted) continue;
     const product = content === null || content.shared.isRedirect ? null : (content.says?.product ?? null);
     const fault = product?.id === id ? findMismatch(product, wanted) : null;
     if (product?.id !== id) missing.push(id);
     else if (fault !== null) mismatches.push(`${fault} of product ${id} in ${languageTag[tree.locale]}`);
-    else if (content !== null) right.set(wanted, { file, content });
+    else if (content !== null) right.set(id, { file, content, wanted });
   }
-  return { missing, mismatches };
+  return { tree, missing, mismatches };
 }
 
 /** A product's page that says what the catalogue says. */
 interface RightPage {
   readonly file: string;
   readonly content: FileContent;
+  readonly wanted: ProductContents;
 }
 
-const rightPages = new Map<string, WeakMap<ProductContents, RightPage>>();
+/** By brand and tree, the pages of the last release that was checked. */
+const rightPages = new Map<string, Map<string, RightPage>>();
 
-function rightOf({ product }: PageTree): WeakMap<ProductContents, RightPage> {
-  const known = rightPages.get(product) ?? new WeakMap<ProductContents, RightPage>();
-  rightPages.set(product, known);
-  return known;
+function rightOf({ product }: PageTree, { brand, products }: Contents): Map<string, RightPage> {
+  const key = `${brand} ${product}`;
+  const known = rightPages.get(key);
+  // Those of withdrawn products pile up otherwise.
+  const right =
+    known === undefined || known.size > 2 * products.size + 100 ? new Map<string, RightPage>() : known;
+  rightPages.set(key, right);
+  return right;
 }
 
 /** The files for machines list every product. */
@@ -79,8 +102,7 @@ function findMissingLists({ listed }: Census, { products }: Contents): readonly 
 }
 
 function findMissingProducts(release: CheckedRelease, contents: Contents): readonly string[] {
-  return contents.trees.flatMap((tree) => {
-    const { missing } = checkProducts(release, contents, tree);
+  return checkedProducts(release, contents).flatMap(({ tree, missing }) => {
     const [first] = missing;
     if (first === undefined) return [];
     const name = contents.products.get(first)?.name.En;
@@ -92,7 +114,7 @@ function findMissingProducts(release: CheckedRelease, contents: Contents): reado
 
 /** Returns what product pages say otherwise than the catalogue that they were made of. */
 export function findMismatches(release: CheckedRelease, { contents }: GuardContext): readonly string[] {
-  return contents.trees.flatMap((tree) => checkProducts(release, contents, tree).mismatches);
+  return checkedProducts(release, contents).flatMap(({ mismatches }) => mismatches);
 }
 
 function findMismatch({ name, price, currency }: PageProduct, wanted: ProductContents): string | null {

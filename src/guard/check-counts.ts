@@ -1,7 +1,6 @@
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
-import { remember } from '#catalogue/remember.ts';
 import type { GroupKind } from '#catalogue/group.ts';
-import type { Contents, ProductContents } from '#release/contents.ts';
+import type { Contents } from '#release/contents.ts';
 import type { Counts } from '#release/release.ts';
 import type { GuardContext } from './context.ts';
 
@@ -52,27 +51,31 @@ export function findDrops(counts: Counts, context: GuardContext): readonly strin
 export function findLostGroups({ contents, live }: GuardContext): readonly string[] {
   const before = live?.contents ?? null;
   if (before === null) return [];
-  return [
-    ...findGroupLoss(sizesOf(before, 'category'), sizesOf(contents, 'category'), 'categories'),
-    ...findGroupLoss(sizesOf(before, 'series'), sizesOf(contents, 'series'), 'series'),
-  ];
+  return [...findLoss(before, contents, 'category'), ...findLoss(before, contents, 'series')];
+}
+
+function findLoss(before: Contents, now: Contents, kind: GroupKind): readonly string[] {
+  const isGroupGone = [...before[kind].keys()].some((name) => !now[kind].has(name));
+  if (!isGroupGone && !mayShrinkGroup(before, now)) return [];
+  return findGroupLoss(
+    sizesOf(before, kind),
+    sizesOf(now, kind),
+    kind === 'category' ? 'categories' : 'series',
+  );
+}
+
+/** Of ten products, a group lost most only where more than five products changed or went. */
+function mayShrinkGroup(before: Contents, { products }: Contents): boolean {
+  let changes = 0;
+  for (const [id, row] of before.products) if (products.get(id) !== row) changes += 1;
+  return changes > 5;
 }
 
 function sizesOf(contents: Contents, kind: GroupKind): GroupSizes {
-  return allSizesOf(contents)[kind];
+  return countByGroup(
+    contents[kind].keys(),
+    [...contents.products.values()].map(({ categoryNames, seriesName }) =>
+      kind === 'category' ? categoryNames : seriesName === null ? [] : [seriesName],
+    ),
+  );
 }
-
-/** The contents of this release are those of the live one at the next check. */
-const allSizesOf = remember(({ category, series, products }: Contents): Record<GroupKind, GroupSizes> => {
-  const rows: readonly ProductContents[] = [...products.values()];
-  return {
-    category: countByGroup(
-      category.keys(),
-      rows.map(({ categoryNames }) => categoryNames),
-    ),
-    series: countByGroup(
-      series.keys(),
-      rows.map(({ seriesName }) => (seriesName === null ? [] : [seriesName])),
-    ),
-  };
-});

@@ -1,4 +1,3 @@
-import { remember } from '#catalogue/remember.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
 import { absentDigest, digestLength, productParts } from '#release/contents-digests.ts';
 import type { GuardContext } from './context.ts';
@@ -9,82 +8,76 @@ const leastProducts = 10;
 const anotherUnit = 50;
 
 /**
- * Returns a clause for everything that most products have and that can hardly be meant; what was so in the live release stays
- * allowed.
+ * Returns a clause for everything that can hardly be meant where it happens to most products at once. What a product has in the
+ * live release already counts as meant.
  */
 export function findImplausible({ contents, live, brand }: GuardContext): readonly string[] {
   const { maxImplausible } = brand.thresholds;
-  const products = [...contents.products];
-  const before = live?.contents?.products ?? new Map<string, ProductContents>();
-  const usual = new Map(
-    (live?.contents ? statesOf(live.contents) : []).map(({ words, count, of }) => [words, isMost(count, of)]),
-  );
-  function isMost(count: number, of: number): boolean {
-    return of >= leastProducts && count > of * maxImplausible;
+  const of = contents.products.size;
+  const changes = listProductChanges(contents, live?.contents ?? null);
+  if (of < leastProducts || changes.length <= of * maxImplausible) return [];
+  const counts: readonly (readonly [count: number, words: string])[] = [
+    [count(changes, isFree), 'have a price of 0'],
+    [
+      count(changes, hasAnotherUnit),
+      `have a price ${anotherUnit} times what it was or more, or a ${anotherUnit}th or less`,
+    ],
+    [
+      count(changes, ({ now, former }) => former?.price != null && now.price === null),
+      'have no price any more',
+    ],
+    [
+      countCommonest(
+        changes.flatMap(({ now, former }) => (now.name.En === former?.name.En ? [] : now.name.En)),
+      ),
+      'have the same name',
+    ],
+    ...descriptionParts.flatMap(({ language, digestOf }): (readonly [number, string])[] => {
+      const described = changes.filter(({ now, former }) => {
+        const digest = digestOf(now);
+        return digest !== absentDigest && (former === undefined || digest !== digestOf(former));
+      });
+      const lost = ({ now, former }: ProductChange) =>
+        former !== undefined && digestOf(former) !== absentDigest && digestOf(now) === absentDigest;
+      return [
+        [countCommonest(described.map(({ now }) => digestOf(now))), `have the same ${language} description`],
+        [count(changes, lost), `have no ${language} description any more`],
+      ];
+    }),
+  ];
+  return counts
+    .filter(([found]) => found > of * maxImplausible)
+    .map(([found, words]) => `${found} of ${of} products ${words}`);
+}
+
+interface ProductChange {
+  readonly now: ProductContents;
+  /** In the live release; undefined where it is not there. */
+  readonly former: ProductContents | undefined;
+}
+
+/** Rows that stayed the same are the same objects, in a process that makes one release after the other. */
+function listProductChanges({ products }: Contents, before: Contents | null): readonly ProductChange[] {
+  const changes: ProductChange[] = [];
+  for (const [id, now] of products) {
+    const former = before?.products.get(id);
+    if (former !== now) changes.push({ now, former });
   }
-  return [
-    ...statesOf(contents).filter(({ words }) => usual.get(words) !== true),
-    ...listChanges(products, before),
-  ]
-    .filter(({ count, of }) => isMost(count, of))
-    .map(({ count, of, words }) => `${count} of ${of} products ${words}`);
+  return changes;
 }
 
-type Products = readonly (readonly [id: string, product: ProductContents])[];
-
-interface Finding {
-  readonly count: number;
-  readonly of: number;
-  readonly words: string;
+function count(changes: readonly ProductChange[], isSo: (change: ProductChange) => boolean): number {
+  return changes.filter(isSo).length;
 }
 
-/** The contents of this release are those of the live one at the next check. */
-const statesOf = remember(({ products }: Contents) => listStates([...products]));
-
-/** What products have in common. */
-function listStates(products: Products): readonly Finding[] {
-  const priced = products.filter(([, { price }]) => price !== null);
-  const free = priced.filter(([, { price }]) => price?.amount === 0);
-  const names = products.map(([, { name }]) => name.En);
-  return [
-    { count: free.length, of: priced.length, words: 'have a price of 0' },
-    { count: countCommonest(names), of: names.length, words: 'have the same name' },
-    ...descriptionParts.map(({ language, digestOf }) => {
-      const described = products
-        .map(([, product]) => digestOf(product))
-        .filter((digest) => digest !== absentDigest);
-      const words = `have the same ${language} description`;
-      return { count: countCommonest(described), of: described.length, words };
-    }),
-  ];
+function isFree({ now, former }: ProductChange): boolean {
+  return now.price?.amount === 0 && former?.price?.amount !== 0;
 }
 
-/** What became of products that were there before. */
-function listChanges(products: Products, before: ReadonlyMap<string, ProductContents>): readonly Finding[] {
-  const pairs = products.flatMap(([id, now]) => {
-    const former = before.get(id);
-    return former === undefined ? [] : [{ former, now }];
-  });
-  const priced = pairs.filter(({ former }) => (former.price?.amount ?? 0) > 0);
-  const jumped = priced.filter(({ former, now }) => {
-    const ratio = (now.price ?? former.price ?? { amount: 1 }).amount / (former.price?.amount ?? 1);
-    return ratio >= anotherUnit || ratio <= 1 / anotherUnit;
-  });
-  const unpriced = priced.filter(({ now }) => now.price === null);
-  return [
-    {
-      count: jumped.length,
-      of: priced.length,
-      words: `have a price ${anotherUnit} times what it was or more, or a ${anotherUnit}th or less`,
-    },
-    { count: unpriced.length, of: priced.length, words: 'have no price any more' },
-    ...descriptionParts.map(({ language, digestOf }) => {
-      const described = pairs.filter(({ former }) => digestOf(former) !== absentDigest);
-      const lost = described.filter(({ now }) => digestOf(now) === absentDigest);
-      const words = `have no ${language} description any more`;
-      return { count: lost.length, of: described.length, words };
-    }),
-  ];
+function hasAnotherUnit({ now, former }: ProductChange): boolean {
+  if (now.price === null || former?.price == null || former.price.amount === 0) return false;
+  const ratio = now.price.amount / former.price.amount;
+  return ratio >= anotherUnit || ratio <= 1 / anotherUnit;
 }
 
 const descriptionParts = productParts.flatMap(({ name, locale }, at) => {

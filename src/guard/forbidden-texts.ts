@@ -36,7 +36,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
 
 /** Finds the beginning of any shape in one pass: hardly a page needs a second one. */
 const hint = new RegExp(
-  `PRIVATE KEY|whsec_|\\bsk-|eyJ[\\w-]+\\.eyJ|aws_secret|A(?:KIA|SIA)[A-Z0-9]|gh[pousr]_|github_pat|xox[abprs]-|AIza|k_live_|Bearer |${secretName}|:[^\\s/@"'<>:?#]{1,99}@`,
+  `PRIVATE KEY|whsec_|\\bsk-[\\w-]{32}|eyJ[\\w-]+\\.eyJ|aws_secret|A(?:KIA|SIA)[A-Z0-9]|gh[pousr]_|github_pat|xox[abprs]-|AIza|k_live_|Bearer |${secretName}|:[^\\s/@"'<>:?#]{1,99}@`,
   'i',
 );
 

@@ -2,7 +2,7 @@ import type { FileChanges, ReleaseFiles } from '#release/file-changes.ts';
 import type { FileContent, SharedContent } from '#release/page/page-content.ts';
 import { listingOf } from './check-sitemap.ts';
 import type { CheckedRelease } from './checked-release.ts';
-import { headersFile, isSitemap } from './file-kinds.ts';
+import { headersFile, isPage, isSitemap } from './file-kinds.ts';
 import { collect, type Fault, toFileJudge } from './judge-file.ts';
 
 /** The faults in the files of a release. */
@@ -90,10 +90,11 @@ function listReferrers(
     known.set(shared, needs);
     return needs;
   };
+  // Links lead to pages, of which seldom one is removed; parts of the search are removed all the time.
+  const hasLinked = [...removed].some((file) => isPage(file) || !file.startsWith('assets/'));
   return [...files.keys()].filter((file) => {
     const content = contentOf(file);
-    return (
-      content !== null && (needsRemoved(content.shared) || content.links.some((link) => removed.has(link)))
-    );
+    if (content === null) return false;
+    return needsRemoved(content.shared) || (hasLinked && content.links.some((link) => removed.has(link)));
   });
 }

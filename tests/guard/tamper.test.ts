@@ -572,7 +572,7 @@ const ofContent: readonly (readonly [what: string, change: Change, isRefused: bo
   ['every price is 0', priced(0), true],
   ['every price is a hundred times as high', priced(100), true],
   ['every price is a hundredth', priced(0.01), true],
-  ['two thirds of the prices are a hundred times as high', priced(100, 0.7), true],
+  ['three quarters of the prices are a hundred times as high', priced(100, 0.75), true],
   ['a third of the prices are a hundred times as high', priced(100, 0.3), false],
   ['every price is double', priced(2), false],
   ['no product has a price any more', (product) => ({ ...product, price: null }), true],

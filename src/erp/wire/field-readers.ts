@@ -1,6 +1,6 @@
 import { type LocalText, toLocalText } from '#catalogue/text.ts';
 import type { ImageSource } from './image-source.ts';
-import { type Kind, text } from './kinds.ts';
+import { type Kind, list, text } from './kinds.ts';
 import type { WireRecord } from './record.ts';
 
 /** Reads a field of the model from the record that carries it. */
@@ -40,6 +40,24 @@ export function bilingual(
 ): (record: WireRecord) => LocalText | null {
   const inLanguage = (record: WireRecord, name: string) => blankToNull(record.optional(name, kind));
   return (record) => toLocalText(inLanguage(record, field), inLanguage(record, `${field}Zh`));
+}
+
+/** Reads a list, of which no more than `most` items count. */
+export function readList(record: WireRecord, field: string, most: number): readonly unknown[] {
+  const items = record.optional(field, list) ?? [];
+  return items.length > most ? capped(record, field, items, most) : items;
+}
+
+/** The first of a list or a text, with a fault that says how many there were. */
+export function capped<Given extends string | readonly unknown[]>(
+  record: WireRecord,
+  field: string,
+  given: Given,
+  most: number,
+): Given {
+  record.report({ kind: 'many', field, given: given.length, most });
+  // Both have the method, and hand out what they are.
+  return given.slice(0, most) as Given;
 }
 
 export function blankToNull(value: string | null): string | null {

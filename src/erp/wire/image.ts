@@ -1,7 +1,14 @@
 import type { Image } from '#catalogue/product.ts';
-import { bilingual, type FieldReader, type FieldReaders, readFields, single } from './field-readers.ts';
+import {
+  bilingual,
+  type FieldReader,
+  type FieldReaders,
+  readFields,
+  readList,
+  single,
+} from './field-readers.ts';
 import { type ImageSource, toImageUrl } from './image-source.ts';
-import { list, pixels, string } from './kinds.ts';
+import { pixels, string } from './kinds.ts';
 import { WireRecord } from './record.ts';
 
 const besidesUrl: FieldReaders<Omit<Image, 'url'>> = {
@@ -12,7 +19,7 @@ const besidesUrl: FieldReaders<Omit<Image, 'url'>> = {
 
 /** A list of pictures; one that can't be used is left away with a fault. */
 export const readImages: FieldReader<readonly Image[]> = (record, source) =>
-  (record.optional('images', list) ?? []).flatMap(
+  readList(record, 'images', 50).flatMap(
     (value, at) => readImage(value, `images[${at}]`, record, source) ?? [],
   );
 

@@ -3,10 +3,17 @@ import { type Price, roundPrice } from '#catalogue/price.ts';
 import type { Attribute, Product } from '#catalogue/product.ts';
 import type { LiveProductFields } from '#catalogue/shown.ts';
 import type { LocalText } from '#catalogue/text.ts';
-import { bilingual, type FieldReader, type FieldReaders, readFields, single } from './field-readers.ts';
+import {
+  bilingual,
+  type FieldReader,
+  type FieldReaders,
+  readFields,
+  readList,
+  single,
+} from './field-readers.ts';
 import { readImages } from './image.ts';
 import type { ImageSource } from './image-source.ts';
-import { availability, code, id, list, price } from './kinds.ts';
+import { availability, code, id, price } from './kinds.ts';
 import { readName } from './name.ts';
 import { type Fault, WireRecord } from './record.ts';
 
@@ -16,7 +23,7 @@ const attributeReaders: FieldReaders<Record<keyof Attribute, LocalText | null>> 
 };
 
 const readAttributes: FieldReader<readonly Attribute[]> = (record, source) =>
-  (record.optional('attributes', list) ?? []).flatMap((given, at) => {
+  readList(record, 'attributes', 100).flatMap((given, at) => {
     const inner = new WireRecord(given);
     const { name, value } = readFields(attributeReaders, inner, source);
     const field = `attributes[${at}]`;

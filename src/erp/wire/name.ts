@@ -1,10 +1,16 @@
 import type { EnglishText } from '#catalogue/text.ts';
-import { blankToNull } from './field-readers.ts';
+import { blankToNull, capped } from './field-readers.ts';
 import { filledText, text } from './kinds.ts';
 import type { WireRecord } from './record.ts';
 
+const longest = 400;
+
+function cut(record: WireRecord, field: string, name: string | null): string | null {
+  return name !== null && name.length > longest ? capped(record, field, name, longest).toWellFormed() : name;
+}
+
 /** Reads `name` and `nameZh`; null where the English one is missing, which leaves the record out. */
 export function readName(record: WireRecord): EnglishText | null {
-  const En = record.required('name', filledText);
-  return En === null ? null : { En, Zh: blankToNull(record.optional('nameZh', text)) };
+  const En = cut(record, 'name', record.required('name', filledText));
+  return En === null ? null : { En, Zh: cut(record, 'nameZh', blankToNull(record.optional('nameZh', text))) };
 }

@@ -1,7 +1,7 @@
 import { availabilities } from '#catalogue/product.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import type { KindName } from './kinds.ts';
-import type { Fault, PriceFault } from './record.ts';
+import type { CapFault, Fault, PriceFault } from './record.ts';
 
 /** The place of a record in the ERP's answers, for its problems. */
 export interface Place {
@@ -70,6 +70,8 @@ function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message'> {
         'missing',
         'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
       );
+    case 'many':
+      return toChanged('many', wordMany(name, fault));
     case 'entity':
       return toChanged('entity', wordEntities(name, fault.entities));
     case 'decimals':
@@ -84,6 +86,11 @@ function wordEntities(name: string, entities: ReadonlyMap<string, string>): stri
   return /^\s*$/.test(characters)
     ? `The ${name} holds ${written} as text. Shown as a space; write a space in the ERP.`
     : `The ${name} holds ${written} as text. Shown as ${characters}; write ${characters} in the ERP.`;
+}
+
+function wordMany(name: string, { given, most }: CapFault): string {
+  const unit = name.startsWith('name') ? 'characters' : name;
+  return `The ${name} has ${given} ${unit}, more than ${most}. The rest is not shown; see in the ERP whether it is meant so.`;
 }
 
 function wordDecimals({ given, rounded }: PriceFault): string {

@@ -1,13 +1,13 @@
 import type { RawHtml } from '#catalogue/html.ts';
 import type { Product } from '#catalogue/product.ts';
-import { bilingual, type FieldReader, type FieldReaders, single } from './field-readers.ts';
+import { bilingual, type FieldReader, type FieldReaders, readList, single } from './field-readers.ts';
 import type { ImageSource } from './image-source.ts';
-import { html, list, number, spelled, string } from './kinds.ts';
+import { html, number, spelled, string } from './kinds.ts';
 import { liveReaders, readProductWith } from './live-product.ts';
 import { type Parsed, type Place, toProblems } from './problems.ts';
 
 const readCategoryNames: FieldReader<readonly string[]> = (record) => {
-  const names = record.optional('categoryNames', list) ?? [];
+  const names = readList(record, 'categoryNames', 50);
   const listed = names.flatMap((value, at) => {
     const read = spelled.read(value);
     if (read === undefined) record.report({ kind: 'blank-category', field: `categoryNames[${at}]` });

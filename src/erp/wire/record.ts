@@ -3,7 +3,8 @@ import type { Price } from '#catalogue/price.ts';
 import { type Fields, isFields, type Kind, type KindName } from './kinds.ts';
 
 /** A fault of a record. `problems.ts` words it, so that browsers, which drop it, need not load the words. */
-export type Fault = ReadingFault | MissingFault | AddressFault | EntityFault | PriceFault | PlainFault;
+export type Fault =
+  ReadingFault | MissingFault | CapFault | AddressFault | EntityFault | PriceFault | PlainFault;
 
 /** `required` leaves the record out, `optional` costs the field alone. */
 export interface ReadingFault {
@@ -40,6 +41,14 @@ export interface PriceFault {
   readonly field: string;
   readonly given: Price;
   readonly rounded: Price;
+}
+
+/** A list or a text with more than any product needs; the rest is left away. */
+export interface CapFault {
+  readonly kind: 'many';
+  readonly field: string;
+  readonly given: number;
+  readonly most: number;
 }
 
 export interface PlainFault {

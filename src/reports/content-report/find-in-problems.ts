@@ -23,7 +23,7 @@ export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Fin
 
 function kindOf({ kind, effect, field }: Problem, enableZh: boolean): FindingKind {
   const usual = kindOfProblem[kind];
-  if (usual !== 'unreadable') return usual;
+  if (usual !== 'unreadable' || kind === 'many') return usual;
   if (effect === 'left-out') return 'left-out';
   const ofField = kindOfField.get(field) ?? usual;
   return enableZh || !field.endsWith('Zh') ? ofField : usual;
@@ -39,6 +39,7 @@ const kindOfProblem = {
   picture: 'broken-picture',
   'broken-picture': 'broken-picture',
   html: 'html-removed',
+  many: 'unreadable',
   entity: 'entity',
   decimals: 'decimals',
   contradiction: 'contradiction',

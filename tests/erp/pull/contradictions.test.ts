@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { digest8 } from '#catalogue/digest.ts';
 import { json } from '../client/scripted-server.ts';
 import { idsOf, problemsOf, productOf, pull, rawProduct, startTidyErp } from './pull-demo.ts';
 import { startScriptedErp } from './scripted-erp.ts';
@@ -194,4 +195,55 @@ describe('a list that changes while it is read', () => {
     expect(ofList[0]?.message).toContain('went on changing');
     expect(erp.requests().by_brand.calls).toBe(4);
   });
+});
+
+describe('groups', () => {
+  it('whose pages would have one address are named, and the second one left out', async () => {
+    const erp = await startTidyErp({ products: 4 });
+    // The same letters, and by chance the same digest: found among some 100,000 spellings.
+    const seen = new Map<string, string>();
+    let twins: readonly [string, string] | null = null;
+    for (let at = 0; twins === null; at += 1) {
+      const name = `Lamps${[...at.toString(7)].map((digit) => '!?.,;:-'[Number(digit)]).join('')}`;
+      const digest = digest8(name);
+      const twin = seen.get(digest);
+      if (twin !== undefined) twins = [twin, name];
+      seen.set(digest, name);
+    }
+    for (const [at, name] of twins.entries()) {
+      erp.brand('yn').publishCategory({ name });
+      erp.brand('yn').set(`100${at + 1}`, { categoryNames: [name] });
+    }
+    const { snapshot } = await pull(erp);
+    const published = snapshot.categories.map(({ name }) => name).filter((name) => name.startsWith('Lamps'));
+    expect(published).toEqual([twins[0]]);
+    expect(snapshot.problems).toMatchObject([
+      { kind: 'same-path', effect: 'left-out', about: { kind: 'category', name: twins[1] } },
+    ]);
+    expect(snapshot.products).toHaveLength(4);
+  });
+});
+
+it('shows no more of a product than any needs, and says what is left away', async () => {
+  const erp = await startTidyErp({ products: 3 });
+  const many = (count: number, make: (at: number) => unknown) =>
+    Array.from({ length: count }, (_, at) => make(at));
+  erp.brand('yn').set('1001', {
+    name: `A ${'very '.repeat(200)}long name`,
+    attributes: many(1_000, (at) => ({ name: `Fact ${at}`, value: `${at}` })) as never,
+    categoryNames: many(60, (at) => `Category ${at}`) as never,
+  });
+  const { snapshot } = await pull(erp);
+  const product = productOf(snapshot, '1001');
+  expect([product?.name.En.length, product?.attributes.length, product?.categoryNames.length]).toEqual([
+    400, 100, 50,
+  ]);
+  const messages = snapshot.problems
+    .filter(({ message }) => message.includes('more than'))
+    .map(({ message }) => message);
+  expect(messages.toSorted()).toEqual([
+    expect.stringContaining('The attributes has 1000 attributes, more than 100.'),
+    expect.stringContaining('The categoryNames has 60 categoryNames, more than 50.'),
+    expect.stringContaining('The name has 1011 characters, more than 400.'),
+  ]);
 });
