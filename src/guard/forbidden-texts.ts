@@ -34,11 +34,11 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a user with a password in an address', /:\/\/[^\s/@"'<>:?#]{1,99}:[^\s/@"'<>?#]{1,99}@[\w[]/],
 ]);
 
-/** Finds the beginning of any shape in one pass: hardly a page needs a second one. */
-const hint = new RegExp(
-  `PRIVATE KEY|whsec_|\\bsk-[\\w-]{32}|eyJ[\\w-]+\\.eyJ|aws_secret|A(?:KIA|SIA)[A-Z0-9]|gh[pousr]_|github_pat|xox[abprs]-|AIza|k_live_|Bearer |${secretName}|:[^\\s/@"'<>:?#]{1,99}@`,
-  'i',
-);
+/** The beginnings of all shapes. Apart by case: an engine looks for a text much faster where its case is known. */
+const hints: readonly RegExp[] = [
+  /PRIVATE KEY|whsec_|sk-[\w-]{32}|eyJ[\w-]+\.eyJ|A(?:KIA|SIA)[A-Z0-9]|gh[pousr]_|github_pat|xox[abprs]-|AIza|k_live_|Bearer |:[^\s/@"'<>:?#]{1,99}@/,
+  new RegExp(`aws_secret|${secretName}`, 'i'),
+];
 
 /** Returns a function that finds the names of the forbidden texts, and of shapes of secrets, that a text holds; each once. */
 export function toForbiddenFinder(forbidden: readonly ForbiddenText[]): (text: string) => readonly string[] {
@@ -56,7 +56,7 @@ export function toForbiddenFinder(forbidden: readonly ForbiddenText[]): (text: s
 }
 
 function findSecretShapes(text: string): readonly string[] {
-  if (!hint.test(text)) return [];
+  if (!hints.some((hint) => hint.test(text))) return [];
   return [...secretShapes].filter(([, shape]) => shape.test(text)).map(([name]) => name);
 }
 
