@@ -140,6 +140,17 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
     }
   });
 
+  it('lets nobody keep an error of another kind', async () => {
+    const { live } = await start();
+    for (const path of ['/', '/products/']) {
+      const answer = await fetch(`${live}${path}`, { method: 'POST', body: 'x' });
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([405, 'no-cache']);
+      expect((await askServer(live, path, { range: 'bytes=99999999-' })).status).toBe(200);
+    }
+    for (const path of ['/404.html', '/zh/404.html', '/index.html.br', '/_astro/style.css.gz'])
+      expect((await askServer(live, path)).status, path).toBe(404);
+  });
+
   it('never shows files that hosts keep to themselves, nor anything beside the release', async () => {
     const { live } = await start();
     const hidden = ['/_headers', '/_redirects', '/%5Fheaders', '//_headers', '/products/../_redirects'];

@@ -33,6 +33,8 @@ export interface Nginx {
 
 /** nginx that goes on until it is stopped. */
 export interface RunningNginx extends Nginx {
+  /** Of its master. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -83,6 +85,7 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
     heldOrigin,
     readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
     reloadCommand: `${binary} -c ${main} -p ${folder} -s reload`,
+    pid: started.pid ?? 0,
     stop: () => stop(started),
   };
 }

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { writeHeaderSnippets } from '#publish/headers/header-snippets.ts';
@@ -58,6 +61,35 @@ describe.skipIf(whyNoNginx !== null)(
       await publish(target, withFiles(aSite('one'), { 'zh/404.html': null }));
       const { status, bytes } = await get(`${nginx.origin}/zh/nothing/`);
       expect([status, sha256(bytes)]).toEqual([404, pageOf('404.html')]);
+    });
+
+    it('lets no cache keep an error: what it does not take, a part that is not there, files that it can’t open', async () => {
+      const { nginx } = await openSite(aSite('one'));
+      const asset = [...aSite('one').keys()].find((path) => path.startsWith('_astro/')) ?? '';
+      for (const path of ['/', `/${asset}`]) {
+        const refused = await fetch(nginx.origin + path, { method: 'POST', body: 'x' });
+        expect([refused.status, refused.headers.get('cache-control')]).toEqual([405, 'no-cache']);
+        expect((await get(nginx.origin + path, { range: 'bytes=99999999-' })).status).toBe(200);
+        expect((await get(`${nginx.origin}${path}404.html.br`)).status).toBe(404);
+      }
+      const workers = (await readFile(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8'))
+        .trim()
+        .split(' ');
+      // Connections that are kept have their handle; a file would be one more.
+      await Promise.all(Array.from({ length: 8 }, () => get(nginx.origin)));
+      for (const worker of workers) {
+        const handles = new Set((await readdir(`/proc/${worker}/fd`)).map(Number));
+        let free = 0;
+        while (handles.has(free)) free += 1;
+        await promisify(execFile)('prlimit', ['--pid', worker, `--nofile=${free}:`]);
+      }
+      const answers = await Promise.all(
+        ['/', `/${asset}`, '/products/'].map((path) => get(nginx.origin + path)),
+      );
+      // The first of a worker fails, and its connection, which ends then, frees a handle for the next.
+      const failed = answers.filter(({ status }) => status >= 500);
+      expect(failed.length).toBeGreaterThan(0);
+      for (const { headers } of failed) expect(headers['cache-control']).toBe('no-cache');
     });
 
     it('leads from the addresses of regions, and from folders without their slash, to where they are', async () => {

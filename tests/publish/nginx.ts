@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { launchForBrand, launchNginx, type Nginx, type RunningNginx, type Setup } from './nginx-process.ts';
 
 /** nginx with the configuration that ships, for a brand below a target's folder; it ends with the test. */
-export async function startNginx(root: string, brand: string): Promise<Nginx> {
+export async function startNginx(root: string, brand: string): Promise<RunningNginx> {
   return endedWithTest(await launchForBrand(root, brand));
 }
 
@@ -11,7 +11,7 @@ export async function runNginx(setup: Setup): Promise<Nginx> {
   return endedWithTest(await launchNginx(setup));
 }
 
-function endedWithTest(nginx: RunningNginx): Nginx {
+function endedWithTest(nginx: RunningNginx): RunningNginx {
   onTestFinished(() => nginx.stop());
   return nginx;
 }
