@@ -1,0 +1,35 @@
+// Tries what reads strangers' data with much of it: requests, hooks, answers of the ERP, releases, files.
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { toNumber } from './command.ts';
+import { runScript } from './run-script.ts';
+
+const help = `npm run fuzz [-- options]
+  --seed N   repeats a run: the same seed gives the same data
+  --help     this text
+Prints its seed first. Takes some minutes.`;
+
+const tests = [
+  'tests/service/raw-requests.test.ts',
+  'tests/service/hooks/authenticator.test.ts',
+  'tests/erp/wire/any-json.test.ts',
+  'tests/erp/sanitise/attacks.test.ts',
+  'tests/guard/thresholds.test.ts',
+  'tests/guard/delta.test.ts',
+  'tests/release/page',
+];
+
+await runScript(async () => {
+  const { values } = parseArgs({
+    options: { seed: { type: 'string' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) return console.log(help);
+  const seed = values.seed === undefined ? Date.now() % 2 ** 31 : toNumber('--seed', values.seed);
+  console.log(`seed ${seed}`);
+  const env = { ...process.env, LONG_TESTS: '1', FUZZ_SEED: String(seed) };
+  const run = spawn('vitest', ['run', ...tests], { stdio: 'inherit', env });
+  process.exitCode = await new Promise<number>((resolve, reject) => {
+    run.once('error', reject);
+    run.once('exit', (code) => resolve(code ?? 1));
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openAuthenticator } from '#service/hooks/authenticator.ts';
+import { bodyOf, sign } from './hook-call.ts';
+import { secrets, token } from './hook-server.ts';
+
+const authenticator = openAuthenticator({ hookSecrets: secrets, hookToken: token });
+const body = bodyOf({ brands: ['yn'] });
+
+it('knows a sender by any of the secrets, and by the token', () => {
+  for (const secret of secrets)
+    expect(authenticator.identify(sign(body, { secret }).headers, Buffer.from(body)).isKnown).toBe(true);
+  expect(authenticator.identify({ authorization: `Bearer ${token}` }, Buffer.from(body)).isKnown).toBe(true);
+});
+
+const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+/** Another text: characters put in, taken out or replaced. */
+const changed = (text: string) =>
+  fc
+    .tuple(fc.nat(text.length), fc.nat(3), fc.string({ unit: 'binary', maxLength: 3 }))
+    .map(([at, gone, given]) => text.slice(0, at) + given + text.slice(at + gone))
+    .filter((other) => other !== text);
+
+it('takes nothing that was changed after it was signed, whatever it is, and never throws', () => {
+  const signed = sign(body);
+  fc.assert(
+    fc.property(
+      fc
+        .constantFrom(...names, 'body')
+        .chain((part) =>
+          (part === 'body' ? changed(body) : changed(signed.headers[part] ?? '')).map(
+            (text) => [part, text] as const,
+          ),
+        ),
+      ([part, text]) => {
+        const headers = part === 'body' ? signed.headers : { ...signed.headers, [part]: text };
+        const sender = authenticator.identify(headers, Buffer.from(part === 'body' ? text : body));
+        // A signature stands in a list of signatures: others beside it change nothing.
+        const isSame = part === 'webhook-signature' && text.split(' ').includes(signed.headers[part] ?? '');
+        // White space around a time is none of it.
+        const isSameTime =
+          part === 'webhook-timestamp' && Number.parseInt(text, 10) === Number(signed.headers[part]);
+        expect(sender.isKnown && !isSame && !isSameTime).toBe(false);
+      },
+    ),
+  );
+});
+
+it('takes no headers that nobody signed, and never throws', () => {
+  const anyHeaders = fc.dictionary(
+    fc.constantFrom(...names, 'authorization', 'svix-id', '__proto__'),
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('v1,', 'v1,AAAA', 'Bearer ', `Bearer ${token.slice(1)}`, 'v1,'.repeat(900)),
+    ),
+  );
+  fc.assert(
+    fc.property(anyHeaders, fc.uint8Array({ maxLength: 200 }), (headers, bytes) => {
+      expect(authenticator.identify(headers, Buffer.from(bytes)).isKnown).toBe(false);
+    }),
+  );
+});
