@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BrandFolders } from '#config/workspace.ts';
@@ -6,13 +9,13 @@ import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import { type Pull, pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
+import type { Former } from '#erp/thresholds.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { writeWhole } from '#files/whole.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-memory.ts';
 import type { BuildRequest, ErpAccess } from './build-request.ts';
-import { readFormer } from './former-dist.ts';
 
 export interface PullSettings extends Pick<
   BuildRequest,
@@ -113,4 +116,17 @@ function without(snapshot: Snapshot): Snapshot {
 
 async function writeProblems({ problems }: BrandFolders, found: readonly Problem[]): Promise<void> {
   await writeWhole(problems, `${JSON.stringify(found, null, 2)}\n`);
+}
+
+const listSchema = z.object({ count: z.int().check(z.minimum(0)) });
+
+/** Reads how many products a dist has, for a pull that knows no former one; null where there is no dist. */
+async function readFormer(dist: string): Promise<Former | null> {
+  try {
+    const { count } = listSchema.parse(JSON.parse(await readFile(join(dist, 'products.json'), 'utf8')));
+    return { products: count, groups: null };
+  } catch {
+    // Absent or damaged, it is nothing to compare with.
+    return null;
+  }
 }

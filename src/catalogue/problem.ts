@@ -88,7 +88,7 @@ function listPlaces(alike: readonly Problem[]): string {
   return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`;
 }
 
-/** What problems have in common that differ in nothing but the record: ids, names and numbers are left out of their words. */
+/** A key that problems share which differ in the record alone: without ids, names and numbers. */
 function toCause({ brand, kind, effect, about, field, message }: Problem): string {
   const own = about.kind === 'product' ? about.id : about.kind === 'list' ? null : about.name;
   const words = own === null ? message : message.replaceAll(own, '…');

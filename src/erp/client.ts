@@ -49,7 +49,7 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
   };
 }
 
-/** What the last attempt came to. */
+/** The outcome of the last attempt. */
 interface Seen {
   /** Null where no answer began. */
   status: number | null;

@@ -35,7 +35,7 @@ export interface PullOptions {
   readonly isDemo: boolean;
   /** The snapshot of the last pull: the new one shares its objects where nothing changed. */
   readonly before: Snapshot | null;
-  /** What the brand had, where `before` is not there any more; null where nobody knows. */
+  /** Sizes of the catalogue before, for where `before` is lost; null where nobody knows them. */
   readonly former: Former | null;
   readonly allowShrink: boolean;
   readonly store: ResponseStore;

@@ -40,7 +40,7 @@ export function mostLeftOut(listed: number, { thresholds }: Brand): number {
   return Math.max(toleratedLeftOut, listed * thresholds.maxLeftOut);
 }
 
-/** What a brand had before: of its last pull, or where that is not known, of the dist that it left. */
+/** Sizes of a brand's catalogue at its last pull or, where that is lost, in its dist. */
 export interface Former {
   readonly products: number;
   readonly groups: Readonly<Record<GroupKind, GroupSizes>> | null;

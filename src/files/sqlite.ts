@@ -16,7 +16,7 @@ export interface SqliteSettings {
   readonly schema: SqliteSchema;
   /** How long a statement waits for another process that writes; writes take milliseconds. */
   readonly timeoutMs?: number;
-  /** What to do with a damaged file, as a sentence; where it is given, the file is looked through when it is opened. */
+  /** Advice on a damaged file, as a sentence; where it is given, the file is checked when it is opened. */
   readonly cure?: string;
   /** Permissions of a new file; those of the process where absent. */
   readonly mode?: number;

@@ -2,7 +2,7 @@ import type { FileContent } from '#release/page/page-content.ts';
 import type { Counts } from '#release/release.ts';
 import { hasOwnAddress } from './checked-release.ts';
 
-/** What visitors get of a release, counted in its files alone. */
+/** Numbers of a release, counted in its files alone. */
 export interface Census {
   readonly counts: Counts;
   /** By language: pages that share their title, and pages that say the same. */

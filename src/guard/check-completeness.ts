@@ -2,9 +2,9 @@ import { languageTag } from '#catalogue/locale.ts';
 import { createMemory } from '#catalogue/remember.ts';
 import { fileBehind } from '#release/address.ts';
 import { type Contents, type PageTree, pathIn, type ProductContents } from '#release/contents.ts';
-import type { FileContent, PageProduct } from '#release/page/page-content.ts';
+import type { PageProduct } from '#release/page/page-content.ts';
 import type { Census } from './census.ts';
-import type { CheckedRelease } from './checked-release.ts';
+import type { CheckedRelease, RightPage, RightPages } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
 import { headersFile } from './file-kinds.ts';
 
@@ -54,12 +54,12 @@ function checkedProducts(release: CheckedRelease, contents: Contents): readonly 
 
 /** Pages that were found right before, for a product that says the same still, are not looked at again. */
 function checkTree(
-  { files, contentOf }: CheckedRelease,
+  { files, contentOf, rightPages }: CheckedRelease,
   contents: Contents,
   tree: PageTree,
 ): CheckedProducts {
   const [missing, mismatches]: [string[], string[]] = [[], []];
-  const right = rightOf(tree, contents);
+  const right = rightOf(rightPages, tree, contents);
   for (const [id, wanted] of contents.products) {
     const known = right.get(id);
     const file = known?.file ?? fileBehind(pathIn(tree, 'product', id, contents) ?? '') ?? '';
@@ -74,23 +74,16 @@ function checkTree(
   return { tree, missing, mismatches };
 }
 
-/** A product's page that says what the catalogue says. */
-interface RightPage {
-  readonly file: string;
-  readonly content: FileContent;
-  readonly wanted: ProductContents;
-}
-
-/** By brand and tree, the pages of the last release that was checked. */
-const rightPages = new Map<string, Map<string, RightPage>>();
-
-function rightOf({ product }: PageTree, { brand, products }: Contents): Map<string, RightPage> {
-  const key = `${brand} ${product}`;
-  const known = rightPages.get(key);
+function rightOf(
+  rightPages: RightPages,
+  { product }: PageTree,
+  { products }: Contents,
+): Map<string, RightPage> {
+  const known = rightPages.get(product);
   // Those of withdrawn products pile up otherwise.
-  const right =
-    known === undefined || known.size > 2 * products.size + 100 ? new Map<string, RightPage>() : known;
-  rightPages.set(key, right);
+  const isOutgrown = known === undefined || known.size > 2 * products.size + 100;
+  const right = isOutgrown ? new Map<string, RightPage>() : known;
+  rightPages.set(product, right);
   return right;
 }
 

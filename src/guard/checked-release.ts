@@ -1,6 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import { listPictureOrigins } from '#config/images.ts';
 import { toDestination } from '#release/address.ts';
+import type { ProductContents } from '#release/contents.ts';
 import type { FileContent, SharedContent } from '#release/page/page-content.ts';
 import type { Release } from '#release/release.ts';
 import type { AllowedOrigins } from './files/policy-faults.ts';
@@ -23,7 +24,18 @@ export interface CheckedRelease {
   readonly hasProducts: boolean;
   /** Files that aren't the pictures that their names say. */
   readonly brokenPictures: ReadonlySet<string>;
+  readonly rightPages: RightPages;
 }
+
+/** A product's page that says what the catalogue says of it. */
+export interface RightPage {
+  readonly file: string;
+  readonly content: FileContent;
+  readonly wanted: ProductContents;
+}
+
+/** By the pattern of a tree and product id: the pages that checks before found right. */
+export type RightPages = Map<string, Map<string, RightPage>>;
 
 /** Returns the content of a text file; null for others, and for files that are not there. */
 export type ContentOf = (file: string) => FileContent | null;
@@ -32,7 +44,7 @@ export function toCheckedRelease(
   files: Release['files'],
   contentOf: ContentOf,
   context: GuardContext,
-  brokenPictures: ReadonlySet<string>,
+  kept: Pick<CheckedRelease, 'brokenPictures' | 'rightPages'>,
 ): CheckedRelease {
   const pictureOrigins = new Set(listPictureOrigins(context.brand, context.publicErpHost));
   const calls = new Set(context.brand.live ? [new URL(context.publicErpHost).origin] : []);
@@ -46,7 +58,7 @@ export function toCheckedRelease(
     publicErpHost: new URL(context.publicErpHost).host,
     allowedOrigins: { pictures: pictureOrigins, calls },
     hasProducts: context.contents.products.size > 0,
-    brokenPictures,
+    ...kept,
   };
 }
 

@@ -25,7 +25,7 @@ export interface GuardContext {
   readonly live: LiveRelease | null;
   /** The digests, of releases that were live, of files that may be kept for ever and that the live release has not; by path. */
   readonly keptAssets: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What the build was to make, of the catalogue alone. */
+  /** Numbers that the build should have come to, by its catalogue. */
   readonly planned: Counts;
   /** The catalogue that the release was made of. */
   readonly contents: Contents;

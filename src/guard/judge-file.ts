@@ -1,7 +1,8 @@
 import type { SharedContent } from '#release/page/page-content.ts';
 import type { CheckedRelease } from './checked-release.ts';
 import { isPage } from './file-kinds.ts';
-import { type Rule, type RuleDefinition, ruleDefinitions } from './rules.ts';
+import type { RuleDefinition } from './rule.ts';
+import { type Rule, ruleDefinitions } from './rules.ts';
 
 /** A rule that one file breaks, or the release as a whole; many files may break it in the same way. */
 export interface Fault {

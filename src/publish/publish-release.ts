@@ -134,7 +134,7 @@ function toRelease(built: BuiltDist, counts: Counts, generation: number, forced:
 
 function toGuardOptions(
   { privateHosts, secrets }: PublishTools,
-  { brand, brands }: PublishRequest,
+  { brand, brands, ticket }: PublishRequest,
   { failure, snapshot, snapshotDigest, readFile, files, counts, contents, pulledAt }: BuiltDist,
   live: LiveRelease | null,
 ): Omit<GuardOptions, 'keptAssets'> {
@@ -144,7 +144,8 @@ function toGuardOptions(
     release: { files },
     planned: counts,
     isDemo: snapshot.isDemo,
-    pulled: { at: pulledAt, snapshot: snapshotDigest },
+    // A ticket that was taken when the build began tells its order for certain; clocks of machines differ.
+    pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     publicErpHost: snapshot.publicErpHost,
     live: live && { ...live.release, contents: readContents(live.release) },
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],

@@ -192,6 +192,21 @@ it.skipIf(whyNoNginx !== null)(
   120_000,
 );
 
+it('refuses a dist that was read from the ERP before the live one', async () => {
+  const shop = await openShop();
+  await shop.build();
+  await shop.publish();
+  shop.erp.brand('skr').rename('1005', 'Read long ago');
+  await shop.build();
+  const { pulledAt } = foldersIn(shop.workspace, 'skr');
+  const moment = await readFile(pulledAt, 'utf8');
+  await writeFile(pulledAt, '2000-01-01T00:00:00.000Z');
+  const { kind, violations } = await shop.publish();
+  expect([kind, violations.map(({ rule }) => rule)]).toEqual(['refused', ['older']]);
+  await writeFile(pulledAt, moment);
+  expect((await shop.publish()).kind).toBe('live');
+}, 120_000);
+
 it('does not go live with other headers where the web server can’t be made to read them', async () => {
   const shop = await openShop();
   await shop.build();

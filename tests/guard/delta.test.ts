@@ -210,7 +210,10 @@ async function judgeAnew(files: Files): Promise<readonly Violation[]> {
     if (isPicture(path) && textOf(files, path) !== '' && !isWholePicture(path, await read(path)))
       broken.add(path);
   const contentOf = (file: string) => content.get(file) ?? null;
-  const checked = toCheckedRelease(release.files, contentOf, context, broken);
+  const checked = toCheckedRelease(release.files, contentOf, context, {
+    brokenPictures: broken,
+    rightPages: new Map(),
+  });
   const { ofFiles, ofSitemap } = judgeAll(checked);
   const census = new CensusTaker();
   for (const [path, one] of content) census.add(path, one);

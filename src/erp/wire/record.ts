@@ -16,7 +16,7 @@ export interface ReadingFault {
 export interface MissingFault {
   readonly kind: 'missing';
   readonly field: string;
-  /** What should be there. */
+  /** The kind of value that should be there. */
   readonly expected: KindName;
 }
 

@@ -9,7 +9,7 @@ export interface AllowedOrigins {
 const none = ["'none'"];
 const self = ["'self'"];
 
-/** What each directive may allow besides code by its hash and origins of the brand; it is never taken from the dist itself. */
+/** Sources that each directive may allow besides code by its hash and origins of the brand; never taken from the dist itself. */
 const most: Readonly<Record<string, readonly string[]>> = {
   'default-src': none,
   'script-src': self,

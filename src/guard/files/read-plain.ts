@@ -8,7 +8,7 @@ import { parseRedirectRules } from '#release/redirect-rules.ts';
 import { toDestination } from '#release/address.ts';
 import { findHeaderFaults } from './header-faults.ts';
 
-/** What a text file that is no page says by itself. */
+/** Content of a text file that is no page. */
 export interface PlainText {
   /** In words that continue a sentence. */
   readonly faults: readonly string[];

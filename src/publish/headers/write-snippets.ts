@@ -1,7 +1,7 @@
 import type { ReleaseHeaders, ServedFolder } from '#publish/targets/target.ts';
 import { type SnippetReport, writeHeaderSnippets } from './header-snippets.ts';
 
-/** What came of it: see `SnippetReport`. */
+/** The outcome, as far as a publish depends on it. */
 export type SnippetResult = Pick<SnippetReport, 'hasFailed' | 'warning'>;
 
 const nothingToDo: SnippetResult = { hasFailed: false, warning: null };

@@ -16,7 +16,7 @@ export interface FileContent {
   readonly says: PageSays | null;
 }
 
-/** What a page says, as far as pages differ in it. */
+/** The content in which pages differ. */
 export interface PageSays {
   readonly title: string;
   /** Digest of the text in `main`; empty where there is none. */
@@ -49,7 +49,7 @@ export interface SharedContent {
   readonly assets: readonly string[];
   /** Other origins that it loads from, shows pictures of, or links to in a way that is not the web's or a mail's. */
   readonly outside: readonly OutsideUse[];
-  /** What is wrong with the file by itself, in words that continue a sentence, e.g. `has no title`. */
+  /** Faults of the file by itself, in words that continue a sentence, e.g. `has no title`. */
   readonly faults: readonly string[];
   /** Whether it shows products or groups. */
   readonly hasCards: boolean;

@@ -1,6 +1,6 @@
 import { mayBeIn } from './main-text.ts';
 
-/** What a page is judged by, apart from all others. */
+/** Parts of a page that it is judged by, apart from all others. */
 export interface PageParts {
   readonly lang: string | null;
   readonly title: string;

@@ -24,7 +24,7 @@ export class KnownAssets {
 
   async #take(about: About): Promise<void> {
     // Another tidying may have removed it just now: then nobody goes back to it.
-    const manifest = await this.#manifests.find(about);
+    const manifest = await this.#manifests.peek(about);
     for (const [path, { cache, sha256 }] of manifest?.files ?? []) {
       if (cache !== 'immutable') continue;
       const digests = this.#digests.get(path) ?? new Set();

@@ -76,6 +76,12 @@ export class ManifestFiles {
     return manifest;
   }
 
+  /** The same without remembering it: a look at many must not push the live one out. */
+  async peek(about: NamedRelease): Promise<Manifest | null> {
+    const key = this.keyOf(about);
+    return this.#remembered.get(key) ?? this.#fetch(key);
+  }
+
   async readRelease(about: About): Promise<Release> {
     const key = this.keyOf(about);
     const manifest = this.#remembered.get(key) ?? (await this.#fetchKept(about));

@@ -1,0 +1,66 @@
+import { findDrops, findLostGroups, findLostLanguages, findNewerPull } from './check-counts.ts';
+import { findMismatches, findMissing } from './check-completeness.ts';
+import { findImplausible } from './check-plausibility.ts';
+import { findSame } from './check-sameness.ts';
+import { again, force, type RuleDefinition } from './rule.ts';
+
+/** Rules of a release as a whole: against the catalogue, the live release, and itself. */
+export const releaseRules = [
+  {
+    name: 'failed-call',
+    ofRelease: (_, __, { failedCalls }) => failedCalls.map(({ call, reason }) => `${call}: ${reason}`),
+    message: (subject) =>
+      `What the release needs of the ERP did not come (${subject}). Build again when the ERP answers.`,
+  },
+  {
+    name: 'older',
+    ofRelease: (_, __, context) => findNewerPull(context),
+    message: (subject) => `${subject}. Build again, then publish; ${force}`,
+  },
+  {
+    name: 'language-gone',
+    ofRelease: (_, { counts }, context) => findLostLanguages(counts, context),
+    message: (subject) =>
+      `The live release has pages in ${subject}, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
+  },
+  {
+    name: 'drop',
+    ofRelease: (_, { counts }, context) => findDrops(counts, context),
+    message: (subject) =>
+      `The release has ${subject} (thresholds.maxDrop). Look into the ERP, then build again; ${force}`,
+  },
+  {
+    name: 'lost-groups',
+    ofRelease: (_, __, context) => findLostGroups(context),
+    message: (subject) => `The release has ${subject}. Look into the ERP, then build again; ${force}`,
+  },
+  {
+    name: 'incomplete',
+    ofRelease: findMissing,
+    message: (subject) => `The release has ${subject}. ${again}`,
+  },
+  {
+    name: 'mismatch',
+    ofRelease: (release, _, context) => findMismatches(release, context),
+    message: (subject) => `A page has not ${subject} that the catalogue has. ${again}`,
+  },
+  {
+    name: 'implausible',
+    ofRelease: (_, __, context) => findImplausible(context),
+    message: (subject) =>
+      `${subject} (thresholds.maxImplausible). Look into the ERP, then build again; ${force}`,
+  },
+  {
+    name: 'same',
+    ofRelease: (_, census, context) => findSame(census, context),
+    message: (subject) => `${subject} (thresholds.maxSame). ${again}`,
+  },
+  {
+    name: 'hidden',
+    ofRelease: (_, { counts }, { isDemo }) => {
+      const isHidden = !isDemo && counts.indexed === 0 && Object.keys(counts.pages).length > 0;
+      return isHidden ? ['every page'] : [];
+    },
+    message: (subject) => `Search engines are kept out of ${subject}. ${again}`,
+  },
+] as const satisfies readonly RuleDefinition[];
