@@ -26,7 +26,7 @@ const leastProducts = 10;
 const shownNames = 5;
 
 /**
- * Returns a clause for each loss that looks like an accident: of more than half of the groups, which products still name, or of
+ * Returns each loss, as words that follow "lost", that looks like an accident: of more than half of the groups, which products still name, or of
  * more than half of a group's ten products or more. A single group that is gone was withdrawn or renamed.
  */
 export function findGroupLoss(
@@ -38,14 +38,12 @@ export function findGroupLoss(
   const gone = [...published.keys()].filter((name) => now.named.has(name) && !now.published.has(name));
   if (published.size >= leastGroups && gone.length > published.size / 2) {
     const rest = gone.length > shownNames ? ` and ${gone.length - shownNames} more` : '';
-    return [
-      `${gone.length} of ${published.size} ${kind} less (${gone.slice(0, shownNames).join(', ')}${rest})`,
-    ];
+    return [`${gone.length} of ${published.size} ${kind} (${gone.slice(0, shownNames).join(', ')}${rest})`];
   }
   const one = kind === 'categories' ? 'category' : 'series';
   return [...published].flatMap(([name, size]) => {
     const left = now.published.get(name);
     const isLost = left !== undefined && size >= leastProducts && left < size / 2;
-    return isLost ? [`${left} products in the ${one} ${name} instead of ${size}`] : [];
+    return isLost ? [`${size - left} of ${size} products of the ${one} ${name}`] : [];
   });
 }

@@ -78,7 +78,7 @@ export function refuseGroupLoss(
     ...findGroupLoss(before.groups.series, now.series, 'series'),
   ];
   if (losses.length === 0) return;
-  throw new ErpShrinkError(`The ERP has of ${brand.identifier} now ${losses.join(' and ')}. ${ifMeant}`);
+  throw new ErpShrinkError(`${brand.identifier} lost ${losses.join(', and ')} in the ERP. ${ifMeant}`);
 }
 
 function sizesOf(

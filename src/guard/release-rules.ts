@@ -32,7 +32,7 @@ export const releaseRules = [
   {
     name: 'lost-groups',
     ofRelease: (_, __, context) => findLostGroups(context),
-    message: (subject) => `The release has ${subject}. Look into the ERP, then build again; ${force}`,
+    message: (subject) => `The release lost ${subject}. Look into the ERP, then build again; ${force}`,
   },
   {
     name: 'incomplete',

@@ -151,7 +151,7 @@ describe('groups that are gone', () => {
     const { message } = await refusalOf(pull(erp, { store, before }));
     const count = before.categories.length;
     expect(count).toBeGreaterThan(2);
-    expect(message).toContain(`${count} of ${count} categories less (`);
+    expect(message).toContain(`lost ${count} of ${count} categories (`);
     expect(message).toContain('--allow-shrink');
     expect((await pull(erp, { store, before, allowShrink: true })).snapshot.categories).toEqual([]);
   });
@@ -168,7 +168,9 @@ describe('groups that are gone', () => {
     for (const { id } of members.slice(0, members.length - 4))
       erp.brand('yn').set(id, { categoryNames: [others[0] ?? ''] });
     const { message } = await refusalOf(pull(erp, { store, before }));
-    expect(message).toContain(`4 products in the category ${large} instead of ${members.length}`);
+    expect(message).toContain(
+      `lost ${members.length - 4} of ${members.length} products of the category ${large} in the ERP.`,
+    );
   });
 
   it('are no loss where one of them was renamed or withdrawn', async () => {
