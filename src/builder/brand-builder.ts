@@ -7,7 +7,8 @@ import { closePullMemory, createPullMemory, writeAnswers } from '#erp/pull-memor
 import { readKeptSnapshot } from '#erp/snapshot-file.ts';
 import { writeWhole } from '#files/whole.ts';
 import { makeAvif } from '#media/avif.ts';
-import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
+import { LostPictureError } from '#media/picture-cache.ts';
+import { closePictureMemory, createPictureMemory, forgetPictures } from '#media/picture-memory.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { recoverDist } from '#render/switch-plan.ts';
@@ -62,28 +63,26 @@ export async function openBrandBuilder(
     const before = await recall();
     // Forgotten until the dist is switched: after an error the disk holds what is true.
     state = null;
-    const made = await makeDist(before, pull, request);
+    const made = await makeDist(before, pull, request).catch((error: unknown) => {
+      if (error instanceof LostPictureError) forgetPictures(pictures, folders.pictures);
+      throw error;
+    });
     ({ state } = made);
     return made.report;
   };
+  const build = async (request: BuildRequest, isComplete: IsComplete) => {
+    const before = (await recall()).snapshot?.snapshot ?? null;
+    const { pull, startedAt } = await takeComplete(before, request, pulling, isComplete);
+    const report = await update(pull, request);
+    if (request.erp !== null) {
+      pulledAt = startedAt;
+      await writeWhole(folders.pulledAt, startedAt);
+    }
+    return report;
+  };
   return {
     build: (request, isComplete = async () => true) =>
-      recorded(folders.failure, async () => {
-        const before = (await recall()).snapshot?.snapshot ?? null;
-        let startedAt = '';
-        const take = () => {
-          startedAt = new Date().toISOString();
-          return takeSnapshot(before, request, pulling);
-        };
-        let pull = await take();
-        while (!(await isComplete(pull.snapshot, before))) pull = await take();
-        const report = await update(pull, request);
-        if (request.erp !== null) {
-          pulledAt = startedAt;
-          await writeWhole(folders.pulledAt, startedAt);
-        }
-        return report;
-      }),
+      recorded(folders.failure, () => againWhereLost(request, () => build(request, isComplete))),
     update: (pull, request) => recorded(folders.failure, () => update(pull, request)),
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
@@ -117,10 +116,34 @@ async function readState(folders: BrandFolders, brandCode: BrandCode): Promise<B
   };
 }
 
+/** Builds a second time where pictures of the cache were lost: they are made anew of what the ERP answers then. */
+async function againWhereLost<Report>({ erp }: BuildRequest, build: () => Promise<Report>): Promise<Report> {
+  return build().catch((error: unknown) => {
+    if (error instanceof LostPictureError && erp !== null) return build();
+    throw error;
+  });
+}
+
+type Pulling = Pick<PullSettings, 'folders' | 'store' | 'memory' | 'pictures' | 'readBy'>;
+
+/** Takes snapshots until one is complete; `startedAt` is when the taking of that one began. */
+async function takeComplete(
+  before: Snapshot | null,
+  request: BuildRequest,
+  pulling: Pulling,
+  isComplete: IsComplete,
+): Promise<{ readonly pull: BrandPull; readonly startedAt: string }> {
+  for (;;) {
+    const startedAt = new Date().toISOString();
+    const pull = await takeSnapshot(before, request, pulling);
+    if (await isComplete(pull.snapshot, before)) return { pull, startedAt };
+  }
+}
+
 async function takeSnapshot(
   before: Snapshot | null,
   request: BuildRequest,
-  pulling: Pick<PullSettings, 'folders' | 'store' | 'memory' | 'pictures' | 'readBy'>,
+  pulling: Pulling,
 ): Promise<BrandPull> {
   const { erp, brand } = request;
   if (erp !== null) {
@@ -130,7 +153,9 @@ async function takeSnapshot(
   }
   if (before !== null) return { snapshot: before, calls: 0, bytes: 0 };
   const { snapshot } = pulling.folders;
-  throw new Error(`There is no snapshot of ${brand.code} yet (${snapshot}). Build once without --offline.`);
+  throw new Error(
+    `There is no snapshot of ${brand.code}, or it is damaged (${snapshot}). Build once without --offline.`,
+  );
 }
 
 /** Times a build; leaves the error of one that failed in `file`, as the dist is an earlier one's then. */

@@ -12,7 +12,7 @@ import type { PullMemory } from '#erp/pull-memory.ts';
 import type { Former } from '#erp/thresholds.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { writeWhole } from '#files/whole.ts';
+import { orAbsent, writeWhole } from '#files/whole.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-memory.ts';
 import type { BuildRequest, ErpAccess } from './build-request.ts';
@@ -52,8 +52,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
     const pull = await addPictures(pulled, settings);
-    const { problems } = pull.snapshot;
-    if (problems !== before?.problems) await writeProblems(folders, problems);
+    await writeProblems(folders, pull.snapshot.problems);
     return pull;
   } catch (error) {
     if (error instanceof ErpContentError) await writeProblems(folders, error.problems);
@@ -114,8 +113,14 @@ function without(snapshot: Snapshot): Snapshot {
   return snapshot.pictures.length === 0 ? snapshot : { ...snapshot, pictures: none };
 }
 
-async function writeProblems({ problems }: BrandFolders, found: readonly Problem[]): Promise<void> {
-  await writeWhole(problems, `${JSON.stringify(found, null, 2)}\n`);
+/** Lists that this process knows to be in their file. */
+const written = new WeakSet<readonly Problem[]>();
+
+async function writeProblems({ problems: file }: BrandFolders, found: readonly Problem[]): Promise<void> {
+  if (written.has(found)) return;
+  const text = `${JSON.stringify(found, null, 2)}\n`;
+  if ((await orAbsent(readFile(file, 'utf8'))) !== text) await writeWhole(file, text);
+  written.add(found);
 }
 
 const listSchema = z.object({ count: z.int().check(z.minimum(0)) });

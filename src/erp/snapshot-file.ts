@@ -1,4 +1,5 @@
-import { formatChange, digestOf, readJournaled } from '#files/journal.ts';
+import { formatChange, readJournaled } from '#files/journal.ts';
+import { digestOf, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import { applySnapshotChanges, type SnapshotChange } from '#catalogue/snapshot-change.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
@@ -14,7 +15,7 @@ export interface KeptSnapshot {
 
 export async function writeSnapshot(file: string, snapshot: Snapshot): Promise<KeptSnapshot> {
   const text = JSON.stringify(snapshot);
-  await writeWhole(file, text);
+  await writeWhole(file, sealText(text));
   return { snapshot, digest: digestOf(text), fileBytes: text.length, journalBytes: 0 };
 }
 
@@ -22,7 +23,7 @@ export function formatSnapshotChange({ digest: mark }: KeptSnapshot, change: Sna
   return formatChange(mark, change);
 }
 
-/** Reads the last snapshot; null where there is none of this version. Throws where the file is damaged or foreign. */
+/** Reads the last snapshot; null where there is none of this version and brand, or the file is damaged. */
 export async function readSnapshot(file: string, brand: string): Promise<Snapshot | null> {
   return (await readKeptSnapshot(file, brand))?.snapshot ?? null;
 }
@@ -31,10 +32,7 @@ export async function readKeptSnapshot(file: string, brand: string): Promise<Kep
   const kept = await readJournaled(file);
   if (kept === null) return null;
   const snapshot = parseObject(kept.text);
-  if (snapshot?.brand === brand && isOtherVersion(snapshot)) return null;
-  if (snapshot?.brand !== brand || !isSnapshot(snapshot)) {
-    throw new Error(`${file} is not a snapshot of ${brand}. Delete it; the next build reads the ERP anew.`);
-  }
+  if (snapshot?.brand !== brand || !isSnapshot(snapshot)) return null;
   return {
     snapshot: applySnapshotChanges(snapshot, kept.changes.filter(isSnapshotChange)),
     digest: kept.digest,
@@ -57,10 +55,6 @@ function parseObject(text: string): Fields | null {
 
 function toFields(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null ? { ...value } : null;
-}
-
-function isOtherVersion({ version }: Fields): boolean {
-  return (typeof version === 'number' || typeof version === 'string') && version !== snapshotVersion;
 }
 
 const lists = ['products', 'categories', 'series', 'moves', 'problems', 'pictures'];

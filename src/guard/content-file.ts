@@ -2,7 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
-import { digestOf, formatChange, isOutgrown, journalOf, readJournaled } from '#files/journal.ts';
+import { formatChange, isOutgrown, journalOf, readJournaled } from '#files/journal.ts';
+import { digestOf, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import {
   contentVersion,
@@ -85,7 +86,7 @@ export async function keepContent(
   }
   const text = formatContent(kept.key, known);
   await mkdir(dirname(file), { recursive: true });
-  await writeWhole(file, text);
+  await writeWhole(file, sealText(text));
   await rm(journalOf(file), { force: true });
   return { ...kept, digest: digestOf(text), fileBytes: text.length, journalBytes: 0 };
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { MadePicture } from '#catalogue/picture.ts';
 import type { Validators } from '#files/conditional-get.ts';
+import { digestOf, openSealed, sealBytes } from '#files/sealed.ts';
 import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
 import { type EncodedFile, recipe } from './encode.ts';
 
@@ -31,11 +32,12 @@ export interface PictureCache {
 }
 
 const schema: SqliteSchema = {
-  version: 1,
+  version: 2,
+  // The sum tells rows that changed on the disk.
   create: (database) =>
     database.exec(`CREATE TABLE picture (
       url TEXT PRIMARY KEY, etag TEXT, lastModified TEXT, fault TEXT,
-      digest TEXT, width INTEGER, height INTEGER, color TEXT, recipe TEXT NOT NULL
+      digest TEXT, width INTEGER, height INTEGER, color TEXT, recipe TEXT NOT NULL, sum TEXT NOT NULL
     ); CREATE INDEX byDigest ON picture (digest)`),
   drop: 'DROP TABLE IF EXISTS picture',
 };
@@ -49,6 +51,8 @@ const rowSchema = z.object({
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   color: z.nullable(z.string()),
+  recipe: z.string(),
+  sum: z.string(),
 });
 
 export function openPictureCache(folder: string): PictureCache {
@@ -58,17 +62,18 @@ export function openPictureCache(folder: string): PictureCache {
   const database = openDatabase(folder);
   const select = database.prepare('SELECT * FROM picture WHERE recipe = ?');
   const selectMade = database.prepare('SELECT * FROM picture WHERE digest = ? LIMIT 1');
-  const upsert = database.prepare('INSERT OR REPLACE INTO picture VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const upsert = database.prepare('INSERT OR REPLACE INTO picture VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const remove = database.prepare('DELETE FROM picture WHERE url = ?');
   return {
-    list: () => select.all(recipe).map(toKnown),
+    list: () => select.all(recipe).flatMap((row) => toKnown(row) ?? []),
     findMade: (digest) => {
       const row = selectMade.get(digest);
-      return row === undefined ? null : toKnown(row).made;
+      return toKnown(row)?.made ?? null;
     },
     keep: ({ url, validators: { etag, lastModified }, made, fault }) => {
       const facts = [made?.digest ?? null, made?.width ?? null, made?.height ?? null, made?.color ?? null];
-      upsert.run(url, etag, lastModified, fault, ...facts, recipe);
+      const row = [url, etag, lastModified, fault, ...facts, recipe];
+      upsert.run(...row, sumOf(row));
     },
     forget: (urls) => {
       for (const url of urls) remove.run(url);
@@ -77,7 +82,7 @@ export function openPictureCache(folder: string): PictureCache {
     fileNames: () => names,
     write: (encoded) => {
       for (const { name, bytes } of encoded) {
-        writeAside(join(files, name), bytes);
+        writeAside(join(files, name), sealBytes(bytes));
         names.add(name);
       }
     },
@@ -91,21 +96,35 @@ export function openPictureCache(folder: string): PictureCache {
   };
 }
 
-/** Reads a file of the cache. Throws where it is gone. */
+/** A file of the cache that is gone or damaged; a build with the ERP switched on makes it anew. */
+export class LostPictureError extends Error {
+  override readonly name = 'LostPictureError';
+}
+
+/** Reads a file of the cache. Throws `LostPictureError` where it isn't as it was written. */
 export function readPictureFile(folder: string, name: string): Uint8Array {
-  try {
-    return readFileSync(join(folder, 'files', name));
-  } catch (cause) {
-    throw new Error(
-      `The picture ${name} is gone from ${folder}. Build once with the ERP switched on, which brings it back.`,
-      { cause },
-    );
+  const file = join(folder, 'files', name);
+  const sealed = existsSync(file) ? readFileSync(file) : null;
+  const bytes = sealed && openSealed(sealed);
+  if (bytes !== null) return bytes;
+  const fault = sealed === null ? 'is gone from' : 'is damaged in';
+  throw new LostPictureError(
+    `The picture ${name} ${fault} ${folder}. Build once with the ERP switched on, which brings it back.`,
+  );
+}
+
+/** Removes every file of the cache that isn't as it was written. Reads them all. */
+export function removeDamaged(folder: string): void {
+  const files = join(folder, 'files');
+  for (const name of readdirSync(files)) {
+    const file = join(files, name);
+    if (openSealed(readFileSync(file)) === null) rmSync(file);
   }
 }
 
 const asideEnding = '.tmp';
 
-/** Writes a file whole or not at all: its name has one content for ever. */
+/** Writes a file whole or not at all; its seal tells one that a power failure cut. */
 function writeAside(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${asideEnding}`, bytes);
   renameSync(`${file}${asideEnding}`, file);
@@ -115,18 +134,28 @@ function writeAside(file: string, bytes: Uint8Array): void {
 function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, 'pictures.sqlite');
   // Files lost in a power failure are fetched again.
-  const open = () => openSqlite(file, { journal: 'WAL', synchronous: 'OFF', schema });
+  const open = () =>
+    openSqlite(file, { journal: 'WAL', synchronous: 'OFF', schema, cure: 'It is made anew.' });
   try {
     return open();
   } catch {
-    rmSync(file, { force: true });
+    for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
     return open();
   }
 }
 
-function toKnown(row: unknown): KnownPicture {
-  const { url, etag, lastModified, fault, digest, width, height, color } = rowSchema.parse(row);
+/** Null where there is no row, or one that changed on the disk. */
+function toKnown(row: unknown): KnownPicture | null {
+  const { success, data } = rowSchema.safeParse(row);
+  if (!success) return null;
+  const { url, etag, lastModified, fault, digest, width, height, color } = data;
+  if (data.sum !== sumOf([url, etag, lastModified, fault, digest, width, height, color, data.recipe]))
+    return null;
   const isMade = digest !== null && width !== null && height !== null && color !== null;
   const made = isMade ? { digest, width, height, color, hasAvif: false } : null;
   return { url, validators: { etag, lastModified }, made, fault };
+}
+
+function sumOf(values: readonly (string | number | null)[]): string {
+  return digestOf(JSON.stringify(values));
 }

@@ -1,5 +1,5 @@
 import type { Picture } from '#catalogue/picture.ts';
-import type { KnownPicture, PictureCache } from './picture-cache.ts';
+import { type KnownPicture, type PictureCache, removeDamaged } from './picture-cache.ts';
 
 /** The last request for an address in this process. */
 export interface PictureResult {
@@ -25,4 +25,11 @@ export function createPictureMemory(): PictureMemory {
 export function closePictureMemory(memory: PictureMemory): void {
   memory.open?.cache.close();
   memory.open = null;
+}
+
+/** Forgets what was read of a cache that lost a file, with all that is damaged there: the next build asks for every picture. */
+export function forgetPictures(memory: PictureMemory, folder: string): void {
+  closePictureMemory(memory);
+  memory.results.clear();
+  removeDamaged(folder);
 }

@@ -1,6 +1,7 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isOutgrown, journalOf } from '#files/journal.ts';
+import { sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/dist-folders.ts';
@@ -40,7 +41,7 @@ async function commitWhole(
   await access(dirname(folders.dist), constants.W_OK);
   const manifest = { brand: site.brand.code, code: change.code, files: new Map(change.files) };
   const text = formatManifest(manifest);
-  await writeWhole(folders.nextManifest, text);
+  await writeWhole(folders.nextManifest, sealText(text));
   await switchDist(folders, {
     isWhole: true,
     moves: [],
@@ -83,7 +84,7 @@ async function commitSome(
 export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
   if (!isOutgrown(kept)) return kept;
   const text = formatManifest(kept.manifest);
-  const isWritten = await writeWhole(folders.manifest, text).then(
+  const isWritten = await writeWhole(folders.manifest, sealText(text)).then(
     () => true,
     () => false,
   );

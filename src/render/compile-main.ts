@@ -1,13 +1,16 @@
 // Compiles the site in a process of its own, so that the compiler's memory ends with it: <project> <folder>.
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AstroIntegration, build } from 'astro';
+import { digestOf, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import { loadAstroApp } from './astro-app.ts';
 import { compiledPath, type CompiledRecord } from './compiled-site.ts';
 import { readSample } from './sample-site.ts';
 import { siteConfig } from './site-config.ts';
+import { listFiles } from './static-files.ts';
 
 const [root = '', folder = ''] = process.argv.slice(2);
 const client = compiledPath.client(folder);
@@ -55,21 +58,23 @@ await build({
   integrations: [...config.integrations, keepCompiled],
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
-const assets = await listBelow(client);
+const assets = await listSorted(client);
 const inlineCode = await readSample({ folder, entry, pages });
 // Every name but the entry's carries a digest of its content; the entry holds the paths of this folder.
 const code = hash(
   'sha256',
-  JSON.stringify([await listBelow(server), assets, pages, inlineCode]),
+  JSON.stringify([await listSorted(server), assets, pages, inlineCode]),
   'base64url',
 ).slice(0, 22);
-const record: CompiledRecord = { code, entry, pages, assets: [...assets], inlineCode };
-await writeWhole(compiledPath.record(folder), JSON.stringify(record));
+const files = await listSorted(folder);
+const digests = files.map((file) => [file, digestOf(readFileSync(join(folder, file)))] as const);
+const record: CompiledRecord = {
+  ...{ code, entry, pages, inlineCode },
+  assets: [...assets],
+  digests: Object.fromEntries(digests),
+};
+await writeWhole(compiledPath.record(folder), sealText(JSON.stringify(record)));
 
-async function listBelow(top: string): Promise<readonly string[]> {
-  const entries = await readdir(top, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((item) => item.isFile())
-    .map((item) => join(item.parentPath, item.name).slice(top.length + 1))
-    .sort();
+async function listSorted(top: string): Promise<readonly string[]> {
+  return (await listFiles(top)).toSorted();
 }

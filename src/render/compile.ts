@@ -20,13 +20,11 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   await mkdir(shelf, { recursive: true });
   const aside = join(shelf, `next-${randomUUID()}`);
   await runCompiler(root, aside);
-  try {
+  // Where another process was quicker, its folder holds the same; one that was damaged makes room.
+  if ((await readAndTouch(folder)) === null) {
+    await rm(folder, { recursive: true, force: true });
     await rename(aside, folder);
-  } catch (error) {
-    await rm(aside, { recursive: true, force: true });
-    // Where another process was quicker, its folder holds the same.
-    if ((await orAbsent(stat(folder))) === null) throw error;
-  }
+  } else await rm(aside, { recursive: true, force: true });
   await sweep(shelf);
   const compiled = await readAndTouch(folder);
   if (compiled !== null) return compiled;

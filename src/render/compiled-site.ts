@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
+import { digestOf, readSealed } from '#files/sealed.ts';
 import { orAbsent } from '#files/whole.ts';
 
 const recordSchema = z.object({
@@ -14,6 +15,8 @@ const recordSchema = z.object({
   assets: z.array(z.string()),
   /** Code that pages hold for browsers to run: the site's policy names each piece. */
   inlineCode: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  /** Digest of every file below the folder but the record, by path. */
+  digests: z.record(z.string(), z.string()),
 });
 
 /** A record as it stands in the folder. */
@@ -33,17 +36,20 @@ export const compiledPath = {
   client: (folder: string) => join(folder, 'client'),
 };
 
-/** Reads a compiled site; null where the folder isn't there or isn't whole. Throws where its record is damaged. */
+/** Reads a compiled site; null where the folder isn't there, or one of its files isn't as it was written. */
 export async function readCompiled(folder: string): Promise<CompiledSite | null> {
-  const file = compiledPath.record(folder);
-  const text = await orAbsent(readFile(file, 'utf8'));
-  return text === null ? null : { ...parseRecord(text, file), folder, sources: basename(folder) };
+  const text = await readSealed(compiledPath.record(folder));
+  const record = text === null ? null : parseRecord(text);
+  if (record === null) return null;
+  for (const [path, digest] of Object.entries(record.digests)) {
+    const bytes = await orAbsent(readFile(join(folder, path)));
+    if (bytes === null || digestOf(bytes) !== digest) return null;
+  }
+  return { ...record, folder, sources: basename(folder) };
 }
 
-function parseRecord(text: string, file: string): CompiledRecord {
-  try {
-    return recordSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new Error(`${file} is damaged. Delete its folder, then build again.`, { cause });
-  }
+/** Null where it was written by another version of this program. */
+function parseRecord(text: string): CompiledRecord | null {
+  const { success, data } = recordSchema.safeParse(JSON.parse(text));
+  return success ? data : null;
 }

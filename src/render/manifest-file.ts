@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { formatChange, digestOf, readJournaled } from '#files/journal.ts';
+import { formatChange, readJournaled } from '#files/journal.ts';
+import { digestOf } from '#files/sealed.ts';
 import {
   applyManifestChanges,
   type FileEntry,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOf } from '#files/sealed.ts';
 import { remember } from '#catalogue/remember.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 
@@ -22,10 +23,14 @@ export async function readStaticFiles(root: string, compiled: CompiledSite): Pro
   return [...readAssets(compiled), ...published.map((file) => readStatic(folder, file))];
 }
 
-/** Compiled code never changes. Synchronous: what failed is not remembered. */
-const readAssets = remember(({ folder, assets }: CompiledSite) => {
+/** Compiled code never changes; browsers keep a file of it for ever. Synchronous: what failed is not remembered. */
+const readAssets = remember(({ folder, assets, digests }: CompiledSite) => {
   const client = compiledPath.client(folder);
-  return assets.map((file) => readStatic(client, file));
+  return assets.map((file) => {
+    const found = readStatic(client, file);
+    if (digestOf(found.bytes) === digests[`client/${file}`]) return found;
+    throw new Error(`${join(client, file)} was changed. Delete ${folder}, then build again.`);
+  });
 });
 
 /** Lists the paths of all files below a folder, relative to it, with `/`. Synchronous: a dist has a folder for each page. */

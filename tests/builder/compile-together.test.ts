@@ -1,8 +1,12 @@
-import { cp, readdir, symlink } from 'node:fs/promises';
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compileSite, createCompiler } from '#render/compile.ts';
+import { readCompiled } from '#render/compiled-site.ts';
+import { listFiles } from '#render/static-files.ts';
 import { openFolder } from '../files/folder.ts';
+import { damages } from './damages.ts';
+import { compiled, copyCode } from './engine.ts';
 import { root } from './workbench.ts';
 
 /** The project's sources in a folder of their own, of which nothing was compiled yet. */
@@ -39,4 +43,27 @@ it('compiles once for all who ask at once in a process, and leaves one whole whe
   expect(others).toEqual([first, first, first]);
   expect(await readdir(join(project, '.cache', 'compiled'))).toEqual([basename(first.folder)]);
   expect(await compile()).toEqual(first);
+  const [script = ''] = first.assets;
+  const file = join(first.folder, 'client', script);
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.subarray(1));
+  expect((await compileSite(project)).code).toBe(first.code);
+  expect(await readFile(file)).toEqual(bytes);
 }, 300_000);
+
+it.each(damages)(
+  'compiles anew where a file of the compiled code was %s',
+  async (_, spoil) => {
+    const folder = await copyCode();
+    const found = await readCompiled(folder);
+    expect(found?.code).toBe(compiled.code);
+    for (const file of await listFiles(folder)) {
+      const bytes = await readFile(join(folder, file));
+      await writeFile(join(folder, file), spoil(bytes));
+      expect(await readCompiled(folder), file).toBeNull();
+      await writeFile(join(folder, file), bytes);
+    }
+    expect(await readCompiled(folder)).toEqual(found);
+  },
+  60_000,
+);

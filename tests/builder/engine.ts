@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
@@ -8,6 +8,7 @@ import { startWorker as startBuilderProcess, type Worker } from '#builder/worker
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
+import { readSealed, sealText } from '#files/sealed.ts';
 import { compileSite } from '#render/compile.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { digestTree, root } from './workbench.ts';
@@ -182,4 +183,14 @@ export function expectSameTree(
 ): void {
   expect(expected.size, message).toBeGreaterThan(0);
   expect(differences(expected, found), message).toEqual({});
+}
+
+/** Changes the text of a snapshot's file, and seals it as a build does. */
+export async function editSnapshot(
+  file: string,
+  change: (snapshot: { readonly products: Record<string, unknown>[] }) => void,
+): Promise<void> {
+  const snapshot = JSON.parse((await readSealed(file)) ?? '');
+  change(snapshot);
+  await writeFile(file, sealText(JSON.stringify(snapshot)));
 }

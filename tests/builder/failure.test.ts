@@ -1,10 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#demo-erp/call.ts';
 import { type Fault, type FaultMatch, faults } from '#demo-erp/fault.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { build } from './engine.ts';
+import { build, editSnapshot } from './engine.ts';
 import { digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
@@ -55,9 +55,9 @@ it('keeps the dist where rendering fails, and names the page', async () => {
   const skr = foldersIn(place, 'skr');
   await build(place, 'skr', own);
   const before = await digestTree(skr.dist);
-  const snapshot = JSON.parse(await readFile(skr.snapshot, 'utf8'));
-  snapshot.products[4].price = { amount: 1, currency: 'not a currency' };
-  await writeFile(skr.snapshot, JSON.stringify(snapshot));
+  await editSnapshot(skr.snapshot, ({ products }) =>
+    Object.assign(products[4] ?? {}, { price: { amount: 1, currency: 'not a currency' } }),
+  );
   await expect(build(place, 'skr', null)).rejects.toThrow(
     /The page \/products\/\S+ can't be rendered.*currency/,
   );

@@ -2,7 +2,8 @@ import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatChange, journalOf, digestOf, readJournaled } from '#files/journal.ts';
+import { formatChange, journalOf, readJournaled } from '#files/journal.ts';
+import { digestOf, sealText } from '#files/sealed.ts';
 import { openFolder } from './folder.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a\nb', '\n{"of":"', '灯', '{}'));
@@ -18,7 +19,7 @@ describe('a journal', () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyChanges, async (text, changes) => {
         const journal = changes.map((change) => formatChange(digestOf(text), change)).join('');
-        await writeFile(file, text);
+        await writeFile(file, sealText(text));
         await writeFile(journalOf(file), journal);
         expect(await readJournaled(file)).toEqual({
           text,
@@ -39,7 +40,7 @@ describe('a journal', () => {
         const lines = changes.map((change) => Buffer.from(formatChange(digest, change)));
         const whole = Buffer.concat(lines);
         const cut = Math.floor(share * whole.length);
-        await writeFile(file, 'text');
+        await writeFile(file, sealText('text'));
         await writeFile(journalOf(file), whole.subarray(0, cut));
         await appendFile(journalOf(file), formatChange(digest, later));
         const ends = lines.map((_, at) => Buffer.concat(lines.slice(0, at + 1)).length);
@@ -56,7 +57,7 @@ describe('a journal', () => {
   ])('passes over %s', async (_, journal) => {
     const file = join(await openFolder(), 'kept.json');
     const digest = digestOf('text');
-    await writeFile(file, 'text');
+    await writeFile(file, sealText('text'));
     await writeFile(
       journalOf(file),
       `${formatChange(digest, { at: 1 })}${journal}${formatChange(digest, { at: 2 })}`,
@@ -64,9 +65,35 @@ describe('a journal', () => {
     expect((await readJournaled(file))?.changes).toEqual([{ at: 1 }, { at: 2 }]);
   });
 
+  it('tells any change of the file and of the lines that were written whole', async () => {
+    const file = join(await openFolder(), 'kept.json');
+    const sealed = Buffer.from(sealText('{"name":"lamp"}'));
+    const line = Buffer.from(formatChange(digestOf('{"name":"lamp"}'), { name: 'torch' }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        async (ofFile, share) => {
+          const [text, journal] = [Buffer.from(sealed), Buffer.from(line)];
+          const flipped = ofFile ? text : journal;
+          const at = Math.floor(share * flipped.length);
+          flipped[at] = (flipped[at] ?? 0) ^ 1;
+          await writeFile(file, text);
+          await writeFile(journalOf(file), journal);
+          const found = await readJournaled(file);
+          // A line that no longer looks like one is as a line that was never finished.
+          if (ofFile) expect(found).toBeNull();
+          else expect(found?.changes ?? []).toEqual([]);
+          await writeFile(file, sealed.subarray(0, Math.floor(share * sealed.length)));
+          expect(await readJournaled(file)).toBeNull();
+        },
+      ),
+    );
+  });
+
   it('may be absent; without its file it is nothing', async () => {
     const file = join(await openFolder(), 'kept.json');
-    await writeFile(file, 'text');
+    await writeFile(file, sealText('text'));
     expect(await readJournaled(file)).toMatchObject({ changes: [], journalBytes: 0 });
     await writeFile(journalOf(file), formatChange(digestOf('text'), { at: 1 }));
     await rm(file);

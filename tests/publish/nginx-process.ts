@@ -1,13 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, exec, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { findProgram } from './find-program.ts';
 import { get } from './http-get.ts';
 
 const template = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
+
+/** Copies what nginx includes. */
+export const taker = resolve(import.meta.dirname, '../../docs/hosting/take-snippets.sh');
 
 const binary = findProgram('nginx');
 const brotliModule = findModule('ngx_http_brotli_static_module.so');
@@ -45,16 +50,27 @@ export async function launchForBrand(root: string, brand: string): Promise<Runni
   const port = await freePort();
   let heldPort = await freePort();
   while (heldPort === port) heldPort = await freePort();
+  const snippets = join(folder, 'snippets');
+  const takeSnippets = `${taker} ${root} ${snippets} ${userInfo().username}`;
   const site = fill(await readFile(template, 'utf8'), {
     ROOT: root,
+    SNIPPETS: snippets,
     BRAND: brand,
     HOST: 'localhost',
     PORT: `127.0.0.1:${port}`,
     HELD_PORT: `${heldPort}`,
   });
-  return brotliModule === undefined
-    ? launchNginx({ folder, site: withoutBrotli(site), ports: [port, heldPort], modules: [] })
-    : launchNginx({ folder, site, ports: [port, heldPort], modules: [brotliModule] });
+  const ports: Setup['ports'] = [port, heldPort];
+  const modules = brotliModule === undefined ? [] : [brotliModule];
+  await promisify(exec)(takeSnippets);
+  const nginx = await launchNginx({
+    ...{ folder, ports, modules },
+    site: brotliModule === undefined ? withoutBrotli(site) : site,
+  });
+  // As the unit of nginx.md does both.
+  const reload = join(folder, 'reload.sh');
+  await writeFile(reload, `#!/bin/sh\nset -e\n${takeSnippets}\n${nginx.reloadCommand}\n`, { mode: 0o755 });
+  return { ...nginx, reloadCommand: reload };
 }
 
 export interface Setup {

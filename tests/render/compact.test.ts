@@ -5,6 +5,7 @@ import { compactSnapshot } from '#builder/next-snapshot.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { formatSnapshotChange, readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
+import { sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import { compactManifest } from '#render/commit-dist.ts';
 import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
@@ -18,7 +19,7 @@ it('folds the journal of a manifest into its file once it outgrows it, and not b
   const folders = foldersOf({ root: output, output }, 'dr');
   const manifest = { brand: 'dr', code: 'c', files: new Map([['index.html', entry]]) };
   const text = formatManifest(manifest);
-  await writeWhole(folders.manifest, text);
+  await writeWhole(folders.manifest, sealText(text));
   const change = (at: number) => ({ code: 'c', files: [[`${at}.html`, entry] as const], removed: [] });
   const lines = (count: number) =>
     Array.from({ length: count }, (_, at) => formatManifestChange(toKept(manifest, text).digest, change(at)));
@@ -26,7 +27,7 @@ it('folds the journal of a manifest into its file once it outgrows it, and not b
   const small = await readManifest(folders.manifest, 'dr');
   if (small === null) throw new Error('The manifest is lost.');
   expect(await compactManifest(folders, small)).toBe(small);
-  expect(await readFile(folders.manifest, 'utf8')).toBe(text);
+  expect(await readFile(folders.manifest, 'utf8')).toBe(sealText(text));
 
   await writeFile(journalOf(folders.manifest), lines(10_000).join(''));
   const large = await readManifest(folders.manifest, 'dr');

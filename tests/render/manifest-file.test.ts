@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalOf } from '#files/journal.ts';
+import { sealText } from '#files/sealed.ts';
 import type { Manifest } from '#release/manifest.ts';
 import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
 import { openFolder } from '../files/folder.ts';
@@ -14,7 +15,7 @@ const whole = formatManifest(manifest);
 
 async function openFile(text: string): Promise<string> {
   const file = join(await openFolder(), 'manifest.json');
-  await writeFile(file, text);
+  await writeFile(file, sealText(text));
   return file;
 }
 
@@ -26,7 +27,7 @@ describe('the file of a manifest', () => {
         const old: Manifest = { brand: 'skr', code: 'old', files: new Map(before) };
         const text = formatManifest(old);
         const kept = toKept(old, text);
-        await writeFile(file, text);
+        await writeFile(file, sealText(text));
         await writeFile(journalOf(file), '');
         expect(await readManifest(file, 'skr')).toEqual(kept);
         const wanted = new Map(after);

@@ -1,0 +1,94 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { listFiles } from '#render/static-files.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { buildOwn, paint } from '../media/pictures-workbench.ts';
+import { damages } from './damages.ts';
+import { expectSameTree, readTree } from './engine.ts';
+import { foldersIn, openWorkspace } from './workbench.ts';
+
+/** A dist of four products with pictures that was built twice, so that journals lie beside its files. */
+async function openBench() {
+  const erp = await startErp({ products: 4 });
+  const brand = erp.brand('skr');
+  for (const [at, { id }] of brand.products().entries()) {
+    erp.publishPicture('skr', `of-${id}`, await paint(20 * at));
+    brand.set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
+  }
+  for (const { name } of brand.groups('category')) brand.publishCategory({ name });
+  for (const { name } of brand.groups('series')) brand.publishSeries({ name });
+  const workspace = await openWorkspace();
+  const folders = foldersIn(workspace, 'skr');
+  await buildOwn(workspace, erp);
+  brand.rename('1001', 'Renamed lamp');
+  await buildOwn(workspace, erp);
+  const kept = `${folders.cache}.kept`;
+  await cp(folders.cache, kept, { recursive: true });
+  const tree = await readTree(folders.dist);
+  return {
+    folders,
+    tree,
+    build: () => buildOwn(workspace, erp),
+    buildOffline: () => buildOwn(workspace, null),
+    restore: async () => {
+      await rm(folders.cache, { recursive: true });
+      await cp(kept, folders.cache, { recursive: true });
+    },
+  };
+}
+
+async function spoilFile(file: string, spoil: (bytes: Buffer) => Uint8Array): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length > 0) await writeFile(file, spoil(bytes));
+}
+
+it.each(damages)(
+  'builds what a full build does where any file of the cache was %s',
+  async (_, spoil) => {
+    const { folders, tree, build, restore } = await openBench();
+    const files = (await listFiles(folders.cache)).filter((file) => !file.startsWith('pictures/files/'));
+    for (const name of ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal'])
+      expect(files).toContain(name);
+    for (const file of files) {
+      await spoilFile(join(folders.cache, file), spoil);
+      await build();
+      expectSameTree(await readTree(folders.dist), tree);
+      expect(await readFile(folders.problems), file).toEqual(
+        await readFile(`${folders.cache}.kept/problems.json`),
+      );
+      await restore();
+    }
+  },
+  120_000,
+);
+
+it.each(damages)(
+  'makes pictures anew that were %s in the cache, where the dist lacks them',
+  async (_, spoil) => {
+    const { folders, tree, build, buildOffline } = await openBench();
+    const files = await listFiles(join(folders.pictures, 'files'));
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files.slice(0, 5)) await spoilFile(join(folders.pictures, 'files', file), spoil);
+    await rm(join(folders.dist, 'assets', 'pictures'), { recursive: true });
+    await expect(buildOffline()).rejects.toThrow('Build once with the ERP switched on, which brings it back');
+    await build();
+    expectSameTree(await readTree(folders.dist), tree);
+    // The cache has them again, too.
+    await rm(folders.dist, { recursive: true });
+    await buildOffline();
+    expectSameTree(await readTree(folders.dist), tree);
+  },
+  60_000,
+);
+
+it.each(damages)(
+  'puts right a dist whose every file was %s',
+  async (_, spoil) => {
+    const { folders, tree, build } = await openBench();
+    for (const file of await listFiles(folders.dist)) await spoilFile(join(folders.dist, file), spoil);
+    await build();
+    expectSameTree(await readTree(folders.dist), tree);
+  },
+  60_000,
+);

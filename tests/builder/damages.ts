@@ -1,0 +1,16 @@
+type Spoil = (bytes: Buffer) => Uint8Array;
+
+/** What disks and people do to files. Each file has one byte or more. */
+export const damages: readonly (readonly [string, Spoil])[] = [
+  ['cut', (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2))],
+  ['emptied', () => Buffer.alloc(0)],
+  [
+    'changed in one bit',
+    (bytes) => {
+      const flipped = Buffer.from(bytes);
+      const at = Math.floor(bytes.length * 0.7);
+      flipped[at] = (flipped[at] ?? 0) ^ 1;
+      return flipped;
+    },
+  ],
+];

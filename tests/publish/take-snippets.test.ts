@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatSnippets } from '#publish/headers/format-snippets.ts';
+import { openFolder } from '../files/folder.ts';
+import { taker } from './nginx-process.ts';
+
+const run = promisify(execFile);
+const header = 'add_header X-Frame-Options "DENY" always;\n';
+const redirect = 'location = "/en/products/灯/" { return 301 "/en/products/lamp/$is_args$args"; }\n';
+const isRoot = process.getuid?.() === 0;
+
+/** A brand's folder with these files, and the folder that root's nginx reads. */
+async function openBench(headers: string | Uint8Array, redirects = redirect) {
+  const top = await openFolder();
+  await chmod(top, 0o755);
+  const [from, to] = [join(top, 'www'), join(top, 'nginx')];
+  const folder = join(from, 'yn');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'headers.nginx.conf'), headers);
+  await writeFile(join(folder, 'redirects.nginx.conf'), redirects);
+  const user = isRoot ? 'nobody' : userInfo().username;
+  return { folder, to, take: () => run(taker, [from, to, user]), taken: () => readAll(to) };
+}
+
+async function readAll(folder: string): Promise<Readonly<Record<string, string>>> {
+  const names = await readdir(folder).catch(() => []);
+  const texts = names.sort().map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+const anyText = fc.string({ unit: 'binary', maxLength: 40 });
+const anyPath = fc.webPath().map((path) => `/${path}`);
+
+it('takes what a publish writes, whatever stands in headers and redirects', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom('X-One', 'Content-Security-Policy'), anyText), { maxLength: 4 }),
+      fc.array(fc.tuple(anyPath, anyPath), { maxLength: 4 }),
+      async (headers, redirects) => {
+        const rules = [{ pattern: '/*', headers }];
+        const moves = redirects.map(([from, to]) => ({ from, to, status: 301 as const }));
+        let texts: readonly string[];
+        try {
+          texts = formatSnippets(rules, moves).map(({ text }) => text);
+        } catch {
+          return; // What means something to a web server is refused before.
+        }
+        const { take, taken } = await openBench(texts[0] ?? '', texts[1]);
+        await take();
+        const withoutComment = (text = '') => text.slice(text.indexOf('\n') + 1);
+        expect(await taken()).toEqual({
+          'yn-headers.conf': withoutComment(texts[0]),
+          'yn-redirects.conf': withoutComment(texts[1]),
+        });
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+it.each([
+  ['another directive', 'client_body_temp_path /etc;\n'],
+  ['a directive behind a header', `${header.trimEnd()} client_body_temp_path /etc;\n`],
+  ['a directive within a value', 'add_header X "a"; root /; add_header Y "b" always;\n'],
+  ['a variable', 'add_header X "$http_cookie" always;\n'],
+  ['a backslash', 'add_header X "a\\\\" always; root "/" always;\n'],
+  ['a block', `${header}} server { listen 81; root /;\n`],
+  ['an include', 'include /etc/shadow;\n'],
+  ['a location with another answer', 'location = "/a/" { alias /etc/; }\n'],
+  ['a redirect', redirect],
+  ['a carriage return', 'add_header X "a" always;\r include /etc/shadow;\n'],
+  ['a null byte', 'add_header X "a\0" always;\n'],
+  ['no end', 'add_header X "a'],
+  ['a name that is none', 'add_header "X Y" "a" always;\n'],
+])('leaves nginx what it has where a file has %s', async (_, hostile) => {
+  const { take, taken, folder } = await openBench(header);
+  await take();
+  const before = await taken();
+  expect(before).toEqual({ 'yn-headers.conf': header, 'yn-redirects.conf': redirect });
+  await writeFile(join(folder, 'headers.nginx.conf'), `${header}${hostile}`);
+  await expect(take()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('yn/headers.nginx.conf is not taken over, and nginx keeps what it has.'),
+  });
+  expect(await taken()).toEqual(before);
+});
+
+it('reads with the rights of the one who publishes, and waits for no pipe', async (context) => {
+  context.skip(!isRoot, 'SKIPPED, only root may read what others may not');
+  const { take, taken, to, folder } = await openBench(header);
+  const secret = join(to, '..', 'secret');
+  await writeFile(secret, header, { mode: 0o600 });
+  await run('rm', [join(folder, 'headers.nginx.conf')]);
+  await symlink(secret, join(folder, 'headers.nginx.conf'));
+  await expect(take()).rejects.toThrow('Permission denied');
+  await run('rm', [join(folder, 'headers.nginx.conf')]);
+  await run('mkfifo', ['-m', '666', join(folder, 'headers.nginx.conf')]);
+  await expect(take()).rejects.toMatchObject({ code: 124 });
+  expect(await taken()).toEqual({});
+}, 30_000);
