@@ -12,6 +12,8 @@ import { startWorker, type Worker } from './worker.ts';
 export interface BuilderPool {
   /** Throws `BuildError`, or the signal's reason. Jobs of one brand run one after the other. */
   run(job: BuildJob, listeners: JobListeners): Promise<FinishedJob>;
+  /** Throws why no brand can be built: the sources could not be compiled. */
+  check(): void;
   /** Makes brands ready, one after the other, while nothing else runs. Never throws. */
   warm(brands: readonly BrandCode[]): Promise<void>;
   stop(): Promise<void>;
@@ -73,10 +75,26 @@ class Pool implements BuilderPool {
   /** The end of each brand's last job. */
   readonly #lines = new Map<BrandCode, Promise<void>>();
   #isStopped = false;
+  /** Null since the sources were compiled, or not tried yet. */
+  #fault: { readonly error: unknown } | null = null;
 
   constructor(options: BuilderPoolOptions) {
     this.#options = options;
-    this.#compile = options.compile ?? createCompiler(options.settings.workspace.root);
+    const compile = options.compile ?? createCompiler(options.settings.workspace.root);
+    this.#compile = async () => {
+      try {
+        const compiled = await compile();
+        this.#fault = null;
+        return compiled;
+      } catch (error) {
+        this.#fault = { error };
+        throw error;
+      }
+    };
+  }
+
+  check(): void {
+    if (this.#fault !== null) throw this.#fault.error;
   }
 
   run(job: BuildJob, { signal, onPhase, mayPublish }: JobListeners): Promise<FinishedJob> {

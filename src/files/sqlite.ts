@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SqliteSettings {
   /**
@@ -27,11 +28,15 @@ export interface SqliteSchema {
   readonly version: number;
   /** Makes the tables. Runs in one transaction that also sets the version. */
   readonly create: (database: DatabaseSync) => void;
+  /** Changes that bring the tables of the version before to the one that is its key, where rows are worth keeping. */
+  readonly upgrades?: Readonly<Record<number, (database: DatabaseSync) => void>>;
   /** SQL that drops the tables of another version, so that they are made again. Without it such a file is refused. */
   readonly drop?: string;
 }
 
 const defaultTimeoutMs = 10_000;
+/** SQLite's code for a file that another process has locked. */
+const busy = 5;
 
 /** Opens a database that several processes may have open, and makes its folder and tables where they are missing. */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
@@ -94,12 +99,30 @@ export function transaction<Value>(database: DatabaseSync, work: () => Value): V
   }
 }
 
+/**
+ * Runs `work`, and tries again as long as another process writes: unlike SQLite's own waiting, that holds up nothing else
+ * in this process. Throws SQLite's error after `waitMs`.
+ */
+export async function whenFree<Value>(work: () => Value, waitMs = defaultTimeoutMs): Promise<Value> {
+  const end = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+      await sleep(1 + Math.random() * 10);
+    }
+  }
+}
+
+/** Whether an error says that another process has the file locked. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
+}
+
 export interface FileLock {
   release(): void;
 }
-
-/** SQLite's code for a file that another process has locked. */
-const busy = 5;
 
 /** Takes a lock that the operating system gives back when its process dies; null while another process has it. */
 export function tryLock(file: string): FileLock | null {
@@ -109,7 +132,7 @@ export function tryLock(file: string): FileLock | null {
     return { release: () => database.close() };
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return null;
+    if (isBusy(error)) return null;
     throw error;
   }
 }
@@ -125,16 +148,29 @@ function versionOf(database: DatabaseSync): unknown {
 function migrate(database: DatabaseSync, file: string, schema: SqliteSchema): void {
   // Another process may have made the tables since.
   if (isCurrent(database, schema)) return;
-  if (versionOf(database) !== 0) {
-    if (schema.drop === undefined) {
-      throw new Error(
-        `${file} was made by another version of this program. Run that version, or move the file away.`,
-      );
-    }
-    database.exec(schema.drop);
-  }
-  schema.create(database);
+  const found = Number(versionOf(database));
+  if (found === 0 || schema.drop !== undefined) {
+    if (found !== 0) database.exec(schema.drop ?? '');
+    schema.create(database);
+  } else upgrade(database, file, found, schema);
   database.exec(`PRAGMA user_version = ${schema.version}`);
+}
+
+/** Brings tables forward, version by version. Throws where they are newer than this program, or too old for it. */
+function upgrade(database: DatabaseSync, file: string, found: number, schema: SqliteSchema): void {
+  if (found > schema.version) {
+    throw new Error(
+      `${file} was made by a newer version of this program (${found}, this one knows ${schema.version}). Run that one, or put the backup back that was made before it ran.`,
+    );
+  }
+  for (let version = found + 1; version <= schema.version; version += 1) {
+    const change = schema.upgrades?.[version];
+    if (change === undefined)
+      throw new Error(
+        `${file} was made by an older version of this program (${found}), which this one can't read. Run that one, or move the file away.`,
+      );
+    change(database);
+  }
 }
 
 /** Tries again while another process switches the same new file: SQLite refuses that at once, whatever its timeout. */

@@ -16,13 +16,20 @@ import { registerHooks } from './hooks/register-hooks.ts';
 import { openActions } from './status/actions.ts';
 import { registerStatus } from './status/register-status.ts';
 import type { ServiceParts } from './service-parts.ts';
+import type { Builders } from './start-builders.ts';
 
 /** Opens the app with health routes and, where they are answered here, hooks, receipts and the status page. */
-export async function openWeb(parts: ServiceParts): Promise<FastifyInstance> {
+export async function openWeb(
+  parts: ServiceParts,
+  builders: Pick<Builders, 'check'>,
+): Promise<FastifyInstance> {
   const { records, queue, brands, workspace, environment, serviceEnvironment, metrics, log, store } = parts;
   const { origin, trustedProxy } = serviceEnvironment;
   const app = openWebApp({ log, trustedProxy });
-  const readReadiness = openReadiness(listParts(parts), (part, err) => log.warn({ part, err }, 'not ready'));
+  const readReadiness = openReadiness(
+    [...listParts(parts), { name: 'builds', check: builders.check }],
+    (part, err) => log.warn({ part, err }, 'not ready'),
+  );
   addHealthRoutes(app, readReadiness);
   if (!parts.hasWeb) return app;
   await registerHooks(app, {

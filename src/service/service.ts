@@ -27,10 +27,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metricsApp = openMetricsApp(parts.metrics, parts.records, parts.brands);
     endings.push(() => metricsApp.close());
     const metricsAddress = await listen(metricsApp, '127.0.0.1', metricsPort, 'METRICS_PORT');
-    const web = await openWeb(parts);
     const builders = startBuilders(parts);
+    endings.push(() => builders.stop());
+    const web = await openWeb(parts, builders);
     // Together: requests are answered while builds end.
-    endings.push(async () => void (await Promise.all([web.close(), builders.stop()])));
+    endings.splice(-1, 1, async () => void (await Promise.all([web.close(), builders.stop()])));
     const address = await listen(web, host, port, 'SERVICE_PORT');
     return {
       ...{ address, metricsAddress: `${metricsAddress}/metrics`, stop },

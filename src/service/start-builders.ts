@@ -1,10 +1,15 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openBuilderPool } from '#builder/builder-pool.ts';
+import { readBrands } from '#config/brands.ts';
 import { throttleProblems } from './log-throttle.ts';
 import { runJob } from './runner/run-job.ts';
 import { startSweep } from './runner/sweep.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface Builders {
+  /** Throws why no brand can be built here. */
+  check(): Promise<void>;
   /** Begins no more builds. Running ones end or, after a while, go back to the queue. */
   stop(): Promise<void>;
 }
@@ -15,7 +20,7 @@ const graceMs = 20_000;
 export function startBuilders(parts: ServiceParts): Builders {
   const { erp, workspace, environment, variables, serviceEnvironment } = parts;
   const { brands, records, queue, observer, log } = parts;
-  if (erp === null) return { stop: async () => {} };
+  if (erp === null) return { check: async () => {}, stop: async () => {} };
   const pool = openBuilderPool({
     settings: { workspace, environment, variables, target: environment.publishTarget, erp },
     limits: serviceEnvironment,
@@ -28,9 +33,20 @@ export function startBuilders(parts: ServiceParts): Builders {
   const sweep = startSweep({ records, queue, brands, sweepMs, onProblem });
   void pool.warm([...brands.keys()]);
   return {
+    check: async () => {
+      pool.check();
+      // Builds read it each time; hooks are taken with the brands that it had.
+      for (const brand of (await readBrands(workspace.brandsFile)).keys()) await queue.readState(brand);
+      for (const folder of ['.cache', 'dist']) await checkWritable(join(workspace.output, folder));
+    },
     stop: async () => {
       await Promise.all([sweep.stop(), worker.stop(graceMs)]);
       await pool.stop();
     },
   };
+}
+
+async function checkWritable(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await access(folder, constants.W_OK);
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSqlite, type SqliteSchema, transaction, tryLock } from '#files/sqlite.ts';
+import { openSqlite, type SqliteSchema, transaction, tryLock, whenFree } from '#files/sqlite.ts';
 import { openFolder } from './folder.ts';
 
 const schema = (version: number, drop?: string): SqliteSchema => ({
@@ -29,9 +29,48 @@ it('makes the folder, the file with its permissions and the tables, and finds th
 it('refuses a file of another version, or makes its tables again where that loses nothing', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   open(file).exec("INSERT INTO item VALUES ('lamp')");
-  expect(() => open(file, schema(2))).toThrow(`${file} was made by another version of this program.`);
+  expect(() => open(file, schema(2))).toThrow(`${file} was made by an older version of this program (1)`);
   expect(count(open(file))).toBe(1);
   expect(count(open(file, schema(2, 'DROP TABLE item')))).toBe(0);
+});
+
+it('brings the tables of an older version forward, and never goes back', async () => {
+  const file = join(await openFolder(), 'a.sqlite');
+  open(file).exec("INSERT INTO item VALUES ('lamp')");
+  const addColumn = (name: string) => (database: DatabaseSync) =>
+    database.exec(`ALTER TABLE item ADD COLUMN ${name} TEXT NOT NULL DEFAULT '${name}'`);
+  const third = { ...schema(3), upgrades: { 2: addColumn('color'), 3: addColumn('size') } };
+  expect(open(file, third).prepare('SELECT * FROM item').get()).toEqual({
+    ...{ name: 'lamp', color: 'color', size: 'size' },
+  });
+  expect(count(open(file, third))).toBe(1);
+  expect(() => open(file, { ...schema(2), upgrades: third.upgrades })).toThrow(
+    `${file} was made by a newer version of this program (3, this one knows 2).`,
+  );
+  expect(() => open(file, { ...schema(5), upgrades: { 5: addColumn('fifth') } })).toThrow(
+    `${file} was made by an older version of this program (3)`,
+  );
+  expect(open(file, third).prepare('SELECT * FROM item').get()).not.toHaveProperty('fifth');
+});
+
+it('waits for another process that writes without holding up its own', async () => {
+  const file = join(await openFolder(), 'a.sqlite');
+  const [one, other] = [open(file), open(file)];
+  for (const database of [one, other]) database.exec('PRAGMA busy_timeout = 0');
+  one.exec('BEGIN IMMEDIATE');
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 5);
+  const insert = () => other.exec("INSERT INTO item VALUES ('lamp')");
+  await expect(whenFree(insert, 50)).rejects.toThrow('locked');
+  const waiting = whenFree(insert);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(turns).toBeGreaterThan(5);
+  one.exec('COMMIT');
+  await waiting;
+  clearInterval(timer);
+  expect(count(one)).toBe(1);
 });
 
 it('leaves a file without tables where making them failed', async () => {

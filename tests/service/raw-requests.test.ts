@@ -35,7 +35,7 @@ async function startWeb() {
     },
     endings,
   );
-  const app = await openWeb(parts);
+  const app = await openWeb(parts, { check: async () => {} });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     await app.close();

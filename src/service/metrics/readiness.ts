@@ -7,7 +7,7 @@ import type { RecordStore } from '#service/store/record-store.ts';
 import { withTimeout } from '#service/store/with-timeout.ts';
 
 export interface Part {
-  readonly name: 'store' | 'target' | 'disk';
+  readonly name: 'store' | 'target' | 'disk' | 'builds';
   /** Throws where this part can't do its work. */
   readonly check: () => Promise<void>;
 }

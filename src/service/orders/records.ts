@@ -31,7 +31,7 @@ export interface ServiceRecords {
   readReport(brand: BrandCode, name: string): Promise<string | null>;
   /** Resolves to a number that rises with every change. */
   readRevision(): Promise<number>;
-  /** Removes what nobody asks for any more. */
+  /** Removes what nobody asks for any more, and all but the newest of each kind. */
   prune(): Promise<void>;
 }
 
@@ -57,10 +57,14 @@ export interface RecordsObserver {
 
 const silent: RecordsObserver = { orderAdded: () => {}, ordersUpdated: () => {}, eventAdded: () => {} };
 
-/** The newest ones are kept. */
-const most = { event: 2_000, audit: 10_000 };
+/** The newest ones are kept: an ERP that sends hooks in a loop fills no disk. */
+const mostKept = { event: 2_000, audit: 10_000, order: 10_000, open: 10_000, delivery: 50_000 };
 
-export function openRecords(store: RecordStore, observer: RecordsObserver = silent): ServiceRecords {
+export function openRecords(
+  store: RecordStore,
+  observer: RecordsObserver = silent,
+  most: typeof mostKept = mostKept,
+): ServiceRecords {
   return {
     ...openOrders(store, observer),
     ...openHistory(store, observer),
@@ -174,7 +178,9 @@ function changeOrder(record: StoredRecord, brand: BrandCode, change: Partial<Bra
   // A process that was asleep since then knows less than the record.
   if (isDone(former) && change.state !== undefined && !isDone(change)) return order;
   const brands = { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } };
-  return { ...order, brands, force: change.state === 'failed' ? null : order.force };
+  // The products, by far the most of it, are asked for until all brands have them.
+  const products = Object.values(brands).every(isDone) ? [] : order.products;
+  return { ...order, brands, products, force: change.state === 'failed' ? null : order.force };
 }
 
 type History = Pick<ServiceRecords, 'addEvent' | 'listEvents' | 'addAudit' | 'listAudit'>;

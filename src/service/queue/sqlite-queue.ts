@@ -1,3 +1,4 @@
+import { isBusy, whenFree } from '#files/sqlite.ts';
 import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from './build-queue.ts';
 import { abortMs, backoffAfter, toQueueJob, waitUntilEnded } from './queue-job.ts';
 import { type Claim, openSqliteRows, type QueueRows } from './sqlite-rows.ts';
@@ -6,7 +7,7 @@ import { type Claim, openSqliteRows, type QueueRows } from './sqlite-rows.ts';
 export function openSqliteQueue(file: string, options: QueueOptions): BuildQueue {
   const rows = openSqliteRows(file, options);
   return {
-    add: async (brand, { delayMs = 0 } = {}) => rows.add(brand, delayMs),
+    add: (brand, { delayMs = 0 } = {}) => whenFree(() => rows.add(brand, delayMs)),
     work: (run, { concurrency, onProblem = () => {} }) =>
       new SqliteWorker({ rows, options, run, onProblem }, concurrency),
     readState: async (brand) => rows.readState(brand),
@@ -44,7 +45,7 @@ class SqliteWorker implements QueueWorker {
     for (const job of this.#jobs) job.abort();
     await waitUntilEnded(this.#jobs, abortMs);
     clearInterval(this.#timer);
-    for (const job of this.#jobs) job.giveBack();
+    await Promise.all([...this.#jobs].map((job) => job.giveBack()));
   }
 
   #poll(): void {
@@ -53,7 +54,8 @@ class SqliteWorker implements QueueWorker {
     try {
       while (!this.#isStopped && this.#jobs.size < this.#concurrency && this.#takeOne());
     } catch (problem) {
-      this.#work.onProblem(problem);
+      // Another process writes: there is a next time soon.
+      if (!isBusy(problem)) this.#work.onProblem(problem);
     }
   }
 
@@ -87,10 +89,12 @@ class SqliteJob {
   keepAlive(): void {
     const { rows, options } = this.#work;
     if (this.#lost.signal.aborted || this.#leaseAge < options.leaseMs / 4) return;
-    this.#attempt(() => {
+    try {
       if (rows.extend(this.claim)) this.#extendedAt = performance.now();
       else this.abort();
-    });
+    } catch (problem) {
+      if (!isBusy(problem)) this.#work.onProblem(problem);
+    }
     // The file can't be read: by now another process may have the job.
     if (this.#leaseAge > options.leaseMs) this.abort();
   }
@@ -99,8 +103,8 @@ class SqliteJob {
     this.#lost.abort();
   }
 
-  giveBack(): void {
-    this.#attempt(() => this.#work.rows.giveBack(this.claim));
+  async giveBack(): Promise<void> {
+    await this.#attempt(() => this.#work.rows.giveBack(this.claim));
   }
 
   get #leaseAge(): number {
@@ -117,15 +121,15 @@ class SqliteJob {
     );
     // Has no effect where another process has the job.
     if (this.#lost.signal.aborted) return this.giveBack();
-    this.#attempt(() => {
+    await this.#attempt(() => {
       if (isBuilt || job.isLast) rows.finish(this.claim);
       else rows.retry(this.claim, backoffAfter(attempt, options));
     });
   }
 
-  #attempt(action: () => void): void {
+  async #attempt(action: () => void): Promise<void> {
     try {
-      action();
+      await whenFree(action);
     } catch (problem) {
       this.#work.onProblem(problem);
     }

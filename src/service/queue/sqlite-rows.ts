@@ -40,7 +40,8 @@ const tables = `
   )
 `;
 
-const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now)';
+/** A lease beyond its length is one of a clock that was set back since: it is over. */
+const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now AND leaseUntil <= $now + $leaseMs)';
 /** There is a request that no job has taken, or only one whose process died. */
 const isWaiting = `(wanted > iif(${isRunning}, taking, built))`;
 const isDue = `(${isWaiting} AND NOT ${isRunning} AND notBefore <= $now
@@ -72,7 +73,7 @@ const statements = {
   // A build that ends its process each time is not tried for ever.
   giveUp: `
     UPDATE brandQueue SET built = taking, leaseUntil = NULL, attempts = 0
-    WHERE leaseUntil <= $now AND attempts >= $attempts`,
+    WHERE leaseUntil IS NOT NULL AND NOT ${isRunning} AND attempts >= $attempts`,
   claim: `
     UPDATE brandQueue
     SET taking = wanted, fence = fence + 1, attempts = attempts + 1, leaseUntil = $now + $leaseMs

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { DamagedFileError, openSqlite, type SqliteSettings } from '#files/sqlite.ts';
 
-/** To be raised when a table of records or of the queue changes. */
+/** To be raised, with an upgrade, when a table of records or of the queue changes. */
 const version = 1;
 
 /** Returns the file of `sqlite:FILE`, seen from `folder`; null for an address of another kind. */
@@ -13,7 +13,7 @@ export function toSqliteFile(address: string, folder: string): string | null {
 const cure =
   'It holds users, orders and history, and no release. Stop the service, then put a backup in its place, or move it away and add the users again. Where it is no store at all, name another file in SERVICE_STORE.';
 
-/** Opens the service's file, which holds records and queue, and makes `tables` where they are missing. */
+/** Opens the service's file, which holds records and queue, and makes `tables` where they are missing. Writes need `whenFree`. */
 export function openServiceFile(
   file: string,
   tables: string,
@@ -24,6 +24,8 @@ export function openServiceFile(
     const settings = { journal: 'WAL', synchronous, mode: 0o600, cure } as const;
     const database = openSqlite(file, { ...settings, schema: { version, create: () => {} } });
     database.exec(tables);
+    // From now on a file that another process writes to is waited for by `whenFree`.
+    database.exec('PRAGMA busy_timeout = 0');
     return database;
   } catch (cause) {
     if (cause instanceof DamagedFileError) throw cause;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { transaction } from '#files/sqlite.ts';
+import { transaction, whenFree } from '#files/sqlite.ts';
 import type { ListChoice, NewRecord, RecordStore, StoredRecord } from './record-store.ts';
 import { openServiceFile } from './sqlite-database.ts';
 import { parseValue } from './store-error.ts';
@@ -79,12 +79,14 @@ function openWriters(
       (SELECT place FROM record WHERE collection = ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2)`,
   );
   const raise = database.prepare('UPDATE revision SET value = value + 1');
-  const write = async <Value>(work: () => Value): Promise<Value> =>
-    transaction(database, () => {
-      const value = work();
-      raise.run();
-      return value;
-    });
+  const write = <Value>(work: () => Value): Promise<Value> =>
+    whenFree(() =>
+      transaction(database, () => {
+        const value = work();
+        raise.run();
+        return value;
+      }),
+    );
   const find = (collection: string, id: string): StoredRecord | null => {
     const row = select.get(collection, id);
     if (row === undefined) return null;

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import pMap from 'p-map';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { brandStateSchema, emptyBrandState } from '#service/orders/brand-state.ts';
@@ -36,8 +38,47 @@ for (const { name, missing, open } of storeKinds) {
       for (const { id } of orders)
         expect((await records.readOrder(id))?.brands.skr).toMatchObject({ state: 'live', build: 'b1' });
     }, 120_000);
+
+    it('are kept in bounds where hooks come in a loop', async () => {
+      const factory = await open();
+      onTestFinished(() => factory.stop());
+      const store = await openStore(await factory.newAddress(), '/');
+      onTestFinished(() => store.close());
+      const records = openRecords(store, undefined, {
+        ...{ event: 50, audit: 50, order: 50, open: 20, delivery: 100 },
+      });
+      const products = Array.from({ length: 1_000 }, (_, at) => ({ id: `${at}`, updatedAt: null }));
+      const send = (delivery: string) =>
+        records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'], products, delivery });
+      const ids: string[] = [];
+      for (let at = 0; at < 300; at += 1) {
+        ids.push((await send(`d${at}`)).id);
+        if (at % 100 === 99) await records.prune();
+      }
+      const open20 = await records.listOpenOrders('skr');
+      expect(open20.map(({ id }) => id)).toEqual(ids.slice(-20));
+      expect(await store.list('order')).toHaveLength(50);
+      expect(await store.list('delivery')).toHaveLength(100);
+      expect(await send('d299')).toEqual({ id: ids.at(-1), isNew: false });
+      await records.updateOrders(open20, 'skr', { state: 'live', release: 'r1' });
+      expect((await records.readOrder(ids.at(-1) ?? ''))?.products).toEqual([]);
+    }, 60_000);
   });
 }
+
+it('leave a file that stays small, whatever comes', async () => {
+  const folder = await openFolder();
+  const store = await openStore('sqlite:service.sqlite', folder);
+  onTestFinished(() => store.close());
+  const records = openRecords(store, undefined, { event: 50, audit: 50, order: 50, open: 50, delivery: 50 });
+  const products = Array.from({ length: 1_000 }, (_, at) => ({ id: `product-${at}`, updatedAt: null }));
+  for (let at = 0; at < 400; at += 1) {
+    await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'], products, delivery: `d${at}` });
+    if (at % 50 === 49) await records.prune();
+  }
+  // All 400 of them have 16 MB.
+  expect(statSync(join(folder, 'service.sqlite')).size).toBeLessThan(6e6);
+}, 60_000);
 
 it('leaves an order live that a process, asleep meanwhile, says less of', async () => {
   const records = openRecords(await openFile());
