@@ -3,6 +3,8 @@ import { type Board, type BoardSources, readBoard } from './board.ts';
 
 /** Passes the board to followers whenever it has changed. */
 export interface BoardFeed {
+  /** Reads the board as it is now; once for all who ask meanwhile. */
+  read(): Promise<Board>;
   /** Returns a function that stops it. */
   follow(follower: Follower): () => void;
 }
@@ -17,6 +19,7 @@ const staleMs = 3_000;
 
 export function openBoardFeed(sources: BoardSources, onError: (error: unknown) => void): BoardFeed {
   const followers = new Set<Follower>();
+  let reading: Promise<Board> | null = null;
   let isRunning = false;
   const run = async () => {
     let known = { revision: -1, at: 0 };
@@ -46,6 +49,10 @@ export function openBoardFeed(sources: BoardSources, onError: (error: unknown) =
     isRunning = false;
   };
   return {
+    read: () =>
+      (reading ??= readBoard(sources).finally(() => {
+        reading = null;
+      })),
     follow(follower) {
       followers.add(follower);
       if (!isRunning) void keepRunning();

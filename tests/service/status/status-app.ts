@@ -19,6 +19,7 @@ import { openActions } from '#service/status/actions.ts';
 import { registerStatus } from '#service/status/register-status.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { openStore } from '#service/store/open-store.ts';
+import type { StoreFactory } from '../store/store-kinds.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 
 /** Opens the status page with a real store, queue and target, without builders. */
@@ -43,13 +44,21 @@ export interface SignedIn {
   readonly token: string;
 }
 
+let newAddress = async () => 'sqlite:service.sqlite';
+
+/** Gives every status page of this file a store of another kind. */
+export function useStores(factory: Pick<StoreFactory, 'newAddress'>): void {
+  newAddress = () => factory.newAddress();
+}
+
 export const password = 'correct horse battery staple';
 
 export async function openStatusApp(): Promise<StatusApp> {
   const root = join(import.meta.dirname, '..', '..', '..');
   const output = await mkdtemp(join(tmpdir(), 'brand-catalogues-status-'));
-  const store = await openStore('sqlite:service.sqlite', output);
-  const queue = await openQueue('sqlite:service.sqlite', output, { ...defaultQueueOptions, quietMs: 0 });
+  const address = await newAddress();
+  const store = await openStore(address, output);
+  const queue = await openQueue(address, output, { ...defaultQueueOptions, quietMs: 0 });
   const records = openRecords(store);
   const users = openUsers(store);
   const workspace = { root, output, brandsFile: join(root, 'brands.json') };

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { type Board, readBoard } from '#service/status/board.ts';
+import type { Board } from '#service/status/board.ts';
 import { openBoardFeed } from '#service/status/board-feed.ts';
 import { brandCard, cardId } from '#service/status/pages/brand-card.ts';
 import type { Session } from '#service/accounts/sessions.ts';
@@ -31,10 +31,11 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
     if (!isSignedIn(view)) return reply.code(401).send();
     if (streams.size >= maxStreams) return reply.code(503).header('retry-after', '10').send();
     const stream = reply.raw;
+    if (stream.destroyed) return reply.hijack();
     // Counted out whenever it ends, also while the board is read.
     streams.add(stream);
     stream.once('close', () => streams.delete(stream));
-    const board = await readBoard(parts);
+    const board = await feed.read();
     if (stream.destroyed) return reply.hijack();
     reply.hijack();
     stream.writeHead(200, headers);
