@@ -90,6 +90,7 @@ async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPul
       erpHost: erp.host,
       publicErpHost: erp.publicHost,
       pictureHosts: brand.pictureHosts,
+      mediaPaths: brand.mediaPaths,
       privateHosts: images.privateHosts,
     },
     folder: folders.pictures,

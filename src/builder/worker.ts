@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { toChildEnvironment } from '#config/child-environment.ts';
 import { BuildError } from './build-error.ts';
 import type { OnPhase } from './phases.ts';
 import type { FromWorker, ToWorker, WorkerRequest, WorkerResult } from './protocol.ts';
@@ -45,8 +46,8 @@ export const workerFlags = [
 export function startWorker(advice = 'Build again.'): Worker {
   const child = fork(entry, [], {
     execArgv: [...workerFlags],
-    // React and Astro decide by it, once, what they are.
-    env: { ...process.env, NODE_ENV: 'production', VITEST: undefined },
+    // Credentials are those of an S3 target. React and Astro decide by NODE_ENV, once, what they are.
+    env: { ...toChildEnvironment(process.env, ['AWS_']), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   // Requests report that it could not be started.

@@ -80,6 +80,18 @@ export const brandSchema = z.strictObject({
   pictureHosts: z
     ._default(z.array(hostSchema), [])
     .register(...means("hosts besides the ERP's that pictures may come from")),
+  mediaPaths: z
+    ._default(
+      z
+        .array(z.string().check(z.regex(/^\/(?:[\w.-]+\/)*$/, 'Begin and end with a slash, as "/media/".')))
+        .check(z.minLength(1)),
+      ['/media/'],
+    )
+    .register(
+      ...means(
+        "folders of the ERP that the site's own pictures may come from: a build asks for nothing else there",
+      ),
+    ),
   preview: z
     .optional(origin())
     .register(

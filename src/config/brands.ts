@@ -34,10 +34,12 @@ function parseJson(text: string): unknown {
 function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>) {
   const { site, preview, images, forcedLocale = null, contact = null, cdn = null, ...rest } = fields;
   const pictureHosts: readonly string[] = fields.pictureHosts;
+  const mediaPaths: readonly string[] = fields.mediaPaths;
   return {
     code,
     ...rest,
     pictureHosts,
+    mediaPaths,
     /** Without a closing slash, as is `previewUrl`. */
     siteUrl: new URL(site).origin,
     previewUrl: preview === undefined ? null : new URL(preview).origin,

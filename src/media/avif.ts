@@ -6,7 +6,7 @@ import {
   pictureFileName,
   type Picture,
 } from '#catalogue/picture.ts';
-import { encodeAvif } from './encode.ts';
+import { openEncoder } from './encoder.ts';
 import { readPictureFile } from './picture-cache.ts';
 import type { PictureMemory } from './picture-memory.ts';
 
@@ -31,10 +31,11 @@ export async function makeAvif(folder: string, memory: PictureMemory, signal: Ab
     if (made !== null && !made.hasAvif) lacking.set(made.digest, made);
   }
   let count = lacking.size;
+  const encoder = openEncoder();
   for (const made of lacking.values()) {
-    if (signal.aborted || memory.open === null) return count;
+    if (signal.aborted || memory.open === null) break;
     try {
-      const files = await encodeAvif(readPictureFile(folder, largestOf(made)), made);
+      const files = await encoder.encodeAvif(readPictureFile(folder, largestOf(made)), made);
       memory.open?.cache.write(files);
       count -= 1;
     } catch (fault) {
@@ -42,7 +43,8 @@ export async function makeAvif(folder: string, memory: PictureMemory, signal: Ab
     }
     await nextTick();
   }
-  if (faults.length === 0) return count;
+  encoder.close();
+  if (signal.aborted || faults.length === 0) return count;
   throw new Error(`${faults.length} pictures got no AVIF. The first one: ${String(faults[0])}`, {
     cause: faults[0],
   });

@@ -40,7 +40,9 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
   // Loaded with the first picture: most builds have none.
   const { default: sharp } = await import('sharp');
   try {
-    const { width, height } = (await sharp(bytes, decoding).metadata()).autoOrient;
+    const { format, autoOrient } = await sharp(bytes, decoding).metadata();
+    checkFormat(format);
+    const { width, height } = autoOrient;
     const widths = listWidths(width);
     checkHeight(Math.round((height * (widths.at(-1) ?? width)) / width));
     const { data, info } = await sharp(bytes, decoding)
@@ -78,6 +80,12 @@ export async function encodeAvif(largest: Uint8Array, made: MadePicture): Promis
     files.push({ name: pictureFileName(made.digest, width, 'avif'), bytes });
   }
   return files;
+}
+
+/** The decoder looks closer than the first bytes tell. */
+function checkFormat(format: string): void {
+  if (!['jpeg', 'png', 'webp'].includes(format))
+    throw new PictureError(`is ${format}, and neither JPEG nor PNG nor WebP`);
 }
 
 function checkHeight(height: number): void {

@@ -6,7 +6,8 @@ import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { createDownloader, defaultLimits, type DownloadLimits } from './download.ts';
-import { type Encode, encodePicture } from './encode.ts';
+import type { Encode } from './encode.ts';
+import { openEncoder } from './encoder.ts';
 import { fetchPicture, type PictureTools } from './fetch-picture.ts';
 import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
 import { createHostBudget } from './host-budget.ts';
@@ -65,25 +66,18 @@ const lostPictures = 6;
  * placeholder; nothing that an ERP answers makes this throw or last.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
-  const {
-    snapshot,
-    before,
-    memory,
-    folder,
-    onProgress,
-    encode = encodePicture,
-    now = performance.now(),
-  } = options;
+  const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
   const { cache, known } = openMemory(memory, folder);
   const uses = listImages(snapshot);
   const due = listDuePictures(uses, recordsOf(before), memory.results, now);
   const limits = { ...defaultLimits, ...options.limits };
   const downloader = createDownloader(options.source, connections, limits);
+  const encoder = openEncoder();
   const inLine = pLimit(encodes);
   const counts = { encoded: 0, done: 0 };
   const tools: PictureTools = {
     ...{ cache, downloader, hostBudget: createHostBudget(lostPictures * limits.totalMs) },
-    encode: (...picture) => inLine(() => encode(...picture)),
+    encode: (...picture) => inLine(() => (encode ?? encoder.encode)(...picture)),
     onEncoded: () => {
       counts.encoded += 1;
     },
@@ -97,6 +91,7 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
     };
     await pMap(due, one, { concurrency: connections });
   } finally {
+    encoder.close();
     await downloader.close();
   }
   tidyCache({ ...options, urls: new Set(uses.keys()), hasNew: counts.encoded > 0 });

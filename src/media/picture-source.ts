@@ -8,6 +8,8 @@ export interface PictureSource {
   readonly erpHost: string;
   /** The ERP as the snapshot's images name it. */
   readonly publicErpHost: string;
+  /** The ERP's folders that pictures are in, from slash to slash. */
+  readonly mediaPaths: readonly string[];
   /** Further hosts, with a port where it isn't the usual one; by https alone. */
   readonly pictureHosts: readonly string[];
   /** Those of them that may have addresses of a private network. */
@@ -20,9 +22,10 @@ export function toPermitted(address: string, source: PictureSource): URL {
   if (url === null || url.username !== '' || url.password !== '')
     throw new PictureError('has an address of no use');
   const erp = new URL(source.erpHost);
-  if (url.origin === erp.origin) return url;
-  if (url.origin === new URL(source.publicErpHost).origin)
+  if (url.origin === erp.origin || url.origin === new URL(source.publicErpHost).origin) {
+    checkPath(url, source);
     return new URL(`${erp.origin}${url.pathname}${url.search}`);
+  }
   if (url.protocol !== 'https:' || !source.pictureHosts.includes(url.host))
     throw new PictureError(`is at ${url.origin}, which is not among the hosts that may be asked`);
   if (
@@ -34,6 +37,16 @@ export function toPermitted(address: string, source: PictureSource): URL {
       `is at ${url.host}, an address of a private network that privateHosts of images in brands.json does not name`,
     );
   return url;
+}
+
+/** What else the ERP answers, behind the same login as this build's calls, is nothing that a picture's address may ask for. */
+function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
+  // A URL resolves dots, encoded ones too; encoded slashes are left to the server.
+  const isPlain = !/%(?:2f|5c|00)/i.test(pathname);
+  if (isPlain && mediaPaths.some((path) => pathname.startsWith(path))) return;
+  throw new PictureError(
+    `is outside of ${mediaPaths.join(' and ')} of the ERP, where mediaPaths in brands.json has them`,
+  );
 }
 
 /** Whether a host's name may lead into a private network. */

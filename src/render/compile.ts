@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toChildEnvironment } from '#config/child-environment.ts';
 import { orAbsent } from '#files/whole.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
@@ -88,7 +89,7 @@ async function runCompiler(root: string, folder: string): Promise<void> {
   const child = fork(compiler, [root, folder], {
     cwd: root,
     execArgv: [],
-    env: { ...process.env, NODE_ENV: 'production', VITEST: undefined, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...toChildEnvironment(process.env), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const lines: string[] = [];

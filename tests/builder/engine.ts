@@ -115,17 +115,15 @@ export function startWorker(): BuildWorker {
   return worker;
 }
 
-/** A process that loads a module of these tests first, with what the module reads from its environment. */
-export function startWorkerWith(module: URL, env: Readonly<Record<string, string>>): BuildWorker {
-  const before = { ...process.env };
-  Object.assign(process.env, env, { NODE_OPTIONS: `${before.NODE_OPTIONS ?? ''} --import=${module.href}` });
+/** A process that loads a module of these tests first, which may read what it needs from the query of its URL. */
+export function startWorkerWith(module: URL): BuildWorker {
+  const before = process.env.NODE_OPTIONS;
+  process.env.NODE_OPTIONS = `${before ?? ''} --import=${module.href}`;
   try {
     return startBuildWorker();
   } finally {
-    for (const name of ['NODE_OPTIONS', ...Object.keys(env)]) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
+    if (before === undefined) delete process.env.NODE_OPTIONS;
+    else process.env.NODE_OPTIONS = before;
   }
 }
 

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
-const file = process.env.HEAP_FILE ?? '';
+const file = new URL(import.meta.url).searchParams.get('file') ?? '';
 
 process.on('SIGUSR2', () => {
   // Twice: what ends with a finaliser is gone with the second.

@@ -1,9 +1,9 @@
 // Loaded into a build process by `--import`: kills it while it follows a switch plan, at the share of the steps
-// that KILL_AT names. A process that is killed in the middle of an append has written half of it.
+// that the query of its URL names. A process that is killed in the middle of an append has written half of it.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-const share = Number(process.env.KILL_AT);
+const share = Number(new URL(import.meta.url).searchParams.get('at'));
 const { renameSync, rmSync, appendFileSync, readFileSync } = fs;
 const { rename, rm, readFile } = fs.promises;
 

@@ -54,6 +54,7 @@ describe('a brand in brands.json', () => {
       live: true,
       liveListingBytes: 200_000,
       pictureHosts: [],
+      mediaPaths: ['/media/'],
       images: { kind: 'own', avif: false, privateHosts: [] },
       cardPictures: 'contain',
       thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },

@@ -7,6 +7,7 @@ import { startErp } from '../demo-erp/ask.ts';
 const source: PictureSource = {
   erpHost: 'http://10.0.0.7:8080/erp',
   publicErpHost: 'https://erp.example',
+  mediaPaths: ['/media/', '/files/pictures/'],
   pictureHosts: ['cdn.example', 'localhost:8443', '192.168.0.9'],
   privateHosts: [],
 };
@@ -47,6 +48,15 @@ it.each([
   'https://evil.example/a.jpg',
   'https://192.168.0.9/a.jpg',
   'http://10.0.0.7:8081/a.jpg',
+  'http://10.0.0.7:8080/sg-yn/products/get',
+  'https://erp.example/',
+  'https://erp.example/media',
+  'https://erp.example/mediation/a.jpg',
+  'https://erp.example/media/../users',
+  'https://erp.example/media/%2e%2e/users',
+  'https://erp.example/media/..%2fusers',
+  'https://erp.example/media/..%5Cusers',
+  'https://erp.example//media/a.jpg',
   'file:///etc/passwd',
   'data:image/png;base64,AA',
   'no address',
@@ -57,6 +67,7 @@ it.each([
 it.each([
   ['https://cdn.example/a.jpg?b=c', 'https://cdn.example/a.jpg?b=c'],
   ['http://10.0.0.7:8080/media/a.jpg', 'http://10.0.0.7:8080/media/a.jpg'],
+  ['https://erp.example/files/pictures/a.jpg', 'http://10.0.0.7:8080/files/pictures/a.jpg'],
   ['https://erp.example/media/a.jpg?v=2', 'http://10.0.0.7:8080/media/a.jpg?v=2'],
 ])('asks for %s at %s', (address, asked) => {
   expect(toPermitted(address, source).href).toBe(asked);

@@ -43,7 +43,13 @@ export function makeIn(
   return async (snapshot, given) =>
     await makePictures({
       ...{ snapshot, before: null, memory, folder: join(output, 'pictures'), wantsAvif: false, limits },
-      source: { erpHost: erp.origin, publicErpHost: erp.origin, pictureHosts: [], privateHosts: [] },
+      source: {
+        erpHost: erp.origin,
+        publicErpHost: erp.origin,
+        mediaPaths: ['/media/'],
+        pictureHosts: [],
+        privateHosts: [],
+      },
       onProgress: () => {},
       ...given,
     });

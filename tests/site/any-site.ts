@@ -122,6 +122,7 @@ const brandFields: Fields<Brand> = {
   cardPictures: fc.constantFrom<'contain' | 'cover'>('contain', 'cover'),
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
   pictureHosts: fc.constantFrom([], ['cdn.example']),
+  mediaPaths: fc.constant(['/media/']),
   images: fc.constantFrom(
     { kind: 'own', avif: false, privateHosts: [] },
     { kind: 'link' },

@@ -25,6 +25,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     cardPictures: 'contain',
     liveListingBytes: 200_000,
     pictureHosts: [],
+    mediaPaths: ['/media/'],
     images: { kind: 'own', avif: false, privateHosts: [] },
     contact: null,
     thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },

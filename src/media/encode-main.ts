@@ -1,0 +1,27 @@
+// Decodes pictures for encoder.ts, in a process without secrets that may read the project's files and write none.
+import sharp from 'sharp';
+import { encodeAvif, encodePicture } from './encode.ts';
+import type { EncodeAnswer, EncodeRequest } from './encoder.ts';
+import { PictureError } from './picture-error.ts';
+
+// Whatever bytes pretend to be, no other decoder of libvips sees them.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+
+const answer = (message: EncodeAnswer) => process.send?.(message);
+
+process.on('message', async (request: EncodeRequest) => {
+  const { id } = request;
+  try {
+    if (request.kind === 'picture')
+      answer({ id, encoded: await encodePicture(request.bytes, request.digest), fault: null });
+    else {
+      const files = await encodeAvif(request.bytes, request.made);
+      answer({ id, encoded: { made: request.made, files }, fault: null });
+    }
+  } catch (error) {
+    const isOurs = error instanceof PictureError;
+    answer({ id, encoded: null, fault: isOurs ? error.message : `can't be made anew (${String(error)})` });
+  }
+});
+process.once('disconnect', () => process.exit());

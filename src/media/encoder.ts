@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { MadePicture } from '#catalogue/picture.ts';
+import type { Encode, EncodedFile, EncodedPicture } from './encode.ts';
+import { PictureError } from './picture-error.ts';
+
+/** Decodes and encodes pictures in a process of its own, which starts with the first one. */
+export interface Encoder {
+  readonly encode: Encode;
+  /** Encodes one AVIF of each width, from the bytes of the largest size. Throws `PictureError`. */
+  encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]>;
+  close(): void;
+}
+
+type Work =
+  | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly digest: string }
+  | { readonly kind: 'avif'; readonly bytes: Uint8Array; readonly made: MadePicture };
+
+export type EncodeRequest = Work & { readonly id: number };
+
+export type EncodeAnswer =
+  | { readonly id: number; readonly encoded: EncodedPicture; readonly fault: null }
+  | { readonly id: number; readonly encoded: null; readonly fault: string };
+
+/** The process ended, or was ended, before it answered. */
+class EncoderEnded extends Error {
+  override readonly name = 'EncoderEnded';
+}
+
+/** Well above what sharp itself allows one picture. */
+const answerMs = { picture: 60_000, avif: 600_000 };
+
+export function openEncoder(): Encoder {
+  let shared: EncoderProcess | null = null;
+  const ask = async (work: Work): Promise<EncodedPicture> => {
+    if (shared === null || !shared.isAlive) shared = new EncoderProcess();
+    try {
+      return await shared.ask(work);
+    } catch (error) {
+      if (!(error instanceof EncoderEnded)) throw error;
+      return askAlone(work);
+    }
+  };
+  return {
+    encode: (bytes, digest) => ask({ kind: 'picture', bytes, digest }),
+    encodeAvif: async (bytes, made) => (await ask({ kind: 'avif', bytes, made })).files,
+    close: () => shared?.end(),
+  };
+}
+
+/** Tries again in a process that no other picture can end. */
+async function askAlone(work: Work): Promise<EncodedPicture> {
+  const alone = new EncoderProcess();
+  try {
+    return await alone.ask(work);
+  } catch (cause) {
+    if (!(cause instanceof EncoderEnded)) throw cause;
+    throw new PictureError(`can't be made anew: ${cause.message}`, { cause });
+  } finally {
+    alone.end();
+  }
+}
+
+interface Pending {
+  readonly resolve: (encoded: EncodedPicture) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const main = fileURLToPath(new URL('encode-main.ts', import.meta.url));
+
+class EncoderProcess {
+  readonly #child: ChildProcess;
+  readonly #pending = new Map<number, Pending>();
+  #last = 0;
+
+  constructor() {
+    this.#child = fork(main, [], {
+      cwd: project,
+      // Neither secrets nor proxies: by name, nothing.
+      env: { VIPS_BLOCK_UNTRUSTED: '1' },
+      execArgv: [
+        '--permission',
+        '--disable-warning=SecurityWarning',
+        '--allow-addons',
+        `--allow-fs-read=${project}`,
+      ],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child.on('message', (answer: EncodeAnswer) => this.#take(answer));
+    this.#child.once('error', (error) =>
+      this.#give(`the process that decodes it can't start (${String(error)})`),
+    );
+    this.#child.once('exit', (code, signal) =>
+      this.#give(`the process that decodes it ended with ${code ?? signal}`),
+    );
+  }
+
+  get isAlive(): boolean {
+    return this.#child.connected;
+  }
+
+  /** Throws `PictureError`, or `EncoderEnded`. */
+  async ask(work: Work): Promise<EncodedPicture> {
+    this.#last += 1;
+    const id = this.#last;
+    const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>();
+    this.#pending.set(id, { resolve, reject });
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), answerMs[work.kind]);
+    this.#child.send({ ...work, id }, (error) => {
+      if (error !== null) this.#give(`the process that decodes it can't be reached (${String(error)})`);
+    });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.#pending.delete(id);
+    });
+  }
+
+  end(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  #take({ id, encoded, fault }: EncodeAnswer): void {
+    const pending = this.#pending.get(id);
+    if (fault === null) pending?.resolve(encoded);
+    else pending?.reject(new PictureError(fault));
+  }
+
+  #give(reason: string): void {
+    for (const { reject } of this.#pending.values()) reject(new EncoderEnded(reason));
+  }
+}

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type Encoder, openEncoder } from '#media/encoder.ts';
+import { isPicture } from '#media/picture-format.ts';
+import { paint } from './pictures-workbench.ts';
+
+function open(): Encoder {
+  const encoder = openEncoder();
+  onTestFinished(() => encoder.close());
+  return encoder;
+}
+
+const digest = 'a'.repeat(20);
+const svg = (inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500">${inside}</svg>`);
+/** Takes a drawing program minutes. */
+const slow = svg(
+  `<filter id="f"><feTurbulence numOctaves="9999" baseFrequency="9"/></filter><rect width="500" height="500" filter="url(#f)"/>`,
+);
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+
+/** Ids of the processes that this one started to decode. */
+function listDecoders(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const isOurs = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[3] === String(process.pid);
+        return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encode-main');
+      } catch {
+        return false;
+      }
+    });
+}
+
+it.each([
+  ['an SVG', svg('<script>1</script>')],
+  ['a slow SVG', slow],
+  ['an SVG that begins as a JPEG', Buffer.concat([jpegStart, slow])],
+  ['an SVG that begins as a PNG', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), slow])],
+  [
+    'a TIFF',
+    await sharp(await paint(1))
+      .tiff()
+      .toBuffer(),
+  ],
+  [
+    'a TIFF that begins as a JPEG',
+    Buffer.concat([
+      jpegStart,
+      await sharp(await paint(1))
+        .tiff()
+        .toBuffer(),
+    ]),
+  ],
+  [
+    'a GIF',
+    await sharp(await paint(1))
+      .gif()
+      .toBuffer(),
+  ],
+  [
+    'an AVIF',
+    await sharp(await paint(1))
+      .avif()
+      .toBuffer(),
+  ],
+  ['a WebP in no RIFF', Buffer.concat([Buffer.from('XXXX\0\0\0\0WEBPVP8 '), slow])],
+  ['nothing', Buffer.alloc(0)],
+])(
+  'decodes no %s',
+  async (_, bytes) => {
+    const started = performance.now();
+    await expect(open().encode(bytes, digest)).rejects.toThrow(/can't be read to its end|neither JPEG/);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  },
+  20_000,
+);
+
+it('takes a WebP for one only in its container', () => {
+  expect(isPicture(Buffer.from('RIFF\x10\0\0\0WEBPVP8 '))).toBe(true);
+  expect(isPicture(Buffer.from('XXXX\x10\0\0\0WEBPVP8 '))).toBe(false);
+  expect(isPicture(Buffer.from('RIFF\x10\0\0\0WAVEfmt '))).toBe(false);
+});
+
+it('gives its process no secret, no proxy and no right to write', async () => {
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret-of-this-test');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const encoder = open();
+  await encoder.encode(await paint(1), digest);
+  const [pid] = listDecoders();
+  const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+  expect(environment.split('\0').map((line) => line.split('=')[0])).not.toContain('AWS_SECRET_ACCESS_KEY');
+  expect(environment).not.toContain('a-secret-of-this-test');
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  expect(command).toContain('--permission');
+  expect(command.filter((flag) => /^--allow-(?:fs-write|child-process|worker|wasi)/.test(flag))).toEqual([]);
+});
+
+it('makes all pictures whose process is ended by another one', async () => {
+  const encoder = open();
+  const picture = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
+  await encoder.encode(await paint(1), digest);
+  const [pid] = listDecoders();
+  const work = Promise.all([encoder.encode(picture, digest), encoder.encode(picture, 'b'.repeat(20))]);
+  process.kill(pid ?? 0, 'SIGKILL');
+  const made = await work;
+  expect(made.map((one) => one.made.width)).toEqual([3_000, 3_000]);
+  expect((await encoder.encode(await paint(2), digest)).files).not.toEqual([]);
+}, 30_000);
