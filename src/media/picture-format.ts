@@ -1,12 +1,12 @@
 /** The bytes that are enough to know a format by. */
 export const signatureBytes = 12;
 
-/** Of JPEG, PNG and WebP; of the last one, four bytes in the middle are its length. */
-const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF[^]{4}WEBP/];
+/** Of JPEG, PNG and WebP: bytes in hex, of which dots may be any. */
+const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 
 /** Whether bytes begin as a JPEG, PNG or WebP does, whatever type the ERP names. */
 export function isPicture(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.subarray(0, signatureBytes)).toString('latin1');
+  const start = Buffer.from(bytes.subarray(0, signatureBytes)).toString('hex');
   return signatures.some((signature) => signature.test(start));
 }
 

@@ -115,9 +115,10 @@ export function startWorker(): BuildWorker {
   return worker;
 }
 
-/** A process that loads a module of these tests first, which may read what it needs from the query of its URL. */
-export function startWorkerWith(module: URL): BuildWorker {
+/** A process that loads a module of these tests first, which reads what it needs from the query of its URL. */
+export function startWorkerWith(module: URL, query: Readonly<Record<string, string>>): BuildWorker {
   const before = process.env.NODE_OPTIONS;
+  module.search = new URLSearchParams(query).toString();
   process.env.NODE_OPTIONS = `${before ?? ''} --import=${module.href}`;
   try {
     return startBuildWorker();

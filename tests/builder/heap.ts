@@ -14,7 +14,7 @@ interface WatchedWorker extends BuildWorker {
 /** Starts a worker of this test's own that reports how much it keeps in memory. */
 export async function startWatchedWorker(): Promise<WatchedWorker> {
   const file = join(await openFolder(), 'heap.json');
-  const worker = startWorkerWith(new URL(`heap-probe.ts?file=${file}`, import.meta.url));
+  const worker = startWorkerWith(new URL('heap-probe.ts', import.meta.url), { file });
   onTestFinished(() => worker.stop());
   const readMemory = async () => {
     await rm(file, { force: true });

@@ -4,7 +4,7 @@ import { type BuildWorker, startWorkerWith } from './engine.ts';
 
 /** A process that will be killed while it follows a switch plan, after that share of the steps. */
 export function startWorkerToKill(share: number): BuildWorker {
-  return startWorkerWith(new URL(`kill-point.ts?at=${share}`, import.meta.url));
+  return startWorkerWith(new URL('kill-point.ts', import.meta.url), { at: String(share) });
 }
 
 /** Whether a build was killed before its end; its process is gone afterwards. */

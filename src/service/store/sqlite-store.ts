@@ -64,6 +64,19 @@ function toRecord(row: unknown, collection: string): StoredRecord {
   return { id, value: parseValue(value, collection, id) };
 }
 
+/** Runs work in a transaction that also raises the revision, as soon as no other process writes. */
+function openWrite(database: DatabaseSync): <Value>(work: () => Value) => Promise<Value> {
+  const raise = database.prepare('UPDATE revision SET value = value + 1');
+  return (work) =>
+    whenFree(() =>
+      transaction(database, () => {
+        const value = work();
+        raise.run();
+        return value;
+      }),
+    );
+}
+
 function openWriters(
   database: DatabaseSync,
 ): Pick<RecordStore, 'insert' | 'update' | 'updateMany' | 'remove' | 'prune'> {
@@ -78,15 +91,7 @@ function openWriters(
     `DELETE FROM record WHERE collection = ?1 AND place <=
       (SELECT place FROM record WHERE collection = ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2)`,
   );
-  const raise = database.prepare('UPDATE revision SET value = value + 1');
-  const write = <Value>(work: () => Value): Promise<Value> =>
-    whenFree(() =>
-      transaction(database, () => {
-        const value = work();
-        raise.run();
-        return value;
-      }),
-    );
+  const write = openWrite(database);
   const find = (collection: string, id: string): StoredRecord | null => {
     const row = select.get(collection, id);
     if (row === undefined) return null;
