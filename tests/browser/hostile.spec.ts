@@ -1,0 +1,152 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { buildBrand } from '#builder/build-brands.ts';
+import { serveDist } from '#builder/serve-dist.ts';
+import { readBrands } from '#config/brands.ts';
+import { foldersOf } from '#config/workspace.ts';
+import type { DemoBrand } from '#demo-erp/brand.ts';
+import { startDemoErp } from '#demo-erp/start.ts';
+import { watchPolicy } from './watch-page.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Each of them says so where it runs, or asks a host that is not ours. */
+const payloads: readonly string[] = [
+  '<script>window.pwned = 1; alert(1)</script>',
+  '</script><script>window.pwned = 1; alert(1)</script>',
+  '</title><script>window.pwned = 1</script>',
+  '--><script>window.pwned = 1</script><!--',
+  '"><img src=x onerror="window.pwned = 1">',
+  "' autofocus onfocus='window.pwned = 1' x='",
+  '<svg onload="window.pwned = 1"><animate onbegin="alert(1)" attributeName="x"/></svg>',
+  '<img src="https://evil.example/a.gif"><link rel="stylesheet" href="https://evil.example/a.css">',
+  '<iframe srcdoc="<script>parent.pwned = 1</script>"></iframe>',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  '<base href="https://evil.example/"><form action="https://evil.example/"><button>Buy</button></form>',
+  '<a href="javascript:window.pwned = 1" style="position:fixed;inset:0">x</a>',
+  '<math><mtext><table><mglyph><style><img src=x onerror="window.pwned = 1">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<template><script>window.pwned = 1</script></template><div id="content" name="locale">',
+  '{{constructor.constructor("window.pwned = 1")()}} ${window.pwned = 1} %3Cscript%3E',
+  '\u2028</script>\u2029\u202e<script>window.pwned = 1</script>',
+  '__proto__',
+];
+
+/** A product of nothing but payloads, each shifted, so that every field has every one of them. */
+function publishAll(brand: DemoBrand, shift: number): void {
+  const at = (index: number) => payloads[(index + shift) % payloads.length] ?? '';
+  for (const [index] of payloads.entries()) {
+    const [name, group] = [`Item ${at(index)}`, `Group ${at(index + 1)}`];
+    brand.publishCategory({
+      name: group,
+      nameZh: at(index + 2),
+      description: at(index + 3),
+      descriptionZh: at(index),
+    });
+    brand.publish({
+      ...{ id: `h${index}`, name, nameZh: at(index + 1), code: at(index + 2), seriesName: group },
+      ...{ summary: at(index + 3), summaryZh: at(index + 4), description: at(index + 5) },
+      ...{
+        descriptionZh: payloads.join(' '),
+        categoryNames: [group],
+        price: { amount: 12, currency: 'SGD' },
+      },
+      attributes: payloads.map((payload, each) => ({
+        ...{ name: `${payload} ${each}`, nameZh: payload, value: at(each), valueZh: at(each + 1) },
+      })),
+      images: [
+        { url: '/media/skr/kite-1.jpg', alt: at(index), altZh: at(index + 1) },
+        { url: 'javascript:window.pwned=1', alt: 'x' },
+        { url: 'data:text/html,<script>1</script>', alt: 'x' },
+      ],
+    });
+  }
+}
+
+async function openHostile() {
+  const erp = await startDemoErp({ products: 3 });
+  publishAll(erp.brand('skr'), 0);
+  const output = join(root, '.cache', 'browser-test', 'hostile');
+  const workspace = { root, output, brandsFile: join(output, 'brands.json') };
+  await mkdir(output, { recursive: true });
+  const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
+  const skr = { ...brands.skr, images: 'link', liveListingBytes: 10_000_000 };
+  await writeFile(workspace.brandsFile, JSON.stringify({ brands: { skr } }));
+  const brand = (await readBrands(workspace.brandsFile)).get('skr');
+  if (brand === undefined) throw new Error('brands.json has no skr.');
+  const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
+  await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
+  const { dist } = foldersOf(workspace, 'skr');
+  const server = await serveDist(dist, 0);
+  return {
+    ...{ erp, origin: server.origin },
+    paths: await listPaths(server.origin),
+    close: () => Promise.all([server.close(), erp.close()]),
+  };
+}
+
+/** The pages of the sitemap and those that are in none. */
+async function listPaths(origin: string): Promise<readonly string[]> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
+  return [...listed, '/404.html', '/zh/404.html', '/list/', '/compare/', '/zh/list/', '/zh/compare/'];
+}
+
+/** Waits until the page has refreshed itself; what never gets idle is looked at all the same. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
+}
+
+/** What a visitor of the page does. */
+async function useThePage(page: Page): Promise<void> {
+  const field = page.locator('search input');
+  if ((await field.count()) > 0) {
+    await field.first().fill('script');
+    await page.waitForTimeout(50);
+    await page.keyboard.press('Escape');
+  }
+  const keep = page.locator('[data-keep]:visible');
+  if ((await keep.count()) > 0) await keep.first().press('Enter');
+}
+
+test('a catalogue of nothing but attacks runs none of them, on any page, before and after the refresh', async ({
+  page,
+}) => {
+  test.setTimeout(process.env.LONG_TESTS ? 900_000 : 120_000);
+  const site = await openHostile();
+  try {
+    const watch = await watchPolicy(page);
+    const dialogs: string[] = [];
+    page.on('dialog', async (dialog) => {
+      dialogs.push(dialog.message());
+      await dialog.dismiss();
+    });
+    expect(site.paths.length).toBeGreaterThan(2 * payloads.length);
+    const visit = async (path: string) => {
+      await page.goto(site.origin + path);
+      await useThePage(page);
+      await settle(page);
+      expect(await page.evaluate(() => 'pwned' in window), path).toBe(false);
+      expect(new URL(page.url()).origin, path).toBe(site.origin);
+    };
+    const isLong = Boolean(process.env.LONG_TESTS);
+    for (const path of site.paths.filter((_, at) => isLong || at % 8 === 0)) await visit(path);
+    // The refresh brings other attacks into each field of pages that are printed already.
+    publishAll(site.erp.brand('skr'), 7);
+    const products = site.paths.filter((path) => path.includes('/item/h'));
+    await visit('/products/item/h0/');
+    await expect(page.locator('h1:visible')).toHaveText(`Item ${payloads[7]}`);
+    for (const path of [...products.filter((_, at) => isLong || at % 12 === 5), '/products/', '/list/'])
+      await visit(path);
+    expect(dialogs).toEqual([]);
+    expect(
+      watch.troubles.filter((trouble) => /refuses|^A script fails(?!: Transition)/.test(trouble)),
+    ).toEqual([]);
+    expect([...watch.origins].toSorted()).toEqual([site.origin, site.erp.origin].toSorted());
+  } finally {
+    await site.close();
+  }
+});
