@@ -40,8 +40,6 @@ export interface BrandFolders extends DistFolders {
   readonly failure: string;
   /** The content of published pages as the guard has read it. */
   readonly guardContent: string;
-  /** Addresses to purge once a release is live. */
-  readonly purgeDue: string;
   /** The reports of the last publish: what changed, and what the content lacks. */
   readonly reports: string;
   /** The output of a plain `astro build`, before it is checked and switched. */
@@ -64,7 +62,6 @@ export function foldersOf(
     pictures: join(cache, 'pictures'),
     failure: join(cache, 'failure.txt'),
     guardContent: join(cache, 'guard-content.json'),
-    purgeDue: join(cache, 'purge-due.json'),
     reports: join(cache, 'reports'),
     // Inside the project, so that compiled code finds node_modules; one for each output folder.
     astro: join(root, '.cache', 'astro', hash('sha256', output).slice(0, 8), brandCode),

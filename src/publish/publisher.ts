@@ -51,7 +51,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
   return {
     takeTicket: () => target.takeTicket(),
     publish: async (request) => {
-      const purge = openDuePurge(openPurge(request.brand, cloudflareToken), folders.purgeDue);
+      const purge = openDuePurge(openPurge(request.brand, cloudflareToken), target.purgeNote);
       const readBuilt = async () => {
         const built = await request.readBuilt();
         refuseDemoContent(built.snapshot, request, folderOf(settings.target, settings.workspace.output));

@@ -2,9 +2,9 @@ import type { Brand } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { listWarnings, writeSnippets } from './headers/write-snippets.ts';
+import { openDuePurge } from './purge/due-purge.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { planPurge } from './purge/plan-purge.ts';
-import { nothingToPurge } from './purge/purge.ts';
 import type { Target, TargetResult } from './targets/target.ts';
 import { openTarget } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
@@ -34,24 +34,28 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
   const target = await openTarget(request.target, workspace.output, brand.code);
   try {
     const started = performance.now();
-    const ticket = await target.takeTicket();
+    const ticket = await target.takeRollbackTicket();
     const before = await target.readLive();
     const id = request.id ?? (await findFormer(target, before?.release.generation ?? 0, brand));
+    const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
+    // Going back matters more than the note: a full disk or a lost list must not stop it.
+    const noting = await asWarnings(async () => {
+      await purge.expect(planPurge(before?.release ?? null, await target.readRelease(id), brand.siteUrl));
+      return [];
+    });
     const result = await target.promote(id, ticket);
     const seconds = (performance.now() - started) / 1000;
     const from = before?.release.id ?? null;
     if (result.kind !== 'live') return { ...result, id, from, seconds, warnings: [] };
     // The release stays live whatever goes wrong from here on.
     const purging = await asWarnings(async () => {
-      const urls = planPurge(before?.release ?? null, await target.readRelease(id), brand.siteUrl);
-      const purge = openPurge(brand, environment.cloudflareToken);
-      const { problem } = urls.length === 0 ? nothingToPurge : await purge.purge(urls);
+      const { problem } = await purge.purge();
       return problem === null ? [] : [problem];
     });
     const snippets = await asWarnings(async () =>
       listWarnings(await writeSnippets(target.served, environment.reloadCommand)),
     );
-    return { ...result, id, from, seconds, warnings: [...purging, ...snippets] };
+    return { ...result, id, from, seconds, warnings: [...noting, ...purging, ...snippets] };
   } finally {
     await target.close();
   }

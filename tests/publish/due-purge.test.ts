@@ -21,7 +21,8 @@ it('purges with the next publish what went live right before the publisher died'
   const server = await startPurgeServer(() => ({ status: 200, body: '{"success":true}' }));
   const target = await openDirTarget(join(workspace.output, 'live'), 'skr');
   onTestFinished(() => target.close());
-  const { guardContent, purgeDue } = foldersIn(workspace, 'skr');
+  const { guardContent } = foldersIn(workspace, 'skr');
+  const purgeDue = join(workspace.output, 'live', 'skr', 'purge-due.json');
   const { brand } = requestFor('skr', erp);
   const cdn = cloudflarePurge({ zone: 'zone', token: 'token', origin: server.origin, policy: hasty });
   const publish = (publishTo: Target['publish']) =>
@@ -29,7 +30,7 @@ it('purges with the next publish what went live right before the publisher died'
       {
         target: { ...target, publish: publishTo },
         guard: openGuard(guardContent),
-        purge: openDuePurge(cdn, purgeDue),
+        purge: openDuePurge(cdn, target.purgeNote),
         announce: async () => [],
         ...{ privateHosts: [], secrets: new Map() },
       },

@@ -1,34 +1,40 @@
-import { readFile, rm } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { orAbsent, writeWhole } from '#files/whole.ts';
 import { noPurge, nothingToPurge, type Purge, type PurgeReport } from './purge.ts';
 
-/** A purge that the next publish does where the process dies between going live and purging. */
+/** A purge that the next publish or rollback does where the process dies between going live and purging, or the CDN fails. */
 export interface DuePurge {
   /** Notes addresses before their answers change. Throws where the note can't be written. */
   expect(urls: readonly string[]): Promise<void>;
-  /** Purges the noted addresses, those of publishes that died as well. Never throws. */
+  /** Purges the noted addresses, those of publishes that died or failed at it as well. Never throws. */
   purge(): Promise<PurgeReport>;
+}
+
+/** A small text that a target keeps beside a brand's releases, for whichever machine publishes next. */
+export interface TargetNote {
+  /** Returns null where there is none. */
+  read(): Promise<string | null>;
+  /** Null removes it. */
+  write(text: string | null): Promise<void>;
 }
 
 const noteSchema = z.array(z.string());
 
-export function openDuePurge(purge: Purge, file: string): DuePurge {
+export function openDuePurge(purge: Purge, note: TargetNote): DuePurge {
   let due: readonly string[] = [];
   return {
     expect: async (urls) => {
       if (purge === noPurge) return;
-      const note = await orAbsent(readFile(file, 'utf8'));
-      const former = note === null ? [] : parseNote(note);
+      const text = await note.read();
+      const former = text === null ? [] : parseNote(text);
       due = [...new Set([...former, ...urls])];
-      if (due.length > former.length) await writeWhole(file, JSON.stringify(due));
+      if (due.length > former.length) await note.write(JSON.stringify(due));
     },
     purge: async () => {
       if (due.length === 0) return nothingToPurge;
       const report = await purge.purge(due);
-      // Where the note stays, the next publish purges the same once more.
-      await rm(file, { force: true }).catch(() => {});
       due = [];
+      // Where the note stays, the next publish purges the same once more.
+      if (report.problem === null) await note.write(null).catch(() => {});
       return report;
     },
   };

@@ -1,3 +1,4 @@
+import type { TargetNote } from '#publish/purge/due-purge.ts';
 import type { Release, ReleaseAbout } from '#release/release.ts';
 
 /** Holds one brand's releases; visitors read one of them. */
@@ -6,8 +7,12 @@ export interface Target {
   readonly name: string;
   /** Releases in a folder of this machine, for its web server; null where visitors are served from elsewhere. */
   readonly served: ServedFolder | null;
+  /** What a CDN has yet to forget. */
+  readonly purgeNote: TargetNote;
   /** Returns a number greater than every one that any publisher took before. Take it before reading what is to be published. */
   takeTicket(): Promise<number>;
+  /** The same for a rollback: it works on a full disk, too. */
+  takeRollbackTicket(): Promise<number>;
   /** Returns the release that visitors get; null before the first. */
   readLive(): Promise<LiveRelease | null>;
   /** Returns the digests under which visitors may have kept these files of the class `immutable`, of releases that can go live again. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { storeKinds, type StoreFactory } from '../store/store-kinds.ts';
-import { useStores } from './status-app.ts';
+import { provideStores } from './status-app.ts';
 
 const [, ...others] = storeKinds;
 
@@ -9,7 +9,7 @@ for (const { name, missing, open } of others) {
     let factory: StoreFactory;
     beforeAll(async () => {
       factory = await open();
-      useStores(factory);
+      provideStores(factory);
     }, 120_000);
     afterAll(() => factory?.stop());
     await import('./events.test.ts');

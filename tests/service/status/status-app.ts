@@ -47,7 +47,7 @@ export interface SignedIn {
 let newAddress = async () => 'sqlite:service.sqlite';
 
 /** Gives every status page of this file a store of another kind. */
-export function useStores(factory: Pick<StoreFactory, 'newAddress'>): void {
+export function provideStores(factory: Pick<StoreFactory, 'newAddress'>): void {
   newAddress = () => factory.newAddress();
 }
 

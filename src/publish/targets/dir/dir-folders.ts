@@ -15,6 +15,10 @@ export interface DirFolders {
   readonly state: string;
   /** Locked by the process that tidies. */
   readonly tidying: string;
+  /** Room on the disk, for going back when it is full. */
+  readonly reserve: string;
+  /** What a CDN has yet to forget. */
+  readonly purgeDue: string;
   /** Links to the live release and to the held one. */
   readonly current: string;
   readonly held: string;
@@ -30,6 +34,8 @@ export function toDirFolders(root: string, brandCode: string): DirFolders {
     work: join(brand, 'work'),
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
+    reserve: join(brand, 'reserve'),
+    purgeDue: join(brand, 'purge-due.json'),
     current: join(brand, 'current'),
     held: join(brand, 'held'),
   };

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describeDiskError } from '#files/disk-error.ts';
+import { orAbsent, writeWhole } from '#files/whole.ts';
 import type { LiveRelease, StoredRelease, Target, TargetScheme, Upload } from '#publish/targets/target.ts';
 import { TargetError } from '#publish/targets/target-error.ts';
 import { type Dir, readStored } from './dir.ts';
@@ -10,6 +12,7 @@ import { updateLinks } from './links.ts';
 import { promote } from './live-slot.ts';
 import { publish } from './publish.ts';
 import { recoverState } from './recover-state.ts';
+import { inReserve, keepReserve } from './reserve.ts';
 import { readKeptHeaders, readLiveHeaders } from './served-headers.ts';
 import { tidy } from './tidy.ts';
 
@@ -46,6 +49,7 @@ function openDir(name: string, root: string, brandCode: string, now: () => numbe
   for (const folder of [folders.releases, folders.assets, folders.next, folders.work])
     mkdirSync(folder, { recursive: true });
   const state = openDirState(folders.state, (empty) => recoverState(folders, empty, now()));
+  keepReserve(folders);
   return { name, brandCode, folders, state, now, known: new Map() };
 }
 
@@ -59,6 +63,13 @@ function toTarget(dir: Dir): Target {
       readLiveHeaders: () => readLiveHeaders(folders),
       readKeptHeaders: () => readKeptHeaders(folders),
     },
+    purgeNote: {
+      read: () => orAbsent(readFile(folders.purgeDue, 'utf8')),
+      write: (text) =>
+        text === null ? rm(folders.purgeDue, { force: true }) : writeWhole(folders.purgeDue, text),
+    },
+    takeRollbackTicket: () =>
+      explained(name, 'give a ticket', async () => inReserve(folders, () => state.takeTicket())),
     takeTicket: () => explained(name, 'give a ticket', async () => state.takeTicket()),
     readLive: () => explained(name, 'be read', () => readLive(dir)),
     findAssets: (paths) =>
@@ -75,7 +86,10 @@ function toTarget(dir: Dir): Target {
         await tidying;
         return publish(dir, upload);
       }),
-    promote: (id, ticket) => explained(name, `make release ${id} live`, async () => promote(dir, id, ticket)),
+    promote: (id, ticket) =>
+      explained(name, `make release ${id} live`, async () =>
+        inReserve(folders, () => promote(dir, id, ticket)),
+      ),
     tidy: (retention) =>
       explained(name, 'be tidied', () => {
         const next = tidying.then(() => tidy(dir, retention));

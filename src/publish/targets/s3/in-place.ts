@@ -8,6 +8,7 @@ import { KeptBytes, type Stage } from './kept-bytes.ts';
 import { type BrandStore, headersOf, type Layout, Steps, type Work } from './layout.ts';
 import { type Homes, noManifest } from './manifest-files.ts';
 import { concurrency, type Listed, unlessLate } from './object-store.ts';
+import { TargetError } from '#publish/targets/target-error.ts';
 import { type SwitchPlan, planSwitch } from '#publish/targets/switch-plan.ts';
 
 /** Thrown where a source was taken away: a publisher with a higher ticket has begun. */
@@ -143,8 +144,9 @@ export class InPlaceLayout implements Layout {
       for (const paths of plan.bring) await this.#copy(work, stage, paths);
       await this.#remove(work, stage, plan.remove);
     } catch (error) {
-      if (isPassed(await head.read(), slot, ticket)) return 'superseded';
-      throw error;
+      const now = await head.read().catch(() => null);
+      if (now !== null && isPassed(now, slot, ticket)) return 'superseded';
+      throw toMixedError(error, work);
     }
     const after = await head.change((before) => {
       const isMine = before[slot].claims.at(-1)?.stage === stage.name;
@@ -183,6 +185,17 @@ export class InPlaceLayout implements Layout {
       }
     }
   }
+}
+
+/** Says what a publish left that ended between its first copy and its last. */
+function toMixedError(cause: unknown, { about, slot }: Work): Error {
+  const who = slot === 'live' ? 'Visitors' : 'Viewers of what is held';
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const isRefusal = cause instanceof TargetError && cause.isRefusal;
+  return new TargetError(
+    `Release ${about.id} is half there. ${who} get pages of it beside pages of the release before, each of them whole with all that it needs. Publish again, or roll back: either puts every page right. (${reason})`,
+    { isRefusal, cause },
+  );
 }
 
 function addAll(set: Set<string>, values: readonly string[]): void {

@@ -15,6 +15,8 @@ export class Keys {
   readonly manifests: string;
   /** Says since when no release names which hashed assets. */
   readonly unnamedSince: string;
+  /** What a CDN has yet to forget. */
+  readonly purgeDue: string;
 
   constructor({ prefix, layout }: S3Options, brandCode: string) {
     this.root = `${prefix}${brandCode}/`;
@@ -23,6 +25,7 @@ export class Keys {
     this.kept = `${this.internal}kept/`;
     this.releases = `${this.root}r/`;
     this.manifests = `${this.internal}releases/`;
+    this.purgeDue = `${this.internal}purge-due.json`;
     this.unnamedSince = `${this.internal}retired.json`;
   }
 

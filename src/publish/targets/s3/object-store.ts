@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Transfer } from '#publish/targets/target.ts';
 import type { S3Options } from './address.ts';
@@ -22,6 +23,7 @@ export type Condition = { readonly absent: true } | { readonly etag: string } | 
 export const concurrency = 32;
 const timeLimitMs = 30_000;
 const deletesACall = 1000;
+const readAttempts = 4;
 
 /** Thrown where nothing was sent because the moment for it had passed. */
 class LateError extends Error {}
@@ -29,6 +31,17 @@ class LateError extends Error {}
 export function unlessLate(error: unknown): false {
   if (error instanceof LateError) return false;
   throw error;
+}
+
+/** Throws where fewer bytes came than were announced. */
+async function readWhole(
+  body: { transformToByteArray(): Promise<Uint8Array> },
+  length: number | undefined,
+): Promise<Uint8Array> {
+  const bytes = await body.transformToByteArray();
+  if (length !== undefined && bytes.length !== length)
+    throw new Error(`${bytes.length} of ${length} bytes came`);
+  return bytes;
 }
 
 /** Calls one bucket, and counts the calls. */
@@ -70,13 +83,21 @@ export class ObjectStore {
     return this.#transfer;
   }
 
+  /** A body that is cut in transit is asked for again: the SDK repeats only calls that got no answer. */
   async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
-    const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
-    const answer = await this.#call(0, () => this.#client.send(command)).catch(
-      this.#unless([404], `read ${key}`),
-    );
-    if (answer?.Body === undefined) return null;
-    return { bytes: await answer.Body.transformToByteArray(), etag: answer.ETag ?? '' };
+    for (let attempt = 1; ; attempt += 1) {
+      const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
+      const answer = await this.#call(0, () => this.#client.send(command)).catch(
+        this.#unless([404], `read ${key}`),
+      );
+      if (answer?.Body === undefined) return null;
+      try {
+        return { bytes: await readWhole(answer.Body, answer.ContentLength), etag: answer.ETag ?? '' };
+      } catch (error) {
+        if (attempt === readAttempts) throw toStoreError(error, this.options, `read ${key}`);
+        await sleep(100 * attempt);
+      }
+    }
   }
 
   async put(key: string, bytes: Uint8Array, { type, cache }: Headers): Promise<void> {

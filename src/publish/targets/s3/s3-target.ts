@@ -27,6 +27,7 @@ import {
 } from './head.ts';
 import { HeadFile } from './head-file.ts';
 import { InPlaceLayout } from './in-place.ts';
+import type { TargetNote } from '#publish/purge/due-purge.ts';
 import { Keys } from './keys.ts';
 import { KnownAssets } from './known-assets.ts';
 import type { BrandStore, Layout } from './layout.ts';
@@ -74,7 +75,20 @@ class S3Target implements Target {
   /** By ticket, the transfer up to the moment it was taken; its publish cost the rest. */
   readonly #before = new Map<number, Transfer>();
 
+  readonly purgeNote: TargetNote;
+
   constructor(name: string, brand: BrandStore, layout: Layout) {
+    const { store, keys } = brand;
+    this.purgeNote = {
+      read: async () => {
+        const found = await store.get(keys.purgeDue);
+        return found === null ? null : Buffer.from(found.bytes).toString();
+      },
+      write: (text) =>
+        text === null
+          ? store.discard(keys.purgeDue)
+          : store.put(keys.purgeDue, Buffer.from(text), { type: 'application/json', cache: 'no-store' }),
+    };
     this.name = name;
     this.#brand = brand;
     this.#layout = layout;
@@ -86,6 +100,10 @@ class S3Target implements Target {
     const head = await this.#brand.head.change((head) => ({ ...head, issued: head.issued + 1 }));
     this.#before.set(head.issued, before);
     return head.issued;
+  }
+
+  takeRollbackTicket(): Promise<number> {
+    return this.takeTicket();
   }
 
   async readLive(): Promise<LiveRelease | null> {

@@ -312,6 +312,30 @@ describe('a folder of releases', () => {
   );
 
   it.skipIf(noMounts !== null)(
+    `goes back to an earlier release on a full disk, as often as it must${reason(noMounts)}`,
+    async () => {
+      const store = await openDirStore();
+      mountSmallDisk(store.folder, '6m');
+      const target = await store.open();
+      const { release: one } = await publish(target, aSite('one'));
+      const { release: two } = await publish(target, aSite('two'));
+      const makeRoom = fillDisk(store.folder);
+      await expect(target.takeTicket()).rejects.toThrow(/disk is full/);
+      for (const [id, mark] of [
+        [one.id, 'one'],
+        [two.id, 'two'],
+        [one.id, 'one'],
+      ] as const) {
+        expect((await target.promote(id, await target.takeRollbackTicket())).kind).toBe('live');
+        await expectTree(join(store.folder, 'current'), aSite(mark));
+      }
+      await expect(target.takeTicket()).rejects.toThrow(/disk is full/);
+      makeRoom();
+      await target.close();
+    },
+  );
+
+  it.skipIf(noMounts !== null)(
     `leaves nothing of a release whose state a full disk refuses${reason(noMounts)}`,
     async () => {
       const store = await openDirStore();

@@ -3,6 +3,7 @@ import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import { describeTarget } from '../conformance.ts';
 import { missingRadosgw, type Radosgw, startRadosgw } from './radosgw.ts';
+import { describeBrokenAnswers } from './broken-answers.ts';
 import { Bucket, type Layout, type Place } from './bucket.ts';
 import { describeCosts } from './costs.ts';
 import { describeLatePromotions } from './late-promotions.ts';
@@ -37,6 +38,8 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   describe('what s3 targets ask of a store', () => describeCosts(take));
 
   describe('promotions through s3 that come late', () => describeLatePromotions(take));
+
+  describe('s3 targets behind a poor network', () => describeBrokenAnswers(take));
 
   describe('a store that can not be used', () => {
     it('is said not to know the secret', async () => {

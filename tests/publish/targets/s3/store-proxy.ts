@@ -7,11 +7,17 @@ interface StoreProxy {
   readonly endpoint: string;
   /** Has the next write of a head wait for this. */
   beforeHead(work: () => Promise<unknown>): void;
+  /** Cuts the bodies of so many answers, from now on. */
+  cutBodies(count: number): void;
+  /** Refuses every copy within the store after so many. */
+  refuseCopies(after: number): void;
 }
 
 /** Stands before a store until the test ends, and passes on all that it is asked. */
 export async function startStoreProxy(store: string): Promise<StoreProxy> {
   let before: (() => Promise<unknown>) | null = null;
+  let cuts = 0;
+  let copies = Number.POSITIVE_INFINITY;
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const isHead = incoming.method === 'PUT' && incoming.url?.includes('current.json') === true;
     const work = isHead ? before : null;
@@ -21,11 +27,25 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
       await work();
     }
     const { method, headers, url } = incoming;
+    if ('x-amz-copy-source' in headers) {
+      copies -= 1;
+      if (copies < 0) {
+        response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+        return;
+      }
+    }
     // Signed for this host: the headers stay as they are.
     const passed = request(new URL(url ?? '', store), { method, headers });
     passed.end(body);
     const [found]: IncomingMessage[] = await once(passed, 'response');
     response.writeHead(found?.statusCode ?? 502, found?.headers);
+    const length = Number(found?.headers['content-length'] ?? 0);
+    if (method === 'GET' && cuts > 0 && length > 1 && found !== undefined) {
+      cuts -= 1;
+      const whole = await buffer(found);
+      response.write(whole.subarray(0, length / 2), () => response.destroy());
+      return;
+    }
     found?.pipe(response);
   };
   const server = createServer((incoming, response) => {
@@ -42,6 +62,12 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
     endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     beforeHead: (work) => {
       before = work;
+    },
+    cutBodies: (count) => {
+      cuts = count;
+    },
+    refuseCopies: (after) => {
+      copies = after;
     },
   };
 }

@@ -1,0 +1,50 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { parseS3Address } from '#publish/targets/s3/address.ts';
+import { openS3Target } from '#publish/targets/s3/s3-target.ts';
+import { aSite, brandCode, digestsOf, publish } from '../../a-release.ts';
+import type { Layout, Place } from './bucket.ts';
+import { startStoreProxy } from './store-proxy.ts';
+
+async function openBehindProxy(place: Place) {
+  const address = parseS3Address(place.address);
+  const proxy = await startStoreProxy(address.endpoint ?? '');
+  const target = await openS3Target({ ...address, endpoint: proxy.endpoint }, brandCode);
+  onTestFinished(() => target.close());
+  return { target, proxy };
+}
+
+/** Tests what a network and a store do in the middle of an answer, and of a publish. */
+export function describeBrokenAnswers(open: (layout: Layout, settle: number) => Place): void {
+  it.each(['pointer', 'in-place'] as const)(
+    'asks again for what was cut in transit, and gives up with a sentence (%s)',
+    async (layout) => {
+      const { target, proxy } = await openBehindProxy(open(layout, 0.3));
+      const { release } = await publish(target, aSite('one'));
+      const fresh = await openBehindProxy(open(layout, 0.3));
+      await fresh.target.purgeNote.write('a note of some length');
+      fresh.proxy.cutBodies(2);
+      expect(await fresh.target.purgeNote.read()).toBe('a note of some length');
+      fresh.proxy.cutBodies(100);
+      await expect(fresh.target.purgeNote.read()).rejects.toThrow('could not be reached');
+      fresh.proxy.cutBodies(0);
+      await fresh.target.purgeNote.write(null);
+      expect(await fresh.target.purgeNote.read()).toBeNull();
+      proxy.cutBodies(1);
+      expect((await target.readRelease(release.id)).id).toBe(release.id);
+    },
+  );
+
+  it('says what visitors get where a store fails in the middle of a copy, and is right again after the next publish', async () => {
+    const place = open('in-place', 0.3);
+    const { target, proxy } = await openBehindProxy(place);
+    await publish(target, aSite('one'));
+    proxy.refuseCopies(1);
+    await expect(publish(target, aSite('two'))).rejects.toThrow(
+      /^Release \S+ is half there\. Visitors get pages of it beside pages of the release before.*Publish again, or roll back: either puts every page right\..*AccessDenied/,
+    );
+    proxy.refuseCopies(Number.POSITIVE_INFINITY);
+    await publish(target, aSite('three'));
+    const live = await place.readLive();
+    for (const [path, digest] of digestsOf(aSite('three'))) expect(live.get(path), path).toBe(digest);
+  });
+}
