@@ -21,15 +21,24 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   await mkdir(shelf, { recursive: true });
   const aside = join(shelf, `next-${randomUUID()}`);
   await runCompiler(root, aside);
-  // Where another process was quicker, its folder holds the same; one that was damaged makes room.
-  if ((await readAndTouch(folder)) === null) {
-    await rm(folder, { recursive: true, force: true });
-    await rename(aside, folder);
-  } else await rm(aside, { recursive: true, force: true });
+  await moveIn(aside, folder);
   await sweep(shelf);
   const compiled = await readAndTouch(folder);
   if (compiled !== null) return compiled;
   throw new Error(`${folder} isn't whole. Delete it, then build again.`);
+}
+
+/** Where another process was quicker, its folder holds the same; one that was damaged makes room. */
+async function moveIn(aside: string, folder: string): Promise<void> {
+  for (;;) {
+    try {
+      return await rename(aside, folder);
+    } catch (error) {
+      if ((await orAbsent(stat(folder))) === null) throw error;
+      if ((await readCompiled(folder)) !== null) return rm(aside, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
 }
 
 /** Returns a function that compiles where sources changed since its last call. Calls at the same time share one compiler. */
