@@ -1,6 +1,6 @@
 import type { Variables } from './variable.ts';
 
-/** What programs of Node need to run, and to trust the certificates that this one trusts. */
+/** Variables that programs of Node need to run, and to trust the certificates that this one trusts. */
 const common = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NO_COLOR', 'FORCE_COLOR'],
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'UV_THREADPOOL_SIZE'],

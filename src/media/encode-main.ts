@@ -4,7 +4,7 @@ import { encodeAvif, encodePicture } from './encode.ts';
 import type { EncodeAnswer, EncodeRequest } from './encoder.ts';
 import { PictureError } from './picture-error.ts';
 
-// Whatever bytes pretend to be, no other decoder of libvips sees them.
+// No other decoder of libvips sees the bytes, however they begin.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 

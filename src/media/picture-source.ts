@@ -39,7 +39,7 @@ export function toPermitted(address: string, source: PictureSource): URL {
   return url;
 }
 
-/** What else the ERP answers, behind the same login as this build's calls, is nothing that a picture's address may ask for. */
+/** Keeps a picture's address from asking the ERP for anything else, with the rights that this build has there. */
 function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
   // A URL resolves dots, encoded ones too; encoded slashes are left to the server.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { TargetNote } from '#publish/targets/target.ts';
 import { noPurge, nothingToPurge, type Purge, type PurgeReport } from './purge.ts';
 
 /** A purge that the next publish or rollback does where the process dies between going live and purging, or the CDN fails. */
@@ -7,14 +8,6 @@ export interface DuePurge {
   expect(urls: readonly string[]): Promise<void>;
   /** Purges the noted addresses, those of publishes that died or failed at it as well. Never throws. */
   purge(): Promise<PurgeReport>;
-}
-
-/** A small text that a target keeps beside a brand's releases, for whichever machine publishes next. */
-export interface TargetNote {
-  /** Returns null where there is none. */
-  read(): Promise<string | null>;
-  /** Null removes it. */
-  write(text: string | null): Promise<void>;
 }
 
 const noteSchema = z.array(z.string());

@@ -1,4 +1,3 @@
-import type { TargetNote } from '#publish/purge/due-purge.ts';
 import type { Release, ReleaseAbout } from '#release/release.ts';
 
 /** Holds one brand's releases; visitors read one of them. */
@@ -7,7 +6,7 @@ export interface Target {
   readonly name: string;
   /** Releases in a folder of this machine, for its web server; null where visitors are served from elsewhere. */
   readonly served: ServedFolder | null;
-  /** What a CDN has yet to forget. */
+  /** Addresses that a CDN has yet to forget. */
   readonly purgeNote: TargetNote;
   /** Returns a number greater than every one that any publisher took before. Take it before reading what is to be published. */
   takeTicket(): Promise<number>;
@@ -28,6 +27,14 @@ export interface Target {
   /** Removes releases beyond those to be kept and the assets that only they need, and prepares the next publish. */
   tidy(retention: Retention): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A small text that a target keeps beside a brand's releases, for whichever machine publishes next. */
+export interface TargetNote {
+  /** Returns null where there is none. */
+  read(): Promise<string | null>;
+  /** Null removes it. */
+  write(text: string | null): Promise<void>;
 }
 
 export interface LiveRelease {

@@ -17,7 +17,7 @@ export interface DirFolders {
   readonly tidying: string;
   /** Room on the disk, for going back when it is full. */
   readonly reserve: string;
-  /** What a CDN has yet to forget. */
+  /** Addresses that a CDN has yet to forget. */
   readonly purgeDue: string;
   /** Links to the live release and to the held one. */
   readonly current: string;

@@ -15,7 +15,7 @@ export class Keys {
   readonly manifests: string;
   /** Says since when no release names which hashed assets. */
   readonly unnamedSince: string;
-  /** What a CDN has yet to forget. */
+  /** Addresses that a CDN has yet to forget. */
   readonly purgeDue: string;
 
   constructor({ prefix, layout }: S3Options, brandCode: string) {

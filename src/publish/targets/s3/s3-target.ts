@@ -5,6 +5,7 @@ import type {
   Retention,
   LiveRelease,
   OnStep,
+  TargetNote,
   TargetResult,
   StoredRelease,
   Target,
@@ -27,7 +28,6 @@ import {
 } from './head.ts';
 import { HeadFile } from './head-file.ts';
 import { InPlaceLayout } from './in-place.ts';
-import type { TargetNote } from '#publish/purge/due-purge.ts';
 import { Keys } from './keys.ts';
 import { KnownAssets } from './known-assets.ts';
 import type { BrandStore, Layout } from './layout.ts';
