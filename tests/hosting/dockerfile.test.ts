@@ -34,6 +34,15 @@ it('runs without root, by a command that gets signals itself', () => {
   }
 });
 
+it('is sent the files that it copies, and no other', async () => {
+  const ignored = await readFile(join(root, 'docs/hosting/Dockerfile.dockerignore'), 'utf8');
+  const [first, ...sent] = ignored.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const copies = file.getCOPYs().filter((copy) => copy.getFromFlag() === null);
+  const sources = copies.flatMap((copy) => copy.getArguments().slice(0, -1).map(String));
+  expect(first).toBe('*');
+  expect(new Set(sent)).toEqual(new Set(sources.map((source) => `!${source}`)));
+});
+
 it('holds no secret', () => {
   for (const given of [...argumentsOf('ENV'), ...argumentsOf('ARG')])
     expect(given).not.toMatch(/secret|token|password|key|credential/i);
