@@ -114,14 +114,14 @@ function without(snapshot: Snapshot): Snapshot {
   return snapshot.pictures.length === 0 ? snapshot : { ...snapshot, pictures: none };
 }
 
-/** Lists that this process knows to be in their file. */
-const written = new WeakSet<readonly Problem[]>();
+/** By file, the list that this process knows to be in it. */
+const written = new Map<string, readonly Problem[]>();
 
 async function writeProblems({ problems: file }: BrandFolders, found: readonly Problem[]): Promise<void> {
-  if (written.has(found)) return;
+  if (written.get(file) === found) return;
   const text = `${JSON.stringify(found, null, 2)}\n`;
   if ((await orAbsent(readFile(file, 'utf8'))) !== text) await writeWhole(file, text);
-  written.add(found);
+  written.set(file, found);
 }
 
 const listSchema = z.object({ count: z.int().check(z.minimum(0)) });
