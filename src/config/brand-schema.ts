@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { channelSchema, timeZoneSchema } from './channel.ts';
 import { brandCodePattern } from './codes.ts';
 import { contactSchema } from './contact.ts';
 import { hostSchema, imagesSchema } from './images.ts';
@@ -51,6 +52,8 @@ const origin = () =>
     z.regex(/^https?:\/\/[^\s/\\?#@]+\/?$/, { error: originAdvice, abort: true }),
     z.refine((site) => URL.canParse(site), originAdvice),
   );
+
+const channels = () => z.array(channelSchema).check(z.maxLength(50));
 
 export const brandSchema = z.strictObject({
   name: z
@@ -121,6 +124,12 @@ export const brandSchema = z.strictObject({
         'the CDN to purge after a change: `{ "cloudflare": "zone id" }` or `{ "cloudfront": "distribution id" }`; the rights come from the environment',
       ),
     ),
+  timeZone: z
+    ._default(timeZoneSchema, 'UTC')
+    .register(...means('time zone in which people plan releases, e.g. `Asia/Singapore`')),
+  notify: z
+    ._default(channels(), [])
+    .register(...means('channels that tell what happens to this brand: [notify.md](notify.md)')),
 });
 
 const codeAdvice = 'A brand code is a lower-case letter and up to nine more letters or digits, such as yn.';
@@ -128,6 +137,8 @@ const codeAdvice = 'A brand code is a lower-case letter and up to nine more lett
 /** The schema of brands.json, from which `brands.schema.json` beside it is made. */
 export const brandsFileSchema = z.strictObject({
   $schema: z.optional(z.string()),
+  /** Of all brands. */
+  notify: z._default(channels(), []),
   brands: z.record(z.string().check(z.regex(brandCodePattern)), brandSchema, {
     error: ({ code }) => (code === 'invalid_key' ? codeAdvice : undefined),
   }),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { type brandSchema, brandsFileSchema } from './brand-schema.ts';
+import type { Channel } from './channel.ts';
 import type { BrandCode } from './codes.ts';
 import { toImages } from './images.ts';
 
@@ -20,7 +21,19 @@ export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
   if (!result.success) {
     throw new Error(`brands.json can't be used:\n${z.prettifyError(result.error)}\nMend it, then run again.`);
   }
-  return new Map(Object.entries(result.data.brands).map(([code, fields]) => [code, toBrand(code, fields)]));
+  const { brands, notify } = result.data;
+  checkChannelNames([...notify, ...Object.values(brands).flatMap((brand) => brand.notify)]);
+  return new Map(Object.entries(brands).map(([code, fields]) => [code, toBrand(code, fields, notify)]));
+}
+
+/** Throws where two channels have one name: their variables would be the same. */
+function checkChannelNames(channels: readonly Channel[]): void {
+  const names = channels.map(({ name }) => name.replaceAll('-', '_'));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  throw new Error(
+    `brands.json can't be used: two channels of notify are called "${twice}". Give one of them another name; a channel of all brands stands beside "brands", once.`,
+  );
 }
 
 function parseJson(text: string): unknown {
@@ -31,8 +44,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>) {
-  const { site, preview, images, forcedLocale = null, contact = null, cdn = null, ...rest } = fields;
+function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>, ofAll: readonly Channel[]) {
+  const { site, preview, images, forcedLocale = null, contact = null, cdn = null, notify, ...rest } = fields;
   const pictureHosts: readonly string[] = fields.pictureHosts;
   const mediaPaths: readonly string[] = fields.mediaPaths;
   return {
@@ -49,5 +62,7 @@ function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>) {
     images: toImages(images),
     contact,
     cdn,
+    /** The brand's own, and those of all brands. */
+    channels: [...notify, ...ofAll],
   };
 }

@@ -1,3 +1,4 @@
+import { isChannelVariable } from './channel.ts';
 import { siteVariables } from './environment.ts';
 import { serviceVariables } from './service-environment.ts';
 import type { Variable, Variables } from './variable.ts';
@@ -29,7 +30,7 @@ export function findSecrets(environment: Variables): ReadonlyMap<string, readonl
 }
 
 function isSecret(name: string): boolean {
-  return secretName.test(name) && !harmlessName.test(name);
+  return isChannelVariable(name) || (secretName.test(name) && !harmlessName.test(name));
 }
 
 /** Returns a function that takes secrets, and users with passwords in addresses, out of a text. */

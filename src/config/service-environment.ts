@@ -54,6 +54,21 @@ export const serviceVariables = {
       parseToken,
     ),
   ),
+  smtpUrl: secret(
+    variable(
+      'SMTP_URL',
+      'mail server of the channels of the kind `email`, `smtps://USER:PASSWORD@HOST`; [who is told what](notify.md)',
+      'none',
+      parseSmtp,
+    ),
+    listPasswords,
+  ),
+  mailFrom: variable(
+    'MAIL_FROM',
+    'sender of their messages, e.g. `Catalogues <catalogues@example.com>`',
+    'none',
+    anyText,
+  ),
   quietSeconds: numberVariable('QUIET_SECONDS', 'how long a brand must be quiet before it is built', {
     whenAbsent: 2,
     max: 3_600,
@@ -101,7 +116,7 @@ export type ServiceEnvironment = Readonly<ReturnType<typeof readServiceEnvironme
 export function readServiceEnvironment(variables: Variables) {
   const { store, host, metricsPort, origin, trustedProxy, hookSecrets, hookToken } = serviceVariables;
   const { quietSeconds, maxWaitSeconds, sweepMinutes, leaseSeconds, buildMinutes } = serviceVariables;
-  const { buildsAtOnce, builderMegabytes } = serviceVariables;
+  const { buildsAtOnce, builderMegabytes, smtpUrl, mailFrom } = serviceVariables;
   const port = serviceVariables.port.read(variables);
   return {
     store: store.read(variables),
@@ -112,6 +127,8 @@ export function readServiceEnvironment(variables: Variables) {
     trustedProxy: trustedProxy.read(variables),
     hookSecrets: hookSecrets.read(variables),
     hookToken: hookToken.read(variables),
+    smtpUrl: smtpUrl.read(variables),
+    mailFrom: mailFrom.read(variables),
     quietMs: quietSeconds.read(variables) * 1000,
     maxWaitMs: maxWaitSeconds.read(variables) * 1000,
     leaseMs: leaseSeconds.read(variables) * 1000,
@@ -144,6 +161,13 @@ function parseStore(text: string | null): string {
     );
   }
   throw new Error('SERVICE_STORE is neither sqlite:FILE nor postgres://HOST/DATABASE. Give one of them.');
+}
+
+function parseSmtp(text: string | null): string | null {
+  if (text === null || (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text))) return text;
+  throw new Error(
+    'SMTP_URL is no address of a mail server. Give smtps://USER:PASSWORD@HOST (or smtp://HOST:PORT), with special characters of the password as in addresses, e.g. %40 for @.',
+  );
 }
 
 function parseOrigin(text: string | null): string | null {

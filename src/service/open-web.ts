@@ -9,6 +9,7 @@ import {
   openReadiness,
   type Part,
 } from './metrics/readiness.ts';
+import { listTroubles } from './notify/trouble.ts';
 import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
@@ -37,7 +38,7 @@ export async function openWeb(
     onAnswer: (status) => metrics.hookAnswered(status),
   });
   registerStatus(app, {
-    ...{ records, queue, brands, origin },
+    ...{ records, queue, brands, origin, listTroubles: () => listTroubles(store, brands) },
     sessions: openSessions(store, openUsers(store)),
     actions: openActions({ records, queue, workspace, environment }),
   });

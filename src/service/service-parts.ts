@@ -14,6 +14,7 @@ import { openQueue } from './queue/open-queue.ts';
 import type { RunnerObserver } from './runner/runner-parts.ts';
 import { openStore } from './store/open-store.ts';
 import type { RecordStore } from './store/record-store.ts';
+import { openNotices } from './notify/notice.ts';
 import { followBrands } from './follow-brands.ts';
 
 export interface ServiceOptions {
@@ -55,5 +56,6 @@ export async function openParts(options: ServiceOptions, endings: Endings): Prom
   endings.push(() => queue.close());
   const metrics = openMetrics();
   const observer = openObserver(log, metrics);
-  return { ...options, brands, store, queue, metrics, observer, records: openRecords(store, observer) };
+  const records = openRecords(store, { observer, toNotices: openNotices(brands) });
+  return { ...options, brands, store, queue, metrics, observer, records };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openUsers } from './accounts/users.ts';
 import { openMetricsApp } from './metrics/metrics.ts';
+import { startNotifications } from './start-notifications.ts';
 import { openWeb } from './open-web.ts';
 import { type Endings, openParts, type ServiceOptions } from './service-parts.ts';
 import { startBuilders } from './start-builders.ts';
@@ -27,6 +28,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metricsApp = openMetricsApp(parts.metrics, parts.records, parts.brands);
     endings.push(() => metricsApp.close());
     const metricsAddress = await listen(metricsApp, '127.0.0.1', metricsPort, 'METRICS_PORT');
+    const notifier = startNotifications(parts);
+    endings.push(() => notifier.stop());
     const builders = startBuilders(parts);
     endings.push(() => builders.stop());
     const web = await openWeb(parts, builders);

@@ -61,6 +61,8 @@ describe('a brand in brands.json', () => {
       keep: { releases: 10, assetDays: 30 },
       contact: null,
       cdn: null,
+      timeZone: 'UTC',
+      channels: [],
     });
   });
 

@@ -14,6 +14,7 @@ const documented: Readonly<Record<string, readonly [text: string, secrets: reado
   ],
   HOOK_TOKEN: ['abcdefghij,klmnopqrst', ['abcdefghij,klmnopqrst']],
   SERVICE_STORE: ['postgres://me:s%40crets-of-mine@db.example/x', ['s%40crets-of-mine', 's@crets-of-mine']],
+  SMTP_URL: ['smtps://me:s%40crets-of-mine@mail.example', ['s%40crets-of-mine', 's@crets-of-mine']],
   AWS_SECRET_ACCESS_KEY: ['abcdefghij', ['abcdefghij']],
   AWS_SESSION_TOKEN: ['abcdefghij', ['abcdefghij']],
 };
@@ -36,6 +37,7 @@ describe('secrets of an environment', () => {
     const environment = {
       ERP_PASSWORD: 'abcdefghij',
       OTHER_TOKENS: 'abcdefghij,klmnopqrst',
+      NOTIFY_TEAM_URL: 'https://chat.example/hook/abc',
       AWS_ACCESS_KEY_ID: 'abcdefghij',
       TOKEN_FILE: '/etc/token-of-mine',
       SHORT_KEY: 'abc',
@@ -47,6 +49,7 @@ describe('secrets of an environment', () => {
     expect([...findSecrets(environment)]).toEqual([
       ['ERP_PASSWORD', ['abcdefghij']],
       ['OTHER_TOKENS', ['abcdefghij,klmnopqrst', 'abcdefghij', 'klmnopqrst']],
+      ['NOTIFY_TEAM_URL', ['https://chat.example/hook/abc']],
     ]);
   });
 });

@@ -13,12 +13,13 @@ import type { Target } from '#publish/targets/target.ts';
 import { buildIn, requestFor, startWorker } from '../builder/engine.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { hasty, startPurgeServer } from './purge-server.ts';
+import { hasty } from './hasty.ts';
+import { startAnswering } from '../answering-server.ts';
 
 it('purges with the next publish what went live right before the publisher died', async () => {
   const [erp, workspace, worker] = [await startErp(), await openWorkspace(), startWorker()];
   const brands = await readBrands(join(root, 'brands.json'));
-  const server = await startPurgeServer(() => ({ status: 200, body: '{"success":true}' }));
+  const server = await startAnswering(() => ({ status: 200, body: '{"success":true}' }));
   const target = await openDirTarget(join(workspace.output, 'live'), 'skr');
   onTestFinished(() => target.close());
   const { guardContent } = foldersIn(workspace, 'skr');

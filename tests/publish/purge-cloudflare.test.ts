@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
-import { hasty, type Reply, startPurgeServer } from './purge-server.ts';
+import { hasty } from './hasty.ts';
+import { type Reply, startAnswering } from '../answering-server.ts';
 
 const token = 'v1.secret-Token_0123456789';
 const zone = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -18,7 +19,7 @@ const urls = (count: number) =>
 
 describe('purging Cloudflare', () => {
   it('names the zone, the token and at most 100 addresses in a call', async () => {
-    const server = await startPurgeServer(() => done);
+    const server = await startAnswering(() => done);
     const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
     expect(await purge.purge(urls(250))).toEqual({ purged: 250, requests: 3, missed: [], problem: null });
     for (const { method, path, headers } of server.received) {
@@ -33,7 +34,7 @@ describe('purging Cloudflare', () => {
   });
 
   it('calls nobody where nothing is to be purged', async () => {
-    const server = await startPurgeServer(() => done);
+    const server = await startAnswering(() => done);
     const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
     expect(await purge.purge([])).toEqual({ purged: 0, requests: 0, missed: [], problem: null });
     expect(server.received).toEqual([]);
@@ -41,7 +42,7 @@ describe('purging Cloudflare', () => {
 
   it('tries again after 429, 5xx and a connection that breaks', async () => {
     for (const trouble of [refused(429, 'Slow down'), { status: 502, body: '<html>' }, null]) {
-      const server = await startPurgeServer((_, number) => (number < 3 ? trouble : done));
+      const server = await startAnswering((_, number) => (number < 3 ? trouble : done));
       const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
       expect(await purge.purge(urls(1))).toMatchObject({ purged: 1, requests: 3, problem: null });
     }
@@ -53,7 +54,7 @@ describe('purging Cloudflare', () => {
       [() => '1', 950],
       [date, 500],
     ] as const) {
-      const server = await startPurgeServer((_, number) =>
+      const server = await startAnswering((_, number) =>
         number === 1 ? { ...refused(429, 'Slow down'), headers: { 'retry-after': retryAfter() } } : done,
       );
       const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
@@ -64,7 +65,7 @@ describe('purging Cloudflare', () => {
   });
 
   it('gives up at once where Retry-After is longer than anybody would wait', async () => {
-    const server = await startPurgeServer(() => ({
+    const server = await startAnswering(() => ({
       ...refused(429, 'Slow down'),
       headers: { 'retry-after': '86400' },
     }));
@@ -73,7 +74,7 @@ describe('purging Cloudflare', () => {
   });
 
   it('stops at the first call that fails for good and says what was missed, why and what to do', async () => {
-    const server = await startPurgeServer((_, number) =>
+    const server = await startAnswering((_, number) =>
       number === 2 ? refused(403, 'Authentication error') : done,
     );
     const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
@@ -90,15 +91,15 @@ describe('purging Cloudflare', () => {
 
   it('takes no answer for a purge that does not say so', async () => {
     for (const reply of [refused(200, 'Partly'), { status: 200, body: 'ok' }, { status: 302, body: '' }]) {
-      const server = await startPurgeServer(() => reply);
+      const server = await startAnswering(() => reply);
       const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
       expect(await purge.purge(urls(1))).toMatchObject({ purged: 0, requests: 1, missed: urls(1) });
     }
   });
 
   it('follows no redirect with its token', async () => {
-    const elsewhere = await startPurgeServer(() => done);
-    const server = await startPurgeServer(() => ({
+    const elsewhere = await startAnswering(() => done);
+    const server = await startAnswering(() => ({
       status: 307,
       body: '',
       headers: { location: elsewhere.origin },
@@ -109,7 +110,7 @@ describe('purging Cloudflare', () => {
   });
 
   it('reports an address where nobody answers, and one that is silent', async () => {
-    const server = await startPurgeServer(() => 'silence');
+    const server = await startAnswering(() => 'silence');
     const closed = cloudflarePurge({ zone, token, origin: 'http://127.0.0.1:1', policy: hasty });
     expect((await closed.purge(urls(2))).problem).toMatch(
       /^Cloudflare did not purge 2 addresses: no answer came \(.+\), tried 3 times\./,
@@ -120,14 +121,14 @@ describe('purging Cloudflare', () => {
   });
 
   it('ends when its time is up, however often it could try', async () => {
-    const server = await startPurgeServer(() => ({ status: 503, body: '' }));
+    const server = await startAnswering(() => ({ status: 503, body: '' }));
     const policy = { ...hasty, attempts: 1e9, firstDelayMs: 20, maxDelayMs: 20, totalMs: 200 };
     const purge = cloudflarePurge({ zone, token, origin: server.origin, policy });
     expect(await purge.purge(urls(1))).toMatchObject({ purged: 0, missed: urls(1) });
   });
 
   it('never repeats the token, not even where Cloudflare does', async () => {
-    const server = await startPurgeServer(() => refused(400, `The token ${token} is wrong`));
+    const server = await startAnswering(() => refused(400, `The token ${token} is wrong`));
     const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
     const report = JSON.stringify(await purge.purge(urls(1)));
     expect(report).toContain('The token [token] is wrong');

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cloudFrontPurge } from '#publish/purge/cloudfront.ts';
-import { hasty, type Received, type Reply, startPurgeServer } from './purge-server.ts';
+import { hasty } from './hasty.ts';
+import { type Received, type Reply, startAnswering } from '../answering-server.ts';
 
 const distribution = 'E2QWRUHAPOMQZL';
 const identity = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
@@ -41,7 +42,7 @@ const urls = (count: number) =>
 
 describe('purging CloudFront', () => {
   it('sends one signed batch with the paths of all addresses', async () => {
-    const server = await startPurgeServer(() => done);
+    const server = await startAnswering(() => done);
     const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
     const awkward = ["https://yn.example/products/series/%E6%99%A8'%26%20~(1)*/", 'https://yn.example/'];
     expect(await purge.purge(awkward)).toEqual({ purged: 2, requests: 1, missed: [], problem: null });
@@ -64,7 +65,7 @@ describe('purging CloudFront', () => {
     ['lasting', identity],
     ['short-lived', { ...identity, sessionToken: 'AQoDYXdzEPT//////////wEXAMPLE' }],
   ])('signs with %s credentials as Amazon checks it', async (_, given) => {
-    const server = await startPurgeServer(() => done);
+    const server = await startAnswering(() => done);
     const purge = cloudFrontPurge({
       distribution,
       credentials: async () => given,
@@ -88,7 +89,7 @@ describe('purging CloudFront', () => {
   });
 
   it('names 1,000 addresses, and says "all" for more', async () => {
-    const server = await startPurgeServer(() => done);
+    const server = await startAnswering(() => done);
     const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
     expect(await purge.purge(urls(1000))).toMatchObject({ purged: 1000, requests: 1 });
     expect(await purge.purge(urls(1001))).toMatchObject({ purged: 1001, requests: 1 });
@@ -97,7 +98,7 @@ describe('purging CloudFront', () => {
   });
 
   it('says "all" where too many paths are under way already', async () => {
-    const server = await startPurgeServer((call) =>
+    const server = await startAnswering((call) =>
       pathsIn(call)[0] === '/*' ? done : refused(400, 'TooManyInvalidationsInProgress'),
     );
     const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
@@ -106,7 +107,7 @@ describe('purging CloudFront', () => {
 
   it('tries again after 5xx, signed anew, under the same name so that it counts once', async () => {
     let asked = 0;
-    const server = await startPurgeServer((_, number) => (number < 3 ? { status: 503, body: '' } : done));
+    const server = await startAnswering((_, number) => (number < 3 ? { status: 503, body: '' } : done));
     const counting = async () => {
       asked += 1;
       return identity;
@@ -125,7 +126,7 @@ describe('purging CloudFront', () => {
   });
 
   it('reports a refusal by its name, and repeats nothing that was signed', async () => {
-    const server = await startPurgeServer(() =>
+    const server = await startAnswering(() =>
       refused(403, 'AccessDenied', `${identity.secretAccessKey} x-amz-security-token:AQo`),
     );
     const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
@@ -141,7 +142,7 @@ describe('purging CloudFront', () => {
   });
 
   it('reports credentials that cannot be had, and does not throw', async () => {
-    const server = await startPurgeServer(() => done);
+    const server = await startAnswering(() => done);
     const failing = () => Promise.reject(new Error(`No role for ${identity.secretAccessKey}`));
     const purge = cloudFrontPurge({
       distribution,
@@ -156,7 +157,7 @@ describe('purging CloudFront', () => {
   });
 
   it('calls nobody where nothing is to be purged, and refuses a distribution that can be none', async () => {
-    const server = await startPurgeServer(() => done);
+    const server = await startAnswering(() => done);
     const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
     expect(await purge.purge([])).toEqual({ purged: 0, requests: 0, missed: [], problem: null });
     expect(server.received).toEqual([]);

@@ -187,7 +187,7 @@ it('follows an order from its hook to live in log and metrics, with nothing that
   const { store } = await openTestRecords();
   const { log, lines } = openTestLog();
   const metrics = openMetrics();
-  const records = openRecords(store, openObserver(log, metrics));
+  const records = openRecords(store, { observer: openObserver(log, metrics) });
   const { id } = await records.addOrder({ ...order, by: 'anna-s3cret', why: 'w-s3cret', delivery: 'd"\n1' });
   const orders = await records.listOpenOrders('yn');
   await records.updateOrders(orders, 'yn', { state: 'building', build: 'b1' });

@@ -116,6 +116,8 @@ const brandFields: Fields<Brand> = {
   region: fc.constantFrom('sg', 'us'),
   identifier: fc.constantFrom('sg-dr', 'us-dr'),
   flag: fc.boolean(),
+  timeZone: fc.constant('UTC'),
+  channels: fc.constant([]),
   forcedLocale: fc.option(fc.constantFrom(...locales)),
   live: fc.boolean(),
   // The middle ones lie among the sizes of the groups that are made here.

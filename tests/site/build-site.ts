@@ -31,6 +31,8 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
     keep: { releases: 10, assetDays: 30 },
     cdn: null,
+    timeZone: 'UTC',
+    channels: [],
     ...given,
   };
 }

@@ -16,6 +16,16 @@ const releaseSchema = z.object({
 /** A release that is live, or held as a preview. */
 export type BrandRelease = z.infer<typeof releaseSchema>;
 
+/** A product that a release changed. */
+export const changedItemSchema = z.object({
+  effect: z.enum(['added', 'changed', 'withdrawn']),
+  name: z.string(),
+  /** Null where it has none, or in records of before there were two. */
+  nameZh: z._default(z.nullable(z.string()), null),
+  /** Null where its page is gone. */
+  url: z.nullable(z.string()),
+});
+
 const changeSchema = z.object({
   release: z.string(),
   at: instant,
@@ -23,18 +33,7 @@ const changeSchema = z.object({
   changed: z.number(),
   withdrawn: z.number(),
   /** The first ones. */
-  items: z.readonly(
-    z.array(
-      z.object({
-        effect: z.enum(['added', 'changed', 'withdrawn']),
-        name: z.string(),
-        /** Null where it has none, or in records of before there were two. */
-        nameZh: z._default(z.nullable(z.string()), null),
-        /** Null where its page is gone. */
-        url: z.nullable(z.string()),
-      }),
-    ),
-  ),
+  items: z.readonly(z.array(changedItemSchema)),
 });
 
 const failureSchema = z.object({
@@ -48,6 +47,8 @@ const failureSchema = z.object({
   at: instant,
   /** When the service tries again by itself; null where it waits for the next order or sweep. */
   nextTryAt: z.nullable(instant),
+  /** Whether people were told of it; a failure that passes by itself before long is not worth a message. */
+  isTold: z.optional(z.boolean()),
 });
 
 export type Failure = z.infer<typeof failureSchema>;
@@ -83,6 +84,8 @@ export const brandStateSchema = z.object({
   change: z.nullable(changeSchema),
   /** How many entries of the content report ask for something. */
   findings: z.nullable(z.number()),
+  /** How many of them the last release brought. */
+  newFindings: z.optional(z.number()),
 });
 
 export type BrandState = z.infer<typeof brandStateSchema>;

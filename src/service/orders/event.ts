@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
+import { changedItemSchema } from './brand-state.ts';
 
 const eventKinds = [
   'live',
@@ -7,6 +8,8 @@ const eventKinds = [
   'unchanged',
   'superseded',
   'failed',
+  /** It works again, and nothing had changed. */
+  'recovered',
   'promoted',
   'rolled-back',
   'resumed',
@@ -28,6 +31,8 @@ export const eventSchema = z.object({
   added: z.number(),
   changed: z.number(),
   withdrawn: z.number(),
+  /** The first products that changed. */
+  items: z.optional(z.readonly(z.array(changedItemSchema))),
 });
 
 export type BrandEvent = z.infer<typeof eventSchema>;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
+import type { NoticeKind } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
 import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
@@ -21,7 +22,10 @@ export interface ServiceRecords {
   updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
-  addEvent(event: BrandEvent): Promise<void>;
+  /** Adds an entry of the history, and tells the channels of it, both or neither. */
+  addEvent(event: BrandEvent, options?: EventOptions): Promise<void>;
+  /** Tells the channels of something that is no entry of the history, once for each key. */
+  addNews(news: News, key: string): Promise<void>;
   /** Lists the newest events first; null lists those of all brands. */
   listEvents(brand: BrandCode | null, limit: number): Promise<readonly BrandEvent[]>;
   addAudit(entry: AuditEntry): Promise<void>;
@@ -34,6 +38,24 @@ export interface ServiceRecords {
   /** Removes what nobody asks for any more, and all but the newest of each kind. */
   prune(): Promise<void>;
 }
+
+export interface EventOptions {
+  /** Tells nobody. */
+  readonly isQuiet?: boolean;
+  /** Adds it once, however often it is given. */
+  readonly key?: string;
+}
+
+/** Something to be told of a brand. */
+export interface News {
+  readonly kind: NoticeKind;
+  readonly event: BrandEvent;
+  /** Entries of the content report, of which `event.added` are new. */
+  readonly all?: number;
+}
+
+/** Returns the records by which channels are told, none where nobody is; `id` is the same for the same news. */
+export type ToNotices = (news: News | BrandEvent, id: string) => readonly NewRecord[];
 
 export interface NewOrder extends Omit<Order, 'id' | 'brands' | 'at'> {
   readonly brands: readonly BrandCode[];
@@ -58,16 +80,28 @@ export interface RecordsObserver {
 const silent: RecordsObserver = { orderAdded: () => {}, ordersUpdated: () => {}, eventAdded: () => {} };
 
 /** The newest ones are kept: an ERP that sends hooks in a loop fills no disk. */
-const mostKept = { event: 2_000, audit: 10_000, order: 10_000, open: 10_000, delivery: 50_000 };
+const mostKept = {
+  event: 2_000,
+  audit: 10_000,
+  order: 10_000,
+  open: 10_000,
+  delivery: 50_000,
+  notice: 5_000,
+};
+
+export interface RecordsOptions {
+  readonly observer?: RecordsObserver;
+  readonly toNotices?: ToNotices;
+  readonly most?: Readonly<Record<keyof typeof mostKept, number>>;
+}
 
 export function openRecords(
   store: RecordStore,
-  observer: RecordsObserver = silent,
-  most: typeof mostKept = mostKept,
+  { observer = silent, toNotices = () => [], most = mostKept }: RecordsOptions = {},
 ): ServiceRecords {
   return {
     ...openOrders(store, observer),
-    ...openHistory(store, observer),
+    ...openHistory(store, observer, toNotices),
     readBrand: async (brand) => toBrandState(await store.read('brand', brand), brand),
     updateBrand: async (brand, change) =>
       toBrandState(await store.update('brand', brand, (value) => change(toBrandState(value, brand))), brand),
@@ -183,14 +217,22 @@ function changeOrder(record: StoredRecord, brand: BrandCode, change: Partial<Bra
   return { ...order, brands, products, force: change.state === 'failed' ? null : order.force };
 }
 
-type History = Pick<ServiceRecords, 'addEvent' | 'listEvents' | 'addAudit' | 'listAudit'>;
+type History = Pick<ServiceRecords, 'addEvent' | 'addNews' | 'listEvents' | 'addAudit' | 'listAudit'>;
 
-function openHistory(store: RecordStore, observer: RecordsObserver): History {
+/** How long the same news is recognised. */
+const newsMs = 30 * 24 * hour;
+
+function openHistory(store: RecordStore, observer: RecordsObserver, toNotices: ToNotices): History {
   const newId = () => randomBytes(8).toString('hex');
   return {
-    addEvent: async (event) => {
-      await store.insert([{ collection: 'event', id: newId(), group: event.brand, value: event }]);
-      observer.eventAdded(event);
+    addEvent: async (event, { isQuiet = false, key: id = newId() } = {}) => {
+      const entry = { collection: 'event', id, group: event.brand, value: event };
+      const isNew = await store.insert([entry, ...(isQuiet ? [] : toNotices(event, id))]);
+      if (isNew) observer.eventAdded(event);
+    },
+    addNews: async (news, key) => {
+      const known = { collection: 'news', id: key, value: key, expiresAt: Date.now() + newsMs };
+      await store.insert([known, ...toNotices(news, key)]);
     },
     listEvents: async (brand, limit) => {
       const listed = await store.list('event', { limit, ...(brand === null ? {} : { group: brand }) });

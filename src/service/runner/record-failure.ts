@@ -30,22 +30,35 @@ export async function recordFailure(
   const isLater = isPassing && nextTryAt === null && !build.isPreview;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
-  await writeFailure({ ...failure, nextTryAt: isPassing ? againAt : null }, build, parts);
+  // What passes by the next attempt is worth no message.
+  const isFinal = !isPassing || nextTryAt === null;
+  await writeFailure({ ...failure, nextTryAt: isPassing ? againAt : null }, build, isFinal, parts);
   if (isPassing && nextTryAt !== null) throw error;
 }
 
 export async function writeFailure(
-  failure: Failure,
+  failure: Omit<Failure, 'isTold'>,
   build: OrderedBuild,
+  isFinal: boolean,
   { records }: RunnerParts,
 ): Promise<void> {
   const { brand, orders } = build;
   const { cause, message, nextTryAt } = failure;
   const former = (await records.readBrand(brand)).failure;
   const isNew = former?.cause !== cause || former.message !== message;
+  const isKnown = former?.isTold === true && former.cause === cause;
   const isAsked = orders.some((order) => order.kind !== 'sweep' && order.brands[brand]?.cause !== cause);
   await records.updateOrders(orders, brand, { state: nextTryAt === null ? 'failed' : 'queued', cause });
-  await records.updateBrand(brand, (state) => ({ ...state, failure, build: null }));
+  const event = toEvent(build, { kind: 'failed', cause });
+  const isRefusal = nextTryAt === null;
+  const isTold = isFinal && (!isKnown || isRefusal);
   // The history gets one entry for one trouble, however often it is tried.
-  if (isNew || isAsked) await records.addEvent(toEvent(build, { kind: 'failed', cause }));
+  if (isNew || isAsked) await records.addEvent(event, { isQuiet: !isTold });
+  else if (isTold && !isKnown)
+    await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
+  await records.updateBrand(brand, (state) => ({
+    ...state,
+    failure: { ...failure, isTold: isKnown || isFinal },
+    build: null,
+  }));
 }

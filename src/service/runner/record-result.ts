@@ -1,7 +1,7 @@
 import type { PageLink } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { BrandRelease, BrandState } from '#service/orders/brand-state.ts';
+import type { BrandRelease, BrandState, Failure } from '#service/orders/brand-state.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import {
   isFirstAttempt,
@@ -47,20 +47,43 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     (order) => isStillAwaited(order) && listNotSeen(order, finished.notSeen).length > 0,
   );
   if (isAwaited) await queue.add(brand, { delayMs: lookAgainMs });
+  const former = await records.readBrand(brand);
+  // Went live by a process that was killed before it could say so, or by hand.
+  const isUntold = kind === 'unchanged' && isOther(former, release);
+  const isChange = kind === 'live' || isUntold;
+  if (kind === 'live' && isSweep(orders)) observer?.sweepFound(brand);
+  if (former.failure?.isTold === true) await addRecovered(build, former.failure, isChange, parts);
+  if (isChange || orders.some((order) => isNews(order, brand, finished))) {
+    const { added, changed, withdrawn, items } = change;
+    const counts = isChange ? { added, changed, withdrawn, items: items.slice(0, mostItems) } : {};
+    const seconds = secondsSince(orders);
+    const event = toEvent(build, { kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts });
+    await records.addEvent(event, isChange ? { key: `live/${brand}/${release}` } : {});
+  }
+  // Last: a build after a kill looks here whether visitors have what nobody was told of.
   await records.updateBrand(brand, (state) => ({
     ...toLiveState(state, finished),
     failure: null,
     build: null,
   }));
-  const isChange = kind === 'live';
-  if (isChange && isSweep(orders)) observer?.sweepFound(brand);
-  if (!isChange && !orders.some((order) => isNews(order, brand, finished))) return;
-  const { added, changed, withdrawn } = change;
-  const counts = isChange ? { added, changed, withdrawn } : {};
-  const seconds = secondsSince(orders);
-  await records.addEvent(
-    toEvent(build, { kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts }),
-  );
+}
+
+const mostItems = 3;
+
+function isOther({ live, hold }: BrandState, release: string | null): boolean {
+  return live !== null && release !== null && hold === null && live.release !== release;
+}
+
+/** Says that a failure is over that people were told of, in the history where nothing else does. */
+async function addRecovered(
+  build: OrderedBuild,
+  { at }: Failure,
+  isChange: boolean,
+  { records }: RunnerParts,
+): Promise<void> {
+  const event = toEvent(build, { kind: 'recovered' });
+  if (!isChange) await records.addEvent(event, { isQuiet: true });
+  await records.addNews({ kind: 'recovered', event }, `recovered/${build.brand}/${at}`);
 }
 
 /** Returns whether the history says that nothing changed: sweeps and repeated looks for a product are no news. */
@@ -128,9 +151,10 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   }));
   const preview = release === null ? null : { release, since: Date.now(), products, pages };
   await records.updateBrand(brand, (state) => ({ ...state, preview, failure: null, build: null }));
-  const { added, changed, withdrawn } = change;
+  const { added, changed, withdrawn, items } = change;
+  const counts = { added, changed, withdrawn, items: items.slice(0, mostItems) };
   const seconds = secondsSince(orders);
-  await records.addEvent(toEvent(build, { kind: 'held', release, seconds, added, changed, withdrawn }));
+  await records.addEvent(toEvent(build, { kind: 'held', release, seconds, ...counts }));
 }
 
 /** A newer release is live, or the brand was put on hold. The next build finds out whether its orders are done. */
@@ -150,5 +174,5 @@ async function recordRefused(
   const refused = refusal ?? { why: 'guard', message: 'The guard refused the release.', rules: [] };
   const { why: cause, message, rules } = refused;
   const failure = { cause, message, rules: [...rules], build: build.id, at: Date.now(), nextTryAt: null };
-  await writeFailure(failure, build, parts);
+  await writeFailure(failure, build, true, parts);
 }

@@ -2,6 +2,7 @@ import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
+import { recordAftermath } from './record-aftermath.ts';
 import { startProgress } from './build-progress.ts';
 import { type OrderedBuild, toBuildJob, toOrderedBuild } from './ordered-build.ts';
 import { recordFailure } from './record-failure.ts';
@@ -52,22 +53,4 @@ async function build(ordered: OrderedBuild, queueJob: QueueJob, parts: RunnerPar
 
 function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
   return state.build?.id === id ? { ...state, build: null } : state;
-}
-
-/** Writes down the reports, which are made once visitors have the release. */
-async function recordAftermath(
-  finished: FinishedJob,
-  { brand }: OrderedBuild,
-  { records, observer }: RunnerParts,
-): Promise<void> {
-  const aftermath = await finished.aftermath.catch((error: unknown) => {
-    observer?.warned(brand, `The reports of the last release are missing: ${String(error)}`);
-    return null;
-  });
-  if (aftermath === null) return;
-  for (const warning of aftermath.warnings) observer?.warned(brand, warning);
-  const { findings, reports } = aftermath;
-  if ((await records.readBrand(brand)).findings !== findings)
-    await records.updateBrand(brand, (state) => ({ ...state, findings }));
-  for (const [name, text] of reports) await records.writeReport(brand, name, text);
 }

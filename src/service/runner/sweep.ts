@@ -1,4 +1,5 @@
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 
@@ -55,12 +56,38 @@ async function requestOpen({ records, queue, brands }: SweepParts): Promise<void
 async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promise<void> {
   const time = Math.floor(Date.now() / sweepMs);
   for (const brand of brands.keys()) {
-    const isHeld = (await records.readBrand(brand)).hold !== null;
+    const { hold } = await records.readBrand(brand);
+    const isHeld = hold !== null;
+    if (hold !== null) await tellLongHold(records, brand, hold);
     const isKnown = (await records.listOpenOrders(brand)).some(({ kind }) => kind === 'sweep');
     if (!isHeld && !isKnown) await addSweep(records, brand, `sweep ${brand} ${sweepMs} ${time}`);
     await queue.add(brand);
   }
   await records.prune();
+}
+
+const day = 24 * 3_600_000;
+
+/** Tells that a brand is on hold after a day, and again each week: a hold is easily forgotten. */
+async function tellLongHold(
+  records: ServiceRecords,
+  brand: BrandCode,
+  { by, at }: NonNullable<BrandState['hold']>,
+): Promise<void> {
+  const days = Math.floor((Date.now() - at) / day);
+  if (days < 1) return;
+  const none = { why: null, release: null, build: null, cause: null, seconds: null };
+  const event = {
+    ...none,
+    brand,
+    kind: 'rolled-back',
+    at: Date.now(),
+    by,
+    added: 0,
+    changed: 0,
+    withdrawn: 0,
+  } as const;
+  await records.addNews({ kind: 'held', event }, `held/${brand}/${at}/${Math.floor(days / 7)}`);
 }
 
 async function addSweep(records: ServiceRecords, brand: BrandCode, delivery: string): Promise<void> {

@@ -42,6 +42,8 @@ export type Refusal = (typeof refusals)[number];
 /** Actions that are audited. */
 export const auditedActions = [
   ...['publish', 'preview', 'promote', 'roll-back', 'resume', 'sign in'],
+  // By the service itself.
+  'notify',
   // At the terminal.
   ...['user add', 'user role', 'user password', 'user remove'],
 ] as const;

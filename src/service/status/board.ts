@@ -1,5 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
+import type { ChannelTrouble } from '#service/notify/trouble.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -10,6 +11,8 @@ export interface Board {
   readonly rows: readonly BrandRow[];
   /** Newest first. */
   readonly events: readonly BrandEvent[];
+  /** Channels that tell nobody at the moment. */
+  readonly troubles: readonly ChannelTrouble[];
 }
 
 export interface BrandRow extends Omit<BrandState, 'build'> {
@@ -27,17 +30,22 @@ export interface BoardSources {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'readState'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly listTroubles: () => Promise<readonly ChannelTrouble[]>;
 }
 
 const shownEvents = 10;
 
-export async function readBoard({ records, queue, brands }: BoardSources): Promise<Board> {
+export async function readBoard({ records, queue, brands, listTroubles }: BoardSources): Promise<Board> {
   const rows = [...brands.values()].map(async (brand) => {
     const [state, queued] = await Promise.all([records.readBrand(brand.code), queue.readState(brand.code)]);
     return toRow(brand, state, queued);
   });
-  const [events, ...read] = await Promise.all([records.listEvents(null, shownEvents), ...rows]);
-  return { rows: read, events };
+  const [events, troubles, ...read] = await Promise.all([
+    records.listEvents(null, shownEvents),
+    listTroubles(),
+    ...rows,
+  ]);
+  return { rows: read, events, troubles };
 }
 
 function toRow({ code, name, siteUrl, previewUrl }: Brand, state: BrandState, queued: QueueState): BrandRow {

@@ -44,8 +44,8 @@ for (const { name, missing, open } of storeKinds) {
       onTestFinished(() => factory.stop());
       const store = await openStore(await factory.newAddress(), '/');
       onTestFinished(() => store.close());
-      const records = openRecords(store, undefined, {
-        ...{ event: 50, audit: 50, order: 50, open: 20, delivery: 100 },
+      const records = openRecords(store, {
+        most: { event: 50, audit: 50, order: 50, open: 20, delivery: 100, notice: 50 },
       });
       const products = Array.from({ length: 1_000 }, (_, at) => ({ id: `${at}`, updatedAt: null }));
       const send = (delivery: string) =>
@@ -70,7 +70,9 @@ it('leave a file that stays small, whatever comes', async () => {
   const folder = await openFolder();
   const store = await openStore('sqlite:service.sqlite', folder);
   onTestFinished(() => store.close());
-  const records = openRecords(store, undefined, { event: 50, audit: 50, order: 50, open: 50, delivery: 50 });
+  const records = openRecords(store, {
+    most: { event: 50, audit: 50, order: 50, open: 50, delivery: 50, notice: 50 },
+  });
   const products = Array.from({ length: 1_000 }, (_, at) => ({ id: `product-${at}`, updatedAt: null }));
   for (let at = 0; at < 400; at += 1) {
     await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'], products, delivery: `d${at}` });
@@ -128,7 +130,7 @@ it('calls its observer with what was written, and what orders were before', asyn
       seen.push([orders.map(({ brands }) => brands[brand]?.state), change]),
     eventAdded: ({ kind }) => seen.push(kind),
   };
-  const records = openRecords(await openFile(), observer);
+  const records = openRecords(await openFile(), { observer });
   const order = { ...noDetails, kind: 'hook', brands: ['skr'], delivery: 'd1' } as const;
   await records.addOrder(order);
   await records.addOrder(order);

@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest';
 import type { BuildJob, BuildResult } from '#builder/build-job.ts';
 import type { JobListeners } from '#builder/builder-pool.ts';
+import { parseBrands } from '#config/brands.ts';
+import { type Notice, openNotices } from '#service/notify/notice.ts';
+import { openOutbox } from '#service/notify/outbox.ts';
 import type { Order } from '#service/orders/order.ts';
 import { type NewOrder, openRecords, type ServiceRecords } from '#service/orders/records.ts';
 import type { AddOptions, QueueJob } from '#service/queue/build-queue.ts';
@@ -26,14 +29,23 @@ export interface ScriptedRunner {
   /** Runs one job of the queue. */
   run(script: Script, others?: Partial<RunnerParts>, job?: Partial<QueueJob>): Promise<void>;
   readOrder(id: string): Promise<Order['brands'][string] | undefined>;
+  /** Lists what people are to be told. */
+  listNotices(): Promise<readonly Notice[]>;
 }
+
+const brands = parseBrands(
+  JSON.stringify({
+    notify: [{ name: 'all', kind: 'slack' }],
+    brands: { skr: { name: 'SKR', site: 'https://skr.example' } },
+  }),
+);
 
 export const nextTryAt = 4_102_444_800_000;
 
 export async function openScriptedRunner(): Promise<ScriptedRunner> {
   const store = await openStore('sqlite:service.sqlite', await openFolder());
   onTestFinished(() => store.close());
-  const records = openRecords(store);
+  const records = openRecords(store, { toNotices: openNotices(brands) });
   const jobs: BuildJob[] = [];
   const requests: AddOptions[] = [];
   const queue = {
@@ -58,6 +70,7 @@ export async function openScriptedRunner(): Promise<ScriptedRunner> {
         { brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...job },
         { records, queue, pool: toPool(script), ...others },
       ),
+    listNotices: async () => (await openOutbox(store, 'all').listPending()).map(({ notice }) => notice),
     readOrder: async (id) => (await records.readOrder(id))?.brands.skr,
   };
 }

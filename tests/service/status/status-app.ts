@@ -15,6 +15,7 @@ import type { Role, User } from '#service/accounts/user.ts';
 import { openUsers, type Users } from '#service/accounts/users.ts';
 import { type BuildQueue, defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
+import { listTroubles } from '#service/notify/trouble.ts';
 import { openActions } from '#service/status/actions.ts';
 import { registerStatus } from '#service/status/register-status.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
@@ -24,6 +25,7 @@ import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 
 /** Opens the status page with a real store, queue and target, without builders. */
 export interface StatusApp {
+  readonly store: RecordStore;
   readonly app: FastifyInstance;
   readonly origin: string;
   readonly records: ServiceRecords;
@@ -69,11 +71,12 @@ export async function openStatusApp(): Promise<StatusApp> {
   const app = fastify();
   registerStatus(app, {
     ...{ records, queue, brands, origin, sessions: openSessions(store, users) },
+    listTroubles: () => listTroubles(store, brands),
     actions: openActions({ records, queue, workspace, environment }),
   });
   await app.ready();
   return {
-    ...{ app, origin, records, queue, users, target },
+    ...{ store, app, origin, records, queue, users, target },
     publish: async (mark, isHeld = false) =>
       (await publish(target, withFiles(aSite(mark), { _headers: '/*\n  X-Mark: 1\n' }), { isHeld })).release,
     signIn: (name, role) => signIn({ app, store, origin }, name, role),

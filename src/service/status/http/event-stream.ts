@@ -7,6 +7,7 @@ import { openBoardFeed } from '#service/status/board-feed.ts';
 import { brandCard, cardId } from '#service/status/pages/brand-card.ts';
 import type { Session } from '#service/accounts/sessions.ts';
 import { type BrandNames, historyList } from '#service/status/pages/history-page.ts';
+import { troubleList } from '#service/status/pages/board-page.ts';
 import type { View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { securityHeaders } from './headers.ts';
@@ -75,10 +76,11 @@ function openWriter(stream: ServerResponse, names: BrandNames, view: View): (boa
     sent.set(id, version);
     stream.write(`event: state\ndata: ${JSON.stringify({ id, html: toHtml(draw()) })}\n\n`);
   };
-  return ({ rows, events }) => {
+  return ({ rows, events, troubles }) => {
     // A slow client skips to the current state later.
     if (stream.writableNeedDrain || stream.writableEnded) return;
     for (const row of rows) send(cardId(row), row, () => brandCard(row, view));
+    send('troubles', troubles, () => troubleList(troubles, view));
     send('events', events, () => historyList(events, names, view));
   };
 }

@@ -1,7 +1,10 @@
+import type { Element } from 'hast';
 import { h } from '#reports/element.ts';
 import type { Board } from '#service/status/board.ts';
 import { brandCard } from './brand-card.ts';
 import { type BrandNames, historyList } from './history-page.ts';
+import { formatTime } from '#service/status/texts/format.ts';
+import type { ChannelTrouble } from '#service/notify/trouble.ts';
 import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
 
 /** Formats the board: every brand's card and the latest events. `flash` is the result of the user's last action. */
@@ -25,6 +28,7 @@ export function formatBoardPage(board: Board, names: BrandNames, flash: string |
         h('a', { href: '/login' }, words.signInAgain),
       ),
       h('noscript', {}, h('p', {}, h('a', { href: '/' }, words.refresh))),
+      troubleList(board.troubles, view),
       mayPublish(view) ? null : h('p', { class: 'quiet' }, words.viewerHint),
       h(
         'div',
@@ -39,4 +43,16 @@ export function formatBoardPage(board: Board, names: BrandNames, flash: string |
       ),
     ],
   });
+}
+
+/** Draws the channels that tell nobody at the moment; empty where all work. */
+export function troubleList(troubles: readonly ChannelTrouble[], view: View): Element {
+  const words = textsOf(view);
+  return h(
+    'div',
+    { id: 'troubles' },
+    troubles.map(({ name, since }) =>
+      h('p', { class: 'notice wait' }, words.trouble(name, formatTime(since, view.locale))),
+    ),
+  );
 }

@@ -50,7 +50,7 @@ export function formatCounts(
   return textsOf(view).counts(count(added), count(changed), count(withdrawn));
 }
 
-function reports({ findings, brand }: BrandRow, view: View): Child {
+function reports({ findings, newFindings = 0, brand }: BrandRow, view: View): Child {
   const words = textsOf(view);
   const link = (name: string, text: string) => {
     const id = `${brand.code}-${name.replace('.', '-')}`;
@@ -62,7 +62,7 @@ function reports({ findings, brand }: BrandRow, view: View): Child {
     'ul',
     { class: 'links' },
     link('changes.html', words.changesReport),
-    link('content.html', words.contentReport(findings, formatCount(findings, view.locale))),
+    link('content.html', words.contentReport(findings, formatCount(findings, view.locale), newFindings)),
     link('content.csv', words.contentTable),
   );
 }

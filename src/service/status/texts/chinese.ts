@@ -17,6 +17,11 @@ export const chinese: Texts = {
   signInAgain: '重新登录',
   back: '返回品牌列表',
 
+  trouble: (channel, since) => [
+    `通知渠道“${channel}”的消息自 `,
+    since,
+    ' 起未能送达。“操作记录”中写明了原因，请本服务的管理员处理。',
+  ],
   activity: {
     current: '已是最新',
     empty: '尚未发布',
@@ -55,8 +60,10 @@ export const chinese: Texts = {
   effects: { added: '新增', changed: '更改', withdrawn: '下线' },
   andMore: (number) => `另有 ${number} 项`,
   changesReport: '全部更改',
-  contentReport: (findings, number) =>
-    findings === 0 ? '内容报告：无需处理' : `内容报告：${number} 项待处理`,
+  contentReport: (findings, number, fresh) =>
+    findings === 0
+      ? '内容报告：无需处理'
+      : `内容报告：${number} 项待处理${fresh === 0 ? '' : `，其中 ${fresh} 项为新增`}`,
   contentTable: '内容报告表格（CSV）',
   announce: {
     current: (brand) => `${brand} 已是最新。`,
@@ -126,6 +133,7 @@ export const chinese: Texts = {
     unchanged: '没有变化',
     superseded: '已跳过：更新的版本已上线',
     failed: '未能发布',
+    recovered: '恢复正常，内容没有变化',
     promoted: '预览已上线',
     'rolled-back': '已回退',
     resumed: '已恢复',
@@ -140,6 +148,7 @@ export const chinese: Texts = {
     'roll-back': '回退',
     resume: '恢复',
     'sign in': '登录',
+    notify: '发送通知',
     'user add': '添加用户',
     'user role': '更改角色',
     'user password': '更改密码',

@@ -21,6 +21,11 @@ export const english: Texts = {
   signInAgain: 'Sign in again',
   back: 'Back to the brands',
 
+  trouble: (channel, since) => [
+    `Messages of the channel “${channel}” have not arrived since `,
+    since,
+    '. “Who did what” says why; those who run this service can mend it.',
+  ],
   activity: {
     current: 'Up to date',
     empty: 'Never published',
@@ -59,8 +64,10 @@ export const english: Texts = {
   effects: { added: 'New', changed: 'Changed', withdrawn: 'Gone' },
   andMore: (number) => `and ${number} more`,
   changesReport: 'All that changed',
-  contentReport: (findings, number) =>
-    findings === 0 ? 'Content report: nothing to mend' : `Content report: ${number} to mend`,
+  contentReport: (findings, number, fresh) =>
+    findings === 0
+      ? 'Content report: nothing to mend'
+      : `Content report: ${number} to mend${fresh === 0 ? '' : `, ${fresh} new`}`,
   contentTable: 'The same as a table (CSV)',
   announce: {
     current: (brand) => `${brand} is up to date.`,
@@ -137,6 +144,7 @@ export const english: Texts = {
     unchanged: 'Nothing had changed',
     superseded: 'Skipped: something newer was live',
     failed: 'Not published',
+    recovered: 'Works again; nothing had changed',
     promoted: 'Preview promoted',
     'rolled-back': 'Rolled back',
     resumed: 'Resumed',
@@ -151,6 +159,7 @@ export const english: Texts = {
     'roll-back': 'Roll back',
     resume: 'Resume',
     'sign in': 'Sign in',
+    notify: 'Tell people',
     'user add': 'Add a user',
     'user role': 'Change a role',
     'user password': 'Change a password',

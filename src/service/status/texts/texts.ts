@@ -23,6 +23,7 @@ export interface Texts {
   readonly signInAgain: string;
   readonly back: string;
 
+  readonly trouble: (channel: string, since: Child) => Child;
   readonly activity: Readonly<Record<'current' | 'empty' | 'held' | 'failed' | 'waiting', string>>;
   readonly building: (isPreview: boolean) => string;
   readonly startsAt: (time: Child) => Child;
@@ -48,7 +49,7 @@ export interface Texts {
   readonly effects: Readonly<Record<'added' | 'changed' | 'withdrawn', string>>;
   readonly andMore: (number: string) => string;
   readonly changesReport: string;
-  readonly contentReport: (findings: number, number: string) => string;
+  readonly contentReport: (findings: number, number: string, fresh: number) => string;
   readonly contentTable: string;
   /** Announced to screen readers on arrival. */
   readonly announce: Readonly<Record<'current' | 'held' | 'failed', (brand: string) => string>> & {

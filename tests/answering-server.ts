@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
-import type { CallPolicy } from '#publish/purge/call.ts';
 
 /** A call as it came over the wire. */
 export interface Received {
@@ -17,15 +16,15 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface PurgeServer {
+interface AnsweringServer {
   readonly origin: string;
   readonly received: readonly Received[];
 }
 
-/** Stands in for a CDN's interface: keeps every call, and answers as it is told; null hangs up, `silence` lets the caller wait. */
-export async function startPurgeServer(
+/** Stands in for a service that is called: keeps every call, and answers as it is told; null hangs up, `silence` lets the caller wait. */
+export async function startAnswering(
   reply: (call: Received, number: number) => Reply | 'silence' | null,
-): Promise<PurgeServer> {
+): Promise<AnsweringServer> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -53,13 +52,3 @@ export async function startPurgeServer(
   if (address === null || typeof address === 'string') throw new Error('The server got no port.');
   return { origin: `http://127.0.0.1:${address.port}`, received };
 }
-
-/** Delays short enough for a test. */
-export const hasty: CallPolicy = {
-  attempts: 3,
-  firstDelayMs: 2,
-  maxDelayMs: 5,
-  maxRetryAfterMs: 2_000,
-  timeoutMs: 10_000,
-  totalMs: 60_000,
-};

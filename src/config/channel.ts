@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/** The services that people are told by; each has a file in `src/service/notify/channels/`. */
+export const channelKinds = ['email', 'webhook', 'slack', 'teams', 'feishu', 'wecom', 'dingtalk'] as const;
+
+export type ChannelKind = (typeof channelKinds)[number];
+
+/** What a channel may tell of; docs/notify.md says when each is told. */
+export const noticeKinds = [
+  'live',
+  'refused',
+  'failed',
+  'recovered',
+  'preview',
+  'held',
+  'schedule',
+  'content',
+] as const;
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 22:00.'));
+
+/** A name of the IANA database, such as `Asia/Singapore`. */
+export const timeZoneSchema = z
+  .string()
+  .check(z.refine(isTimeZone, 'Give a time zone by its IANA name, such as Asia/Singapore.'));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const mailAddress = z
+  .string()
+  .check(z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'Give an address such as anna@example.com.'));
+
+const channelName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, 'Give lower-case letters, digits and hyphens, such as team.'));
+
+export const channelSchema = z
+  .strictObject({
+    name: channelName,
+    kind: z.enum(channelKinds),
+    /** Of e-mail alone. */
+    to: z.optional(z.array(mailAddress).check(z.minLength(1), z.maxLength(50))),
+    language: z._default(z.enum(['En', 'Zh']), 'En'),
+    events: z._default(z.array(z.enum(noticeKinds)).check(z.minLength(1)), [...noticeKinds]),
+    timeZone: z._default(timeZoneSchema, 'UTC'),
+    quietHours: z.optional(z.strictObject({ from: clockTime, to: clockTime })),
+  })
+  .check(
+    z.refine(({ kind, to }) => (kind === 'email') === (to !== undefined), {
+      error: 'Channels of the kind email have "to", a list of addresses, and no others do.',
+      path: ['to'],
+    }),
+  );
+
+/** A channel by which people are told what happens to a brand. */
+export type Channel = Readonly<z.infer<typeof channelSchema>>;
+
+/** Returns the names of the variables that hold a channel's address and its secret, e.g. `NOTIFY_TEAM_URL`. */
+export function channelVariables({
+  name,
+}: Pick<Channel, 'name'>): Readonly<Record<'url' | 'secret', string>> {
+  const part = name.toUpperCase().replaceAll('-', '_');
+  return { url: `NOTIFY_${part}_URL`, secret: `NOTIFY_${part}_SECRET` };
+}
+
+/** Returns whether a variable is one of any channel's: all of it is secret. */
+export function isChannelVariable(name: string): boolean {
+  return /^NOTIFY_[A-Z0-9_]+_(?:URL|SECRET)$/.test(name);
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+const findingSchema = z.looseObject({
+  kind: z.string(),
+  about: z.looseObject({ kind: z.string() }),
+  name: z.nullable(z.looseObject({ En: z.string(), Zh: z.nullable(z.string()) })),
+  url: z.nullable(z.string()),
+});
+
+const reportSchema = z.looseObject({ findings: z.array(findingSchema) });
+
+/** A finding as `content.json` holds it. */
+export type ReportedFinding = z.infer<typeof findingSchema>;
+
+/** Lists what one `content.json` holds and a former one doesn't; nothing where the former one is missing or of another shape. */
+export function listNewFindings(former: string | null, text: string): readonly ReportedFinding[] {
+  const known = parseFindings(former ?? '');
+  if (known === null) return [];
+  const keys = new Set(known.map(keyOf));
+  return (parseFindings(text) ?? []).filter((finding) => !keys.has(keyOf(finding)));
+}
+
+/** What is wrong with what; the detail may change while the fault stays. */
+function keyOf({ kind, about }: ReportedFinding): string {
+  return JSON.stringify([kind, about]);
+}
+
+function parseFindings(text: string): readonly ReportedFinding[] | null {
+  try {
+    return reportSchema.parse(JSON.parse(text)).findings;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+/** What a channel sends: plain texts, which each kind of channel puts into its own format. */
+export interface ChannelMessage {
+  /** The same for all attempts, so that a receiver recognises what it already has. */
+  readonly id: string;
+  readonly title: string;
+  readonly sections: readonly MessageSection[];
+  /** The link below all sections. */
+  readonly more: MessageLine;
+  /** Of the notices, for receivers that are programs. */
+  readonly notices: readonly PublicNotice[];
+}
+
+export interface MessageSection {
+  /** Null where the title says it. */
+  readonly heading: string | null;
+  readonly lines: readonly MessageLine[];
+}
+
+export interface MessageLine {
+  readonly text: string;
+  /** Begins with http: or https:; null where the text leads nowhere. */
+  readonly href: string | null;
+}
+
+export interface PublicNotice {
+  readonly kind: string;
+  readonly event: string;
+  readonly brand: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly added: number;
+  readonly changed: number;
+  readonly withdrawn: number;
+  readonly by: string | null;
+  readonly cause: string | null;
+}
+
+/** Returns the heading where there is one. */
+export function listOf(heading: string | null): readonly string[] {
+  return heading === null ? [] : [heading];
+}
+
+/** All of a message as plain text, a line each; links are written out. */
+export function toPlainText({ title, sections, more }: ChannelMessage): string {
+  const line = ({ text, href }: MessageLine) => (href === null ? text : `${text} ${href}`);
+  const parts = sections.map(({ heading, lines }) => [...listOf(heading), ...lines.map(line)].join('\n'));
+  return [title, ...parts, line(more)].join('\n\n');
+}

@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+import { type ChannelMessage, listOf, type MessageLine } from '#service/notify/channel-message.ts';
+import { checkCode, postJson } from './post-json.ts';
+import type { ChannelAccess, Sender } from './sender.ts';
+
+/** Sends messages to a custom bot of Feishu or Lark, as rich text: https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
+export function openFeishu({ url, secret }: ChannelAccess): Sender {
+  return {
+    send: async (message) => {
+      const signature = secret === null ? {} : sign(secret, Math.floor(Date.now() / 1000));
+      const answer = await postJson(url, JSON.stringify({ ...signature, ...toPayload(message) }));
+      return checkCode(answer, url.host, 'code');
+    },
+  };
+}
+
+/** The time, in seconds, and the secret are the key; nothing is signed with it. */
+function sign(secret: string, timestamp: number) {
+  const hmac = createHmac('sha256', `${timestamp}\n${secret}`);
+  return { timestamp: String(timestamp), sign: hmac.digest('base64') };
+}
+
+function toPayload({ title, sections, more }: ChannelMessage) {
+  const paragraphs = sections.flatMap(({ heading, lines }) => [
+    ...listOf(heading).map((text) => [{ tag: 'text', text, style: ['bold'] }]),
+    ...lines.map((line) => [toElement(line)]),
+  ]);
+  const content = [...paragraphs, [toElement(more)]];
+  return { msg_type: 'post', content: { post: { zh_cn: { title, content } } } };
+}
+
+function toElement({ text, href }: MessageLine) {
+  return href === null ? { tag: 'text', text } : { tag: 'a', text, href };
+}

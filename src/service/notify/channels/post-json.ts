@@ -1,0 +1,69 @@
+import { ChannelError, clip } from './channel-error.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+const timeoutMs = 15_000;
+const mostBytes = 64_000;
+
+/** Posts JSON. Resolves to an answer of 2xx, and throws ChannelError otherwise. Redirects are not followed. */
+export async function postJson(
+  url: URL,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const answer = await ask(url, body, headers);
+  const { status } = answer;
+  if (status >= 200 && status < 300) return answer;
+  throw new ChannelError(`${url.host} answered ${status}: ${clip(answer.text)}`, answer.retryAfterMs);
+}
+
+interface FullAnswer extends Answer {
+  readonly retryAfterMs: number | null;
+}
+
+async function ask(url: URL, body: string, headers: Readonly<Record<string, string>>): Promise<FullAnswer> {
+  try {
+    const response = await fetch(url, {
+      ...{ method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    });
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null;
+    return { status: response.status, retryAfterMs, text: await readStart(response) };
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {};
+    const why = cause instanceof Error ? cause : error;
+    throw new ChannelError(
+      `${url.host} can't be reached: ${clip(why instanceof Error ? why.message : String(why))}`,
+    );
+  }
+}
+
+/** Reads no more than is worth reading. */
+async function readStart({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.length > mostBytes) break;
+  }
+  return text;
+}
+
+/** Checks an answer such as `{"errcode":0,"errmsg":"ok"}`: those services answer 200 whatever happened. */
+export function checkCode({ text }: Answer, host: string, field: 'code' | 'errcode'): string {
+  if (parseFields(text)[field] === 0) return `${field} 0`;
+  throw new ChannelError(`${host} refused the message: ${clip(text)}`);
+}
+
+function parseFields(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,17 @@
+import { toMarkdown } from './markdown.ts';
+import { checkCode, postJson } from './post-json.ts';
+import type { ChannelAccess, Sender } from './sender.ts';
+
+/** A Markdown message may have so many bytes. */
+const mostBytes = 4_096;
+
+/** Sends messages to a group robot of WeCom: https://developer.work.weixin.qq.com/document/path/91770 */
+export function openWecom({ url }: ChannelAccess): Sender {
+  return {
+    send: async (message) => {
+      const body = { msgtype: 'markdown', markdown: { content: toMarkdown(message, mostBytes) } };
+      const answer = await postJson(url, JSON.stringify(body));
+      return checkCode(answer, url.host, 'errcode');
+    },
+  };
+}

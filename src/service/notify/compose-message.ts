@@ -1,0 +1,195 @@
+import type { Channel } from '#config/channel.ts';
+import { languageTag, type Locale } from '#catalogue/locale.ts';
+import { textOfFailure } from '#service/orders/failure-text.ts';
+import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
+import type { Notice } from './notice.ts';
+import { chinese } from './texts/chinese.ts';
+import { english } from './texts/english.ts';
+import type { MessageTexts } from './texts/texts.ts';
+
+const texts: Readonly<Record<Locale, MessageTexts>> = { En: english, Zh: chinese };
+
+function messageTextsOf({ language }: Pick<Channel, 'language'>): MessageTexts {
+  return texts[language];
+}
+
+export interface MessageContext {
+  readonly channel: Channel;
+  /** Public origin of the service. */
+  readonly origin: string;
+  /** Address where a brand's preview is seen; null where it has none. */
+  readonly previewUrlOf: (brand: string) => string | null;
+}
+
+const mostSections = 8;
+
+/** Makes one message of notices, the oldest first: what happened to a brand several times is one section. */
+export function composeMessage(
+  id: string,
+  notices: readonly Notice[],
+  context: MessageContext,
+): ChannelMessage {
+  const words = messageTextsOf(context.channel);
+  const groups = [...Map.groupBy(notices, ({ brand, event, kind }) => `${brand} ${kind} ${event}`).values()];
+  const sections = groups.slice(0, mostSections).map((group) => toSection(group, context));
+  const rest = groups.length - sections.length;
+  const [{ heading } = { heading: '' }] = sections;
+  const isOne = sections.length === 1;
+  const names = [...new Set(notices.map(({ name }) => shorten(name)))].slice(0, mostSections);
+  return {
+    id,
+    title: isOne ? heading : words.several(notices.length, names.join(words.listSeparator)),
+    sections: isOne ? sections.map(({ lines }) => ({ heading: null, lines })) : sections,
+    more: {
+      text: rest > 0 ? `${words.restIsThere(rest)} ${words.links.board}` : words.links.board,
+      href: `${context.origin}/`,
+    },
+    notices: notices.map(({ kind, event, brand, at, added, changed, withdrawn, by, cause }) => ({
+      ...{ kind, event, brand, at: new Date(at).toISOString(), added, changed, withdrawn, by, cause },
+    })),
+  };
+}
+
+/** A message that shows that a channel works. */
+export function composeTest(
+  id: string,
+  { channel, origin }: Pick<MessageContext, 'channel' | 'origin'>,
+): ChannelMessage {
+  const { test, links } = messageTextsOf(channel);
+  return {
+    ...{ id, title: test.title, notices: [] },
+    sections: [{ heading: test.heading, lines: [{ text: test.line(channel.name), href: null }] }],
+    more: { text: links.board, href: `${origin}/` },
+  };
+}
+
+function toSection(
+  group: readonly Notice[],
+  context: MessageContext,
+): MessageSection & { readonly heading: string } {
+  const [first] = group;
+  const last = group.at(-1);
+  if (first === undefined || last === undefined) return { heading: '', lines: [] };
+  const words = messageTextsOf(context.channel);
+  const format = toTimeFormat(context.channel);
+  const when = words.at(format(last.at));
+  const heading =
+    group.length > 1 && last.kind === 'live' && last.event === 'live'
+      ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
+      : headingOf(last, words);
+  const lines = [
+    ...linesOf(group, last, words),
+    ...(last.by === null ? [] : [words.by(shorten(last.by), last.why && shorten(last.why))]),
+  ];
+  const texts = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
+  return { heading, lines: [...texts, toLine(when), ...linkOf(last, words, context)] };
+}
+
+function headingOf({ kind, event, name, added, all = 0, ...counts }: Notice, words: MessageTexts): string {
+  const { headings } = words;
+  const brand = shorten(name);
+  switch (kind) {
+    case 'live':
+      if (event === 'promoted' || event === 'rolled-back') return headings[event](brand);
+      return headings.live(brand, words.counts({ added, ...counts }));
+    case 'schedule':
+      return headings[event === 'scheduled-live' ? event : 'schedule-failed'](brand);
+    case 'content':
+      return headings.content(brand, added, String(all));
+    default:
+      return headings[kind](brand);
+  }
+}
+
+type Lines = readonly (string | MessageLine)[];
+
+function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts): Lines {
+  const { kind, cause, event } = last;
+  switch (kind) {
+    case 'refused':
+    case 'failed':
+      return words.failure(textOfFailure(cause ?? 'other', words === chinese ? 'Zh' : 'En'));
+    case 'recovered':
+      return [words.recovered];
+    case 'held':
+      return [words.held];
+    case 'schedule':
+      return event === 'scheduled-live' ? [] : [words.missed];
+    case 'content':
+      return last.items.map((item) => toItemLine(item, words, (name) => name));
+    default:
+      return changesOf(group, words);
+  }
+}
+
+const mostItems = 3;
+
+/** Lists the first products of the newest releases, each once. */
+function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
+  const all = group.toReversed().flatMap(({ items }) => items);
+  const shown = [...new Map(all.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostItems);
+  const sum = (of: 'added' | 'changed' | 'withdrawn') =>
+    group.reduce((total, notice) => total + notice[of], 0);
+  const counts = { added: sum('added'), changed: sum('changed'), withdrawn: sum('withdrawn') };
+  const rest = counts.added + counts.changed + counts.withdrawn - shown.length;
+  return [
+    ...(group.length > 1 && words.counts(counts) !== '' ? [words.counts(counts)] : []),
+    ...shown.map((item) => toItemLine(item, words, words.effects[item.effect])),
+    ...(rest > 0 && shown.length > 0 && group.length === 1 ? [words.andMore(rest)] : []),
+  ];
+}
+
+function toItemLine(
+  { name, nameZh, url }: Notice['items'][number],
+  words: MessageTexts,
+  wording: (name: string) => string,
+): MessageLine {
+  const shown = words === chinese ? (nameZh ?? name) : name;
+  return { text: wording(shorten(shown)), href: toWebAddress(url) };
+}
+
+function linkOf(
+  { kind, brand }: Notice,
+  words: MessageTexts,
+  { origin, previewUrlOf }: MessageContext,
+): MessageLine[] {
+  const report = (name: string) => `${origin}/brands/${brand}/reports/${name}`;
+  switch (kind) {
+    case 'live':
+      return [{ text: words.links.changes, href: report('changes.html') }];
+    case 'content':
+      return [{ text: words.links.content, href: report('content.html') }];
+    case 'preview':
+      return [
+        { text: words.links.preview, href: toWebAddress(previewUrlOf(brand)) ?? `${origin}/#brand-${brand}` },
+      ];
+    default:
+      return [];
+  }
+}
+
+function toLine(text: string): MessageLine {
+  return { text, href: null };
+}
+
+function toWebAddress(url: string | null): string | null {
+  return url !== null && /^https?:\/\//.test(url) ? url : null;
+}
+
+const longest = 100;
+
+/** Makes a text from outside one line of bounded length, without characters that steer how lines are shown. */
+function shorten(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
+}
+
+/** Formats times in the channel's zone, e.g. `24 Nov 2026, 14:05 (GMT+8)`. */
+function toTimeFormat({ language, timeZone }: Channel): (at: number) => string {
+  const locale = language === 'En' ? 'en-GB' : languageTag.Zh;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
+  const offset = (at: number) => zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  return (at) => `${time.format(at)} (${offset(at)})`;
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { failureCauses } from '#builder/failure.ts';
+import type { Brand } from '#config/brands.ts';
+import { type NoticeKind, noticeKinds } from '#config/channel.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { changedItemSchema } from '#service/orders/brand-state.ts';
+import type { BrandEvent } from '#service/orders/event.ts';
+import type { News, ToNotices } from '#service/orders/records.ts';
+
+/** Something that a channel has to tell, until it is told. Texts in it are of the ERP or of people: as they wrote them. */
+export const noticeSchema = z.object({
+  kind: z.enum(noticeKinds),
+  /** Of the event that it tells of, or of what has no entry in the history. */
+  event: z.string(),
+  /** The brand's code, and its name as it was then. */
+  brand: z.string(),
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  by: z.nullable(z.string()),
+  why: z.nullable(z.string()),
+  cause: z.nullable(z.enum(failureCauses)),
+  /** Products, or new entries of the content report as `added` of `all`. */
+  added: z.number(),
+  changed: z.number(),
+  withdrawn: z.number(),
+  all: z.optional(z.number()),
+  items: z.readonly(z.array(changedItemSchema)),
+});
+
+export type Notice = z.infer<typeof noticeSchema>;
+
+export const noticeCollection = 'notice';
+
+const day = 24 * 3_600_000;
+/** Longer than anything is tried. */
+const keptMs = 3 * day;
+
+/** Returns which kind of notice an event is; null for one that nobody has to be told of. */
+function toNoticeKind({ kind, cause }: Pick<BrandEvent, 'kind' | 'cause'>): NoticeKind | null {
+  if (kind !== 'failed') return kindOfEvent[kind];
+  return cause === 'shrink' || cause === 'guard' || cause === 'guard-grave' ? 'refused' : 'failed';
+}
+
+const kindOfEvent = {
+  live: 'live',
+  promoted: 'live',
+  'rolled-back': 'live',
+  held: 'preview',
+  recovered: 'recovered',
+  unchanged: null,
+  superseded: null,
+  resumed: null,
+} as const satisfies Record<Exclude<BrandEvent['kind'], 'failed'>, NoticeKind | null>;
+
+const mostItems = 3;
+
+/** Returns how news become records of the channels of their brand, one for each that tells of their kind. */
+export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {
+  return (news, id) => {
+    const { event, kind, all } = isNews(news)
+      ? news
+      : { event: news, kind: toNoticeKind(news), all: undefined };
+    const brand = brands.get(event.brand);
+    if (kind === null || brand === undefined) return [];
+    const value = { ...toNotice(event, kind, brand), ...(all === undefined ? {} : { all }) };
+    return brand.channels
+      .filter(({ events }) => events.includes(kind))
+      .map(({ name }) => ({
+        ...{ collection: noticeCollection, id: `${name}/${id}`, group: name, value },
+        expiresAt: Date.now() + keptMs,
+      }));
+  };
+}
+
+function isNews(news: News | BrandEvent): news is News {
+  return 'event' in news;
+}
+
+function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'name'>): Notice {
+  const { brand, at, by, why, cause, added, changed, withdrawn, items = [] } = event;
+  const details = { by, why, cause, added, changed, withdrawn, items: items.slice(0, mostItems) };
+  return { kind, event: event.kind, brand, name, at, ...details };
+}

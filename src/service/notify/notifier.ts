@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Brand } from '#config/brands.ts';
+import type { Channel } from '#config/channel.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { toRedactor } from '#config/secrets.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+import type { RecordStore } from '#service/store/record-store.ts';
+import { ChannelError } from './channels/channel-error.ts';
+import { composeMessage } from './compose-message.ts';
+import { type ChannelSettings, openSender } from './open-sender.ts';
+import { type Claim, openOutbox, type Outbox } from './outbox.ts';
+import { endOfQuietHours } from './quiet-hours.ts';
+
+export interface NotifierParts {
+  readonly store: RecordStore;
+  readonly records: Pick<ServiceRecords, 'addAudit'>;
+  readonly brands: ReadonlyMap<BrandCode, Brand>;
+  /** Public origin of the service, for links. */
+  readonly origin: string;
+  readonly settings: ChannelSettings;
+  /** Is called when the store fails; it is tried again. */
+  readonly onProblem: (problem: unknown) => void;
+}
+
+/** All in milliseconds. */
+export interface NotifierTiming {
+  readonly pollMs: number;
+  /** How long an event waits for others that go into the same message. */
+  readonly foldMs: number;
+  /** Between two messages of a channel. */
+  readonly pauseMs: number;
+  /** Before the second attempt; doubled before each further one. */
+  readonly retryMs: number;
+  readonly longestRetryMs: number;
+  readonly giveUpMs: number;
+}
+
+const defaultTiming: NotifierTiming = {
+  ...{ pollMs: 1_000, foldMs: 5_000, pauseMs: 60_000, retryMs: 10_000 },
+  ...{ longestRetryMs: 30 * 60_000, giveUpMs: 24 * 3_600_000 },
+};
+
+export interface Notifier {
+  /** Resolves when nothing is sent any more. */
+  stop(): Promise<void>;
+}
+
+/** Longer than any attempt. */
+const leaseMs = 60_000;
+
+/** Tells the channels of all brands what is in their outboxes. Builds don't wait for it, nor it for them. */
+export function startNotifier(parts: NotifierParts, timing: NotifierTiming = defaultTiming): Notifier {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    let known = { revision: -1, wakeAt: 0 };
+    while (!signal.aborted) {
+      try {
+        const revision = await parts.store.readRevision();
+        if (revision !== known.revision || Date.now() >= known.wakeAt)
+          known = { revision, wakeAt: await tellAll(parts, timing, signal) };
+      } catch (problem) {
+        parts.onProblem(problem);
+      }
+      await sleep(timing.pollMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Lists the channels of all brands; one of all brands is listed once. */
+export function listChannels(brands: NotifierParts['brands']): readonly Channel[] {
+  const all = [...brands.values()].flatMap(({ channels }) => channels);
+  return [...new Map(all.map((channel) => [channel.name, channel])).values()];
+}
+
+/** Resolves to when there is more to do, in milliseconds since 1970, unless something happens before. */
+async function tellAll(parts: NotifierParts, timing: NotifierTiming, signal: AbortSignal): Promise<number> {
+  const times = await Promise.all(
+    listChannels(parts.brands).map((channel) => (signal.aborted ? Infinity : tell(channel, parts, timing))),
+  );
+  return Math.min(Infinity, ...times);
+}
+
+async function tell(channel: Channel, parts: NotifierParts, timing: NotifierTiming): Promise<number> {
+  const outbox = openOutbox(parts.store, channel.name);
+  const pending = await outbox.listPending();
+  const [oldest] = pending;
+  if (oldest === undefined) return Infinity;
+  const state = await outbox.readState();
+  const foldedAt = state.batch === null ? oldest.notice.at + timing.foldMs : 0;
+  const dueAt = endOfQuietHours(
+    channel,
+    Math.max(foldedAt, state.nextTryAt, state.lease?.until ?? 0, Date.now()),
+  );
+  if (dueAt > Date.now()) return dueAt;
+  const claim = await outbox.claim(pending, leaseMs);
+  if (claim !== null) await send(channel, claim, outbox, parts, timing);
+  return Date.now() + timing.pollMs;
+}
+
+async function send(
+  channel: Channel,
+  claim: Claim,
+  outbox: Outbox,
+  parts: NotifierParts,
+  timing: NotifierTiming,
+): Promise<void> {
+  const { brands, origin, settings } = parts;
+  const nextTryAt = Date.now() + timing.pauseMs;
+  // Sent already, by a process that died before it could write down the end.
+  if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
+  const previewUrlOf = (code: string) => brands.get(code)?.previewUrl ?? null;
+  const notices = claim.notices.map(({ notice }) => notice);
+  try {
+    const message = composeMessage(claim.id, notices, { channel, origin, previewUrlOf });
+    const answer = await openSender(channel, settings).send(message);
+    await outbox.finish(claim, { nextTryAt });
+    await audit('done', `${message.title} (${answer})`, channel, parts);
+  } catch (error) {
+    await putOff(error, channel, claim, outbox, parts, timing);
+  }
+}
+
+async function putOff(
+  error: unknown,
+  channel: Channel,
+  claim: Claim,
+  outbox: Outbox,
+  parts: NotifierParts,
+  { retryMs, longestRetryMs, giveUpMs }: NotifierTiming,
+): Promise<void> {
+  const problem = toRedactor(parts.settings.variables)(
+    error instanceof Error ? error.message : String(error),
+  );
+  const wanted = error instanceof ChannelError ? (error.retryAfterMs ?? 0) : 0;
+  const pause = Math.min(Math.max(retryMs * 2 ** Math.min(claim.attempt - 1, 20), wanted), longestRetryMs);
+  await outbox.putOff(claim, { nextTryAt: Date.now() + pause, problem });
+  const isOver = Date.now() + pause - claim.since > giveUpMs;
+  if (isOver) {
+    const { failingSince } = await outbox.readState();
+    await outbox.finish(claim, { failingSince, problem, nextTryAt: Date.now() + pause });
+  }
+  if (isOver || claim.attempt === 1) await audit('failed', problem, channel, parts);
+}
+
+async function audit(
+  result: 'done' | 'failed',
+  detail: string,
+  { name, kind }: Channel,
+  { records }: NotifierParts,
+): Promise<void> {
+  const entry = { at: Date.now(), who: null, from: null, brand: null, action: 'notify', result };
+  await records.addAudit({ ...entry, detail: `${name}, ${kind}: ${detail}` });
+}

@@ -1,0 +1,59 @@
+import { languageTag } from '#catalogue/locale.ts';
+import { type Channel, type ChannelKind, channelVariables } from '#config/channel.ts';
+import type { Variables } from '#config/variable.ts';
+import type { ServiceEnvironment } from '#config/service-environment.ts';
+import { openDingtalk } from './channels/dingtalk.ts';
+import { openEmail } from './channels/email.ts';
+import { openFeishu } from './channels/feishu.ts';
+import type { ChannelAccess, Sender } from './channels/sender.ts';
+import { openSlack } from './channels/slack.ts';
+import { openTeams } from './channels/teams.ts';
+import { openWebhook } from './channels/webhook.ts';
+import { openWecom } from './channels/wecom.ts';
+
+/** Where the secrets of channels are. */
+export interface ChannelSettings {
+  readonly variables: Variables;
+  readonly environment: Pick<ServiceEnvironment, 'smtpUrl' | 'mailFrom'>;
+}
+
+const openers = {
+  webhook: openWebhook,
+  slack: openSlack,
+  teams: openTeams,
+  feishu: openFeishu,
+  wecom: openWecom,
+  dingtalk: openDingtalk,
+} as const satisfies Record<Exclude<ChannelKind, 'email'>, (access: ChannelAccess) => Sender>;
+
+/** Opens the sender of a channel. Throws with the variable that is missing or wrong. */
+export function openSender(channel: Channel, settings: ChannelSettings): Sender {
+  const { kind } = channel;
+  return kind === 'email' ? openMail(channel, settings) : openers[kind](readAccess(channel, settings));
+}
+
+function openMail({ to = [], language }: Channel, { environment }: ChannelSettings): Sender {
+  const { smtpUrl, mailFrom } = environment;
+  if (smtpUrl === null) throw new Error('SMTP_URL is not set. Give the address of a mail server.');
+  if (mailFrom === null) throw new Error('MAIL_FROM is not set. Give the sender of messages.');
+  return openEmail({ server: smtpUrl, from: mailFrom, to, lang: languageTag[language] });
+}
+
+function readAccess(channel: Channel, { variables }: ChannelSettings): ChannelAccess {
+  const names = channelVariables(channel);
+  const url = toUrl(variables[names.url]?.trim() ?? '', names.url);
+  const secret = variables[names.secret]?.trim() || null;
+  if (channel.kind === 'webhook' && !/^whsec_[A-Za-z0-9+/=]{32,}$/.test(secret ?? ''))
+    throw new Error(
+      `${names.secret} is no secret of Standard Webhooks. Make one with: echo "whsec_$(openssl rand -base64 32)"`,
+    );
+  return { url, secret };
+}
+
+function toUrl(text: string, name: string): URL {
+  if (text === '') throw new Error(`${name} is not set. Give the address that the channel's service shows.`);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isLocal = url !== null && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return url;
+  throw new Error(`${name} is no https address. Give the one that the channel's service shows.`);
+}

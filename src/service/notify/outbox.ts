@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordStore } from '#service/store/record-store.ts';
+import { type ChannelState, channelCollection, idleChannel, parseChannelState } from './channel-state.ts';
+import { type Notice, noticeCollection, noticeSchema } from './notice.ts';
+
+/** What one channel still has to tell. All processes share it; of one channel one process sends at a time. */
+export interface Outbox {
+  readState(): Promise<ChannelState>;
+  /** Lists what is to be told, the oldest first. */
+  listPending(): Promise<readonly PendingNotice[]>;
+  /**
+   * Takes the channel for `leaseMs`, with what is to be sent: what an earlier attempt has not brought over, else `notices`.
+   * Null where another process has it, or it is not to be tried yet.
+   */
+  claim(notices: readonly PendingNotice[], leaseMs: number): Promise<Claim | null>;
+  /** Forgets what was sent, or given up. A process that dies before it sends the same again, under the same id. */
+  finish(claim: Claim, state: Partial<ChannelState>): Promise<void>;
+  /** Gives the channel back, with what went wrong. */
+  putOff(claim: Claim, state: Pick<ChannelState, 'nextTryAt' | 'problem'>): Promise<void>;
+}
+
+export interface PendingNotice {
+  readonly id: string;
+  readonly notice: Notice;
+}
+
+export interface Claim {
+  readonly id: string;
+  readonly notices: readonly PendingNotice[];
+  /** From 1. */
+  readonly attempt: number;
+  /** When it was first tried, in milliseconds since 1970. */
+  readonly since: number;
+}
+
+const mostAtOnce = 500;
+
+export function openOutbox(store: RecordStore, channel: string): Outbox {
+  const update = async (change: (state: ChannelState) => ChannelState) =>
+    parseChannelState(
+      await store.update(channelCollection, channel, (value) => change(parseChannelState(value))),
+    );
+  return {
+    readState: async () => parseChannelState(await store.read(channelCollection, channel)),
+    listPending: async () => {
+      const listed = await store.list(noticeCollection, {
+        group: channel,
+        first: 'oldest',
+        limit: mostAtOnce,
+      });
+      return listed.flatMap(({ id, value }) => {
+        const { success, data } = noticeSchema.safeParse(value);
+        return success ? [{ id, notice: data }] : [];
+      });
+    },
+    claim: async (notices, leaseMs) => {
+      const holder = randomUUID();
+      const now = Date.now();
+      const fresh = { id: randomUUID(), notices: notices.map(({ id }) => id), since: now };
+      const { lease, batch, attempts } = await update((state) => {
+        if ((state.lease?.until ?? 0) > now || state.nextTryAt > now) return state;
+        return {
+          ...state,
+          lease: { holder, until: now + leaseMs },
+          batch: state.batch ?? fresh,
+          attempts: state.attempts + 1,
+        };
+      });
+      if (lease?.holder !== holder || batch === null) return null;
+      const inBatch = new Set(batch.notices);
+      return {
+        ...{ id: batch.id, attempt: attempts, since: batch.since },
+        notices: notices.filter(({ id }) => inBatch.has(id)),
+      };
+    },
+    finish: async ({ notices }, state) => {
+      await store.remove(
+        noticeCollection,
+        notices.map(({ id }) => id),
+      );
+      await update(() => ({ ...idleChannel, ...state }));
+    },
+    putOff: async (_, { nextTryAt, problem }) => {
+      await update((state) => ({
+        ...state,
+        ...{ lease: null, nextTryAt, problem, failingSince: state.failingSince ?? Date.now() },
+      }));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { FailureText } from '#service/orders/failure-text.ts';
+
+/** What messages say, in one language. Times are formatted, with their zone. */
+export interface MessageTexts {
+  readonly headings: Readonly<{
+    live: (brand: string, counts: string) => string;
+    lives: (brand: string, times: string, from: string, to: string) => string;
+    promoted: (brand: string) => string;
+    'rolled-back': (brand: string) => string;
+    preview: (brand: string) => string;
+    refused: (brand: string) => string;
+    failed: (brand: string) => string;
+    recovered: (brand: string) => string;
+    held: (brand: string) => string;
+    content: (brand: string, added: number, all: string) => string;
+    'scheduled-live': (brand: string) => string;
+    'schedule-failed': (brand: string) => string;
+  }>;
+  readonly counts: (counts: Readonly<Record<'added' | 'changed' | 'withdrawn', number>>) => string;
+  readonly effects: Readonly<Record<'added' | 'changed' | 'withdrawn', (name: string) => string>>;
+  readonly andMore: (count: number) => string;
+  readonly by: (who: string, why: string | null) => string;
+  readonly at: (time: string) => string;
+  readonly failure: (text: FailureText) => readonly string[];
+  readonly recovered: string;
+  readonly held: string;
+  readonly missed: string;
+  readonly links: Readonly<Record<'changes' | 'content' | 'board' | 'preview', string>>;
+  readonly several: (count: number, brands: string) => string;
+  readonly restIsThere: (count: number) => string;
+  readonly listSeparator: string;
+  readonly test: Readonly<Record<'title' | 'heading', string>> & {
+    readonly line: (channel: string) => string;
+  };
+}

@@ -1,0 +1,26 @@
+import type { Brand } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { RecordStore } from '#service/store/record-store.ts';
+import { listChannels } from './notifier.ts';
+import { openOutbox } from './outbox.ts';
+
+/** A channel whose messages have not arrived for a while. */
+export interface ChannelTrouble {
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+const longMs = 3_600_000;
+
+/** Lists the channels that have failed for an hour or more. */
+export async function listTroubles(
+  store: RecordStore,
+  brands: ReadonlyMap<BrandCode, Brand>,
+): Promise<readonly ChannelTrouble[]> {
+  const states = listChannels(brands).map(async ({ name }) => {
+    const { failingSince } = await openOutbox(store, name).readState();
+    return { name, since: failingSince ?? Infinity };
+  });
+  return (await Promise.all(states)).filter(({ since }) => Date.now() - since >= longMs);
+}

@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Channel, channelVariables } from '#config/channel.ts';
+import { openSender } from '#service/notify/open-sender.ts';
+import { type Received, type Reply, startAnswering } from '../../answering-server.ts';
+import { aChannel, aNotice, hostileName, toMessage } from './a-message.ts';
+
+const secret = `whsec_${Buffer.from('a secret of the tests, no other.').toString('base64')}`;
+
+/** What each service answers to a message that it takes. */
+const taken = {
+  slack: { status: 200, body: 'ok' },
+  teams: { status: 202, body: '' },
+  feishu: { status: 200, body: '{"code":0,"data":{},"msg":"success"}' },
+  wecom: { status: 200, body: '{"errcode":0,"errmsg":"ok"}' },
+  dingtalk: { status: 200, body: '{"errcode":0,"errmsg":"ok"}' },
+  webhook: { status: 204, body: '' },
+} as const satisfies Partial<Record<Channel['kind'], Reply>>;
+
+type Kind = keyof typeof taken;
+const kinds = ['slack', 'teams', 'feishu', 'wecom', 'dingtalk', 'webhook'] as const satisfies readonly Kind[];
+
+async function open(kind: Kind, reply: Reply | null = taken[kind], hasSecret = true) {
+  const server = await startAnswering(() => reply);
+  const channel = aChannel({ kind });
+  const names = channelVariables(channel);
+  const variables = {
+    [names.url]: `${server.origin}/hook?key=1`,
+    [names.secret]: hasSecret ? secret : undefined,
+  };
+  const sender = openSender(channel, { variables, environment: { smtpUrl: null, mailFrom: null } });
+  return { sender, received: server.received };
+}
+
+async function sendOne(kind: Kind, notices = [aNotice()], channel: Partial<Channel> = {}, hasSecret = true) {
+  const { sender, received } = await open(kind, taken[kind], hasSecret);
+  const answer = await sender.send(toMessage(notices, { ...channel, kind }));
+  const [call] = received;
+  if (call === undefined) throw new Error('Nothing was sent.');
+  expect(call.headers['content-type']).toBe('application/json; charset=utf-8');
+  return { call, answer, body: JSON.parse(call.body) as unknown };
+}
+
+describe.each(['En', 'Zh'] as const)('a message in %s', (language) => {
+  it.each(kinds)('is what %s documents', async (kind) => {
+    const { body } = await sendOne(kind, [aNotice()], { language });
+    const told = kind === 'webhook' ? { ...z.looseObject({}).parse(body), timestamp: '' } : body;
+    expect(z.record(z.string(), z.unknown()).parse(told)).toMatchSnapshot({
+      ...(kind === 'feishu' ? { timestamp: expect.any(String), sign: expect.any(String) } : {}),
+    });
+  });
+});
+
+describe('a service that verifies messages', () => {
+  it('finds a webhook signed as Standard Webhooks does it', async () => {
+    const { call } = await sendOne('webhook');
+    expect(call.headers['webhook-id']).toBe('01a');
+    expect(new Webhook(secret).verify(call.body, headersOf(call))).toMatchObject({ type: 'catalogues.news' });
+    expect(() => new Webhook(secret).verify(`${call.body} `, headersOf(call))).toThrow();
+  });
+
+  it('finds Feishu’s signature of the time in seconds, and none where there is no secret', async () => {
+    const { body } = await sendOne('feishu');
+    const { timestamp, sign } = z.looseObject({ timestamp: z.string(), sign: z.string() }).parse(body);
+    expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(10);
+    expect(sign).toBe(createHmac('sha256', `${timestamp}\n${secret}`).update('').digest('base64'));
+    const bare = await sendOne('feishu', [aNotice()], {}, false);
+    expect(bare.body).not.toHaveProperty('sign');
+  });
+
+  it('finds DingTalk’s signature of the time in milliseconds in the address', async () => {
+    const { call } = await sendOne('dingtalk');
+    const { searchParams } = new URL(call.path, 'http://x');
+    const timestamp = searchParams.get('timestamp') ?? '';
+    expect(Math.abs(Date.now() - Number(timestamp))).toBeLessThan(10_000);
+    const expected = createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64');
+    expect(searchParams.get('sign')).toBe(expected);
+    expect(searchParams.get('key')).toBe('1');
+  });
+});
+
+describe('names of the ERP', () => {
+  it.each(kinds)('are texts to %s, whatever stands in them', async (kind) => {
+    const items = [{ effect: 'added' as const, name: hostileName, nameZh: null, url: 'javascript:alert(1)' }];
+    const { call } = await sendOne(kind, [aNotice({ items, by: hostileName, name: hostileName })]);
+    expect(call.body).not.toContain('javascript:');
+    const texts = listTexts(JSON.parse(call.body));
+    // What each would read as a call to all, or as a link.
+    const syntax = {
+      slack: [/<!/, /<at/],
+      wecom: [/</, /\[click\]/, /@all/],
+      dingtalk: [/</, /\[click\]/, /@all/],
+      // Texts alone: their fields are never read as anything else.
+      ...{ feishu: [], teams: [], webhook: [] },
+    }[kind];
+    for (const pattern of syntax) for (const text of texts) expect(text).not.toMatch(pattern);
+    for (const text of texts) expect(text).not.toMatch(/\r|\nBcc/);
+  });
+
+  it('never make a message that WeCom would refuse for its size', async () => {
+    const items = Array.from({ length: 3 }, (_, at) => {
+      return {
+        effect: 'added' as const,
+        name: `${at}${'灯'.repeat(300)}`,
+        nameZh: null,
+        url: `https://yn.example/${'x'.repeat(800)}`,
+      };
+    });
+    const notices = Array.from({ length: 30 }, (_, at) =>
+      aNotice({ brand: `b${at}`, name: `B${at}`, items }),
+    );
+    const { body } = await sendOne('wecom', notices);
+    const { markdown } = z
+      .object({ msgtype: z.string(), markdown: z.object({ content: z.string() }) })
+      .parse(body);
+    expect(Buffer.byteLength(markdown.content)).toBeLessThanOrEqual(4_096);
+    expect(markdown.content).toContain('https://publish.example.com/');
+  });
+});
+
+describe('a message that is not taken', () => {
+  const message = toMessage([aNotice()]);
+
+  it.each([
+    ['feishu', { status: 200, body: '{"code":19024,"msg":"Key Words Not Found"}' }, /19024/],
+    ['wecom', { status: 200, body: '{"errcode":93000,"errmsg":"invalid webhook url"}' }, /93000/],
+    ['dingtalk', { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' }, /310000/],
+    ['dingtalk', { status: 200, body: '<html>' }, /refused/],
+    ['slack', { status: 404, body: 'no_service' }, /404: no_service/],
+    ['teams', { status: 302, body: '', headers: { location: 'https://login.example' } }, /302/],
+    ['webhook', null, /can't be reached/],
+  ] as const)('says why: %s', async (kind, reply, why) => {
+    const { sender } = await open(kind, reply);
+    const error = await sender.send(message).catch((problem: unknown) => problem);
+    expect(String(error)).toMatch(why);
+    // The address is the secret.
+    expect(String(error)).not.toContain('key=1');
+  });
+
+  it('says when the service wants to be asked again', async () => {
+    const { sender } = await open('slack', {
+      status: 429,
+      body: 'slow down',
+      headers: { 'retry-after': '30' },
+    });
+    await expect(sender.send(message)).rejects.toMatchObject({ retryAfterMs: 30_000 });
+  });
+});
+
+describe('a channel whose variables are missing or wrong', () => {
+  it.each([
+    ['slack', {}, /NOTIFY_TEAM_URL is not set/],
+    ['slack', { NOTIFY_TEAM_URL: 'http://chat.example/hook' }, /NOTIFY_TEAM_URL is no https address/],
+    ['webhook', { NOTIFY_TEAM_URL: 'https://a.example', NOTIFY_TEAM_SECRET: 'short' }, /NOTIFY_TEAM_SECRET/],
+    ['email', {}, /SMTP_URL is not set/],
+  ] as const)('says which: %s', (kind, variables, why) => {
+    const environment = { smtpUrl: null, mailFrom: null };
+    expect(() => openSender(aChannel({ kind }), { variables, environment })).toThrow(why);
+  });
+});
+
+function headersOf({ headers }: Received): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** All texts of a JSON value but the data for programs. */
+function listTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, each]) => (name === 'events' ? [] : listTexts(each)))
+    : [];
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { type Received, type Reply, startAnswering } from '../../answering-server.ts';
+import { ServiceShop, until } from '../service-shop.ts';
+
+const brand = 'skr';
+const secret = `whsec_${Buffer.from('a secret of the tests, no other.').toString('base64')}`;
+const hooks = 200;
+
+const toldSchema = z.object({
+  data: z.object({ events: z.array(z.object({ event: z.string(), at: z.string(), changed: z.number() })) }),
+});
+
+async function openShop(reply: (number: number) => Reply | null) {
+  const server = await startAnswering((_, number) => reply(number));
+  const env = { NOTIFY_TEAM_URL: `${server.origin}/team`, NOTIFY_TEAM_SECRET: secret };
+  const shop = await ServiceShop.open({ brands: [brand], env });
+  onTestFinished(() => shop.close());
+  const notify = [{ name: 'team', kind: 'webhook' }];
+  await shop.writeBrandsFile(JSON.stringify({ notify, brands: { [brand]: { ...aBrand, notify: [] } } }));
+  await until('the service reads brands.json', async () =>
+    (await shop.service.readLog()).includes('brands.json changed') ? true : null,
+  );
+  return { shop, received: server.received };
+}
+
+const aBrand = { name: 'SKR', site: 'https://skr.example', images: 'link' };
+
+/** The events that arrived, each as often as it did; a message that came twice under one id counts once. */
+function listTold(received: readonly Received[]): readonly string[] {
+  const messages = new Map(received.map((call) => [call.headers['webhook-id'], call]));
+  return [...messages.values()].flatMap(({ body, headers }) => {
+    const values = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+    const verified = new Webhook(secret).verify(body, Object.fromEntries(values));
+    return toldSchema.parse(verified).data.events.map(({ event, at }) => `${event} ${at}`);
+  });
+}
+
+it('tells each release once where the service is killed before its message, while 200 hooks come in', async () => {
+  const { shop, received } = await openShop(() => ({ status: 204, body: '' }));
+  const [first] = await shop.hook({ brands: [brand] });
+  await shop.untilState(first?.receipt ?? '', 'live');
+  const receipts: string[] = [];
+  for (let at = 0; at < hooks; at += 1) {
+    const [answer] = await shop.hook({ brands: [brand] });
+    // One in so many is refused for its haste.
+    if (answer?.receipt) receipts.push(answer.receipt);
+    else await sleep(100);
+  }
+  const receipt = await shop.rename(brand, '1001', 'A name that is told');
+  await shop.untilState(receipt, 'live');
+  await shop.service.kill();
+  await shop.restart();
+  expect(receipts.length).toBeGreaterThan(hooks / 2);
+  await until('the new name is told', async () => (listTold(received).length > 1 ? true : null));
+  await shop.untilQuiet();
+  // Longer than a message waits for others.
+  await sleep(6_000);
+  const told = listTold(received);
+  expect(new Set(told).size).toBe(told.length);
+  // The first release and the new name; nothing else changed.
+  expect(told.filter((event) => event.startsWith('live'))).toHaveLength(2);
+}, 180_000);
+
+it('brings a message again to a channel that was down, and builds meanwhile', async () => {
+  let isDown = true;
+  const { shop, received } = await openShop(() => (isDown ? null : { status: 204, body: '' }));
+  const receipt = await shop.rename(brand, '1001', 'Built all the same');
+  await shop.untilState(receipt, 'live');
+  await until('it was tried', async () => (received.length > 0 ? true : null));
+  await shop.service.kill();
+  isDown = false;
+  await shop.restart();
+  const before = received.length;
+  await until('it arrives', async () => (received.length > before ? true : null));
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(listTold(received)).toHaveLength(1);
+  expect(await shop.service.readLog()).not.toContain(secret);
+}, 180_000);

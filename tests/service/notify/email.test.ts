@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSender } from '#service/notify/open-sender.ts';
+import { aChannel, aNotice, hostileName, toMessage } from './a-message.ts';
+
+interface Mail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly parsed: Email;
+}
+
+/** A mail server that wants a name and a password, and refuses some addresses. */
+async function startMailServer() {
+  const received: Mail[] = [];
+  const server = new SMTPServer({
+    ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, logger: false },
+    onAuth: ({ username, password }, _, done) =>
+      username === 'me' && password === 'pass@word'
+        ? done(null, { user: 'me' })
+        : done(new Error('Who are you?')),
+    onRcptTo: ({ address }, _, done) =>
+      address.startsWith('gone') ? done(new Error('No such mailbox.')) : done(),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from, to, parsed: await PostalMime.parse(Buffer.concat(chunks)) });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server got no port.');
+  return { host: `127.0.0.1:${address.port}`, received };
+}
+
+async function sendMail(to: string[], server: string, notices = [aNotice()], language: 'En' | 'Zh' = 'En') {
+  const channel = aChannel({ kind: 'email', to, language });
+  const mailFrom = 'Catalogues <catalogues@example.com>';
+  const sender = openSender(channel, { variables: {}, environment: { smtpUrl: server, mailFrom } });
+  return sender.send(toMessage(notices, { language }));
+}
+
+describe('an e-mail', () => {
+  it.each([
+    ['En', 'YN is live: 1 product new, 2 products changed', 'All that changed'],
+    ['Zh', 'YN 已上线：新增 1 个产品，更改 2 个产品', '查看全部更改'],
+  ] as const)(
+    'says in %s what happened, as text and as HTML, under the id of the message',
+    async (language, title, link) => {
+      const { host, received } = await startMailServer();
+      const answer = await sendMail(
+        ['anna@example.com', 'bo@example.com'],
+        `smtp://me:pass%40word@${host}`,
+        undefined,
+        language,
+      );
+      expect(answer).toMatch(/^250 /);
+      const [mail] = received;
+      expect(mail).toMatchObject({
+        from: 'catalogues@example.com',
+        to: ['anna@example.com', 'bo@example.com'],
+      });
+      const { subject, messageId, headers = [], text, html } = mail?.parsed ?? {};
+      expect({ subject, messageId }).toEqual({ subject: title, messageId: '<01a@example.com>' });
+      expect(headers).toContainEqual(
+        expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+      );
+      const report = 'https://publish.example.com/brands/yn/reports/changes.html';
+      expect(text).toContain(`${link} ${report}`);
+      expect(html).toContain(`<a href="${report}">`);
+    },
+  );
+
+  it('has no header and no tag of a name', async () => {
+    const { host, received } = await startMailServer();
+    await sendMail(['anna@example.com'], `smtp://me:pass%40word@${host}`, [
+      aNotice({ name: `<img src=x>${hostileName}` }),
+    ]);
+    const [mail] = received;
+    expect(mail?.to).toEqual(['anna@example.com']);
+    expect(mail?.parsed).not.toHaveProperty('bcc');
+    expect(mail?.parsed.html).toContain('&#x3C;img src=x>');
+    expect(mail?.parsed.html).not.toContain('<img');
+  });
+
+  it('goes to the others where one address is refused, and the answer names it', async () => {
+    const { host, received } = await startMailServer();
+    const answer = await sendMail(['gone@example.com', 'bo@example.com'], `smtp://me:pass%40word@${host}`);
+    expect(answer).toContain('refused for gone@example.com');
+    expect(received.map(({ to }) => to)).toEqual([['bo@example.com']]);
+  });
+
+  it('that is not taken says why, and never the password', async () => {
+    const { host } = await startMailServer();
+    const wrong = await sendMail(['anna@example.com'], `smtp://me:another@${host}`).catch(String);
+    expect(wrong).toMatch(/Invalid login|Who are you/);
+    expect(wrong).not.toContain('another');
+    await expect(sendMail(['gone@example.com'], `smtp://me:pass%40word@${host}`)).rejects.toThrow(
+      'No such mailbox',
+    );
+    await expect(sendMail(['anna@example.com'], 'smtp://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,272 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { type Brand, parseBrands } from '#config/brands.ts';
+import { openNotices } from '#service/notify/notice.ts';
+import { type NotifierTiming, startNotifier } from '#service/notify/notifier.ts';
+import { openOutbox } from '#service/notify/outbox.ts';
+import { listTroubles } from '#service/notify/trouble.ts';
+import type { BrandEvent } from '#service/orders/event.ts';
+import { openRecords } from '#service/orders/records.ts';
+import { openStore } from '#service/store/open-store.ts';
+import type { RecordStore } from '#service/store/record-store.ts';
+import { type Received, type Reply, startAnswering } from '../../answering-server.ts';
+import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
+import { origin } from './a-message.ts';
+
+const hasty: NotifierTiming = {
+  ...{ pollMs: 10, foldMs: 50, pauseMs: 50, retryMs: 20, longestRetryMs: 100, giveUpMs: 60_000 },
+};
+
+const ok: Reply = { status: 200, body: 'ok' };
+const down: Reply = { status: 503, body: 'down' };
+
+const brandsOf = (origins: Readonly<Record<string, unknown>> = {}) =>
+  parseBrands(
+    JSON.stringify({
+      notify: [{ name: 'all', kind: 'slack', ...origins }],
+      brands: {
+        yn: { name: 'YN', site: 'https://yn.example' },
+        skr: {
+          name: 'SKR',
+          site: 'https://skr.example',
+          notify: [{ name: 'own', kind: 'wecom', events: ['refused'] }],
+        },
+      },
+    }),
+  );
+
+function anEvent(given: Partial<BrandEvent> = {}): BrandEvent {
+  return {
+    ...{ brand: 'yn', kind: 'live', at: Date.now(), by: null, why: null, release: null, build: null },
+    ...{ cause: null, seconds: null, added: 0, changed: 1, withdrawn: 0, ...given },
+  };
+}
+
+for (const { name, missing, open } of storeKinds) {
+  describe.skipIf(missing !== null)(`a notifier on ${name}${missing === null ? '' : ` (${missing})`}`, () => {
+    let factory: StoreFactory;
+    beforeAll(async () => {
+      factory = await open();
+    }, 60_000);
+    afterAll(() => factory.stop());
+
+    async function openDesk(reply: (call: Received, number: number) => Reply | null, brands = brandsOf()) {
+      const store = await openStore(await factory.newAddress(), '/');
+      onTestFinished(() => store.close());
+      const server = await startAnswering((call, number) => reply(call, number));
+      const records = openRecords(store, { toNotices: openNotices(brands) });
+      const start = (timing: Partial<NotifierTiming> = {}, of: RecordStore = store) =>
+        startDesk(of, brands, server.origin, { ...hasty, ...timing });
+      return { store, records, brands, start, received: server.received };
+    }
+
+    it('tells a burst in one message, with its sums, and none twice', async () => {
+      const { records, start, received } = await openDesk(() => ok);
+      for (let at = 0; at < 200; at += 1) await records.addEvent(anEvent());
+      start();
+      await until(() => received.length > 0);
+      await sleep(300);
+      const texts = received.map(textOf);
+      expect(texts).toHaveLength(1);
+      expect(texts[0]).toMatch(/YN went live 200 times between .* and .*/);
+      expect(texts[0]).toContain('200 products changed');
+    }, 60_000);
+
+    it('tells each event once where two machines send', async () => {
+      const { records, start, received } = await openDesk(() => ok);
+      start();
+      start();
+      for (let at = 1; at <= 20; at += 1) {
+        await records.addEvent(
+          anEvent({
+            changed: at,
+            items: [{ effect: 'changed', name: `Lamp ${at}.`, nameZh: null, url: null }],
+          }),
+        );
+        await sleep(20);
+      }
+      const told = () => received.flatMap((call) => countChanged(textOf(call)));
+      await until(() => sum(told()) >= 210);
+      await sleep(200);
+      expect(sum(told())).toBe(210);
+    }, 60_000);
+
+    it('tells news with a key once, however often they are added', async () => {
+      const { records, start, received } = await openDesk(() => ok);
+      const news = { kind: 'held', event: anEvent({ kind: 'rolled-back', by: 'anna' }) } as const;
+      for (let at = 0; at < 5; at += 1) await records.addNews(news, 'held/yn/1/0');
+      start();
+      await until(() => received.length > 0);
+      for (let at = 0; at < 5; at += 1) await records.addNews(news, 'held/yn/1/0');
+      await sleep(300);
+      expect(received).toHaveLength(1);
+      expect(textOf(received[0])).toContain('YN has been on hold for more than a day');
+    }, 60_000);
+
+    it('tells a channel only of its own brands and events', async () => {
+      const { records, start, received } = await openDesk(({ path }) => (path === '/own' ? taken : ok));
+      await records.addEvent(anEvent({ kind: 'failed', cause: 'guard' }));
+      await records.addEvent(anEvent({ brand: 'skr', kind: 'failed', cause: 'guard' }));
+      await records.addEvent(anEvent({ brand: 'skr' }));
+      await records.addEvent(anEvent({ brand: 'gone' }));
+      await records.addEvent(anEvent({ kind: 'unchanged' }));
+      start();
+      await until(() => received.length >= 2);
+      const own = received.filter(({ path }) => path === '/own').map(textOf);
+      expect(own).toHaveLength(1);
+      expect(own[0]).toContain('SKR was not published');
+      expect(
+        received
+          .filter(({ path }) => path === '/all')
+          .map(textOf)
+          .join('\n'),
+      ).toMatch(/YN was not published[\s\S]*SKR/);
+    }, 60_000);
+
+    it('tries again under the same id until it arrives, with later events in a message of their own', async () => {
+      const { store, records, brands, start, received } = await openDesk((_, number) =>
+        number < 4 ? down : ok,
+      );
+      await records.addEvent(anEvent({ changed: 1 }));
+      start();
+      await until(() => received.length >= 2);
+      await records.addEvent(anEvent({ changed: 7 }));
+      expect((await openOutbox(store, 'all').readState()).problem).toContain('503: down');
+      await until(() => received.length >= 5);
+      const texts = received.map(textOf);
+      expect(new Set(texts.slice(0, 4)).size).toBe(1);
+      expect(texts[4]).toContain('7 products changed');
+      await until(async () => (await records.listAudit(10)).length >= 3);
+      expect((await openOutbox(store, 'all').readState()).failingSince).toBeNull();
+      const audit = (await records.listAudit(10)).map(({ action, result, detail }) => [
+        action,
+        result,
+        detail,
+      ]);
+      expect(audit.toReversed()).toEqual([
+        ['notify', 'failed', expect.stringContaining('503: down')],
+        ['notify', 'done', expect.stringContaining('all, slack: YN is live')],
+        ['notify', 'done', expect.stringContaining('7 products changed')],
+      ]);
+      expect(await listTroubles(store, brands)).toEqual([]);
+    }, 60_000);
+
+    it('gives a message up after a day, says so, and stays in trouble until one arrives', async () => {
+      const { store, records, start, received } = await openDesk((_, number) => (number < 6 ? down : ok));
+      await records.addEvent(anEvent());
+      start({ giveUpMs: 60 });
+      await until(async () => (await records.listAudit(10)).length >= 2);
+      expect(await openOutbox(store, 'all').listPending()).toEqual([]);
+      expect((await openOutbox(store, 'all').readState()).failingSince).not.toBeNull();
+      while (received.length < 6) {
+        await records.addEvent(anEvent());
+        await sleep(100);
+      }
+      await until(async () => (await openOutbox(store, 'all').readState()).failingSince === null);
+    }, 60_000);
+
+    it('is in trouble after an hour without success', async () => {
+      const { store, brands } = await openDesk(() => ok);
+      const since = Date.now() - 3_600_000;
+      const outbox = openOutbox(store, 'all');
+      await store.update('channel', 'all', () => ({
+        ...{ lease: null, batch: null, attempts: 9, nextTryAt: 0, problem: 'down', failingSince: since },
+      }));
+      expect((await outbox.readState()).attempts).toBe(9);
+      expect(await listTroubles(store, brands)).toEqual([{ name: 'all', since }]);
+    });
+
+    it('sends the same again, under the same id, where it could not write down the answer', async () => {
+      const webhook = brandsOf({ kind: 'webhook' });
+      const { store, records, start, received } = await openDesk(() => ok, webhook);
+      await records.addEvent(anEvent());
+      let failures = 1;
+      const remove: RecordStore['remove'] = async (...removed) => {
+        if (failures > 0) {
+          failures -= 1;
+          throw new Error('The disk is gone.');
+        }
+        return store.remove(...removed);
+      };
+      start({}, { ...store, remove });
+      await until(() => received.length >= 2);
+      await sleep(300);
+      expect(received).toHaveLength(2);
+      expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    }, 60_000);
+
+    it('waits for the end of quiet hours', async () => {
+      const hour = new Date().getUTCHours();
+      const quietHours = { from: `${pad(hour)}:00`, to: `${pad((hour + 2) % 24)}:00` };
+      const { records, start, received } = await openDesk(() => ok, brandsOf({ quietHours }));
+      await records.addEvent(anEvent());
+      start();
+      await sleep(400);
+      expect(received).toEqual([]);
+    });
+
+    it('keeps the store’s own failures to itself, and goes on after them', async () => {
+      const { store, records, start, received } = await openDesk(() => ok);
+      await records.addEvent(anEvent());
+      let failures = 3;
+      const readRevision = async () => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('The store is away.');
+        return store.readRevision();
+      };
+      start({}, { ...store, readRevision });
+      await until(() => received.length > 0);
+    }, 60_000);
+  });
+}
+
+const taken: Reply = { status: 200, body: '{"errcode":0,"errmsg":"ok"}' };
+const webhookSecret = `whsec_${Buffer.from('a secret of the tests, no other.').toString('base64')}`;
+
+function startDesk(
+  store: RecordStore,
+  brands: ReadonlyMap<string, Brand>,
+  server: string,
+  timing: NotifierTiming,
+) {
+  const variables = {
+    ...{ NOTIFY_ALL_URL: `${server}/all`, NOTIFY_OWN_URL: `${server}/own` },
+    NOTIFY_ALL_SECRET: webhookSecret,
+  };
+  const settings = { variables, environment: { smtpUrl: null, mailFrom: null } };
+  const records = openRecords(store);
+  const notifier = startNotifier({ store, records, brands, origin, settings, onProblem: () => {} }, timing);
+  onTestFinished(() => notifier.stop());
+  return notifier;
+}
+
+const slackSchema = z.object({
+  text: z.string(),
+  blocks: z.array(z.looseObject({ text: z.optional(z.looseObject({ text: z.string() })) })),
+});
+
+/** All texts of a message. */
+function textOf(call: Received | undefined): string {
+  const body: unknown = JSON.parse(call?.body ?? '{}');
+  const { success, data } = slackSchema.safeParse(body);
+  return success ? data.blocks.map(({ text }) => text?.text ?? '').join('\n') : JSON.stringify(body);
+}
+
+function countChanged(text: string): readonly number[] {
+  // A message of several releases has their sum, one of one release has its own.
+  return [...text.matchAll(/(\d+) products? changed/g)].map(([, count]) => Number(count)).slice(0, 1);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+function pad(hour: number): string {
+  return String(hour).padStart(2, '0');
+}
+
+async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  for (const started = Date.now(); Date.now() - started < 30_000; await sleep(10)) if (await isDone()) return;
+  throw new Error('It was waited in vain.');
+}

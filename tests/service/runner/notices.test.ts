@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { BuildError } from '#builder/build-error.ts';
+import type { FinishedJob } from '#builder/builder-pool.ts';
+import { startSweep } from '#service/runner/sweep.ts';
+import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
+
+const items = [1, 2, 3, 4, 5].map((at) => ({
+  ...{ effect: 'changed' as const, name: `Lamp ${at}`, nameZh: null, url: null },
+}));
+
+const kindsOf = async (runner: ScriptedRunner) =>
+  (await runner.listNotices()).map(({ kind, cause }) => (cause === null ? kind : `${kind}: ${cause}`));
+
+describe('people are told', () => {
+  it('that a release is live, with its counts and first products', async () => {
+    const runner = await openScriptedRunner();
+    await runner.addOrder();
+    await runner.run(() => ({ change: { added: 0, changed: 5, withdrawn: 0, items } }));
+    expect(await runner.listNotices()).toMatchObject([
+      { kind: 'live', name: 'SKR', changed: 5, by: 'Anna', why: 'A new name', items: items.slice(0, 3) },
+    ]);
+  });
+
+  it('that a preview is ready, and not that nothing changed', async () => {
+    const runner = await openScriptedRunner();
+    await runner.addOrder({ kind: 'preview' });
+    await runner.run(() => ({ kind: 'held' }));
+    await runner.addOrder();
+    await runner.run(() => ({ kind: 'unchanged' }));
+    expect(await kindsOf(runner)).toEqual(['preview']);
+  });
+
+  it('of a failure after the last attempt, once, and that it is over', async () => {
+    const runner = await openScriptedRunner();
+    await runner.addOrder();
+    const down = () => new BuildError('erp-down', 'The ERP is down.');
+    await expect(runner.run(down)).rejects.toThrow('The ERP is down.');
+    expect(await kindsOf(runner)).toEqual([]);
+    await runner.run(down, {}, { nextTryAt: null });
+    expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
+    // The service goes on trying by itself.
+    await expect(runner.run(down)).rejects.toThrow('The ERP is down.');
+    await runner.run(down, {}, { nextTryAt: null });
+    expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
+    await runner.run(() => ({ kind: 'unchanged' }));
+    expect(await kindsOf(runner)).toEqual(['failed: erp-down', 'recovered']);
+    expect((await runner.records.listEvents('skr', 9)).map(({ kind }) => kind)).toEqual([
+      ...['unchanged', 'recovered', 'failed'],
+    ]);
+  });
+
+  it('nothing of a failure that the next attempt mended', async () => {
+    const runner = await openScriptedRunner();
+    await runner.addOrder();
+    await expect(runner.run(() => new BuildError('erp-down', 'Away.'))).rejects.toThrow('Away.');
+    await runner.run(() => ({}));
+    expect(await kindsOf(runner)).toEqual(['live']);
+  });
+
+  it('of each refusal that somebody asked for, and that the next one went well', async () => {
+    const runner = await openScriptedRunner();
+    const refusal = { why: 'guard', message: 'Prices are gone.', rules: ['implausible'] } as const;
+    for (let at = 0; at < 2; at += 1) {
+      await runner.addOrder();
+      await runner.run(() => ({ kind: 'refused', release: null, refusal }));
+    }
+    // Nobody asked for this one.
+    await runner.run(() => ({ kind: 'refused', release: null, refusal }));
+    await runner.addOrder();
+    await runner.run(() => ({}));
+    expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
+  });
+
+  it('once of a release that went live when its build was killed', async () => {
+    const runner = await openScriptedRunner();
+    await runner.addOrder();
+    await runner.run(() => ({ release: 'r1' }));
+    // The build that brought r2 never came back; the next one finds it live.
+    await runner.addOrder();
+    await runner.run(() => ({ kind: 'unchanged', release: 'r2' }));
+    await runner.addOrder();
+    await runner.run(() => ({ kind: 'unchanged', release: 'r2' }));
+    const events = await runner.records.listEvents('skr', 9);
+    expect(events.map(({ kind, release }) => [kind, release])).toEqual([
+      ...[
+        ['unchanged', 'r2'],
+        ['live', 'r2'],
+        ['live', 'r1'],
+      ],
+    ]);
+    expect(await kindsOf(runner)).toEqual(['live', 'live']);
+  });
+
+  it('what is new to mend since the last release', async () => {
+    const runner = await openScriptedRunner();
+    const finding = (id: string) => ({
+      ...{ kind: 'missing-price', about: { kind: 'product', id }, url: null, detail: null },
+      name: { En: `Lamp ${id}`, Zh: null },
+    });
+    const build = async (...ids: readonly string[]) => {
+      const content = JSON.stringify({ brand: 'skr', products: 3, findings: ids.map(finding) });
+      const aftermath: FinishedJob['aftermath'] = Promise.resolve({
+        ...{ findings: ids.length, reports: [['content.json', content]], warnings: [], bytes: 0 },
+      });
+      await runner.addOrder();
+      await runner.run(() => ({ kind: 'unchanged', ...{ aftermath } }));
+      return runner.records.readBrand('skr');
+    };
+    expect(await build('1', '2')).toMatchObject({ findings: 2, newFindings: 0 });
+    expect(await build('1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
+    expect(await build('1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
+    expect(await runner.listNotices()).toMatchObject([
+      { kind: 'content', added: 2, all: 3, items: [{ name: 'Lamp 3' }, { name: 'Lamp 4' }] },
+    ]);
+  });
+
+  it('that a brand has been on hold for a day', async () => {
+    const runner = await openScriptedRunner();
+    const { records } = runner;
+    const day = 24 * 3_600_000;
+    const queue = { add: async () => {} };
+    const sweep = async (daysAgo: number) => {
+      const hold = { by: 'anna', at: Math.floor(Date.now() - daysAgo * day - 1_000) };
+      await records.updateBrand('skr', (state) => ({ ...state, hold: state.hold ?? hold }));
+      const sweeping = startSweep({ records, queue, brands: new Map([['skr', true]]), sweepMs: 20 });
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await sweeping.stop();
+      return kindsOf(runner);
+    };
+    expect(await sweep(0.5)).toEqual([]);
+    await records.updateBrand('skr', (state) => ({ ...state, hold: null }));
+    expect(await sweep(1)).toEqual(['held']);
+    expect(await sweep(1)).toEqual(['held']);
+    await records.updateBrand('skr', (state) => ({ ...state, hold: null }));
+    expect(await sweep(8)).toEqual(['held', 'held']);
+  });
+});
