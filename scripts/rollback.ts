@@ -1,16 +1,37 @@
 // Makes an earlier release, or one that is held, the live one.
 import { type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
-import { brandOption, jsonOption, listChosen, readProject, runCommand, targetOption } from './command.ts';
+import type { Brand } from '#config/brands.ts';
+import { readServiceEnvironment } from '#config/service-environment.ts';
+import { openRecords } from '#service/orders/records.ts';
+import { offsetOf, parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
+import { openActions } from '#service/status/actions.ts';
+import { openStore } from '#service/store/open-store.ts';
+import {
+  brandOption,
+  jsonOption,
+  listChosen,
+  type Project,
+  readProject,
+  runCommand,
+  targetOption,
+} from './command.ts';
 
 const help = `npm run rollback -- --brand yn [options]
   --brand yn         the brand (default: BRAND)
   --to ID            the release to make live, a held one too: see npm run releases (default: the one before the live one)
+  --at TIME          at that time of the brand's zone (timeZone in brands.json), e.g. 2026-11-28T08:00: the running service does it
   --target ADDRESS   dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text
 The next publish goes live again: mend in the ERP what was wrong before.`;
 
-const options = { ...brandOption, ...targetOption, ...jsonOption, to: { type: 'string' } } as const;
+const options = {
+  ...brandOption,
+  ...targetOption,
+  ...jsonOption,
+  to: { type: 'string' },
+  at: { type: 'string' },
+} as const;
 
 await runCommand({ help, options }, async (values) => {
   const project = await readProject();
@@ -18,11 +39,50 @@ await runCommand({ help, options }, async (values) => {
   const [brand, ...others] = listChosen(project, values.brand);
   if (brand === undefined || others.length > 0) throw new Error('Name the one brand to go back: --brand yn.');
   const target = values.target ?? environment.publishTarget;
+  if (values.at !== undefined) return console.log(await planRollback(project, brand, values));
   const result = await rollBackBrand({ workspace, environment, target, brand, id: values.to ?? null });
   if (values.json) return console.log(JSON.stringify(result, null, 2));
   console.log(`${brand.code}: ${formatResult(result)} (${result.seconds.toFixed(2)} s)`);
   for (const warning of result.warnings) console.error(warning);
 });
+
+/** Leaves the release to the service, by its store. */
+async function planRollback(
+  { workspace, variables, environment }: Project,
+  brand: Brand,
+  { to: release, at: time = '', target }: Readonly<Partial<Record<'to' | 'at' | 'target', string>>>,
+): Promise<string> {
+  if (target !== undefined && target !== environment.publishTarget)
+    throw new Error(
+      'The service makes releases of PUBLISH_TARGET live: --target and --at do not go together.',
+    );
+  if (release === undefined) throw new Error('Name the release: --to ID, as npm run releases shows it.');
+  const at = parseLocalTime(time, brand.timeZone);
+  if (at === null)
+    throw new Error(`--at is "${time}". Give a time of ${brand.timeZone} such as 2026-11-28T08:00.`);
+  const store = await openStore(readServiceEnvironment(variables).store, workspace.output);
+  try {
+    const records = openRecords(store);
+    const actions = openActions({ records, queue: { add: async () => {} }, workspace, environment });
+    const why = 'npm run rollback';
+    const { flash } = await actions.plan(brand, { release, at, by: 'terminal', why });
+    await records.addAudit({
+      ...{ at: Date.now(), who: null, from: 'terminal', action: 'plan', brand: brand.code },
+      ...{ result: flash === 'planned' ? 'done' : 'refused', detail: `${flash}, ${release}` },
+    });
+    if (flash !== 'planned') throw new Error(planFailures.get(flash) ?? flash);
+    const offset = offsetOf(at, brand.timeZone);
+    return `${brand.code}: ${release} goes live at ${toLocalTime(at, brand.timeZone)} (${brand.timeZone}, UTC${offset}), if the service runs then. The status page can call it off.`;
+  } finally {
+    await store.close();
+  }
+}
+
+const planFailures: ReadonlyMap<string, string> = new Map([
+  ['bad-time', '--at is over. Give a time to come.'],
+  ['gone', '--to names no release of this brand. See npm run releases.'],
+  ['unchanged', '--to names the release that is live.'],
+]);
 
 function formatResult({ kind, id, from }: RollbackReport): string {
   switch (kind) {

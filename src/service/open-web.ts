@@ -10,6 +10,8 @@ import {
   type Part,
 } from './metrics/readiness.ts';
 import { listTroubles } from './notify/trouble.ts';
+import { throttleProblems } from './log-throttle.ts';
+import { startPlanner } from './planning/planner.ts';
 import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
@@ -37,10 +39,14 @@ export async function openWeb(
     ...{ records, queue, brands, environment: serviceEnvironment },
     onAnswer: (status) => metrics.hookAnswered(status),
   });
+  const actions = openActions({ records, queue, workspace, environment });
+  const onProblem = throttleProblems((err) => log.error({ err }, 'planned releases'));
+  const planner = startPlanner({ records, queue, brands, carryOut: actions.carryOut, onProblem });
+  app.addHook('onClose', () => planner.stop());
   registerStatus(app, {
     ...{ records, queue, brands, origin, listTroubles: () => listTroubles(store, brands) },
     sessions: openSessions(store, openUsers(store)),
-    actions: openActions({ records, queue, workspace, environment }),
+    actions,
   });
   return app;
 }

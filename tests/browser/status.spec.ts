@@ -210,7 +210,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Refresh this page' }).click();
     await page.locator('#skr-publish').click();
     await expect(page.getByRole('status')).toHaveText('SKR is going to be published.');
-    await page.locator('#skr-roll-back').click();
+    await page.locator('#skr-releases').click();
     await page.getByRole('button', { name: 'Make this one live' }).click();
     await expect(page.getByRole('status')).toHaveText('SKR is rolled back, and on hold until you resume.');
     expect((await desk.target.readLive())?.release.id).toBe(first.id);

@@ -93,7 +93,7 @@ function headingOf({ kind, event, name, added, all = 0, ...counts }: Notice, wor
       if (event === 'promoted' || event === 'rolled-back') return headings[event](brand);
       return headings.live(brand, words.counts({ added, ...counts }));
     case 'schedule':
-      return headings[event === 'scheduled-live' ? event : 'schedule-failed'](brand);
+      return headings[event === 'scheduled' ? event : 'schedule-failed'](brand);
     case 'content':
       return headings.content(brand, added, String(all));
     default:
@@ -114,7 +114,7 @@ function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts): L
     case 'held':
       return [words.held];
     case 'schedule':
-      return event === 'scheduled-live' ? [] : [words.missed];
+      return event === 'scheduled' ? [] : [words.missed];
     case 'content':
       return last.items.map((item) => toItemLine(item, words, (name) => name));
     default:

@@ -51,6 +51,8 @@ const kindOfEvent = {
   unchanged: null,
   superseded: null,
   resumed: null,
+  scheduled: 'schedule',
+  'schedule-failed': 'schedule',
 } as const satisfies Record<Exclude<BrandEvent['kind'], 'failed'>, NoticeKind | null>;
 
 const mostItems = 3;

@@ -53,6 +53,33 @@ const failureSchema = z.object({
 
 export type Failure = z.infer<typeof failureSchema>;
 
+const planSchema = z.object({
+  /** Names the plan in the history. */
+  id: z.string(),
+  release: z.string(),
+  /** When it goes live. */
+  at: instant,
+  by: z.string(),
+  /** Why it goes live in a freeze; null where it doesn't. */
+  why: z.nullable(z.string()),
+  /** Until when the process that carries it out has to itself; 0 where nobody does. */
+  leaseUntil: instant,
+});
+
+/** A release that goes live at a time. */
+export type Plan = z.infer<typeof planSchema>;
+
+const freezeSchema = z.object({
+  id: z.string(),
+  from: instant,
+  to: instant,
+  by: z.string(),
+  why: z.string(),
+});
+
+/** A time in which nothing goes live by itself. */
+export type Freeze = z.infer<typeof freezeSchema>;
+
 /** The state of a brand as the status page shows it. */
 export const brandStateSchema = z.object({
   live: z.nullable(releaseSchema),
@@ -67,6 +94,8 @@ export const brandStateSchema = z.object({
       id: z.optional(z.string()),
     }),
   ),
+  plan: z.optional(z.nullable(planSchema)),
+  freeze: z.optional(z.nullable(freezeSchema)),
   /** The build that runs now. */
   build: z.nullable(
     z.object({
@@ -89,6 +118,11 @@ export const brandStateSchema = z.object({
 });
 
 export type BrandState = z.infer<typeof brandStateSchema>;
+
+/** Returns the freeze that a brand is in at a time; null where it is in none. */
+export function freezeAt({ freeze }: Pick<BrandState, 'freeze'>, at: number): Freeze | null {
+  return freeze && freeze.from <= at && at < freeze.to ? freeze : null;
+}
 
 export const emptyBrandState: BrandState = {
   live: null,

@@ -13,6 +13,9 @@ const eventKinds = [
   'promoted',
   'rolled-back',
   'resumed',
+  /** A release went live at the time it was planned for, or it did not. */
+  'scheduled',
+  'schedule-failed',
 ] as const;
 
 /** An entry of a brand's history. */

@@ -41,6 +41,8 @@ export const orderSchema = z.object({
   why: z.nullable(z.string()),
   /** The reason why the guard is overruled, in the words of the user; null where it is obeyed. */
   force: z.nullable(z.string()),
+  /** Whether it is built in a freeze too. */
+  isUrgent: z.optional(z.boolean()),
   /** Milliseconds since 1970. */
   at: z.number(),
 });

@@ -14,6 +14,7 @@ export interface ServiceRecords {
   readOrder(id: string): Promise<Order | null>;
   /** Lists the orders of a brand that no build has completed, the oldest first. */
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
+  countOpenOrders(brand: BrandCode): Promise<number>;
   /**
    * Changes a brand's part of orders. `live` and `held` close it. So does `failed` for a preview, and where products were
    * never seen; other failed orders stay open, and the next good build makes them live. A failed order overrules the
@@ -135,7 +136,10 @@ function parseRecord<Value>(
   );
 }
 
-type Orders = Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'listOpenOrders' | 'updateOrders'>;
+type Orders = Pick<
+  ServiceRecords,
+  'addOrder' | 'readOrder' | 'listOpenOrders' | 'countOpenOrders' | 'updateOrders'
+>;
 
 function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
   const readOrder = async (id: string) => {
@@ -154,6 +158,7 @@ function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
       const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
       return orders.filter((order) => order !== null);
     },
+    countOpenOrders: async (brand) => (await store.list('open', { group: brand })).length,
     async updateOrders(orders, brand, change) {
       const ids = orders.map(({ id }) => id);
       await store.updateMany('order', ids, (value, id) => changeOrder({ id, value }, brand, change));

@@ -1,7 +1,7 @@
 import type { PageLink } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { BrandRelease, BrandState, Failure } from '#service/orders/brand-state.ts';
+import { type BrandRelease, type BrandState, type Failure, freezeAt } from '#service/orders/brand-state.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import {
   isFirstAttempt,
@@ -161,8 +161,9 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });
-  const { hold } = await records.updateBrand(brand, (state) => ({ ...state, build: null }));
-  if (hold === null || build.isPreview) await queue.add(brand);
+  const state = await records.updateBrand(brand, (former) => ({ ...former, build: null }));
+  const isStopped = state.hold !== null || freezeAt(state, Date.now()) !== null;
+  if (!isStopped || build.isPreview) await queue.add(brand);
   await records.addEvent(toEvent(build, { kind: 'superseded' }));
 }
 

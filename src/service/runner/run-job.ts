@@ -1,5 +1,5 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
-import type { BrandState } from '#service/orders/brand-state.ts';
+import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
 import { recordAftermath } from './record-aftermath.ts';
@@ -14,18 +14,24 @@ export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<vo
   const { records, queue } = parts;
   const { brand } = queueJob;
   // Read before the target's ticket is taken: later orders wait for the next build.
-  const [open, { hold }] = [await records.listOpenOrders(brand), await records.readBrand(brand)];
-  const orders = chooseOrders(open, hold);
+  const [open, state] = [await records.listOpenOrders(brand), await records.readBrand(brand)];
+  const orders = chooseOrders(open, state);
   if (orders.length === 0) return;
   await build(toOrderedBuild(brand, orders), queueJob, parts);
-  if (hold === null && orders.length < open.length) await queue.add(brand);
+  if (mayGoLive(state, open) && orders.length < open.length) await queue.add(brand);
 }
 
 /** Previews never go live with the rest: they are built first, by themselves. */
-function chooseOrders(open: readonly Order[], hold: BrandState['hold']): readonly Order[] {
+function chooseOrders(open: readonly Order[], state: BrandState): readonly Order[] {
   const previews = open.filter(({ kind }) => kind === 'preview');
   if (previews.length > 0) return previews;
-  return hold === null ? open : [];
+  return mayGoLive(state, open) ? open : [];
+}
+
+/** Returns whether a build may go live now: not on hold, and in a freeze only where one of its orders is urgent. */
+function mayGoLive(state: BrandState, orders: readonly Order[]): boolean {
+  if (state.hold !== null) return false;
+  return freezeAt(state, Date.now()) === null || orders.some(({ isUrgent }) => isUrgent === true);
 }
 
 async function build(ordered: OrderedBuild, queueJob: QueueJob, parts: RunnerParts): Promise<void> {
@@ -34,7 +40,7 @@ async function build(ordered: OrderedBuild, queueJob: QueueJob, parts: RunnerPar
   const { signal } = queueJob;
   const job = toBuildJob(ordered);
   const progress = startProgress(records, ordered);
-  const mayPublish = async () => isPreview || (await records.readBrand(brand)).hold === null;
+  const mayPublish = async () => isPreview || mayGoLive(await records.readBrand(brand), ordered.orders);
   let finished: FinishedJob;
   try {
     finished = await parts.pool.run(job, { signal, onPhase: progress.onPhase, mayPublish });

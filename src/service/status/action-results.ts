@@ -13,10 +13,24 @@ export const flashMessages = [
   'unchanged',
   /** The release no longer exists. */
   'gone',
+  /** The brand is frozen, and no reason was given. */
+  'frozen',
+  'frozen-now',
+  'thawed',
+  'planned',
+  'called-off',
+  /** A time that is over, or that the clock does not show. */
+  'bad-time',
   'failed',
 ] as const;
 
 export type FlashMessage = (typeof flashMessages)[number];
+
+export interface ActionResult {
+  readonly flash: FlashMessage;
+  /** For the audit page. */
+  readonly detail: string | null;
+}
 
 export function isFlashMessage(value: unknown): value is FlashMessage {
   return flashMessages.some((message) => message === value);
@@ -42,6 +56,7 @@ export type Refusal = (typeof refusals)[number];
 /** Actions that are audited. */
 export const auditedActions = [
   ...['publish', 'preview', 'promote', 'roll-back', 'resume', 'sign in'],
+  ...['plan', 'call-off', 'freeze', 'end-freeze'],
   // By the service itself.
   'notify',
   // At the terminal.

@@ -1,63 +1,89 @@
-import { randomUUID } from 'node:crypto';
 import type { Brand } from '#config/brands.ts';
-import type { Environment } from '#config/environment.ts';
-import type { Workspace } from '#config/workspace.ts';
-import { openTarget } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
-import { rollBackBrand } from '#publish/rollback.ts';
-import type { BrandState } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/event.ts';
-import type { ServiceRecords } from '#service/orders/records.ts';
+import { freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import type { Order } from '#service/orders/order.ts';
-import type { BuildQueue } from '#service/queue/build-queue.ts';
-import type { FlashMessage } from './action-results.ts';
-import { toBrandRelease } from './brand-release.ts';
+import { endFreeze, type FreezeRequest, setFreeze } from '#service/planning/freezes.ts';
+import type { Outcome } from '#service/planning/planner.ts';
+import { dropPlan, type PlanRequest, setPlan } from '#service/planning/plans.ts';
+import type { ActionResult } from './action-results.ts';
+import {
+  type ActionParts,
+  carryOut,
+  findRelease,
+  listReleases,
+  makeLive,
+  rollBack,
+  toEvent,
+} from './make-live.ts';
 
 /** Actions of publishers. `by` is the user. */
 export interface Actions {
-  /** `force`: why the guard is overruled; null obeys it. */
-  publish(brand: Brand, by: string, force: string | null): Promise<ActionResult>;
+  /** `force`: why the guard is overruled; null obeys it. `why`: the reason that a freeze asks for. */
+  publish(brand: Brand, by: string, reasons: Reasons): Promise<ActionResult>;
   preview(brand: Brand, by: string): Promise<ActionResult>;
   /** Makes a release live that is held. */
-  promote(brand: Brand, release: string, by: string): Promise<ActionResult>;
+  promote(brand: Brand, release: string, by: string, why: string | null): Promise<ActionResult>;
   /** Makes a former release live; the brand is on hold from then on. */
   rollBack(brand: Brand, release: string, by: string): Promise<ActionResult>;
   resume(brand: Brand, by: string): Promise<ActionResult>;
+  /** Makes a stored release live at a time. */
+  plan(brand: Brand, request: PlanRequest): Promise<ActionResult>;
+  callOff(brand: Brand): Promise<ActionResult>;
+  /** Carries out a plan, once, however often it is asked for. */
+  carryOut(brand: Brand, plan: Plan): Promise<Outcome>;
+  freeze(brands: readonly Brand[], request: FreezeRequest): Promise<ActionResult>;
+  endFreeze(brand: Brand): Promise<ActionResult>;
   listReleases(brand: Brand): Promise<readonly StoredRelease[]>;
 }
 
-export interface ActionResult {
-  readonly flash: FlashMessage;
-  /** For the audit page. */
-  readonly detail: string | null;
-}
-
-export interface ActionParts {
-  readonly records: ServiceRecords;
-  readonly queue: Pick<BuildQueue, 'add'>;
-  readonly workspace: Workspace;
-  readonly environment: Environment;
+export interface Reasons {
+  readonly force: string | null;
+  readonly why: string | null;
 }
 
 export function openActions(parts: ActionParts): Actions {
   const { records } = parts;
   return {
-    publish: async (brand, by, force) => {
-      if ((await records.readBrand(brand.code)).hold !== null) return { flash: 'on-hold', detail: null };
-      await addOrder(parts, brand, { kind: 'button', by, force });
+    publish: async (brand, by, { force, why }) => {
+      const state = await records.readBrand(brand.code);
+      if (state.hold !== null) return { flash: 'on-hold', detail: null };
+      const isUrgent = freezeAt(state, Date.now()) !== null;
+      if (isUrgent && why === null && force === null) return { flash: 'frozen', detail: null };
+      await addOrder(parts, brand, { kind: 'button', by, force, why, isUrgent });
       return { flash: 'publish', detail: null };
     },
     preview: async (brand, by) => {
-      await addOrder(parts, brand, { kind: 'preview', by, force: null });
+      await addOrder(parts, brand, { kind: 'preview', by, force: null, why: null });
       return { flash: 'preview', detail: null };
     },
-    promote: (brand, release, by) => makeLive(parts, brand, { release, by, from: 'held' }),
+    promote: async (brand, release, by, why) => {
+      const isFrozen = freezeAt(await records.readBrand(brand.code), Date.now()) !== null;
+      if (isFrozen && why === null) return { flash: 'frozen', detail: null };
+      return makeLive(parts, brand, { release, by, why, from: 'held' });
+    },
     rollBack: (brand, release, by) => rollBack(parts, brand, release, by),
     resume: async (brand, by) => {
       await records.updateBrand(brand.code, (state) => ({ ...state, hold: null }));
       await records.addEvent(toEvent(brand, 'resumed', by, {}));
-      await addOrder(parts, brand, { kind: 'button', by, force: null });
+      await addOrder(parts, brand, { kind: 'button', by, force: null, why: null });
       return { flash: 'resumed', detail: null };
+    },
+    plan: (brand, request) => plan(parts, brand, request),
+    callOff: async ({ code }) => ({
+      flash: (await dropPlan(records, code)) ? 'called-off' : 'gone',
+      detail: null,
+    }),
+    carryOut: (brand, planned) => carryOut(parts, brand, planned),
+    freeze: async (brands, request) => {
+      const { from, to } = request;
+      if (!(to > from) || to <= Date.now()) return { flash: 'bad-time', detail: null };
+      const codes = brands.map(({ code }) => code);
+      await setFreeze(parts, codes, request);
+      return { flash: 'frozen-now', detail: `${codes.join(' ')} until ${new Date(to).toISOString()}` };
+    },
+    endFreeze: async ({ code }) => {
+      await endFreeze(parts, code);
+      return { flash: 'thawed', detail: null };
     },
     listReleases: (brand) => listReleases(parts, brand),
   };
@@ -66,101 +92,20 @@ export function openActions(parts: ActionParts): Actions {
 async function addOrder(
   { records, queue }: ActionParts,
   { code }: Brand,
-  order: Pick<Order, 'kind' | 'by' | 'force'>,
+  order: Pick<Order, 'kind' | 'by' | 'force' | 'why' | 'isUrgent'>,
 ): Promise<void> {
-  await records.addOrder({ ...order, brands: [code], products: [], why: null, delivery: null });
+  await records.addOrder({ ...order, brands: [code], products: [], delivery: null });
   await queue.add(code);
 }
 
-/** Sets the hold first, so that no build undoes the rollback. */
-async function rollBack(
-  parts: ActionParts,
-  brand: Brand,
-  release: string,
-  by: string,
-): Promise<ActionResult> {
-  const { records, queue } = parts;
-  const { code } = brand;
-  const id = randomUUID();
-  let former: BrandState['hold'] = null;
-  await records.updateBrand(code, (state) => {
-    former = state.hold;
-    return { ...state, hold: { by, at: Date.now(), id } };
-  });
-  const releaseHold = async () => {
-    // A hold that another user set meanwhile stays.
-    await records.updateBrand(code, (state) => (state.hold?.id === id ? { ...state, hold: former } : state));
-    // Jobs that arrived meanwhile found the brand on hold.
-    await queue.add(code);
-  };
-  try {
-    const result = await makeLive(parts, brand, { release, by, from: 'former' });
-    if (result.flash !== 'rolled-back') await releaseHold();
-    return result;
-  } catch (error) {
-    // If the release may be live already, keep the hold, so that no build undoes it.
-    if (!(await isLive(parts, brand, release).catch(() => true))) await releaseHold();
-    throw error;
-  }
-}
-
-async function isLive(parts: ActionParts, brand: Brand, id: string): Promise<boolean> {
-  const stored = (await listReleases(parts, brand)).find(({ release }) => release.id === id);
-  return stored?.state === 'live';
-}
-
-interface Promotion {
-  readonly release: string;
-  readonly by: string;
-  readonly from: 'held' | 'former';
-}
-
-const promotions = {
-  held: { flash: 'promoted', event: 'promoted' },
-  former: { flash: 'rolled-back', event: 'rolled-back' },
-} as const;
-
-async function makeLive(
-  parts: ActionParts,
-  brand: Brand,
-  { release: id, by, from }: Promotion,
-): Promise<ActionResult> {
-  const { records, workspace, environment } = parts;
-  const stored = (await listReleases(parts, brand)).find(({ release }) => release.id === id);
-  if (stored?.state === 'live') return { flash: 'unchanged', detail: null };
-  if (stored?.state !== from) return { flash: 'gone', detail: null };
-  const target = environment.publishTarget;
-  const { kind, warnings, seconds } = await rollBackBrand({ workspace, environment, brand, target, id });
-  if (kind === 'superseded' || kind === 'unchanged') return { flash: kind, detail: null };
-  await records.updateBrand(brand.code, ({ preview, change, ...state }) => ({
-    ...state,
-    live: toBrandRelease(stored.release, Date.now()),
-    preview: preview?.release === id ? null : preview,
-    // The last change belongs to another release unless it is this one's.
-    change: change?.release === id ? change : null,
-    failure: null,
-  }));
-  await records.addEvent(toEvent(brand, promotions[from].event, by, { release: id, seconds }));
-  return { flash: promotions[from].flash, detail: warnings.length === 0 ? null : warnings.join(' ') };
-}
-
-function toEvent(
-  { code }: Brand,
-  kind: BrandEvent['kind'],
-  by: string,
-  about: Partial<Pick<BrandEvent, 'release' | 'seconds'>>,
-): BrandEvent {
-  return {
-    ...{ brand: code, kind, at: Date.now(), by, why: null, release: null, build: null, cause: null },
-    ...{ seconds: null, added: 0, changed: 0, withdrawn: 0, ...about },
-  };
-}
-
-async function listReleases({ workspace, environment }: ActionParts, { code }: Brand) {
-  const target = await openTarget(environment.publishTarget, workspace.output, code);
-  try {
-    return await target.listReleases();
-  } finally {
-    await target.close();
-  }
+async function plan(parts: ActionParts, brand: Brand, request: PlanRequest): Promise<ActionResult> {
+  if (!(request.at > Date.now())) return { flash: 'bad-time', detail: null };
+  const { freeze } = await parts.records.readBrand(brand.code);
+  if (request.why === null && freezeAt({ freeze }, request.at) !== null)
+    return { flash: 'frozen', detail: null };
+  const stored = await findRelease(parts, brand, request.release);
+  if (stored === undefined) return { flash: 'gone', detail: null };
+  if (stored.state === 'live') return { flash: 'unchanged', detail: null };
+  await setPlan(parts.records, brand.code, request);
+  return { flash: 'planned', detail: new Date(request.at).toISOString() };
 }

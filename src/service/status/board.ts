@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { ChannelTrouble } from '#service/notify/trouble.ts';
-import type { BrandState } from '#service/orders/brand-state.ts';
+import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue, QueueState } from '#service/queue/build-queue.ts';
@@ -16,7 +16,11 @@ export interface Board {
 }
 
 export interface BrandRow extends Omit<BrandState, 'build'> {
-  readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'previewUrl'>;
+  readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'previewUrl' | 'timeZone'>;
+  /** Requests that wait for the end of a freeze; 0 outside one. */
+  readonly waiting: number;
+  /** Whether nothing goes live by itself now. */
+  readonly isFrozen: boolean;
   readonly activity: Activity;
 }
 
@@ -38,7 +42,9 @@ const shownEvents = 10;
 export async function readBoard({ records, queue, brands, listTroubles }: BoardSources): Promise<Board> {
   const rows = [...brands.values()].map(async (brand) => {
     const [state, queued] = await Promise.all([records.readBrand(brand.code), queue.readState(brand.code)]);
-    return toRow(brand, state, queued);
+    const isFrozen = freezeAt(state, Date.now()) !== null;
+    const waiting = isFrozen ? await records.countOpenOrders(brand.code) : 0;
+    return { ...toRow(brand, state, queued), isFrozen, waiting };
   });
   const [events, troubles, ...read] = await Promise.all([
     records.listEvents(null, shownEvents),
@@ -48,9 +54,17 @@ export async function readBoard({ records, queue, brands, listTroubles }: BoardS
   return { rows: read, events, troubles };
 }
 
-function toRow({ code, name, siteUrl, previewUrl }: Brand, state: BrandState, queued: QueueState): BrandRow {
+function toRow(
+  { code, name, siteUrl, previewUrl, timeZone }: Brand,
+  state: BrandState,
+  queued: QueueState,
+): Omit<BrandRow, 'isFrozen' | 'waiting'> {
   const { build, ...rest } = state;
-  return { ...rest, brand: { code, name, siteUrl, previewUrl }, activity: toActivity(state, queued) };
+  return {
+    ...rest,
+    brand: { code, name, siteUrl, previewUrl, timeZone },
+    activity: toActivity(state, queued),
+  };
 }
 
 function toActivity(state: BrandState, { isRunning, waitingUntil }: QueueState): Activity {

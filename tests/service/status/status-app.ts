@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { readBrands } from '#config/brands.ts';
+import { type Brand, readBrands } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { Target } from '#publish/targets/target.ts';
@@ -15,8 +16,9 @@ import type { Role, User } from '#service/accounts/user.ts';
 import { openUsers, type Users } from '#service/accounts/users.ts';
 import { type BuildQueue, defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
-import { listTroubles } from '#service/notify/trouble.ts';
-import { openActions } from '#service/status/actions.ts';
+import type { ChannelTrouble } from '#service/notify/trouble.ts';
+import { type Planner, type PlannerParts, startPlanner } from '#service/planning/planner.ts';
+import { type Actions, openActions } from '#service/status/actions.ts';
 import { registerStatus } from '#service/status/register-status.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -26,6 +28,12 @@ import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 /** Opens the status page with a real store, queue and target, without builders. */
 export interface StatusApp {
   readonly store: RecordStore;
+  readonly actions: Actions;
+  /** Channels that the board says do not work. */
+  readonly troubles: ChannelTrouble[];
+  brandOf(code: BrandCode): Brand;
+  /** Carries out plans as one more machine does. */
+  startPlanner(carryOut?: PlannerParts['carryOut']): Planner;
   readonly app: FastifyInstance;
   readonly origin: string;
   readonly records: ServiceRecords;
@@ -69,18 +77,33 @@ export async function openStatusApp(): Promise<StatusApp> {
   const target = await openTarget('dir:live', output, 'skr');
   const origin = `http://127.0.0.1:${await freePort()}`;
   const app = fastify();
+  const actions = openActions({ records, queue, workspace, environment });
+  const planners: Planner[] = [];
+  const troubles: ChannelTrouble[] = [];
   registerStatus(app, {
     ...{ records, queue, brands, origin, sessions: openSessions(store, users) },
-    listTroubles: () => listTroubles(store, brands),
-    actions: openActions({ records, queue, workspace, environment }),
+    listTroubles: async () => troubles,
+    actions,
   });
   await app.ready();
   return {
-    ...{ store, app, origin, records, queue, users, target },
+    ...{ store, actions, troubles, app, origin, records, queue, users, target },
+    brandOf: (code) => {
+      const brand = brands.get(code);
+      if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
+      return brand;
+    },
+    startPlanner: (carryOut = actions.carryOut) => {
+      const parts = { records, queue, brands, carryOut, onProblem: () => {}, pollMs: 20 };
+      const planner = startPlanner(parts);
+      planners.push(planner);
+      return planner;
+    },
     publish: async (mark, isHeld = false) =>
       (await publish(target, withFiles(aSite(mark), { _headers: '/*\n  X-Mark: 1\n' }), { isHeld })).release,
     signIn: (name, role) => signIn({ app, store, origin }, name, role),
     close: async () => {
+      for (const planner of planners) await planner.stop();
       await app.close();
       await target.close();
       await queue.close();

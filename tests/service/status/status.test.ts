@@ -254,6 +254,14 @@ it('says where a preview can be seen, or that it cannot', async () => {
   expect(await read(desk, '/')).toContain('data-say="SKR is up to date. A preview is ready."');
 });
 
+it('says which channel tells nobody, in both languages', async () => {
+  const desk = await open();
+  expect(await read(desk, '/')).toContain('<div id="troubles"></div>');
+  desk.troubles.push({ name: 'team', since: 1_700_000_000_000 });
+  expect(await read(desk, '/')).toMatch(/Messages of the channel “team” have not arrived since <time/);
+  expect(await read(desk, '/', { 'accept-language': 'zh' })).toMatch(/通知渠道“team”的消息自 <time/);
+});
+
 it('uses Chinese if the user chose it or the browser asks for it', async () => {
   const desk = await open();
   const asked = await read(desk, '/', { 'accept-language': 'fr, zh-CN;q=0.8, en;q=0.5' });

@@ -15,7 +15,7 @@ export const chinese: MessageTexts = {
     recovered: (brand) => `${brand} 已恢复正常发布`,
     held: (brand) => `${brand} 暂停发布已超过一天`,
     content: (brand, added, all) => `${brand}：ERP 中新增 ${number(added)} 处需要修正，共 ${all} 处`,
-    'scheduled-live': (brand) => `${brand} 已按计划上线`,
+    scheduled: (brand) => `${brand} 已按计划上线`,
     'schedule-failed': (brand) => `${brand} 未能按计划上线`,
   },
   counts: ({ added, changed, withdrawn }) =>

@@ -18,7 +18,7 @@ export const english: MessageTexts = {
     held: (brand) => `${brand} has been on hold for more than a day`,
     content: (brand, added, all) =>
       `${brand}: ${numbers.format(added)} new ${added === 1 ? 'thing' : 'things'} to mend in the ERP, ${all} in all`,
-    'scheduled-live': (brand) => `${brand} went live as planned`,
+    scheduled: (brand) => `${brand} went live as planned`,
     'schedule-failed': (brand) => `${brand} did not go live as planned`,
   },
   counts: ({ added, changed, withdrawn }) =>

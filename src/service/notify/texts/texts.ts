@@ -13,7 +13,7 @@ export interface MessageTexts {
     recovered: (brand: string) => string;
     held: (brand: string) => string;
     content: (brand: string, added: number, all: string) => string;
-    'scheduled-live': (brand: string) => string;
+    scheduled: (brand: string) => string;
     'schedule-failed': (brand: string) => string;
   }>;
   readonly counts: (counts: Readonly<Record<'added' | 'changed' | 'withdrawn', number>>) => string;

@@ -3,36 +3,75 @@ import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
-import type { Actions, ActionResult } from '#service/status/actions.ts';
+import type { Actions } from '#service/status/actions.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import type { Refusal } from '#service/status/action-results.ts';
+import type { ActionResult, Refusal } from '#service/status/action-results.ts';
+import { parseLocalTime } from '#service/planning/local-time.ts';
 import { isSameOrigin, limitPerMinute } from './request-guards.ts';
 import { sendRefusal } from './refuse.ts';
 import { isSignedIn, type ReadView } from './view.ts';
+
+const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
 const formSchema = z.object({
   token: z.string(),
   release: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
   reason: z.optional(z.string().check(z.regex(/\S/), z.maxLength(300))),
+  /** Why something is done in a freeze, or why it is frozen. */
+  why: z.optional(z.string().check(z.maxLength(300))),
+  /** Times of the wall in the brand's zone. */
+  from: z.optional(localTime),
+  to: z.optional(localTime),
+  /** `on` for all brands. */
+  all: z.optional(z.literal('on')),
 });
 
 type Form = z.infer<typeof formSchema>;
 
 /** Runs an action; null if the form lacks a field it needs. */
-type Run = (actions: Actions, brand: Brand, by: string, form: Form) => Promise<ActionResult> | null;
+type Run = (
+  actions: Actions,
+  brand: Brand,
+  by: string,
+  form: Form,
+  brands: readonly Brand[],
+) => Promise<ActionResult> | null;
 
-type ActionName = 'publish' | 'preview' | 'promote' | 'roll-back' | 'resume';
+type ActionName =
+  'publish' | 'preview' | 'promote' | 'roll-back' | 'resume' | 'plan' | 'call-off' | 'freeze' | 'end-freeze';
 
 const actionRunners: Readonly<Record<ActionName, Run>> = {
-  publish: (actions, brand, by, { reason = null }) => actions.publish(brand, by, reason),
+  publish: (actions, brand, by, { reason: force = null, why }) =>
+    actions.publish(brand, by, { force, why: toReason(why) }),
   preview: (actions, brand, by) => actions.preview(brand, by),
-  promote: (actions, brand, by, { release }) =>
-    release === undefined ? null : actions.promote(brand, release, by),
+  promote: (actions, brand, by, { release, why }) =>
+    release === undefined ? null : actions.promote(brand, release, by, toReason(why)),
   'roll-back': (actions, brand, by, { release }) =>
     release === undefined ? null : actions.rollBack(brand, release, by),
   resume: (actions, brand, by) => actions.resume(brand, by),
+  plan: (actions, brand, by, { release, from, why }) =>
+    release === undefined || from === undefined
+      ? null
+      : actions.plan(brand, { release, at: toInstant(from, brand), by, why: toReason(why) }),
+  'call-off': (actions, brand) => actions.callOff(brand),
+  freeze: (actions, brand, by, { from, to, why, all }, brands) => {
+    const reason = toReason(why);
+    if (from === undefined || to === undefined || reason === null) return null;
+    const times = { from: toInstant(from, brand), to: toInstant(to, brand) };
+    return actions.freeze(all === undefined ? [brand] : brands, { ...times, by, why: reason });
+  },
+  'end-freeze': (actions, brand) => actions.endFreeze(brand),
 };
+
+function toReason(why: string | undefined): string | null {
+  return why?.trim() || null;
+}
+
+/** A time that the clock does not show is one that nothing can be planned for. */
+function toInstant(time: string, { timeZone }: Brand): number {
+  return parseLocalTime(time, timeZone) ?? Number.NaN;
+}
 
 const actionsPerMinute = 60;
 
@@ -63,7 +102,9 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
       const refusal = findRefusal(request, view, form.data ?? null, origin);
       if (refusal !== null) return refused(refusal);
       if (!isSignedIn(view)) return refused('session');
-      const running = form.success ? run(actions, brand, view.session.user, form.data) : null;
+      const running = form.success
+        ? run(actions, brand, view.session.user, form.data, [...brands.values()])
+        : null;
       if (running === null || !form.success) return refused('form');
       const result = await running.catch((error: unknown): ActionResult => {
         request.log.error({ err: error, brand: brand.code, action }, 'action failed');
@@ -90,7 +131,9 @@ export function brandOf({ params }: FastifyRequest, brands: ReadonlyMap<BrandCod
   return [...brands.values()].find(({ code }) => code === brand) ?? null;
 }
 
-function toDetail({ flash, detail }: ActionResult, { release, reason }: Form): string | null {
-  const parts = [flash, release, reason, detail].filter((part) => part !== undefined && part !== null);
+function toDetail({ flash, detail }: ActionResult, { release, reason, why }: Form): string | null {
+  const parts = [flash, release, reason, why, detail].filter(
+    (part) => part !== undefined && part !== null && part !== '',
+  );
   return parts.join(', ');
 }

@@ -4,20 +4,32 @@ import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
 /** Draws a brand's buttons; viewers see them disabled. */
 export function brandButtons(row: BrandRow, view: View): Child {
-  const { hold, preview } = row;
+  const { hold, preview, plan, isFrozen } = row;
   return h(
     'div',
     { class: 'buttons' },
     hold === null ? publishButton(row, view) : button(row, view, 'resume', { class: 'first' }),
     previewButton(row, view),
-    preview === null ? null : button(row, view, 'promote', {}, hidden('release', preview.release)),
+    preview === null || isFrozen
+      ? null
+      : button(row, view, 'promote', {}, hidden('release', preview.release)),
+    preview === null || plan
+      ? null
+      : pageLink(row, view, `plan?release=${preview.release}`, textsOf(view).plans.link),
     rollBackLink(row, view),
+    row.freeze ? null : pageLink(row, view, 'freeze', textsOf(view).freezes.link),
   );
 }
 
 function publishButton(row: BrandRow, view: View): Child {
-  const { activity } = row;
+  const { activity, isFrozen, preview } = row;
   const isRunning = activity.kind === 'building' && !activity.isPreview;
+  const { freezes, actions } = textsOf(view);
+  if (isFrozen && !isRunning)
+    return [
+      pageLink(row, view, 'urgent', freezes.urgent),
+      preview && pageLink(row, view, `urgent?release=${preview.release}`, `${actions.promote}…`),
+    ];
   return isRunning ? runningButton(row, view, 'publish') : button(row, view, 'publish', { class: 'first' });
 }
 
@@ -56,10 +68,13 @@ function runningButton({ brand: { code, name } }: BrandRow, view: View, press: '
   );
 }
 
-function rollBackLink({ brand: { code, name }, live }: BrandRow, view: View): Child {
-  if (live === null) return null;
-  const text = textsOf(view).actions.rollBack;
-  const own = { id: `${code}-roll-back`, 'aria-label': `${text} ${name}` };
+function rollBackLink(row: BrandRow, view: View): Child {
+  return row.live === null ? null : pageLink(row, view, 'releases', textsOf(view).actions.rollBack);
+}
+
+/** Draws a link to a form; viewers see it disabled. */
+function pageLink({ brand: { code, name } }: BrandRow, view: View, page: string, text: string): Child {
+  const own = { id: `${code}-${page.replace('?release=', '-')}`, 'aria-label': `${text} ${name}` };
   if (!mayPublish(view)) return h('button', { ...own, disabled: 'disabled' }, text);
-  return h('a', { ...own, class: 'button', href: `/brands/${code}/releases` }, text);
+  return h('a', { ...own, class: 'button', href: `/brands/${code}/${page}` }, text);
 }

@@ -2,13 +2,13 @@ import { type Child, h } from '#reports/element.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandRow } from '#service/status/board.ts';
-import { formatTime } from '#service/status/texts/format.ts';
-import { mayPublish, outLink, textsOf, type View } from './page-frame.ts';
+import { formatCount, formatTime, formatZonedTime } from '#service/status/texts/format.ts';
+import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { releaseSummary } from './release-summary.ts';
 
-/** Draws a brand's notices: a failure, a hold, a preview. */
+/** Draws a brand's notices: a failure, a hold, a freeze, a preview, a plan. */
 export function brandNotices(row: BrandRow, view: View): Child {
-  return [failure(row, view), hold(row, view), preview(row, view)];
+  return [failure(row, view), hold(row, view), freeze(row, view), preview(row, view), plan(row, view)];
 }
 
 function failure({ failure, activity, brand }: BrandRow, view: View): Child {
@@ -45,6 +45,43 @@ function hold({ hold }: BrandRow, view: View): Child {
       words.heldBy(hold.by, formatTime(hold.at, view.locale)),
     ),
     h('p', {}, words.heldHint),
+  );
+}
+
+function freeze({ freeze, isFrozen, waiting, brand }: BrandRow, view: View): Child {
+  if (!freeze || freeze.to <= Date.now()) return null;
+  const { freezes } = textsOf(view);
+  const [from, to] = [freeze.from, freeze.to].map((at) => formatZonedTime(at, brand.timeZone, view.locale));
+  const text = isFrozen
+    ? freezes.frozen(to ?? '', freeze.why, freeze.by)
+    : freezes.coming(from ?? '', to ?? '', freeze.why, freeze.by);
+  const count = formatCount(waiting, view.locale);
+  return h(
+    'div',
+    { class: 'notice wait' },
+    h('p', {}, h('bdi', {}, text), waiting === 0 ? null : ` ${freezes.waiting(waiting, count)}`),
+    mayPublish(view)
+      ? form(view, `/brands/${brand.code}/end-freeze`, h('button', { id: `${brand.code}-thaw` }, freezes.end))
+      : null,
+  );
+}
+
+function plan({ plan, brand }: BrandRow, view: View): Child {
+  if (!plan) return null;
+  const { plans, release } = textsOf(view);
+  const text = plans.planned(formatZonedTime(plan.at, brand.timeZone, view.locale), plan.by);
+  return h(
+    'div',
+    { class: 'notice' },
+    h('p', {}, h('b', {}, h('bdi', {}, text))),
+    h('p', { class: 'quiet small' }, `${release} ${plan.release}`),
+    mayPublish(view)
+      ? form(
+          view,
+          `/brands/${brand.code}/call-off`,
+          h('button', { id: `${brand.code}-call-off` }, plans.callOff),
+        )
+      : null,
   );
 }
 

@@ -73,6 +73,35 @@ export interface Texts {
   readonly forceHint: string;
   readonly reason: string;
 
+  readonly plans: Readonly<{
+    link: string;
+    title: (brand: string) => string;
+    hint: string;
+    /** Says what time it is in the zone that times are of. */
+    zone: (now: string) => string;
+    time: string;
+    why: string;
+    reason: string;
+    submit: string;
+    planned: (time: string, who: string) => string;
+    callOff: string;
+  }>;
+  readonly freezes: Readonly<{
+    link: string;
+    title: (brand: string) => string;
+    hint: string;
+    from: string;
+    to: string;
+    all: string;
+    submit: string;
+    frozen: (until: string, why: string, who: string) => Child;
+    coming: (from: string, until: string, why: string, who: string) => Child;
+    waiting: (orders: number, number: string) => string;
+    end: string;
+    urgentTitle: (brand: string) => string;
+    urgentHint: string;
+    urgent: string;
+  }>;
   readonly events: Readonly<Record<BrandEvent['kind'], string>>;
   readonly byService: string;
   readonly after: (seconds: string) => string;

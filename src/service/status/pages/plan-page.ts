@@ -1,0 +1,33 @@
+import type { Brand } from '#config/brands.ts';
+import { h } from '#reports/element.ts';
+import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
+import { toLocalTime } from '#service/planning/local-time.ts';
+import { form, formatPage, hidden, textsOf, type View } from './page-frame.ts';
+import { field, timeField, zoneHint } from './time-field.ts';
+
+/** Formats the form by which a release is planned for a time. */
+export function formatPlanPage(brand: Brand, release: string, state: BrandState, view: View): string {
+  const { plans, back } = textsOf(view);
+  const now = Date.now();
+  const isFrozen = freezeAt(state, now) !== null || (state.freeze?.to ?? 0) > now;
+  return formatPage(view, {
+    title: plans.title(brand.name),
+    body: [
+      h('p', {}, plans.hint),
+      zoneHint(brand, now, view),
+      h(
+        'div',
+        { class: 'fields' },
+        form(
+          view,
+          `/brands/${brand.code}/plan`,
+          hidden('release', release),
+          timeField('from', plans.time, toLocalTime(now + 3_600_000, brand.timeZone)),
+          isFrozen ? field('why', plans.why, { maxlength: '300' }) : null,
+          h('p', {}, h('button', { class: 'first' }, plans.submit)),
+        ),
+      ),
+      h('p', {}, h('a', { href: '/' }, back)),
+    ],
+  });
+}

@@ -1,0 +1,39 @@
+import type { Brand } from '#config/brands.ts';
+import { h } from '#reports/element.ts';
+import type { Freeze } from '#service/orders/brand-state.ts';
+import { formatZonedTime } from '#service/status/texts/format.ts';
+import { form, formatPage, hidden, textsOf, type View } from './page-frame.ts';
+import { field } from './time-field.ts';
+
+/** Formats the form that asks why something goes live in a freeze: what the ERP holds or, where one is given, a release. */
+export function formatUrgentPage(brand: Brand, freeze: Freeze, release: string | null, view: View): string {
+  const { freezes, plans, back, actions } = textsOf(view);
+  const action = release === null ? 'publish' : 'promote';
+  return formatPage(view, {
+    title: freezes.urgentTitle(brand.name),
+    body: [
+      h(
+        'div',
+        { class: 'notice wait' },
+        h(
+          'p',
+          {},
+          freezes.frozen(formatZonedTime(freeze.to, brand.timeZone, view.locale), freeze.why, freeze.by),
+        ),
+      ),
+      h('p', {}, freezes.urgentHint),
+      h(
+        'div',
+        { class: 'fields' },
+        form(
+          view,
+          `/brands/${brand.code}/${action}`,
+          release === null ? null : hidden('release', release),
+          field('why', plans.reason, { required: 'required', maxlength: '300' }),
+          h('p', {}, h('button', { class: 'first' }, actions[action])),
+        ),
+      ),
+      h('p', {}, h('a', { href: '/' }, back)),
+    ],
+  });
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { offsetOf, parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
+
+const at = (time: string) => Date.parse(time);
+
+it.each([
+  ['2026-11-28T08:00', 'Asia/Singapore', '2026-11-28T00:00:00Z'],
+  ['2026-11-28T08:00', 'UTC', '2026-11-28T08:00:00Z'],
+  ['2026-07-01T08:00', 'Europe/Berlin', '2026-07-01T06:00:00Z'],
+  ['2026-12-01T08:00', 'Europe/Berlin', '2026-12-01T07:00:00Z'],
+  // Shown twice, an hour apart: the first.
+  ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
+])('%s in %s is %s', (text, zone, expected) => {
+  expect(parseLocalTime(text, zone)).toBe(at(expected));
+  expect(toLocalTime(at(expected), zone)).toBe(text);
+});
+
+it.each([
+  // Left out when the clock is set forward.
+  ['2026-03-29T02:30', 'Europe/Berlin'],
+  ['2026-02-30T08:00', 'UTC'],
+  ['tomorrow', 'UTC'],
+  ['2026-11-28T08:00', 'Mars/Olympus'],
+])('%s in %s is no time', (text, zone) => {
+  expect(parseLocalTime(text, zone)).toBeNull();
+});
+
+it('says how far a zone is from UTC, before and after clocks are set', () => {
+  expect(offsetOf(at('2026-10-25T00:59:00Z'), 'Europe/Berlin')).toBe('+02:00');
+  expect(offsetOf(at('2026-10-25T01:00:00Z'), 'Europe/Berlin')).toBe('+01:00');
+  expect(offsetOf(at('2026-10-25T01:00:00Z'), 'Asia/Kolkata')).toBe('+05:30');
+});
+
+it('reads what it wrote, but for the second of two same times', () => {
+  const zones = fc.constantFrom(
+    'UTC',
+    'Asia/Singapore',
+    'America/New_York',
+    'Europe/Berlin',
+    'Australia/Lord_Howe',
+  );
+  const minutes = fc.integer({
+    min: at('2020-01-01T00:00:00Z') / 60_000,
+    max: at('2035-01-01T00:00:00Z') / 60_000,
+  });
+  fc.assert(
+    fc.property(minutes, zones, (minute, zone) => {
+      const instant = minute * 60_000;
+      const again = parseLocalTime(toLocalTime(instant, zone), zone) ?? Number.NaN;
+      expect([0, 30 * 60_000, 60 * 60_000]).toContain(instant - again);
+    }),
+  );
+});

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { setPlan } from '#service/planning/plans.ts';
+import { openStatusApp, provideStores, type StatusApp } from '../status/status-app.ts';
+import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
+
+for (const { name, missing, open: openFactory } of storeKinds) {
+  describe.skipIf(missing !== null)(
+    `a planned release, on ${name}${missing === null ? '' : ` (${missing})`}`,
+    () => {
+      let factory: StoreFactory;
+      beforeAll(async () => {
+        factory = await openFactory();
+        provideStores(factory);
+      }, 60_000);
+      afterAll(() => factory.stop());
+
+      it('goes live at its time, and is told once, whatever number of machines looks', async () => {
+        const desk = await open();
+        await desk.publish('a');
+        const held = await desk.publish('b', true);
+        const at = Date.now() + 700;
+        expect(await plan(desk, { release: held.id, at })).toBe('planned');
+        for (let machine = 0; machine < 4; machine += 1) desk.startPlanner();
+        await sleep(300);
+        expect((await desk.target.readLive())?.release.id).not.toBe(held.id);
+        await until(async () => !(await desk.records.readBrand('skr')).plan);
+        expect((await desk.target.readLive())?.release.id).toBe(held.id);
+        expect(Date.now()).toBeGreaterThanOrEqual(at);
+        await sleep(200);
+        expect(await listEvents(desk)).toEqual([`scheduled ${held.id}`]);
+        expect(await desk.records.readBrand('skr')).toMatchObject({
+          live: { release: held.id },
+          preview: null,
+        });
+      }, 60_000);
+
+      it('goes live after a restart, where its time was missed by less than an hour', async () => {
+        const desk = await open();
+        await desk.publish('a');
+        const held = await desk.publish('b', true);
+        await setPlan(desk.records, 'skr', {
+          release: held.id,
+          at: Date.now() - 50 * 60_000,
+          by: 'anna',
+          why: null,
+        });
+        desk.startPlanner();
+        await until(async () => (await desk.target.readLive())?.release.id === held.id);
+      }, 60_000);
+
+      it('stays a preview where it was missed by more, and people are told', async () => {
+        const desk = await open();
+        const live = await desk.publish('a');
+        const held = await desk.publish('b', true);
+        await setPlan(desk.records, 'skr', {
+          release: held.id,
+          at: Date.now() - 70 * 60_000,
+          by: 'anna',
+          why: null,
+        });
+        desk.startPlanner();
+        await until(async () => (await listEvents(desk)).length > 0);
+        expect(await listEvents(desk)).toEqual([`schedule-failed ${held.id}`]);
+        expect((await desk.target.readLive())?.release.id).toBe(live.id);
+        expect((await desk.records.readBrand('skr')).plan ?? null).toBeNull();
+      }, 60_000);
+
+      it('is told once where its machine was killed when it was live', async () => {
+        const desk = await open();
+        await desk.publish('a');
+        const held = await desk.publish('b', true);
+        const planned = await setPlan(desk.records, 'skr', {
+          ...{ release: held.id, at: Date.now() - 1_000, by: 'anna', why: null },
+        });
+        // Carried out, and the plan not yet forgotten.
+        const brand = { ...desk.brand };
+        await desk.actions.carryOut(brand, planned);
+        await desk.records.updateBrand('skr', (state) => ({ ...state, plan: planned }));
+        desk.startPlanner();
+        await until(async () => !(await desk.records.readBrand('skr')).plan);
+        expect(await listEvents(desk)).toEqual([`scheduled ${held.id}`]);
+      }, 60_000);
+
+      it('is tried again where the target failed', async () => {
+        const desk = await open();
+        await desk.publish('a');
+        const held = await desk.publish('b', true);
+        const planned = await setPlan(desk.records, 'skr', {
+          ...{ release: held.id, at: Date.now() - 1_000, by: 'anna', why: null },
+        });
+        let tries = 0;
+        desk.startPlanner(() => {
+          tries += 1;
+          return Promise.reject(new Error('The target is away.'));
+        });
+        await until(async () => tries === 1);
+        await until(
+          async () => ((await desk.records.readBrand('skr')).plan?.leaseUntil ?? 0) < Date.now() + 40_000,
+        );
+        expect((await desk.records.readBrand('skr')).plan).toMatchObject({ id: planned.id });
+        expect(await listEvents(desk)).toEqual([]);
+      }, 60_000);
+
+      it('that was live before takes the brand back to it, and holds the brand', async () => {
+        const desk = await open();
+        const former = await desk.publish('a');
+        await desk.publish('b');
+        expect(await plan(desk, { release: former.id, at: Date.now() + 200 })).toBe('planned');
+        desk.startPlanner();
+        await until(async () => (await desk.target.readLive())?.release.id === former.id);
+        await until(async () => (await listEvents(desk)).length > 0);
+        expect(await listEvents(desk)).toEqual([`scheduled ${former.id}`]);
+        expect((await desk.records.readBrand('skr')).hold).toMatchObject({ by: 'anna' });
+      }, 60_000);
+
+      it('does not go live in a freeze, unless it was planned for it with a reason', async () => {
+        const desk = await open();
+        const live = await desk.publish('a');
+        const held = await desk.publish('b', true);
+        const freeze = {
+          from: Date.now() - 1_000,
+          to: Date.now() + 3_600_000,
+          by: 'bo',
+          why: 'Black Friday',
+        };
+        await desk.actions.freeze([desk.brand], freeze);
+        const at = Date.now() + 400;
+        expect(await plan(desk, { release: held.id, at })).toBe('frozen');
+        expect(await plan(desk, { release: held.id, at, why: 'The prices of the day' })).toBe('planned');
+        desk.startPlanner();
+        await until(async () => (await desk.target.readLive())?.release.id === held.id);
+        const next = await desk.publish('c', true);
+        await setPlan(desk.records, 'skr', { release: next.id, at: Date.now(), by: 'anna', why: null });
+        await until(async () => (await listEvents(desk)).includes(`schedule-failed ${next.id}`));
+        expect((await desk.target.readLive())?.release.id).not.toBe(next.id);
+        expect(live.id).not.toBe(held.id);
+      }, 60_000);
+    },
+  );
+}
+
+type Desk = StatusApp & { readonly brand: Parameters<StatusApp['actions']['publish']>[0] };
+
+async function open(): Promise<Desk> {
+  const app = await openStatusApp();
+  onTestFinished(() => app.close());
+  return { ...app, brand: app.brandOf('skr') };
+}
+
+async function plan(
+  { actions, brand }: Desk,
+  { why = null, ...request }: { readonly release: string; readonly at: number; readonly why?: string | null },
+): Promise<string> {
+  return (await actions.plan(brand, { ...request, by: 'anna', why })).flash;
+}
+
+async function listEvents({ records }: Desk): Promise<readonly string[]> {
+  const events = await records.listEvents('skr', 20);
+  return events.map(({ kind, release }) => `${kind} ${release}`).toReversed();
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  for (const started = Date.now(); Date.now() - started < 30_000; await sleep(20)) if (await isDone()) return;
+  throw new Error('It was waited in vain.');
+}

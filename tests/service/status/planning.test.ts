@@ -1,0 +1,116 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
+import { asForm, openStatusApp } from './status-app.ts';
+
+async function open() {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  const anna = await status.signIn('anna', 'publisher');
+  const bo = await status.signIn('bo', 'viewer');
+  const post = async (action: string, fields: Readonly<Record<string, string>> = {}, who = anna) => {
+    const form = asForm({ token: who.token, ...fields }, { cookie: who.cookie, origin: status.origin });
+    const sent = await status.app.inject({ method: 'POST', url: `/brands/skr/${action}`, ...form });
+    return sent.headers.location ?? sent.statusCode;
+  };
+  const read = async (url: string, language = 'en', who = anna) => {
+    const headers = { cookie: who.cookie, 'accept-language': language };
+    return (await status.app.inject({ url, headers })).body;
+  };
+  return { ...status, post, read, bo };
+}
+
+const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
+const later = (minutes: number) => toLocalTime(Date.now() + minutes * 60_000, 'UTC');
+
+it('plans a preview for a time, shows it, and calls it off', async () => {
+  const desk = await open();
+  await desk.publish('a');
+  const held = await desk.publish('b', true);
+  const preview = { release: held.id, since: 1, products: 1, pages: 1 };
+  await desk.records.updateBrand('skr', (state) => ({ ...state, preview }));
+  expect(await desk.read('/')).toContain(`href="/brands/skr/plan?release=${held.id}"`);
+  const form = await desk.read(`/brands/skr/plan?release=${held.id}`);
+  expect(form).toMatch(/It is now .* \(UTC\)\. Give times of the same zone\./);
+  expect(form).toContain('type="datetime-local"');
+  const time = later(60);
+  expect(await desk.post('plan', { release: held.id, from: time })).toBe(flash('planned'));
+  const { plan } = await desk.records.readBrand('skr');
+  expect(plan).toMatchObject({ release: held.id, at: parseLocalTime(time, 'UTC'), by: 'anna' });
+  expect(await desk.read('/')).toMatch(/Goes live at .* \(UTC\), planned by anna\./);
+  expect(await desk.read('/', 'zh')).toMatch(/将于 .* 上线，由 anna 计划/);
+  expect(await desk.post('call-off')).toBe(flash('called-off'));
+  expect((await desk.records.readBrand('skr')).plan).toBeNull();
+  expect(await desk.post('call-off')).toBe(flash('gone'));
+  expect((await desk.records.listAudit(3)).map(({ action }) => action)).toEqual([
+    'call-off',
+    'call-off',
+    'plan',
+  ]);
+});
+
+it('plans nothing for a time that is over or no time, for a release that is gone, or for viewers', async () => {
+  const desk = await open();
+  const live = await desk.publish('a');
+  const held = await desk.publish('b', true);
+  expect(await desk.post('plan', { release: held.id, from: later(-1) })).toBe(flash('bad-time'));
+  expect(await desk.post('plan', { release: held.id, from: '2027-02-30T08:00' })).toBe(flash('bad-time'));
+  expect(await desk.post('plan', { release: held.id, from: 'soon' })).toBe(400);
+  expect(await desk.post('plan', { release: held.id })).toBe(400);
+  expect(await desk.post('plan', { release: '00000099-gone', from: later(5) })).toBe(flash('gone'));
+  expect(await desk.post('plan', { release: live.id, from: later(5) })).toBe(flash('unchanged'));
+  expect(await desk.post('plan', { release: held.id, from: later(5) }, desk.bo)).toBe(403);
+  expect(await desk.read(`/brands/skr/plan?release=${held.id}`, 'en', desk.bo)).toContain(
+    'You may look, but not publish.',
+  );
+  expect((await desk.records.readBrand('skr')).plan ?? null).toBeNull();
+});
+
+it('freezes one brand or all, says so with what waits, and ends it', async () => {
+  const desk = await open();
+  expect(await desk.read('/brands/skr/freeze')).toContain('type="checkbox"');
+  const times = { from: later(-5), to: later(60) };
+  expect(await desk.post('freeze', { ...times, why: ' ' })).toBe(400);
+  expect(await desk.post('freeze', { from: times.to, to: times.from, why: 'x' })).toBe(flash('bad-time'));
+  expect(await desk.post('freeze', { ...times, why: 'Black Friday', all: 'on' })).toBe(flash('frozen-now'));
+  expect((await desk.records.readBrand('yn')).freeze).toMatchObject({ why: 'Black Friday', by: 'anna' });
+  const order = {
+    kind: 'hook',
+    brands: ['skr'],
+    products: [],
+    by: 'ERP',
+    why: null,
+    force: null,
+    delivery: null,
+  } as const;
+  for (let at = 0; at < 3; at += 1) await desk.records.addOrder(order);
+  expect(await desk.read('/')).toMatch(
+    /Frozen until .* \(UTC\): Black Friday – anna\.<\/bdi> 3 requests wait\./,
+  );
+  expect(await desk.read('/', 'zh')).toMatch(/已冻结至 .*Black Friday（anna）。<\/bdi> 有 3 个请求在等待/);
+  expect(await desk.post('end-freeze')).toBe(flash('thawed'));
+  expect((await desk.records.readBrand('skr')).freeze).toBeNull();
+  expect((await desk.queue.readState('skr')).waitingUntil).not.toBeNull();
+  expect((await desk.records.readBrand('yn')).freeze).not.toBeNull();
+});
+
+it('publishes by hand in a freeze with a reason alone; rolling back needs none', async () => {
+  const desk = await open();
+  const first = await desk.publish('a');
+  await desk.publish('b');
+  const held = await desk.publish('c', true);
+  await desk.post('freeze', { from: later(-5), to: later(60), why: 'Black Friday' });
+  expect(await desk.post('publish')).toBe(flash('frozen'));
+  expect(await desk.post('promote', { release: held.id })).toBe(flash('frozen'));
+  expect(await desk.records.listOpenOrders('skr')).toEqual([]);
+  expect(await desk.read('/')).toContain('href="/brands/skr/urgent"');
+  expect(await desk.read('/brands/skr/urgent')).toContain('Black Friday');
+  expect(await desk.post('publish', { why: 'A wrong price' })).toBe(flash('publish'));
+  expect(await desk.records.listOpenOrders('skr')).toMatchObject([
+    { isUrgent: true, why: 'A wrong price', force: null },
+  ]);
+  expect(await desk.post('promote', { release: held.id, why: 'It was promised' })).toBe(flash('promoted'));
+  expect(await desk.records.listEvents('skr', 1)).toMatchObject([
+    { kind: 'promoted', why: 'It was promised' },
+  ]);
+  expect(await desk.post('roll-back', { release: first.id })).toBe(flash('rolled-back'));
+});
