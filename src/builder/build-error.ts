@@ -1,12 +1,16 @@
+import type { CatalogueLoss } from '#catalogue/loss.ts';
 import type { FailureCause } from './failure.ts';
 
 /** A build that failed, with a cause that has words of its own for people; its message holds no secrets. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
   readonly why: FailureCause;
+  /** The products that the site would lose, where that is why. */
+  readonly loss: CatalogueLoss | null;
 
-  constructor(why: FailureCause, message: string) {
+  constructor(why: FailureCause, message: string, loss: CatalogueLoss | null = null) {
     super(message);
     this.why = why;
+    this.loss = loss;
   }
 }

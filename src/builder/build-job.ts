@@ -1,3 +1,4 @@
+import type { CatalogueLoss } from '#catalogue/loss.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Transfer } from '#publish/targets/target.ts';
 import type { Rule } from '#guard/rules.ts';
@@ -96,6 +97,8 @@ export interface Refusal {
   readonly message: string;
   /** The broken rules, each once. */
   readonly rules: readonly Rule[];
+  /** The products that the site would lose; null where it would lose none, or nobody knows which. */
+  readonly loss: CatalogueLoss | null;
 }
 
 export interface BuildCosts {

@@ -4,6 +4,8 @@ export const failureCauses = [
   'erp-down',
   /** It refused a call: a wrong address, or no right to read. */
   'erp-refused',
+  /** One of its answers is larger than what is read. */
+  'erp-too-large',
   /** The ERP's answer cannot become a site, e.g. the setting. */
   'erp-content',
   /** Far fewer products than before. */

@@ -4,7 +4,7 @@ import type { FileEntry } from '#release/manifest.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
 import type { Output } from '#site/outputs.ts';
-import type { FailureCause } from './failure.ts';
+import type { BuildError } from './build-error.ts';
 import type { BuildPhase } from './phases.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
@@ -60,9 +60,7 @@ export type WorkerEvent =
   | { readonly kind: 'may-publish' };
 
 export type WorkerAnswer =
-  | WorkerResult
-  | WorkerEvent
-  | { readonly kind: 'failed'; readonly why: FailureCause; readonly message: string };
+  WorkerResult | WorkerEvent | ({ readonly kind: 'failed' } & Pick<BuildError, 'why' | 'message' | 'loss'>);
 
 /** A message to a worker; `id` ties answers, and the permission to publish, to their request. */
 export type ToWorker =

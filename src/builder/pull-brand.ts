@@ -130,7 +130,7 @@ const listSchema = z.object({ count: z.int().check(z.minimum(0)) });
 async function readFormer(dist: string): Promise<Former | null> {
   try {
     const { count } = listSchema.parse(JSON.parse(await readFile(join(dist, 'products.json'), 'utf8')));
-    return { products: count, groups: null };
+    return { products: count, list: null, groups: null };
   } catch {
     // Absent or damaged, it is nothing to compare with.
     return null;

@@ -14,12 +14,14 @@ export function toBuildError(
 ): BuildError {
   if (error instanceof BuildError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  return new BuildError(findCause(error, phase), redact(message));
+  const loss = error instanceof ErpShrinkError ? error.loss : null;
+  return new BuildError(findCause(error, phase), redact(message), loss);
 }
 
 function findCause(error: unknown, phase: BuildPhase): FailureCause {
   const chain = toChain(error);
   if (chain.some(isDiskFull)) return 'disk-full';
+  if (error instanceof ErpCallError && error.isTooLarge) return 'erp-too-large';
   if (error instanceof ErpCallError) return error.isTransient ? 'erp-down' : 'erp-refused';
   if (error instanceof ErpShrinkError) return 'shrink';
   if (error instanceof ErpContentError) return 'erp-content';

@@ -10,7 +10,7 @@ import type { BuildResult, ChangedItem, Expectation, PageLink } from './build-jo
 type PublishedPart = Pick<BuildResult, 'kind' | 'release' | 'products' | 'pages' | 'change' | 'refusal'>;
 
 /** Sums up a publish for the service. */
-export function toBuildResult({ kind, release, changes, violations }: PublishReport): PublishedPart {
+export function toBuildResult({ kind, release, changes, violations, loss }: PublishReport): PublishedPart {
   const { products, pages } = release.counts;
   return {
     // Only a dry run is planned.
@@ -19,7 +19,7 @@ export function toBuildResult({ kind, release, changes, violations }: PublishRep
     products,
     pages: Object.values(pages).reduce((sum, count) => sum + count, 0),
     change: summariseChanges(changes),
-    refusal: kind === 'refused' ? toRefusal(violations) : null,
+    refusal: kind === 'refused' ? toRefusal(violations, loss) : null,
   };
 }
 
@@ -28,9 +28,9 @@ function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes)
   return kind === 'unchanged' ? (before?.id ?? null) : null;
 }
 
-function toRefusal(violations: readonly Violation[]): BuildResult['refusal'] {
+function toRefusal(violations: readonly Violation[], loss: PublishReport['loss']): BuildResult['refusal'] {
   const rules = [...new Set(violations.map(({ rule }) => rule))];
-  return { why: causeOf(violations), message: formatRefusal(violations), rules };
+  return { why: causeOf(violations), message: formatRefusal(violations), rules, loss };
 }
 
 /** Tells apart a release with far fewer products, which may be meant so, and one that may never be published. */

@@ -97,7 +97,7 @@ function converse<Kind extends WorkerResult['kind']>(
     if (answer.kind === 'may-publish') return void mayPublish().then(permit, () => permit(false));
     leave();
     if (isOfKind(answer, kind)) return resolve(answer);
-    if (answer.kind === 'failed') return reject(new BuildError(answer.why, answer.message));
+    if (answer.kind === 'failed') return reject(new BuildError(answer.why, answer.message, answer.loss));
     reject(new Error(`The worker answered ${request.kind} with ${answer.kind}.`));
   };
   const onExit = (code: number | null, signal: string | null) => {

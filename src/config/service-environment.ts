@@ -54,6 +54,12 @@ export const serviceVariables = {
       parseToken,
     ),
   ),
+  support: variable(
+    'SUPPORT_CONTACT',
+    'whom people ask for help, as the status page names them, e.g. `Lin, ext. 4711`',
+    '“those who run this service”',
+    anyText,
+  ),
   smtpUrl: secret(
     variable(
       'SMTP_URL',
@@ -116,7 +122,7 @@ export type ServiceEnvironment = Readonly<ReturnType<typeof readServiceEnvironme
 export function readServiceEnvironment(variables: Variables) {
   const { store, host, metricsPort, origin, trustedProxy, hookSecrets, hookToken } = serviceVariables;
   const { quietSeconds, maxWaitSeconds, sweepMinutes, leaseSeconds, buildMinutes } = serviceVariables;
-  const { buildsAtOnce, builderMegabytes, smtpUrl, mailFrom } = serviceVariables;
+  const { buildsAtOnce, builderMegabytes, smtpUrl, mailFrom, support } = serviceVariables;
   const port = serviceVariables.port.read(variables);
   return {
     store: store.read(variables),
@@ -127,6 +133,7 @@ export function readServiceEnvironment(variables: Variables) {
     trustedProxy: trustedProxy.read(variables),
     hookSecrets: hookSecrets.read(variables),
     hookToken: hookToken.read(variables),
+    support: support.read(variables),
     smtpUrl: smtpUrl.read(variables),
     mailFrom: mailFrom.read(variables),
     quietMs: quietSeconds.read(variables) * 1000,

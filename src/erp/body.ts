@@ -82,6 +82,7 @@ async function decompress(body: Buffer, encoding: string, limit: number): Promis
 
 function tooLarge(limit: number): CallFault {
   return new CallFault(`answered more than ${Math.round(limit / 1e6)} MB`, {
+    isTooLarge: true,
     advice: 'Ask the ERP for less at a time, or raise ERP_ANSWER_MEGABYTES.',
   });
 }

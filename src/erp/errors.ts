@@ -1,3 +1,4 @@
+import type { CatalogueLoss } from '#catalogue/loss.ts';
 import type { Problem } from '#catalogue/problem.ts';
 
 /** A call that gave no usable answer, after the attempts that its cause deserves. */
@@ -10,6 +11,8 @@ export class ErpCallError extends Error {
   readonly status: number | null;
   /** Whether it may go well another time; else the ERP refused it. */
   readonly isTransient: boolean;
+  /** Whether its answer was larger than what is read. */
+  readonly isTooLarge: boolean;
   readonly attempts: number;
 
   constructor(
@@ -23,6 +26,7 @@ export class ErpCallError extends Error {
     this.what = fault.what;
     this.status = fault.status ?? status;
     this.isTransient = fault.isTransient;
+    this.isTooLarge = fault.isTooLarge;
     this.attempts = attempts;
   }
 }
@@ -42,11 +46,19 @@ export class ErpContentError extends Error {
 /** So many products are missing that it looks like an accident. */
 export class ErpShrinkError extends ErpContentError {
   override readonly name = 'ErpShrinkError';
+  /** Null where only numbers are known of before. */
+  readonly loss: CatalogueLoss | null;
+
+  constructor(message: string, loss: CatalogueLoss | null) {
+    super(message);
+    this.loss = loss;
+  }
 }
 
 interface CallFaultFields {
   readonly advice?: string;
   readonly isTransient?: boolean;
+  readonly isTooLarge?: boolean;
   readonly status?: number | null;
   /** How long the ERP asks to be left alone. */
   readonly retryAfterMs?: number | null;
@@ -59,6 +71,7 @@ export class CallFault extends Error {
   readonly what: string;
   readonly advice: string;
   readonly isTransient: boolean;
+  readonly isTooLarge: boolean;
   readonly status: number | null;
   readonly retryAfterMs: number | null;
 
@@ -68,6 +81,7 @@ export class CallFault extends Error {
     this.what = what;
     this.advice = fields.advice ?? 'Look whether it is up and ERP_HOST names it, then run again.';
     this.isTransient = fields.isTransient ?? false;
+    this.isTooLarge = fields.isTooLarge ?? false;
     this.status = fields.status ?? null;
     this.retryAfterMs = fields.retryAfterMs ?? null;
   }

@@ -122,8 +122,8 @@ async function readSnapshotOf(options: PullOptions, context: PullContext): Promi
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const setting = await reading;
   const former = before === null ? options.former : toFormer(before);
-  const { products, groups, problems } = await readCatalogue(listing, context, (count) => {
-    if (!allowShrink) refuseShrink(former, count, brand);
+  const { products, groups, problems } = await readCatalogue(listing, context, (list) => {
+    if (!allowShrink) refuseShrink(former, list, brand);
   });
   if (!allowShrink) refuseGroupLoss(former, products, groups, brand);
   const seriesProblems = await findSeriesProblems(products, listingSeries, context);

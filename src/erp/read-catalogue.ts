@@ -26,12 +26,12 @@ const maxRounds = 3;
 export async function readCatalogue(
   listing: Promise<ReadList>,
   context: PullContext,
-  checkCount: (products: number) => void,
+  check: (products: readonly Product[]) => void,
 ): Promise<ReadCatalogue> {
   let read = await listing;
   for (let round = 1; ; round += 1) {
     const { products, problems } = await readProducts(read.list, context);
-    checkCount(products.length);
+    check(products);
     const [groups, again] = await Promise.all([readGroups(products, context), readProductList(context)]);
     const isRest = isSameList(read, again);
     if (isRest || round === maxRounds) {

@@ -1,5 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import { countLeftOut, type Problem } from '#catalogue/problem.ts';
+import { type CatalogueLoss, findLoss } from '#catalogue/loss.ts';
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
@@ -43,22 +44,38 @@ export function mostLeftOut(listed: number, { thresholds }: Brand): number {
 /** Sizes of a brand's catalogue at its last pull or, where that is lost, in its dist. */
 export interface Former {
   readonly products: number;
+  /** Null where only their number is known. */
+  readonly list: readonly Product[] | null;
   readonly groups: Readonly<Record<GroupKind, GroupSizes>> | null;
 }
 
 export function toFormer({ products, categories, series }: Snapshot): Former {
-  return { products: products.length, groups: sizesOf(products, { category: categories, series }) };
+  return {
+    products: products.length,
+    list: products,
+    groups: sizesOf(products, { category: categories, series }),
+  };
 }
 
 /** Throws where products vanished at a rate that looks like an accident; `null` is a first pull. */
-export function refuseShrink(before: Former | null, products: number, brand: Brand): void {
+export function refuseShrink(before: Former | null, list: readonly Product[], brand: Brand): void {
   const former = before?.products ?? 0;
+  const products = list.length;
   const isLost = former > 0 && products === 0;
   const isShrunk = former >= smallCatalogue && products < former * (1 - brand.thresholds.maxShrink);
   if (!isLost && !isShrunk) return;
   throw new ErpShrinkError(
     `The ERP lists ${products} products of ${brand.identifier}, it listed ${former} before; brands.json allows ` +
       `a loss of ${Math.round(brand.thresholds.maxShrink * 100)} % (thresholds.maxShrink). ${ifMeant}`,
+    toLoss(before, list),
+  );
+}
+
+function toLoss(before: Former | null, list: readonly Product[]): CatalogueLoss | null {
+  if (before === null || before.list === null) return null;
+  return findLoss(
+    new Map(before.list.map((product) => [product.id, product])),
+    new Set(list.map(({ id }) => id)),
   );
 }
 
@@ -78,7 +95,8 @@ export function refuseGroupLoss(
     ...findGroupLoss(before.groups.series, now.series, 'series'),
   ];
   if (losses.length === 0) return;
-  throw new ErpShrinkError(`${brand.identifier} lost ${losses.join(', and ')} in the ERP. ${ifMeant}`);
+  const message = `${brand.identifier} lost ${losses.join(', and ')} in the ERP. ${ifMeant}`;
+  throw new ErpShrinkError(message, toLoss(before, products));
 }
 
 function sizesOf(

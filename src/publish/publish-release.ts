@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type CatalogueLoss, findLoss } from '#catalogue/loss.ts';
 import type { Brand } from '#config/brands.ts';
 import type { GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';
@@ -41,6 +42,8 @@ export interface PublishReport {
   readonly release: Release;
   readonly kind: TargetResult['kind'] | 'refused' | 'planned';
   readonly violations: readonly Violation[];
+  /** Of a release that was refused: the products that the live one has and it has not; null where there are none. */
+  readonly loss: CatalogueLoss | null;
   readonly changes: Changes;
   readonly content: ContentReport;
   readonly plan: Plan;
@@ -85,6 +88,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     release,
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
+    loss: isRefused ? findReleaseLoss(live, built) : null,
     // Worked out last: no visitor waits for reports.
     changes: compare(live, built, release, brand),
     content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),
@@ -94,6 +98,13 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     warnings,
     seconds: (performance.now() - started) / 1000,
   };
+}
+
+function findReleaseLoss(live: LiveRelease | null, { contents }: BuiltDist): CatalogueLoss | null {
+  const before = live === null ? null : readContents(live.release);
+  if (before === null) return null;
+  const loss = findLoss(before.products, contents.products);
+  return loss.missing.length === 0 ? null : loss;
 }
 
 /** Lists files whose names stand for their bytes, and that the live release has not as they are. */

@@ -27,7 +27,7 @@ export async function openWeb(
   builders: Pick<Builders, 'check'>,
 ): Promise<FastifyInstance> {
   const { records, queue, brands, workspace, environment, serviceEnvironment, metrics, log, store } = parts;
-  const { origin, trustedProxy } = serviceEnvironment;
+  const { origin, trustedProxy, support, sweepMs } = serviceEnvironment;
   const app = openWebApp({ log, trustedProxy });
   const readReadiness = openReadiness(
     [...listParts(parts), { name: 'builds', check: builders.check }],
@@ -44,6 +44,7 @@ export async function openWeb(
   const planner = startPlanner({ records, queue, brands, carryOut: actions.carryOut, onProblem });
   app.addHook('onClose', () => planner.stop());
   registerStatus(app, {
+    ...{ support, sweepMinutes: Math.round(sweepMs / 60_000) },
     ...{ records, queue, brands, origin, listTroubles: () => listTroubles(store, brands) },
     sessions: openSessions(store, openUsers(store)),
     actions,

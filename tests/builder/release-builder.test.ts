@@ -93,6 +93,10 @@ describe('a worker that keeps its brand', () => {
       const error = await runJob(pool).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(BuildError);
       expect(error).toMatchObject({ why: causes[fault] });
+      // Which products the site would lose, from the snapshot before.
+      const loss = error instanceof BuildError ? error.loss : null;
+      if (fault === 'login') expect(loss).toBeNull();
+      else expect(loss?.missing).toHaveLength(loss?.before ?? Number.NaN);
       erp.heal();
       erp.brand('skr').rename('1005', `Healed of ${fault}`);
       expect(await runJob(pool)).toMatchObject({ kind: 'live', change: { changed: 1 } });

@@ -108,7 +108,10 @@ function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts): L
   switch (kind) {
     case 'refused':
     case 'failed':
-      return words.failure(textOfFailure(cause ?? 'other', words === chinese ? 'Zh' : 'En'));
+      return [
+        ...words.failure(textOfFailure(cause ?? 'other', words === chinese ? 'Zh' : 'En')),
+        ...wouldGo(last, words),
+      ];
     case 'recovered':
       return [words.recovered];
     case 'held':
@@ -120,6 +123,12 @@ function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts): L
     default:
       return changesOf(group, words);
   }
+}
+
+function wouldGo({ withdrawn, items }: Notice, words: MessageTexts): readonly string[] {
+  if (items.length === 0) return [];
+  const names = items.map(({ name, nameZh }) => shorten(words === chinese ? (nameZh ?? name) : name));
+  return [words.wouldGo(withdrawn, names)];
 }
 
 const mostItems = 3;

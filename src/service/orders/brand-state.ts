@@ -36,12 +36,25 @@ const changeSchema = z.object({
   items: z.readonly(z.array(changedItemSchema)),
 });
 
+const lossSchema = z.object({
+  /** Numbers of products. */
+  before: z.number(),
+  now: z.number(),
+  missing: z.number(),
+  /** The first ones. */
+  names: z.readonly(z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) }))),
+  /** The categories that lose most, and how many. */
+  categories: z.readonly(z.array(z.tuple([z.string(), z.number()]))),
+});
+
 const failureSchema = z.object({
   cause: z.enum(failureCauses),
   /** The error's message, for developers; without secrets. */
   message: z.string(),
   /** The guard's rules that were broken. */
   rules: z.optional(z.array(z.string())),
+  /** What the site would lose; the whole list is the report `missing.csv`. */
+  loss: z.optional(lossSchema),
   /** The id of the build. */
   build: z.string(),
   at: instant,

@@ -31,6 +31,17 @@ const failureTexts = {
       advice: '网站没有变化。请 ERP 的管理员检查地址、读取权限和返回的内容。',
     },
   },
+  'erp-too-large': {
+    En: {
+      title: 'The ERP sends more for this brand than this service takes.',
+      advice:
+        'The site is unchanged. The people who run this service have to raise its limit; then publish again.',
+    },
+    Zh: {
+      title: 'ERP 返回的该品牌数据超出了本服务的上限。',
+      advice: '网站没有变化。请本服务的管理员提高上限，然后重新发布。',
+    },
+  },
   'erp-content': {
     En: {
       title: 'What the ERP holds for this brand can’t become a site.',
@@ -57,23 +68,24 @@ const failureTexts = {
     En: {
       title: 'The check before going live found something wrong.',
       advice:
-        'The site is unchanged. Give the number of the build to the people who run this service; if all is as it should be, choose “Publish anyway” and say why.',
+        'The site is unchanged. “Publish anyway” shows what it is, before anything happens. If all is as it should be, say why there; if not, mend it in the ERP, or ask the people who run this service.',
     },
     Zh: {
       title: '上线前的检查发现了问题。',
-      advice: '网站没有变化。请把构建编号告诉本服务的管理员；如果确认内容无误，请选择“仍要发布”并说明原因。',
+      advice:
+        '网站没有变化。“仍要发布”页面会先列出问题。如果确认内容无误，请在那里说明原因；否则请在 ERP 中修正，或咨询本服务的管理员。',
     },
   },
   'guard-grave': {
     En: {
       title: 'The check before going live found something that visitors must never see.',
       advice:
-        'The site is unchanged. “What the check found” says what it is and where it stands. Take it out in the ERP, or give the number of the build to the people who run this service; then publish again.',
+        'The site is unchanged. “What the check found” says what it is and where it stands. Take it out in the ERP, or ask the people who run this service; then publish again.',
     },
     Zh: {
       title: '上线前的检查发现了绝不能让访客看到的内容。',
       advice:
-        '网站没有变化。“检查结果”中写明了是什么内容、在什么位置。请在 ERP 中删除，或把构建编号告诉本服务的管理员，然后重新发布。',
+        '网站没有变化。“检查结果”中写明了是什么内容、在什么位置。请在 ERP 中删除，或咨询本服务的管理员，然后重新发布。',
     },
   },
   'target-refused': {
@@ -133,11 +145,12 @@ const failureTexts = {
   page: {
     En: {
       title: 'A page could not be made.',
-      advice: 'The site is unchanged. Give the number of the build to the people who run this service.',
+      advice:
+        'The site is unchanged. Ask the people who run this service: “Details for support” has what they need.',
     },
     Zh: {
       title: '有页面无法生成。',
-      advice: '网站没有变化。请把构建编号告诉本服务的管理员。',
+      advice: '网站没有变化。请咨询本服务的管理员，并提供“技术支持信息”中的内容。',
     },
   },
   hung: {
@@ -166,11 +179,12 @@ const failureTexts = {
     En: {
       title: 'Something unexpected went wrong.',
       advice:
-        'The site works on; the change is not live yet. Publish again; if this stays, give the number of the build to the people who run this service.',
+        'The site works on; the change is not live yet. Publish again; if this stays, ask the people who run this service: “Details for support” has what they need.',
     },
     Zh: {
       title: '发生了意外错误。',
-      advice: '网站照常运行，更改尚未上线。请重新发布；如果一直如此，请把构建编号告诉本服务的管理员。',
+      advice:
+        '网站照常运行，更改尚未上线。请重新发布；如果一直如此，请咨询本服务的管理员，并提供“技术支持信息”中的内容。',
     },
   },
 } as const satisfies Record<FailureCause, Record<Locale, FailureText>>;

@@ -1,7 +1,10 @@
 import { BuildError } from '#builder/build-error.ts';
+import type { CatalogueLoss } from '#catalogue/loss.ts';
 import type { FailureCause } from '#builder/failure.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
+import type { BrandEvent } from '#service/orders/event.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
+import { summariseLoss, writeLoss } from './record-loss.ts';
 import { type OrderedBuild, toEvent } from './ordered-build.ts';
 import type { RunnerParts } from './runner-parts.ts';
 
@@ -24,6 +27,7 @@ export async function recordFailure(
 ): Promise<void> {
   const cause = error instanceof BuildError ? error.why : 'other';
   const message = (error instanceof Error ? error.message : String(error)).slice(0, messageLength);
+  const loss = error instanceof BuildError ? error.loss : null;
   const failure = { cause, message, build: build.id, at: Date.now() };
   const isPassing = passing.has(cause);
   // A preview that can never be made would hold up all other orders.
@@ -32,14 +36,21 @@ export async function recordFailure(
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
   // What passes by the next attempt is worth no message.
   const isFinal = !isPassing || nextTryAt === null;
-  await writeFailure({ ...failure, nextTryAt: isPassing ? againAt : null }, build, isFinal, parts);
+  await writeFailure({ ...failure, nextTryAt: isPassing ? againAt : null }, build, { isFinal, loss }, parts);
   if (isPassing && nextTryAt !== null) throw error;
 }
 
+interface FailureDetails {
+  /** Whether it is not tried again before long. */
+  readonly isFinal: boolean;
+  /** The products that the site would lose. */
+  readonly loss: CatalogueLoss | null;
+}
+
 export async function writeFailure(
-  failure: Omit<Failure, 'isTold'>,
+  failure: Omit<Failure, 'isTold' | 'loss'>,
   build: OrderedBuild,
-  isFinal: boolean,
+  { isFinal, loss }: FailureDetails,
   { records }: RunnerParts,
 ): Promise<void> {
   const { brand, orders } = build;
@@ -49,7 +60,8 @@ export async function writeFailure(
   const isKnown = former?.isTold === true && former.cause === cause;
   const isAsked = orders.some((order) => order.kind !== 'sweep' && order.brands[brand]?.cause !== cause);
   await records.updateOrders(orders, brand, { state: nextTryAt === null ? 'failed' : 'queued', cause });
-  const event = toEvent(build, { kind: 'failed', cause });
+  if (loss !== null) await writeLoss(records, brand, loss);
+  const event = toEvent(build, { kind: 'failed', cause, ...toLossEvent(loss) });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
   // The history gets one entry for one trouble, however often it is tried.
@@ -58,7 +70,20 @@ export async function writeFailure(
     await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
   await records.updateBrand(brand, (state) => ({
     ...state,
-    failure: { ...failure, isTold: isKnown || isFinal },
+    failure: {
+      ...failure,
+      isTold: isKnown || isFinal,
+      ...(loss === null ? {} : { loss: summariseLoss(loss) }),
+    },
     build: null,
   }));
+}
+
+/** How many products would be gone, and the first ones. */
+function toLossEvent(loss: CatalogueLoss | null): Pick<Partial<BrandEvent>, 'withdrawn' | 'items'> {
+  if (loss === null) return {};
+  const items = loss.missing.slice(0, 3).map(({ name }) => {
+    return { effect: 'withdrawn' as const, name: name.En, nameZh: name.Zh, url: null };
+  });
+  return { withdrawn: loss.missing.length, items };
 }

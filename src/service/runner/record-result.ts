@@ -172,8 +172,13 @@ async function recordRefused(
   build: OrderedBuild,
   parts: RunnerParts,
 ): Promise<void> {
-  const refused = refusal ?? { why: 'guard', message: 'The guard refused the release.', rules: [] };
-  const { why: cause, message, rules } = refused;
+  const refused = refusal ?? {
+    why: 'guard',
+    message: 'The guard refused the release.',
+    rules: [],
+    loss: null,
+  };
+  const { why: cause, message, rules, loss } = refused;
   const failure = { cause, message, rules: [...rules], build: build.id, at: Date.now(), nextTryAt: null };
-  await writeFailure(failure, build, true, parts);
+  await writeFailure(failure, build, { isFinal: true, loss }, parts);
 }

@@ -26,9 +26,11 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     addSecurityHeaders(scope, parts.origin);
     scope.addHook('onRequest', rememberLanguage);
     const assets = await registerAssets(scope);
-    const readView = openViews(parts.sessions, assets, parts.origin);
+    const readView = openViews(parts.sessions, assets, parts);
     scope.setErrorHandler(async (error, request, reply) => {
-      const view = { assets, origin: parts.origin, locale: localeOf(request), session: null, path: '/' };
+      const { origin, support, sweepMinutes } = parts;
+      const here = { assets, origin, support, sweepMinutes };
+      const view = { ...here, locale: localeOf(request), session: null, path: '/' };
       const status = statusOf(error);
       if (status >= refusalStatus.error) request.log.error({ err: error }, 'failed');
       return status >= refusalStatus.error

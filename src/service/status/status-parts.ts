@@ -8,4 +8,7 @@ export interface StatusParts extends BoardSources {
   readonly actions: Actions;
   /** Public origin of the service, without a trailing slash; forms are accepted from it only. */
   readonly origin: string;
+  /** Whom to ask for help; null where nobody is named. */
+  readonly support: string | null;
+  readonly sweepMinutes: number;
 }

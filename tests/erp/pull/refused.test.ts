@@ -186,11 +186,11 @@ describe('groups that are gone', () => {
 
 it('takes the dist for a measure where nothing is known of the pull before', async () => {
   const erp = await startErp({ products: 30 });
-  const refused = pull(erp, { former: { products: 100, groups: null } });
+  const refused = pull(erp, { former: { products: 100, list: null, groups: null } });
   expect((await refusalOf(refused)).message).toContain('lists 30 products of sg-yn, it listed 100 before');
   const empty = await startErp({ products: 30 });
   empty.fail('empty');
-  const message = (await refusalOf(pull(empty, { former: { products: 30, groups: null } }))).message;
+  const message = (await refusalOf(pull(empty, { former: { products: 30, list: null, groups: null } }))).message;
   expect(message).toContain('lists 0 products');
 });
 

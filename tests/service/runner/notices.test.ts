@@ -59,7 +59,12 @@ describe('people are told', () => {
 
   it('of each refusal that somebody asked for, and that the next one went well', async () => {
     const runner = await openScriptedRunner();
-    const refusal = { why: 'guard', message: 'Prices are gone.', rules: ['implausible'] } as const;
+    const refusal = {
+      why: 'guard',
+      message: 'Prices are gone.',
+      rules: ['implausible'],
+      loss: null,
+    } as const;
     for (let at = 0; at < 2; at += 1) {
       await runner.addOrder();
       await runner.run(() => ({ kind: 'refused', release: null, refusal }));
@@ -133,5 +138,34 @@ describe('people are told', () => {
     expect(await sweep(1)).toEqual(['held']);
     await records.updateBrand('skr', (state) => ({ ...state, hold: null }));
     expect(await sweep(8)).toEqual(['held', 'held']);
+  });
+
+  it('of products that a refused build would take off the site: how many, the first, and all as a table', async () => {
+    const runner = await openScriptedRunner();
+    const missing = Array.from({ length: 30 }, (_, at) => ({
+      ...{
+        id: `${at}`,
+        name: { En: `Lamp ${at}`, Zh: at === 0 ? '灯' : null },
+        categoryNames: ['Lamps', `C${at % 2}`],
+      },
+    }));
+    const loss = { before: 40, now: 10, missing };
+    await runner.addOrder();
+    await runner.run(() => new BuildError('shrink', 'Far fewer.', loss));
+    expect(await runner.listNotices()).toMatchObject([
+      { kind: 'refused', withdrawn: 30, items: [{ name: 'Lamp 0', nameZh: '灯' }, { name: 'Lamp 1' }, {}] },
+    ]);
+    const { failure } = await runner.records.readBrand('skr');
+    expect(failure?.loss).toMatchObject({ before: 40, now: 10, missing: 30 });
+    expect(failure?.loss?.names).toHaveLength(20);
+    expect(failure?.loss?.categories).toEqual([
+      ['Lamps', 30],
+      ['C0', 15],
+      ['C1', 15],
+    ]);
+    const table = await runner.records.readReport('skr', 'missing.csv');
+    expect(table?.split('\r\n')).toHaveLength(32);
+    expect(table).toContain('"29","Lamp 29","","Lamps, C1"');
+    expect(await runner.records.readReport('skr', 'missing.zh-Hans.csv')).toContain('ERP 编号');
   });
 });

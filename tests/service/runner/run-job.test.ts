@@ -8,7 +8,11 @@ const isHeld: Script = () => ({ kind: 'held', release: 'preview' });
 const erpDown: Script = () => new BuildError('erp-down', 'The ERP did not answer.');
 const shrinks: Script = (job) =>
   job.force === null
-    ? { kind: 'refused', release: null, refusal: { why: 'shrink', message: 'Far fewer.', rules: ['drop'] } }
+    ? {
+        kind: 'refused',
+        release: null,
+        refusal: { why: 'shrink', message: 'Far fewer.', rules: ['drop'], loss: null },
+      }
     : {};
 /** The ERP shows no expected product new enough. */
 const seesNothing: Script = ({ products }) => ({ notSeen: products });

@@ -82,6 +82,7 @@ export async function openStatusApp(): Promise<StatusApp> {
   const troubles: ChannelTrouble[] = [];
   registerStatus(app, {
     ...{ records, queue, brands, origin, sessions: openSessions(store, users) },
+    ...{ support: 'Lin, ext. 4711', sweepMinutes: 15 },
     listTroubles: async () => troubles,
     actions,
   });

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { BrandState } from '#service/orders/brand-state.ts';
+import type { BrandEvent } from '#service/orders/event.ts';
 import { asForm, openStatusApp, type SignedIn, type StatusApp } from './status-app.ts';
 
 interface Desk extends StatusApp {
@@ -249,7 +250,7 @@ it('answers an unknown address with a page for browsers and JSON for programs', 
 it('says where a preview can be seen, or that it cannot', async () => {
   const desk = await open();
   await desk.records.updateBrand('skr', (state) => ({ ...state, preview: release('00000003-c') }));
-  expect(await read(desk, '/')).toContain('It can’t be looked at: this brand has no address for previews');
+  expect(await read(desk, '/')).toContain('There is no address to look at it yet');
   await desk.records.updateBrand('skr', (state) => ({ ...state, live: release('00000002-b') }));
   expect(await read(desk, '/')).toContain('data-say="SKR is up to date. A preview is ready."');
 });
@@ -352,6 +353,86 @@ it('lists the events with author and reason', async () => {
   });
   const page = await read(desk, '/history');
   expect(page).toContain('Went live');
-  expect(page).toContain('0 new, 1 changed, 0 gone');
+  expect(page).toContain('<span title="00000002-b">Release 2</span>: 1 changed</p>');
   expect(page).toContain('<bdi>ERP &#x3C;i></bdi> – <bdi>new price list</bdi> – after 1.2 s');
+});
+
+it('shows one line for a burst of a kind, with its sums and first names', async () => {
+  const desk = await open();
+  const event = {
+    ...({ brand: 'skr', kind: 'live', by: 'ERP', why: null, build: 'b', cause: null, seconds: 1 } as const),
+    ...{ added: 1, changed: 2, withdrawn: 0 },
+  } as const satisfies Partial<BrandEvent>;
+  const add = (minute: number, others: Partial<BrandEvent> = {}) =>
+    desk.records.addEvent({
+      ...{ ...event, at: 1_700_000_000_000 + minute * 60_000, release: `0000000${minute}-b` },
+      items: [
+        { effect: 'changed', name: `Lamp ${minute}`, nameZh: null, url: `https://skr.example/${minute}` },
+      ],
+      ...others,
+    });
+  for (const minute of [1, 2, 3, 4]) await add(minute);
+  // By a person, and of another brand: lines of their own.
+  await add(5, { kind: 'rolled-back', build: null, by: 'anna', added: 0, changed: 0, items: [] });
+  await add(6, { brand: 'yn' });
+  const lines = (await read(desk, '/history'))
+    .split('<li ')
+    .slice(1)
+    .filter((line) => line.startsWith('class="'));
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toMatch(/between <time[^>]*>.*<\/time> and <time/);
+  expect(lines[2]).toContain(
+    'Went live 4 times · <span title="00000004-b">Release 4</span>: 4 new, 8 changed',
+  );
+  expect(lines[2]).toContain('<bdi>Lamp 4</bdi></a>, <a href="https://skr.example/3"');
+  expect(lines[2]).not.toContain('Lamp 1<');
+});
+
+it('says how many products a refusal is about, which, and that publishing anyway takes them off the site', async () => {
+  const desk = await open();
+  const names = [
+    { id: '1001', name: 'Lamp', nameZh: '灯' },
+    { id: '1002', name: '<b>Chair', nameZh: null },
+  ];
+  const loss = {
+    before: 219,
+    now: 88,
+    missing: 131,
+    names,
+    categories: [
+      ['Lamps', 70],
+      ['Chairs', 61],
+    ] as [string, number][],
+  };
+  await desk.records.updateBrand('skr', (state) => ({
+    ...state,
+    failure: {
+      cause: 'shrink',
+      message: 'sg-skr (thresholds.maxShrink)',
+      loss,
+      build: 'b-17',
+      at: 1,
+      nextTryAt: null,
+    },
+  }));
+  const board = await read(desk, '/');
+  expect(board).toContain('219 products before, 88 now: 131 are missing.');
+  expect(board).toContain('It is tried again by itself within 15 minutes, and with the next change.');
+  expect(board).toMatch(
+    /<details id="skr-support"[^>]*><summary[^>]*>Details for support<\/summary><p>Give these to Lin, ext. 4711\.<\/p><p>Build b-17<\/p>/,
+  );
+  const page = await read(desk, '/brands/skr/force');
+  expect(page).toContain('<li><bdi>Lamps</bdi>: 70</li>');
+  expect(page).toContain('<bdi>&#x3C;b>Chair</bdi> <bdi class="quiet small">1002</bdi>');
+  expect(page).toContain('and 129 more');
+  expect(page).toContain('Publishing anyway takes these 131 products off the site.');
+  // The words of the terminal stay folded.
+  expect(page).toMatch(
+    /<details class="exactly"><summary>Details for support<\/summary><p lang="en" class="small">sg-skr/,
+  );
+  const chinese = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
+  expect(chinese).toContain('原有 219 个产品，现有 88 个，缺少 131 个。');
+  expect(chinese).toContain('<bdi>灯</bdi>');
+  await desk.records.writeReport('skr', 'missing.csv', 'ERP id');
+  expect(await read(desk, '/brands/skr/reports/missing.csv')).toBe('ERP id');
 });

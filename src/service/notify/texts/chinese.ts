@@ -33,6 +33,7 @@ export const chinese: MessageTexts = {
   by: (who, why) => (why === null ? `操作人：${who}` : `操作人：${who}，原因：${why}`),
   at: (time) => `时间：${time}`,
   failure: ({ title, advice }) => [title, advice],
+  wouldGo: (count, names) => `将有 ${number(count)} 个产品消失，例如 ${names.join('、')}。`,
   recovered: '之前的问题已解决，等待中的更改均已上线。',
   held: '在有人点击“恢复”之前，ERP 中的更改不会上线。',
   missed: '没有内容上线：该版本仍在等待。请查看后决定是否将其正式上线。',

@@ -36,6 +36,7 @@ export const english: MessageTexts = {
   by: (who, why) => (why === null ? `By ${who}` : `By ${who}: ${why}`),
   at: (time) => `At ${time}`,
   failure: ({ title, advice }) => [title, advice],
+  wouldGo: (count, names) => `${products(count)} would be gone, such as ${lists.format(names)}.`,
   recovered: 'What went wrong before is over; all that waited is live.',
   held: 'Changes of the ERP wait until somebody presses Resume.',
   missed: 'Nothing went live: the release waits. Look at it, and promote it if it is still wanted.',

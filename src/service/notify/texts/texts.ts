@@ -22,6 +22,8 @@ export interface MessageTexts {
   readonly by: (who: string, why: string | null) => string;
   readonly at: (time: string) => string;
   readonly failure: (text: FailureText) => readonly string[];
+  /** Of products that a refused release would take off the site. */
+  readonly wouldGo: (count: number, names: readonly string[]) => string;
   readonly recovered: string;
   readonly held: string;
   readonly missed: string;

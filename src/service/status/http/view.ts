@@ -20,11 +20,14 @@ const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'stri
 
 export type ReadView = (request: FastifyRequest) => Promise<View>;
 
-export function openViews(sessions: Sessions, assets: AssetPaths, origin: string): ReadView {
+export type ViewParts = Pick<View, 'origin' | 'support' | 'sweepMinutes'>;
+
+export function openViews(sessions: Sessions, assets: AssetPaths, parts: ViewParts): ReadView {
+  const { origin, support, sweepMinutes } = parts;
   return async (request) => {
     const token = sessionToken(request);
     return {
-      ...{ assets, origin },
+      ...{ assets, origin, support, sweepMinutes },
       locale: localeOf(request),
       session: token === null ? null : await sessions.read(token),
       path: request.method === 'GET' ? pathOf(request) : '/',

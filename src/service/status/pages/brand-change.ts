@@ -22,8 +22,7 @@ function lastChange({ change, brand }: BrandRow, view: View): Child {
       'summary',
       { id: `${brand.code}-change-open` },
       words.lastChange(formatTime(at, view.locale)),
-      words.colon,
-      formatCounts(change, view),
+      added + changed + withdrawn === 0 ? null : [words.colon, formatCounts(change, view)],
     ),
     h(
       'ul',
@@ -46,21 +45,25 @@ export function formatCounts(
   { added, changed, withdrawn }: Readonly<Record<'added' | 'changed' | 'withdrawn', number>>,
   view: View,
 ): string {
-  const count = (number: number) => formatCount(number, view.locale);
-  return textsOf(view).counts(count(added), count(changed), count(withdrawn));
+  const toCount = (count: number) => ({ count, number: formatCount(count, view.locale) });
+  return textsOf(view).counts({
+    ...{ added: toCount(added), changed: toCount(changed), withdrawn: toCount(withdrawn) },
+  });
 }
 
-function reports({ findings, newFindings = 0, brand }: BrandRow, view: View): Child {
+function reports({ findings, newFindings = 0, brand, live }: BrandRow, view: View): Child {
   const words = textsOf(view);
   const link = (name: string, text: string) => {
     const id = `${brand.code}-${name.replace('.', '-')}`;
     const href = `/brands/${brand.code}/reports/${name}`;
     return h('li', {}, h('a', { id, href }, text));
   };
-  if (findings === null) return null;
+  const site = h('li', {}, outLink(brand.siteUrl, words.seeSite, `${brand.code}-see`));
+  if (findings === null) return live === null ? null : h('ul', { class: 'links' }, site);
   return h(
     'ul',
     { class: 'links' },
+    site,
     link('changes.html', words.changesReport),
     link('content.html', words.contentReport(findings, formatCount(findings, view.locale), newFindings)),
     link('content.csv', words.contentTable),

@@ -4,17 +4,19 @@ import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatTime, formatZonedTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
-import { releaseSummary } from './release-summary.ts';
+import { lossSum } from './loss-list.ts';
+import { releaseName, releaseSummary } from './release-summary.ts';
 
 /** Draws a brand's notices: a failure, a hold, a freeze, a preview, a plan. */
 export function brandNotices(row: BrandRow, view: View): Child {
   return [failure(row, view), hold(row, view), freeze(row, view), preview(row, view), plan(row, view)];
 }
 
-function failure({ failure, activity, brand }: BrandRow, view: View): Child {
+function failure(row: BrandRow, view: View): Child {
+  const { failure, activity, brand } = row;
   if (failure === null || activity.kind === 'building') return null;
   const words = textsOf(view);
-  const { cause, nextTryAt, build } = failure;
+  const { cause, nextTryAt, loss } = failure;
   const { title, advice } = textOfFailure(cause, view.locale);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
   const answer = isOverrulable(cause) ? words.actions.force : words.showFindings;
@@ -23,11 +25,31 @@ function failure({ failure, activity, brand }: BrandRow, view: View): Child {
     { class: 'notice off' },
     h('p', {}, h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
     h('p', {}, advice),
-    h('p', {}, nextTryAt === null ? words.noNextTry : words.nextTry(formatTime(nextTryAt, view.locale))),
+    loss === undefined ? null : h('p', {}, lossSum(loss, view)),
+    h(
+      'p',
+      {},
+      nextTryAt === null
+        ? words.noNextTry(view.sweepMinutes)
+        : words.nextTry(formatTime(nextTryAt, view.locale)),
+    ),
     isRefused && mayPublish(view)
       ? h('p', {}, h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, answer))
       : null,
-    h('p', { class: 'quiet small' }, words.reference(build)),
+    support(row, failure.build, view),
+  );
+}
+
+/** Draws what those need to know who are asked for help. */
+function support({ brand, live }: BrandRow, build: string, view: View): Child {
+  const words = textsOf(view);
+  return h(
+    'details',
+    { id: `${brand.code}-support`, class: 'quiet small' },
+    h('summary', { id: `${brand.code}-support-open` }, words.support),
+    h('p', {}, words.supportHint(view.support)),
+    h('p', {}, words.build(build)),
+    live === null ? null : h('p', {}, words.releaseId(live.release)),
   );
 }
 
@@ -68,13 +90,13 @@ function freeze({ freeze, isFrozen, waiting, brand }: BrandRow, view: View): Chi
 
 function plan({ plan, brand }: BrandRow, view: View): Child {
   if (!plan) return null;
-  const { plans, release } = textsOf(view);
+  const { plans } = textsOf(view);
   const text = plans.planned(formatZonedTime(plan.at, brand.timeZone, view.locale), plan.by);
   return h(
     'div',
     { class: 'notice' },
     h('p', {}, h('b', {}, h('bdi', {}, text))),
-    h('p', { class: 'quiet small' }, `${release} ${plan.release}`),
+    h('p', { class: 'quiet small' }, releaseName(plan.release, view)),
     mayPublish(view)
       ? form(
           view,

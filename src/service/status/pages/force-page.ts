@@ -4,6 +4,8 @@ import { type Child, h } from '#reports/element.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
+import { formatCount } from '#service/status/texts/format.ts';
+import { lossList, lossSum } from './loss-list.ts';
 import { form, formatPage, textsOf, type View } from './page-frame.ts';
 
 /** Formats the page of a refused release; where it may be overruled, it asks for a reason. */
@@ -17,21 +19,23 @@ export function formatForcePage(brand: Brand, failure: Failure, view: View): str
         'div',
         { class: 'notice off' },
         h('p', {}, h('b', {}, textOfFailure(failure.cause, view.locale).title)),
+        failure.loss === undefined ? null : h('p', {}, lossSum(failure.loss, view)),
         ruleList(failure, view),
       ),
+      failure.loss === undefined ? null : lossList(failure.loss, brand, view),
       exactly(failure, view),
-      mayForce ? forceForm(brand, view) : null,
+      mayForce ? forceForm(brand, failure, view) : null,
       h('p', {}, h('a', { href: '/' }, words.back)),
     ],
   });
 }
 
 /** Draws the guard's own sentences, open if no rule's text explains the refusal. */
-function exactly({ message, rules: broken = [] }: Failure, view: View): Child {
+function exactly({ message, rules: broken = [], loss }: Failure, view: View): Child {
   return h(
     'details',
-    { class: 'exactly', open: broken.length === 0 ? 'open' : null },
-    h('summary', {}, textsOf(view).exactly),
+    { class: 'exactly', open: broken.length === 0 && loss === undefined ? 'open' : null },
+    h('summary', {}, loss === undefined ? textsOf(view).exactly : textsOf(view).support),
     message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
   );
 }
@@ -47,9 +51,12 @@ function ruleList({ rules: broken = [] }: Failure, view: View): Child {
   );
 }
 
-function forceForm({ code, name }: Brand, view: View): Child {
+function forceForm({ code, name }: Brand, { loss }: Failure, view: View): Child {
   const words = textsOf(view);
   return [
+    loss === undefined
+      ? null
+      : h('p', {}, h('b', {}, words.loss.force(formatCount(loss.missing, view.locale)))),
     h('p', {}, words.forceHint),
     h(
       'div',

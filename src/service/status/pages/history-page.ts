@@ -4,9 +4,10 @@ import type { BrandCode } from '#config/codes.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
-import { formatSeconds, formatTime } from '#service/status/texts/format.ts';
+import { formatCount, formatSeconds, formatTime } from '#service/status/texts/format.ts';
 import { formatCounts } from './brand-change.ts';
-import { formatPage, textsOf, type View } from './page-frame.ts';
+import { formatPage, outLink, textsOf, type View } from './page-frame.ts';
+import { releaseName } from './release-summary.ts';
 
 export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name'>>;
 
@@ -24,34 +25,79 @@ export function historyList(events: readonly BrandEvent[], names: BrandNames, vi
   return h(
     'ol',
     { id: 'events', class: 'events' },
-    events.map((event) => h('li', { class: event.kind }, historyItem(event, names, view))),
+    foldEvents(events).map((burst) => {
+      const [newest] = burst;
+      if (newest === undefined) return null;
+      return h('li', { class: newest.kind }, historyItem(newest, burst, names, view));
+    }),
   );
 }
 
-function historyItem(event: BrandEvent, names: BrandNames, view: View): Child {
+const foldedMs = 30 * 60_000;
+
+/** Puts events of a kind together that followed each other; what a person did stands by itself. */
+function foldEvents(events: readonly BrandEvent[]): readonly (readonly BrandEvent[])[] {
+  const bursts: BrandEvent[][] = [];
+  for (const event of events) {
+    const burst = bursts.at(-1);
+    const last = burst?.at(-1);
+    if (burst !== undefined && last !== undefined && isSameNews(event, last)) burst.push(event);
+    else bursts.push([event]);
+  }
+  return bursts;
+}
+
+function isSameNews(one: BrandEvent, other: BrandEvent): boolean {
+  const isOfBuild = one.build !== null && other.build !== null;
+  const isSame = one.brand === other.brand && one.kind === other.kind && one.cause === other.cause;
+  return isOfBuild && isSame && one.by === other.by && Math.abs(one.at - other.at) < foldedMs;
+}
+
+function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: BrandNames, view: View): Child {
   const words = textsOf(view);
-  const { brand, kind, at, by, why, seconds, release } = event;
+  const { brand, kind, at, by, why, seconds, release, cause } = event;
+  const isOne = burst.length === 1;
+  const first = burst.at(-1)?.at ?? at;
+  const time = formatTime(at, view.locale);
+  const count = formatCount(burst.length, view.locale);
+  const counts = cause === null ? formatCounts(sumCounts(burst), view) : '';
   return [
-    h('p', { class: 'quiet small' }, formatTime(at, view.locale)),
+    h('p', { class: 'quiet small' }, isOne ? time : words.between(formatTime(first, view.locale), time)),
     h(
       'p',
       {},
       h('b', {}, names.get(brand)?.name ?? brand),
       ` – ${words.events[kind]}`,
-      release === null ? null : [' ', h('code', { class: 'small' }, release)],
-      hasCounts(event) ? `${words.colon}${formatCounts(event, view)}` : null,
-      event.cause === null ? null : [words.colon, textOfFailure(event.cause, view.locale).title],
+      isOne ? null : ` ${words.times(count)}`,
+      release === null ? null : [' · ', releaseName(release, view)],
+      counts === '' ? null : `${words.colon}${counts}`,
+      cause === null ? null : [words.colon, textOfFailure(cause, view.locale).title],
     ),
+    h('p', { class: 'small' }, firstNames(burst, view)),
     h(
       'p',
       { class: 'quiet small' },
       by === null ? words.byService : h('bdi', {}, by),
       why === null ? null : [' – ', h('bdi', {}, why)],
-      seconds === null ? null : ` – ${words.after(formatSeconds(seconds, view.locale))}`,
+      seconds === null || !isOne ? null : ` – ${words.after(formatSeconds(seconds, view.locale))}`,
     ),
   ];
 }
 
-function hasCounts({ added, changed, withdrawn }: BrandEvent): boolean {
-  return added + changed + withdrawn > 0;
+function sumCounts(burst: readonly BrandEvent[]) {
+  const sum = (of: 'added' | 'changed' | 'withdrawn') => burst.reduce((total, event) => total + event[of], 0);
+  return { added: sum('added'), changed: sum('changed'), withdrawn: sum('withdrawn') };
+}
+
+const mostNames = 3;
+
+/** Names the first products that changed, or would be gone. */
+function firstNames(burst: readonly BrandEvent[], view: View): Child {
+  const items = burst.flatMap(({ items: all = [] }) => all);
+  const shown = [...new Map(items.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostNames);
+  const separator = view.locale === 'Zh' ? '、' : ', ';
+  return shown.map(({ name, nameZh, url }, at) => [
+    at === 0 ? null : separator,
+    outLink(url, h('bdi', {}, view.locale === 'Zh' ? (nameZh ?? name) : name)),
+  ]);
 }

@@ -3,15 +3,20 @@ import type { BrandRelease } from '#service/orders/brand-state.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
 
-/** Draws a release's counts and id. */
+/** Draws the size of a release, and its number. */
 export function releaseSummary({ products, pages, release }: BrandRelease, view: View): Child {
   const words = textsOf(view);
   const count = (number: number) => formatCount(number, view.locale);
   return h(
     'p',
-    { class: 'standing quiet' },
-    h('span', {}, `${words.products(products, count(products))} · ${words.pageCount(pages, count(pages))}`),
-    ' ',
-    h('span', {}, `${words.release} `, h('code', {}, release)),
+    { class: 'quiet' },
+    `${words.products(products, count(products))} · ${words.pageCount(pages, count(pages))} · `,
+    releaseName(release, view),
   );
+}
+
+/** Names a release by its short number; the whole id is shown on pointing at it. */
+export function releaseName(id: string, view: View): Child {
+  const number = /^0*(\d+)-/.exec(id)?.[1] ?? id;
+  return h('span', { title: id }, textsOf(view).release(number));
 }

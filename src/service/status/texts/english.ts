@@ -49,18 +49,29 @@ export const english: Texts = {
   liveSince: (time) => ['Live since ', time],
   products: counted('product', 'products'),
   pageCount: counted('page', 'pages'),
-  release: 'Release',
+  release: (number) => `Release ${number}`,
+  support: 'Details for support',
+  supportHint: (contact) =>
+    contact === null ? 'Give these to those who run this service.' : `Give these to ${contact}.`,
+  build: (id) => `Build ${id}`,
+  releaseId: (id) => `Release ${id}`,
+  seeSite: 'See the site',
   previewSince: (time) => ['A preview is ready since ', time],
   lookAtPreview: 'Look at the preview',
-  noPreviewUrl: 'It can’t be looked at: this brand has no address for previews (preview in brands.json).',
+  noPreviewUrl: 'There is no address to look at it yet; those who run this service can give the brand one.',
   heldBy: (who, time) => [`Rolled back by ${who}, `, time],
   heldHint: 'Changes of the ERP wait until you resume.',
   nextTry: (time) => ['It is tried again at ', time, '.'],
-  noNextTry: 'It is tried again now and then, and with the next change.',
+  noNextTry: (minutes) =>
+    `It is tried again by itself within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, and with the next change.`,
   showFindings: 'What the check found',
-  reference: (build) => `To quote: ${build}`,
   lastChange: (time) => ['Last change ', time],
-  counts: (added, changed, withdrawn) => `${added} new, ${changed} changed, ${withdrawn} gone`,
+  counts: ({ added, changed, withdrawn }) =>
+    [
+      ...(added.count > 0 ? [`${added.number} new`] : []),
+      ...(changed.count > 0 ? [`${changed.number} changed`] : []),
+      ...(withdrawn.count > 0 ? [`${withdrawn.number} gone`] : []),
+    ].join(', '),
   effects: { added: 'New', changed: 'Changed', withdrawn: 'Gone' },
   andMore: (number) => `and ${number} more`,
   changesReport: 'All that changed',
@@ -132,6 +143,13 @@ export const english: Texts = {
     secret:
       'There is what looks like a password or key. Take it out of the text in the ERP, and have it replaced.',
   },
+  loss: {
+    sum: (before, now, missing) => `${before} products before, ${now} now: ${missing} are missing.`,
+    ofCategory: 'By category',
+    names: 'These are missing',
+    all: 'All that are missing, as a table (CSV)',
+    force: (missing) => `Publishing anyway takes these ${missing} products off the site.`,
+  },
   exactly: 'What exactly, and where',
   forceTitle: (brand) => `Publish ${brand} anyway`,
   forceHint:
@@ -182,6 +200,8 @@ export const english: Texts = {
   },
   byService: 'automatically',
   after: (seconds) => `after ${seconds} s`,
+  times: (number) => `${number} times`,
+  between: (from, to) => ['between ', from, ' and ', to],
   noHistory: 'Nothing has happened yet.',
   auditedActions: {
     publish: 'Publish',

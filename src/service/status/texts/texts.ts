@@ -5,6 +5,11 @@ import type { BrandEvent } from '#service/orders/event.ts';
 import type { Role } from '#service/accounts/user.ts';
 import type { AuditedAction, Refusal, FlashMessage } from '#service/status/action-results.ts';
 
+/** Numbers of products, each with how it is written. */
+export type Counts = Readonly<
+  Record<'added' | 'changed' | 'withdrawn', { readonly count: number; readonly number: string }>
+>;
+
 /** All texts of the status page in one language. */
 export interface Texts {
   readonly service: string;
@@ -33,19 +38,25 @@ export interface Texts {
   readonly liveSince: (time: Child) => Child;
   readonly products: (count: number, number: string) => string;
   readonly pageCount: (count: number, number: string) => string;
-  readonly release: string;
+  readonly release: (number: string) => string;
+  readonly support: string;
+  readonly supportHint: (contact: string | null) => string;
+  readonly build: (id: string) => string;
+  readonly releaseId: (id: string) => string;
+  readonly seeSite: string;
   readonly previewSince: (time: Child) => Child;
   readonly lookAtPreview: string;
   readonly noPreviewUrl: string;
   readonly heldBy: (who: string, time: Child) => Child;
   readonly heldHint: string;
   readonly nextTry: (time: Child) => Child;
-  readonly noNextTry: string;
+  /** `minutes` between two sweeps. */
+  readonly noNextTry: (minutes: number) => string;
   /** Label of the link to the guard's findings, where no one may overrule them. */
   readonly showFindings: string;
-  readonly reference: (build: string) => string;
   readonly lastChange: (time: Child) => Child;
-  readonly counts: (added: string, changed: string, withdrawn: string) => string;
+  /** Of those that are not zero. */
+  readonly counts: (counts: Counts) => string;
   readonly effects: Readonly<Record<'added' | 'changed' | 'withdrawn', string>>;
   readonly andMore: (number: string) => string;
   readonly changesReport: string;
@@ -68,6 +79,13 @@ export interface Texts {
   readonly makeLive: string;
   /** A broken rule and what to do; the guard's details are in English. */
   readonly rules: Readonly<Record<Rule, string>>;
+  readonly loss: Readonly<{
+    sum: (before: string, now: string, missing: string) => string;
+    ofCategory: string;
+    names: string;
+    all: string;
+    force: (missing: string) => string;
+  }>;
   readonly exactly: string;
   readonly forceTitle: (brand: string) => string;
   readonly forceHint: string;
@@ -105,6 +123,9 @@ export interface Texts {
   readonly events: Readonly<Record<BrandEvent['kind'], string>>;
   readonly byService: string;
   readonly after: (seconds: string) => string;
+  /** Several of a kind, one after the other. */
+  readonly times: (number: string) => string;
+  readonly between: (from: Child, to: Child) => Child;
   readonly noHistory: string;
   readonly auditedActions: Readonly<Record<AuditedAction, string>>;
   readonly results: Readonly<Record<'done' | 'refused' | 'failed', string>>;

@@ -1,0 +1,23 @@
+import type { Product } from './product.ts';
+
+/** A product that a site has, and that it would lose. */
+export type LostProduct = Pick<Product, 'id' | 'name' | 'categoryNames'>;
+
+/** What a site would lose of its products. */
+export interface CatalogueLoss {
+  /** Numbers of products. */
+  readonly before: number;
+  readonly now: number;
+  /** Those that are missing, in the order that they had. */
+  readonly missing: readonly LostProduct[];
+}
+
+export function findLoss(
+  before: ReadonlyMap<string, Omit<LostProduct, 'id'>>,
+  now: { readonly size: number; has(id: string): boolean },
+): CatalogueLoss {
+  const missing = [...before]
+    .filter(([id]) => !now.has(id))
+    .map(([id, { name, categoryNames }]) => ({ id, name, categoryNames }));
+  return { before: before.size, now: now.size, missing };
+}

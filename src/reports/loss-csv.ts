@@ -1,0 +1,23 @@
+import { quoteCsvText } from '#catalogue/escape.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { CatalogueLoss } from '#catalogue/loss.ts';
+import { legible } from './element.ts';
+
+const heads: Readonly<Record<Locale, readonly string[]>> = {
+  En: ['ERP id', 'Name', 'Chinese name', 'Categories'],
+  Zh: ['ERP 编号', '名称', '中文名称', '分类'],
+};
+
+/** Formats the missing products as RFC 4180 with a byte order mark, which Excel needs for Chinese. */
+export function formatLossCsv({ missing }: CatalogueLoss, locale: Locale): string {
+  const rows = missing.map(({ id, name, categoryNames }) => [
+    id,
+    name.En,
+    name.Zh ?? '',
+    categoryNames.join(', '),
+  ]);
+  const lines = [heads[locale], ...rows].map((row) =>
+    row.map((text) => quoteCsvText(legible(text))).join(','),
+  );
+  return `\ufeff${lines.map((line) => `${line}\r\n`).join('')}`;
+}
