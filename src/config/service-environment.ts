@@ -23,6 +23,11 @@ export const serviceVariables = {
     whenAbsent: 4801,
     max: 65_535,
   }),
+  previewPort: numberVariable(
+    'PREVIEW_PORT',
+    'port at which previews of the first brand are shown to signed-in users, those of the others at the next ones; 0 shows none',
+    { whenAbsent: 4810, max: 65_000, min: 0 },
+  ),
   /** Without a closing slash. */
   origin: variable(
     'SERVICE_ORIGIN',
@@ -123,6 +128,7 @@ export function readServiceEnvironment(variables: Variables) {
   const { store, host, metricsPort, origin, trustedProxy, hookSecrets, hookToken } = serviceVariables;
   const { quietSeconds, maxWaitSeconds, sweepMinutes, leaseSeconds, buildMinutes } = serviceVariables;
   const { buildsAtOnce, builderMegabytes, smtpUrl, mailFrom, support } = serviceVariables;
+  const { previewPort } = serviceVariables;
   const port = serviceVariables.port.read(variables);
   return {
     store: store.read(variables),
@@ -133,6 +139,7 @@ export function readServiceEnvironment(variables: Variables) {
     trustedProxy: trustedProxy.read(variables),
     hookSecrets: hookSecrets.read(variables),
     hookToken: hookToken.read(variables),
+    previewPort: previewPort.read(variables),
     support: support.read(variables),
     smtpUrl: smtpUrl.read(variables),
     mailFrom: mailFrom.read(variables),

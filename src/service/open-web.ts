@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BrandCode } from '#config/codes.ts';
-import { folderOf } from '#publish/targets/open-target.ts';
+import { folderOf, openTarget } from '#publish/targets/open-target.ts';
 import {
   addHealthRoutes,
   checkDisk,
@@ -15,6 +15,7 @@ import { startPlanner } from './planning/planner.ts';
 import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
+import { openPreviews } from './preview/previews.ts';
 import { registerHooks } from './hooks/register-hooks.ts';
 import { openActions } from './status/actions.ts';
 import { registerStatus } from './status/register-status.ts';
@@ -39,6 +40,14 @@ export async function openWeb(
     ...{ records, queue, brands, environment: serviceEnvironment },
     onAnswer: (status) => metrics.hookAnswered(status),
   });
+  const sessions = openSessions(store, openUsers(store));
+  const previews = await openPreviews({
+    ...{ store, brands: brands.keys(), origin, isOpen: (session) => sessions.isOpen(session) },
+    ...{ host: serviceEnvironment.host, firstPort: serviceEnvironment.previewPort },
+    openTarget: (code) => openTarget(environment.publishTarget, workspace.output, code),
+    onProblem: (err) => log.warn({ err }, 'preview'),
+  });
+  app.addHook('onClose', () => previews.close());
   const actions = openActions({ records, queue, workspace, environment });
   const onProblem = throttleProblems((err) => log.error({ err }, 'planned releases'));
   const planner = startPlanner({ records, queue, brands, carryOut: actions.carryOut, onProblem });
@@ -46,7 +55,7 @@ export async function openWeb(
   registerStatus(app, {
     ...{ support, sweepMinutes: Math.round(sweepMs / 60_000) },
     ...{ records, queue, brands, origin, listTroubles: () => listTroubles(store, brands) },
-    sessions: openSessions(store, openUsers(store)),
+    ...{ sessions, previews, canLook: (code) => previews.canOpen(code) },
     actions,
   });
   return app;

@@ -77,6 +77,8 @@ function toEnvironment(
     PUBLISH_TARGET: `dir:${join(folder, 'live')}`,
     SERVICE_PORT: `${port}`,
     METRICS_PORT: `${metricsPort}`,
+    // Those of services beside this one would be the same.
+    PREVIEW_PORT: '0',
     HOOK_SECRETS: hookSecret,
     QUIET_SECONDS: '0',
     ...env,

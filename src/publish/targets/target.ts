@@ -20,6 +20,8 @@ export interface Target {
   listReleases(): Promise<readonly StoredRelease[]>;
   /** Throws where no release has this id. */
   readRelease(id: string): Promise<Release>;
+  /** Reads a file of a stored release by its path in the dist; null where that has no such file. Throws where its bytes are lost or others. */
+  readFile(release: Release, path: string): Promise<Uint8Array | null>;
   /** Brings a whole release to the target, then makes it live, or shows it apart where it is to be held. */
   publish(upload: Upload): Promise<TargetResult>;
   /** Makes a stored release live: a held one, or an earlier one. */

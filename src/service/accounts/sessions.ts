@@ -11,6 +11,8 @@ export interface Sessions {
   signIn(name: string, password: string): Promise<SignedIn>;
   /** Returns null for an expired or unknown session. */
   read(token: string): Promise<Session | null>;
+  /** Returns whether a session still is, by its digest. */
+  isOpen(id: string): Promise<boolean>;
   signOut(token: string): Promise<void>;
 }
 
@@ -46,6 +48,13 @@ export function openSessions(store: RecordStore, users: Users): Sessions {
     const user = await users.read(name);
     return (await isPasswordOf(user?.password ?? null, password)) ? user : null;
   };
+  const find = async (id: string): Promise<User | null> => {
+    const value = await store.read('session', id);
+    if (value === null) return null;
+    const { user: name, stamp } = recordSchema.parse(value);
+    const user = await users.read(name);
+    return user?.stamp === stamp ? user : null;
+  };
   return {
     async signIn(name, password) {
       if (waiting > maxWaiting) return { kind: 'busy' };
@@ -54,21 +63,20 @@ export function openSessions(store: RecordStore, users: Users): Sessions {
       const token = randomBytes(32).toString('base64url');
       const value = { user: user.name, stamp: user.stamp };
       const expiresAt = Date.now() + sessionMs;
-      await store.insert([{ collection: 'session', id: digest(token), value, expiresAt }]);
+      await store.insert([{ collection: 'session', id: toSessionId(token), value, expiresAt }]);
       return { kind: 'session', token, user };
     },
     async read(token) {
-      const value = await store.read('session', digest(token));
-      if (value === null) return null;
-      const { user: name, stamp } = recordSchema.parse(value);
-      const user = await users.read(name);
-      return user?.stamp === stamp ? { token, user: name, role: user.role } : null;
+      const user = await find(toSessionId(token));
+      return user === null ? null : { token, user: user.name, role: user.role };
     },
-    signOut: (token) => store.remove('session', [digest(token)]),
+    isOpen: async (id) => (await find(id)) !== null,
+    signOut: (token) => store.remove('session', [toSessionId(token)]),
   };
 }
 
-function digest(token: string): string {
+/** Names a session without opening it. */
+export function toSessionId(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 

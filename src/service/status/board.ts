@@ -17,6 +17,8 @@ export interface Board {
 
 export interface BrandRow extends Omit<BrandState, 'build'> {
   readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'previewUrl' | 'timeZone'>;
+  /** Whether the service shows its previews itself. */
+  readonly canLook: boolean;
   /** Requests that wait for the end of a freeze; 0 outside one. */
   readonly waiting: number;
   /** Whether nothing goes live by itself now. */
@@ -34,17 +36,24 @@ export interface BoardSources {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'readState'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly canLook: (brand: BrandCode) => boolean;
   readonly listTroubles: () => Promise<readonly ChannelTrouble[]>;
 }
 
 const shownEvents = 10;
 
-export async function readBoard({ records, queue, brands, listTroubles }: BoardSources): Promise<Board> {
+export async function readBoard({
+  records,
+  queue,
+  brands,
+  listTroubles,
+  canLook,
+}: BoardSources): Promise<Board> {
   const rows = [...brands.values()].map(async (brand) => {
     const [state, queued] = await Promise.all([records.readBrand(brand.code), queue.readState(brand.code)]);
     const isFrozen = freezeAt(state, Date.now()) !== null;
     const waiting = isFrozen ? await records.countOpenOrders(brand.code) : 0;
-    return { ...toRow(brand, state, queued), isFrozen, waiting };
+    return { ...toRow(brand, state, queued), isFrozen, waiting, canLook: canLook(brand.code) };
   });
   const [events, troubles, ...read] = await Promise.all([
     records.listEvents(null, shownEvents),
@@ -58,7 +67,7 @@ function toRow(
   { code, name, siteUrl, previewUrl, timeZone }: Brand,
   state: BrandState,
   queued: QueueState,
-): Omit<BrandRow, 'isFrozen' | 'waiting'> {
+): Omit<BrandRow, 'isFrozen' | 'waiting' | 'canLook'> {
   const { build, ...rest } = state;
   return {
     ...rest,

@@ -1,4 +1,5 @@
 import type { Sessions } from '#service/accounts/sessions.ts';
+import type { Previews } from '#service/preview/previews.ts';
 import type { Actions } from './actions.ts';
 import type { BoardSources } from './board.ts';
 
@@ -6,6 +7,7 @@ import type { BoardSources } from './board.ts';
 export interface StatusParts extends BoardSources {
   readonly sessions: Sessions;
   readonly actions: Actions;
+  readonly previews: Pick<Previews, 'open'>;
   /** Public origin of the service, without a trailing slash; forms are accepted from it only. */
   readonly origin: string;
   /** Whom to ask for help; null where nobody is named. */

@@ -78,6 +78,26 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(steps.every(([done, total]) => done <= total)).toBe(true);
     });
 
+    it('gives back every file of the live release, of a held and of a former one, and no other', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const sites = { one: aSite('one'), two: aSite('two'), three: aSite('three') };
+      const former = await publish(target, sites.one);
+      const live = await publish(target, sites.two);
+      const held = await publish(target, sites.three, { isHeld: true });
+      const reader = await store.open();
+      for (const [{ release }, site] of [
+        [former, sites.one],
+        [live, sites.two],
+        [held, sites.three],
+      ] as const) {
+        for (const [path, bytes] of site)
+          expect(Buffer.from((await reader.readFile(release, path)) ?? []), path).toEqual(Buffer.from(bytes));
+        expect(await reader.readFile(release, 'nothing.html')).toBeNull();
+        expect(await reader.readFile(release, '../../state.sqlite')).toBeNull();
+      }
+    });
+
     it('brings changes, additions and withdrawals, and sends only what changed', async () => {
       const store = await openStore();
       const target = await store.open();

@@ -19,6 +19,7 @@ import { openQueue } from '#service/queue/open-queue.ts';
 import type { ChannelTrouble } from '#service/notify/trouble.ts';
 import { type Planner, type PlannerParts, startPlanner } from '#service/planning/planner.ts';
 import { type Actions, openActions } from '#service/status/actions.ts';
+import { openPreviews } from '#service/preview/previews.ts';
 import { registerStatus } from '#service/status/register-status.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -78,10 +79,18 @@ export async function openStatusApp(): Promise<StatusApp> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   const app = fastify();
   const actions = openActions({ records, queue, workspace, environment });
+  const sessions = openSessions(store, users);
+  const previews = await openPreviews({
+    ...{ store, brands: ['skr'], origin, host: '127.0.0.1', firstPort: await freePort() },
+    isOpen: (session) => sessions.isOpen(session),
+    openTarget: async () => openTarget('dir:live', output, 'skr'),
+    onProblem: () => {},
+  });
   const planners: Planner[] = [];
   const troubles: ChannelTrouble[] = [];
   registerStatus(app, {
-    ...{ records, queue, brands, origin, sessions: openSessions(store, users) },
+    ...{ records, queue, brands, origin, sessions, previews },
+    canLook: (code) => previews.canOpen(code),
     ...{ support: 'Lin, ext. 4711', sweepMinutes: 15 },
     listTroubles: async () => troubles,
     actions,
@@ -106,6 +115,7 @@ export async function openStatusApp(): Promise<StatusApp> {
     close: async () => {
       for (const planner of planners) await planner.stop();
       await app.close();
+      await previews.close();
       await target.close();
       await queue.close();
       await store.close();

@@ -247,10 +247,10 @@ it('answers an unknown address with a page for browsers and JSON for programs', 
   expect(await ask('application/json')).toEqual([404, 'application/json; charset=utf-8', expect.any(String)]);
 });
 
-it('says where a preview can be seen, or that it cannot', async () => {
+it('says where a preview can be seen', async () => {
   const desk = await open();
   await desk.records.updateBrand('skr', (state) => ({ ...state, preview: release('00000003-c') }));
-  expect(await read(desk, '/')).toContain('There is no address to look at it yet');
+  expect(await read(desk, '/')).toContain('href="/brands/skr/look?release=00000003-c"');
   await desk.records.updateBrand('skr', (state) => ({ ...state, live: release('00000002-b') }));
   expect(await read(desk, '/')).toContain('data-say="SKR is up to date. A preview is ready."');
 });

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describeDiskError } from '#files/disk-error.ts';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import type { LiveRelease, StoredRelease, Target, TargetScheme, Upload } from '#publish/targets/target.ts';
+import { readStoredFile } from '#publish/targets/stored-file.ts';
 import { TargetError } from '#publish/targets/target-error.ts';
 import { type Dir, readStored } from './dir.ts';
-import { toDirFolders } from './dir-folders.ts';
+import { toDirFolders, treeOf } from './dir-folders.ts';
 import { openDirState } from './dir-state.ts';
 import { updateLinks } from './links.ts';
 import { promote } from './live-slot.ts';
@@ -78,6 +79,8 @@ function toTarget(dir: Dir): Target {
       }),
     listReleases: () => explained(name, 'be read', async () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
+    readFile: (release, path) =>
+      readStoredFile(release, path, () => orAbsent(readFile(join(treeOf(folders, release.id), path)))),
     publish: (upload) =>
       explained(name, `take release ${upload.release.id}`, async () => {
         updateLinks(folders, state);

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
+import type { ReleaseFile } from '#release/release.ts';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { findExpired, restoreExpired } from './expired-assets.ts';
-import { type Claim, type Head, isPassed, type NamedRelease, type Slot, completeSlot } from './head.ts';
+import {
+  type About,
+  type Claim,
+  type Head,
+  isPassed,
+  type NamedRelease,
+  type Slot,
+  completeSlot,
+} from './head.ts';
 import { KeptBytes, type Stage } from './kept-bytes.ts';
 import { type BrandStore, headersOf, type Layout, Steps, type Work } from './layout.ts';
 import { type Homes, noManifest } from './manifest-files.ts';
@@ -49,6 +58,11 @@ export class InPlaceLayout implements Layout {
 
   async promote(work: Work, homes: Homes): Promise<TargetResult['kind']> {
     return this.#run(work, (stage, paths) => this.#kept.bring(stage, paths, homes, null));
+  }
+
+  keyOf(_: About, __: string, { sha256 }: ReleaseFile, homes: Homes): string | null {
+    const home = homes.get(sha256);
+    return home === undefined ? null : this.#kept.keyOf(home, sha256);
   }
 
   async listFolders(): Promise<readonly Listed[]> {

@@ -37,6 +37,8 @@ export interface Layout {
   bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
   /** Makes a release live that the store has. */
   promote(work: Work, homes: Homes): Promise<TargetResult['kind']>;
+  /** Returns the key under which a stored release has a file; null where nobody knows. */
+  keyOf(about: About, path: string, file: ReleaseFile, homes: Homes): string | null;
   /** Lists the folders that releases or publishes have. */
   listFolders(): Promise<readonly Listed[]>;
   /** Removes what former releases left and no needed one uses; `isOver` says by its ticket whether a publish ended. */

@@ -48,6 +48,11 @@ export class PointerLayout implements Layout {
     });
   }
 
+  keyOf({ id }: About, path: string, { cache }: ReleaseFile): string {
+    const { keys } = this.#brand;
+    return `${cache === 'immutable' ? keys.root : `${keys.releases}${id}/`}${path}`;
+  }
+
   async listFolders(): Promise<readonly Listed[]> {
     return this.#brand.store.list(this.#brand.keys.releases, true);
   }
@@ -105,8 +110,7 @@ export class PointerLayout implements Layout {
   async #put(path: string, work: Work, readFile: Upload['readFile']): Promise<void> {
     const file = work.files.get(path);
     if (file === undefined) return;
-    const { store, keys } = this.#brand;
-    const folder = file.cache === 'immutable' ? keys.root : `${keys.releases}${work.about.id}/`;
-    await store.put(`${folder}${path}`, await readChecked(path, work, readFile), headersOf(file));
+    const key = this.keyOf(work.about, path, file);
+    await this.#brand.store.put(key, await readChecked(path, work, readFile), headersOf(file));
   }
 }

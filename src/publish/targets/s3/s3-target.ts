@@ -13,6 +13,7 @@ import type {
   Transfer,
   Upload,
 } from '#publish/targets/target.ts';
+import { readStoredFile } from '#publish/targets/stored-file.ts';
 import type { Release } from '#release/release.ts';
 import { parseS3Address, type S3Options } from './address.ts';
 import {
@@ -129,6 +130,16 @@ class S3Target implements Target {
 
   async readRelease(id: string): Promise<Release> {
     return this.#brand.manifests.readRelease(await this.#find(id));
+  }
+
+  async readFile(release: Release, path: string): Promise<Uint8Array | null> {
+    const about = await this.#find(release.id);
+    const { files, homes } = await this.#brand.manifests.read(about);
+    return readStoredFile(release, path, async () => {
+      const file = files.get(path);
+      const key = file === undefined ? null : this.#layout.keyOf(about, path, file, homes);
+      return key === null ? null : ((await this.#brand.store.get(key))?.bytes ?? null);
+    });
   }
 
   async publish({ release, ticket, isHeld, readFile, onStep }: Upload): Promise<TargetResult> {

@@ -107,12 +107,14 @@ function plan({ plan, brand }: BrandRow, view: View): Child {
   );
 }
 
-function preview({ preview, brand }: BrandRow, view: View): Child {
+function preview({ preview, brand, canLook }: BrandRow, view: View): Child {
   if (preview === null) return null;
   const words = textsOf(view);
   const { code, previewUrl } = brand;
-  const link =
-    previewUrl === null ? words.noPreviewUrl : outLink(previewUrl, words.lookAtPreview, `${code}-look`);
+  const id = `${code}-look`;
+  const own = h('a', { id, href: `/brands/${code}/look?release=${preview.release}` }, words.lookAtPreview);
+  const foreign = outLink(previewUrl, words.lookAtPreview, id);
+  const link = previewUrl !== null ? foreign : canLook ? own : words.noPreviewUrl;
   return h(
     'div',
     { class: 'notice' },

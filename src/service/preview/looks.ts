@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { BrandCode } from '#config/codes.ts';
+import type { RecordStore } from '#service/store/record-store.ts';
+
+const lookSchema = z.object({
+  brand: z.string(),
+  /** The release that is shown. */
+  release: z.string(),
+  /** The session of the user who looks: it ends with that. */
+  session: z.string(),
+});
+
+/** A user's look at a release. */
+export type Look = z.infer<typeof lookSchema>;
+
+/** One-time links to previews, and what their browsers get for them. The store has digests of their tokens alone. */
+export interface Looks {
+  /** Resolves to the token of a link that works once, within a minute. */
+  addLink(look: Look): Promise<string>;
+  /** Takes a link's token and resolves to one that the browser keeps; null where it is unknown, used up or of another brand. */
+  redeem(brand: BrandCode, token: string): Promise<string | null>;
+  /** Resolves to null for an unknown token, or one of another brand. */
+  read(brand: BrandCode, token: string): Promise<Look | null>;
+}
+
+const linkMs = 60_000;
+const keptMs = 12 * 3_600_000;
+
+export function openLooks(store: RecordStore): Looks {
+  const add = async (collection: string, look: Look, ms: number) => {
+    const token = randomBytes(32).toString('base64url');
+    const record = { collection, id: digest(token), value: look, expiresAt: Date.now() + ms };
+    await store.insert([record]);
+    return token;
+  };
+  return {
+    addLink: (look) => add('look-link', look, linkMs),
+    redeem: async (brand, token) => {
+      let found: unknown = null;
+      await store.update('look-link', digest(token), (value) => {
+        found = value;
+        return null;
+      });
+      const look = parse(found, brand);
+      return look === null ? null : add('look', look, keptMs);
+    },
+    read: async (brand, token) => parse(await store.read('look', digest(token)), brand),
+  };
+}
+
+function parse(value: unknown, brand: BrandCode): Look | null {
+  const { success, data } = lookSchema.safeParse(value);
+  return success && data.brand === brand ? data : null;
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

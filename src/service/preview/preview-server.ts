@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { BrandCode } from '#config/codes.ts';
+import type { Target } from '#publish/targets/target.ts';
+import type { Looks } from './looks.ts';
+import { openStoredSite, type StoredSite } from './stored-site.ts';
+
+export interface PreviewOptions {
+  readonly brand: BrandCode;
+  readonly looks: Pick<Looks, 'redeem' | 'read'>;
+  /** Whether the session still is whose user opened the preview. */
+  readonly isOpen: (session: string) => Promise<boolean>;
+  readonly target: Pick<Target, 'readRelease' | 'readFile'>;
+  /** Public origin of the service, where links to previews are. */
+  readonly origin: string;
+  readonly onProblem: (problem: unknown) => void;
+}
+
+/** The path of one-time links. */
+export const linkPath = '/.look/';
+
+/** Headers of a site that would outlive the preview, or that say it may be found. */
+const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
+
+/**
+ * Makes a server that shows a release to signed-in users, byte for byte as it would be live. Nobody else gets anything, no
+ * search engine may index it and no cache keep it.
+ */
+export function createPreviewServer(options: PreviewOptions): Server {
+  let shown: StoredSite | null = null;
+  const siteOf = async (id: string) => {
+    if (shown?.id !== id) shown = await openStoredSite(options.target, id);
+    return shown;
+  };
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
+    response.setHeader('x-robots-tag', 'noindex, nofollow');
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('referrer-policy', 'no-referrer');
+    answer(request, response, siteOf, options).catch((problem: unknown) => {
+      options.onProblem(problem);
+      say(response, 500, `This release can’t be shown: see on ${options.origin} whether it is still kept.`);
+    });
+  });
+  server.maxConnections = 200;
+  return server;
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  siteOf: (id: string) => Promise<StoredSite>,
+  { brand, looks, isOpen, origin }: PreviewOptions,
+): Promise<void> {
+  const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return say(response.setHeader('allow', 'GET, HEAD'), 405, 'This is only for looking.');
+  if (path.startsWith(linkPath)) return redeem(path.slice(linkPath.length), response, brand, looks, origin);
+  const token = readCookie(request, cookieOf(brand));
+  const look = token === null ? null : await looks.read(brand, token);
+  if (look === null || !(await isOpen(look.session)))
+    return say(response, 401, `Open the preview from ${origin} again.`);
+  const site = await siteOf(look.release);
+  const { status, headers, body } = await site.answer(path);
+  for (const [name, value] of headers)
+    if (!ownHeaders.has(name.toLowerCase())) response.setHeader(name, value);
+  response.writeHead(status, { 'content-length': body.length }).end(request.method === 'HEAD' ? '' : body);
+}
+
+async function redeem(
+  link: string,
+  response: ServerResponse,
+  brand: BrandCode,
+  looks: Pick<Looks, 'redeem'>,
+  origin: string,
+): Promise<void> {
+  const token = isToken(link) ? await looks.redeem(brand, link) : null;
+  if (token === null)
+    return say(response, 401, `This link was used already. Open the preview from ${origin} again.`);
+  const cookie = `${cookieOf(brand)}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
+  response.writeHead(303, { 'set-cookie': cookie, location: '/' }).end();
+}
+
+/** Cookies know no ports: each brand has its own. */
+function cookieOf(brand: BrandCode): string {
+  return `__Host-look-${brand}`;
+}
+
+function readCookie({ headers }: IncomingMessage, name: string): string | null {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+  return isToken(value) ? value : null;
+}
+
+function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+function say(response: ServerResponse, status: number, text: string): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Brand } from '#config/brands.ts';
+import { freezeAt } from '#service/orders/brand-state.ts';
+import { formatForcePage } from '#service/status/pages/force-page.ts';
+import { formatFreezePage } from '#service/status/pages/freeze-page.ts';
+import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
+import { formatPlanPage } from '#service/status/pages/plan-page.ts';
+import { formatUrgentPage } from '#service/status/pages/urgent-page.ts';
+import type { StatusParts } from '#service/status/status-parts.ts';
+import { brandOf } from './action-routes.ts';
+import { sendPage, sendRefusal } from './refuse.ts';
+import { isSignedIn, type ReadView } from './view.ts';
+
+/** Formats a form's page; null where there is nothing to ask any more. */
+type RenderForm = (brand: Brand, request: FastifyRequest, view: View) => Promise<string | null>;
+
+/** Registers the pages that ask publishers for something before an action. */
+export function registerForms(
+  scope: FastifyInstance,
+  { records, brands }: StatusParts,
+  readView: ReadView,
+): void {
+  const show = (name: string, render: RenderForm) =>
+    scope.get(`/brands/:brand/${name}`, async (request, reply) => {
+      const view = await readView(request);
+      if (!isSignedIn(view)) return reply.redirect('/login', 303);
+      const brand = brandOf(request, brands);
+      if (brand === null) return sendRefusal(reply, view, 'missing');
+      if (!mayPublish(view)) return sendRefusal(reply, view, 'role');
+      const page = await render(brand, request, view);
+      return page === null ? reply.redirect(`/#brand-${brand.code}`, 303) : sendPage(reply, page);
+    });
+
+  show('plan', async (brand, request, view) => {
+    const state = await records.readBrand(brand.code);
+    const release = readRelease(request) ?? state.preview?.release ?? null;
+    return release === null ? null : formatPlanPage(brand, release, state, view);
+  });
+  show('freeze', async (brand, _, view) => formatFreezePage(brand, view));
+  show('urgent', async (brand, request, view) => {
+    const freeze = freezeAt(await records.readBrand(brand.code), Date.now());
+    return freeze === null ? null : formatUrgentPage(brand, freeze, readRelease(request), view);
+  });
+  show('force', async (brand, _, view) => {
+    const { failure } = await records.readBrand(brand.code);
+    return failure === null ? null : formatForcePage(brand, failure, view);
+  });
+}
+
+const releaseSchema = z.object({ release: z.string().check(z.regex(/^[\w-]{1,100}$/)) });
+
+/** Returns the release that the address names; null where it names none. */
+export function readRelease({ query }: FastifyRequest): string | null {
+  const { success, data } = releaseSchema.safeParse(query);
+  return success ? data.release : null;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addressOf } from '#release/address.ts';
+import { aSite, publish, withFiles } from '../../publish/a-release.ts';
+import { openStatusApp, type SignedIn } from '../status/status-app.ts';
+
+const headers =
+  "/*\n  content-security-policy: default-src 'self'\n  strict-transport-security: max-age=1\n  x-robots-tag: all\n/_astro/*\n  cache-control: public, max-age=31536000, immutable\n";
+const mine = {
+  _headers: headers,
+  _redirects: '/old /new/ 301\n',
+  '404.html': 'Not here',
+  'zh/404.html': '没有',
+};
+
+async function open() {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  const anna = await status.signIn('anna', 'viewer');
+  const live = await publish(status.target, withFiles(aSite('live'), mine));
+  const site = withFiles(aSite('held'), mine);
+  const held = await publish(status.target, site, { isHeld: true });
+  /** Follows the board's link; resolves to the one-time link. */
+  const look = async (release = held.release.id, { cookie }: SignedIn = anna) => {
+    const answer = await status.app.inject({
+      url: `/brands/skr/look?release=${release}`,
+      headers: { cookie },
+    });
+    return String(answer.headers.location ?? answer.statusCode);
+  };
+  const redeem = async (link: string) => {
+    const answer = await fetch(link, { redirect: 'manual' });
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    return { status: answer.status, cookie, origin: new URL(link).origin };
+  };
+  const enter = async (release?: string) => {
+    const { cookie, origin } = await redeem(await look(release));
+    const value = cookie.split(';')[0] ?? '';
+    return (path: string, init: RequestInit = {}) =>
+      fetch(`${origin}${path}`, { redirect: 'manual', headers: { cookie: value }, ...init });
+  };
+  return { ...status, anna, live, held, site, look, redeem, enter };
+}
+
+describe('a preview', () => {
+  it('is byte for byte what would be live, by the addresses that it would have', async () => {
+    const desk = await open();
+    const ask = await desk.enter();
+    for (const [path, bytes] of desk.site) {
+      if (path.startsWith('_headers') || path.startsWith('_redirects')) continue;
+      const answer = await ask(addressOf(path));
+      expect(answer.status, path).toBe(200);
+      expect(Buffer.from(await answer.arrayBuffer()), path).toEqual(Buffer.from(bytes));
+    }
+  });
+
+  it('has the site’s headers but those that outlive it, and is not for search engines or caches', async () => {
+    const desk = await open();
+    const ask = await desk.enter();
+    for (const path of ['/', '/_astro/style.held.css', '/nothing']) {
+      const answer = await ask(path);
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'self'");
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+
+  it('answers as a host does: folders, redirects, missing pages of each language, HEAD', async () => {
+    const desk = await open();
+    const ask = await desk.enter();
+    expect((await ask('/products')).headers.get('location')).toBe('/products/');
+    expect((await ask('/old')).headers.get('location')).toBe('/new/');
+    const missing = await ask('/zh/nothing/');
+    expect([missing.status, await missing.text()]).toEqual([404, '没有']);
+    expect(await (await ask('/nothing')).text()).toBe('Not here');
+    for (const hidden of ['/_headers', '/_redirects', '/..%2f..%2fstate.sqlite', '/%zz'])
+      expect((await ask(hidden)).status, hidden).toBe(404);
+    const head = await ask('/', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await ask('/', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('shows the live release too, and one release to one link', async () => {
+    const desk = await open();
+    const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];
+    expect(await (await live('/')).text()).toContain('live');
+    expect(await (await held('/')).text()).toContain('held');
+    expect((await (await desk.enter('00000099-gone'))('/')).status).toBe(500);
+  });
+});
+
+describe('nobody sees a preview', () => {
+  it('without a link of a signed-in user, by a link that was used, or by a guess', async () => {
+    const desk = await open();
+    const link = await desk.look();
+    const { origin } = new URL(link);
+    expect((await fetch(`${origin}/`)).status).toBe(401);
+    const guess = { cookie: `__Host-look-skr=${'a'.repeat(43)}` };
+    expect((await fetch(`${origin}/`, { headers: guess })).status).toBe(401);
+    expect((await desk.redeem(`${origin}/.look/${'a'.repeat(43)}`)).status).toBe(401);
+    expect((await desk.redeem(`${origin}/.look/../index.html`)).status).toBe(401);
+    const first = await desk.redeem(link);
+    expect(first.status).toBe(303);
+    expect(first.cookie).toMatch(/^__Host-look-skr=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
+    expect((await desk.redeem(link)).status).toBe(401);
+    const stranger = await desk.app.inject({ url: `/brands/skr/look?release=${desk.held.release.id}` });
+    expect(stranger.headers.location).toBe('/login');
+  });
+
+  it('after the session of its user has ended', async () => {
+    const desk = await open();
+    const ask = await desk.enter();
+    expect((await ask('/')).status).toBe(200);
+    await desk.users.setRole('anna', 'publisher');
+    expect((await ask('/')).status).toBe(401);
+  });
+
+  it('of a brand that has no port, and the board says whom to ask', async () => {
+    const desk = await open();
+    const { cookie } = desk.anna;
+    const answer = await desk.app.inject({ url: '/brands/yn/look?release=00000001-a', headers: { cookie } });
+    expect(answer.statusCode).toBe(404);
+    const preview = { release: desk.held.release.id, since: 1, products: 1, pages: 1 };
+    for (const code of ['skr', 'yn'])
+      await desk.records.updateBrand(code, (state) => ({ ...state, preview }));
+    const board = (await desk.app.inject({ url: '/', headers: { cookie } })).body;
+    expect(board).toContain(`href="/brands/skr/look?release=${desk.held.release.id}"`);
+    expect(board.match(/There is no address to look at it yet/g)).toHaveLength(1);
+  });
+});
