@@ -5,7 +5,12 @@ import { neverForcedRules } from '#guard/rules.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import { openPublisher, type Publisher } from '#publish/publisher.ts';
 import { asWarnings } from '#publish/warnings.ts';
-import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/report-files.ts';
+import {
+  formatChangeReports,
+  formatContentReports,
+  readFormerContent,
+  writeReportTexts,
+} from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './build-error.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
@@ -155,7 +160,7 @@ async function writeReports(
   const isChange = report.kind !== 'unchanged' && report.kind !== 'superseded';
   const reports = [
     ...(isChange ? formatChangeReports(report, brand) : []),
-    ...formatContentReports(report, brand),
+    ...formatContentReports(report, brand, await readFormerContent(foldersOf(workspace, brand.code))),
   ];
   const warnings = await asWarnings(async () => {
     await writeReportTexts(foldersOf(workspace, brand.code), reports);

@@ -124,6 +124,22 @@ export const brandSchema = z.strictObject({
         'the CDN to purge after a change: `{ "cloudflare": "zone id" }` or `{ "cloudfront": "distribution id" }`; the rights come from the environment',
       ),
     ),
+  erpEdit: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^https?:\/\/[^\s{}]+(?:\{(?:kind|id)\}[^\s{}]*)+$/,
+            'Give an address with {id} in it, such as https://erp.example.com/products/{id}/edit.',
+          ),
+        ),
+    )
+    .register(
+      ...means(
+        'where people edit a product, category or series in the ERP, with `{id}` for its id and `{kind}` for `product`, `category` or `series`: the content report links there',
+      ),
+    ),
   timeZone: z
     ._default(timeZoneSchema, 'UTC')
     .register(...means('time zone in which people plan releases, e.g. `Asia/Singapore`')),

@@ -45,7 +45,17 @@ function parseJson(text: string): unknown {
 }
 
 function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>, ofAll: readonly Channel[]) {
-  const { site, preview, images, forcedLocale = null, contact = null, cdn = null, notify, ...rest } = fields;
+  const {
+    site,
+    preview,
+    images,
+    forcedLocale = null,
+    contact = null,
+    cdn = null,
+    erpEdit = null,
+    notify,
+    ...rest
+  } = fields;
   const pictureHosts: readonly string[] = fields.pictureHosts;
   const mediaPaths: readonly string[] = fields.mediaPaths;
   return {
@@ -62,6 +72,7 @@ function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>, ofAll: re
     images: toImages(images),
     contact,
     cdn,
+    erpEdit,
     /** The brand's own, and those of all brands. */
     channels: [...notify, ...ofAll],
   };

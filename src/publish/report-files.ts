@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#config/workspace.ts';
-import { writeWhole } from '#files/whole.ts';
+import { orAbsent, writeWhole } from '#files/whole.ts';
 import { formatChangesPage } from '#reports/changes/changes-page.ts';
 import { formatContentCsv } from '#reports/content-report/content-csv.ts';
 import { formatContentJson } from '#reports/content-report/content-json.ts';
@@ -28,14 +29,15 @@ export function formatChangeReports(
   ];
 }
 
-/** Formats what its content lacks, as pages, tables and data. */
+/** Formats what its content lacks, as pages, tables and data. `former` is the `content.json` before. */
 export function formatContentReports(
   { content }: Pick<PublishReport, 'content'>,
-  { name }: Brand,
+  brand: Brand,
+  former: string | null,
 ): readonly ReportText[] {
   return [
-    ...inEach('content.html', (locale) => formatContentPage(content, name, locale)),
-    ...inEach('content.csv', (locale) => formatContentCsv(content, locale)),
+    ...inEach('content.html', (locale) => formatContentPage(content, brand, { locale, former })),
+    ...inEach('content.csv', (locale) => formatContentCsv(content, locale, brand.erpEdit)),
     ['content.json', formatContentJson(content)],
   ];
 }
@@ -49,8 +51,14 @@ export async function writeReports(
   report: PublishReport,
   brand: Brand,
 ): Promise<void> {
-  const reports = [...formatChangeReports(report, brand), ...formatContentReports(report, brand)];
+  const former = await readFormerContent(folders);
+  const reports = [...formatChangeReports(report, brand), ...formatContentReports(report, brand, former)];
   await writeReportTexts(folders, reports);
+}
+
+/** Reads what the content lacked at the last publish from here; null where nobody knows. */
+export async function readFormerContent({ reports }: BrandFolders): Promise<string | null> {
+  return orAbsent(readFile(join(reports, 'content.json'), 'utf8'));
 }
 
 export async function writeReportTexts(

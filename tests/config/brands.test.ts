@@ -61,6 +61,7 @@ describe('a brand in brands.json', () => {
       keep: { releases: 10, assetDays: 30 },
       contact: null,
       cdn: null,
+      erpEdit: null,
       timeZone: 'UTC',
       channels: [],
     });

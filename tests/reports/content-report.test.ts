@@ -19,6 +19,7 @@ import { aSite, monolingual } from '../site/build-site.ts';
 import { contentsOf } from '../publish/any-release.ts';
 import { elementsOf, textOf } from '../publish/read-page.ts';
 
+const dr = { name: 'DR', erpEdit: null };
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const html = (text: string) => sanitise(text, source).html;
 
@@ -244,7 +245,7 @@ describe('the page of the content report', () => {
     complete('1', { price: null, name: { En: hostile, Zh: '灯' } }),
     complete('2', { availability: 'discontinued' }),
   ];
-  const page = fromHtml(formatContentPage(reportOn({ products }), 'DR'));
+  const page = fromHtml(formatContentPage(reportOn({ products }), dr));
 
   it('counts each kind, says what to do, and links to the pages', () => {
     const text = textOf(page);
@@ -265,7 +266,7 @@ describe('the page of the content report', () => {
   });
 
   it('is in Chinese for Chinese readers', () => {
-    const chinese = formatContentPage(reportOn({ products }), 'DR', 'Zh');
+    const chinese = formatContentPage(reportOn({ products }), dr, { locale: 'Zh' });
     const text = textOf(fromHtml(chinese));
     expect(chinese).toContain('<html lang="zh-Hans">');
     expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 2 个产品、分类和系列。');
@@ -276,9 +277,57 @@ describe('the page of the content report', () => {
   });
 
   it('says so where there is nothing to mend', () => {
-    const text = textOf(fromHtml(formatContentPage(reportOn({ products: [complete('1')] }), 'DR')));
+    const text = textOf(fromHtml(formatContentPage(reportOn({ products: [complete('1')] }), dr)));
     expect(text).toContain('1 product on the site, and nothing to mend.');
   });
+});
+
+describe('the page of the content report, worked through', () => {
+  const products = [
+    complete('A/1', { price: null }),
+    complete('2', { images: [] }),
+    complete('3', { price: null }),
+  ];
+  const report = reportOn({ products });
+
+  it('is parted by who suffers, the gravest first', () => {
+    const headings = elementsOf(fromHtml(formatContentPage(report, dr)), 'h2').map((one) => textOf(one));
+    expect(headings).toEqual(['Visitors see it', 'Search engines and screen readers miss it']);
+  });
+
+  it('shows on top what is new since the report before, and leaves what was mended', () => {
+    const former = formatContentJson(
+      reportOn({ products: [complete('A/1', { price: null }), complete('9', { price: null })] }),
+    );
+    const page = fromHtml(formatContentPage(report, dr, { former }));
+    const [first] = elementsOf(page, 'section');
+    expect(first === undefined ? '' : textOf(first)).toMatch(
+      /^New since the last release: 2No picture.*No price/,
+    );
+    expect(textOf(page)).not.toContain('ERP id 9');
+    for (const unknown of [null, '', '{}', 'cut {'])
+      expect(formatContentPage(report, dr, { former: unknown })).not.toContain('New since');
+  });
+
+  it('links to where the ERP edits each, if brands.json says where', () => {
+    const erpEdit = 'https://erp.example/{kind}/{id}/edit';
+    const page = formatContentPage(report, { ...dr, erpEdit });
+    expect(page).toContain('<a href="https://erp.example/product/A%2F1/edit">Edit in the ERP</a>');
+    expect(formatContentCsv(report, 'En', erpEdit)).toContain('"https://erp.example/product/2/edit"');
+    expect(formatContentPage(report, dr)).not.toContain('Edit in the ERP');
+  });
+});
+
+it('says once that a brand with Chinese pages has nothing in Chinese, and which switch ends that', () => {
+  const english = { name: { En: 'Lamp', Zh: null }, description: null } as const;
+  const products = ['1', '2', '3'].map((id) => complete(id, english));
+  const [first, ...others] = reportOn({ products }).findings;
+  expect(first).toMatchObject({ kind: 'no-chinese', about: { kind: 'list' } });
+  expect(others).toEqual([]);
+  expect(formatContentPage(reportOn({ products }), dr)).toContain('(enableZh)');
+  // One that has some is told what lacks.
+  const some = linesOf(reportOn({ products: [...products, complete('4')] }));
+  expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });
 
 describe('the content report as CSV', () => {
@@ -287,15 +336,17 @@ describe('the content report as CSV', () => {
 
   it('begins with a byte order mark and ends each row as RFC 4180 has it', () => {
     expect(csvOf('Lamp, "Arc"')).toBe(
-      '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do"\r\n' +
+      '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do","Who suffers","In the ERP"\r\n' +
         '"No price","product","1","Lamp, ""Arc""","灯","https://dr.example/products/item/1/","",' +
-        `"${english.findings['missing-price'].advice}"\r\n`,
+        `"${english.findings['missing-price'].advice}","Search engines and screen readers miss it",""\r\n`,
     );
   });
 
   it('has Chinese texts for Chinese readers', () => {
     const report = reportOn({ products: [complete('1', { price: null })] });
-    expect(formatContentCsv(report, 'Zh')).toMatch(/"问题".*"处理方法"\r\n"没有价格","产品","1",/);
+    expect(formatContentCsv(report, 'Zh')).toMatch(
+      /"问题".*"处理方法","影响","ERP 地址"\r\n"没有价格","产品","1",/,
+    );
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '＝1'])('makes %j harmless', (name) => {
@@ -308,7 +359,7 @@ describe('the content report as CSV', () => {
         const rows = csvOf(name.toWellFormed()).slice(1).split('\r\n');
         expect(rows).toHaveLength(3);
         const cells = [...(rows[1] ?? '').matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, cell = '']) => cell);
-        expect(cells).toHaveLength(8);
+        expect(cells).toHaveLength(10);
         for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
       }),
     );
@@ -321,7 +372,7 @@ describe('the content report as JSON', () => {
     expect(JSON.parse(formatContentJson(report))).toEqual({
       brand: 'dr',
       products: 1,
-      findings: [{ ...report.findings[0], ...english.findings['missing-price'] }],
+      findings: [{ ...report.findings[0], severity: 'search', ...english.findings['missing-price'] }],
     });
   });
 });

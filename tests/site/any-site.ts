@@ -116,6 +116,7 @@ const brandFields: Fields<Brand> = {
   region: fc.constantFrom('sg', 'us'),
   identifier: fc.constantFrom('sg-dr', 'us-dr'),
   flag: fc.boolean(),
+  erpEdit: fc.constant(null),
   timeZone: fc.constant('UTC'),
   channels: fc.constant([]),
   forcedLocale: fc.option(fc.constantFrom(...locales)),

@@ -31,6 +31,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     thresholds: { maxShrink: 0.2, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
     keep: { releases: 10, assetDays: 30 },
     cdn: null,
+    erpEdit: null,
     timeZone: 'UTC',
     channels: [],
     ...given,

@@ -4,24 +4,35 @@ import { legible } from '#reports/element.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { ContentColumn, ReportTexts } from '#reports/texts/texts.ts';
 import type { ContentReport } from './content-report.ts';
-import { type Finding, idOf } from './finding.ts';
+import { toEditAddress } from './edit-address.ts';
+import { type Finding, idOf, severityOf } from './finding.ts';
 
 type Cell = (finding: Finding, words: ReportTexts) => string | null;
 
-const columns: readonly (readonly [ContentColumn, Cell])[] = [
-  ['finding', ({ kind }, { findings }) => findings[kind].title],
-  ['about', ({ about }, { content }) => content.kinds[about.kind]],
-  ['id', ({ about }) => idOf(about)],
-  ['name', ({ name }) => name?.En ?? null],
-  ['nameZh', ({ name }) => name?.Zh ?? null],
-  ['page', ({ url }) => url],
-  ['details', ({ detail }) => detail],
-  ['advice', ({ kind }, { findings }) => findings[kind].advice],
-];
+/** Returns the columns; `erpEdit` makes addresses in the ERP. */
+function toColumns(erpEdit: string | null): readonly (readonly [ContentColumn, Cell])[] {
+  return [
+    ['finding', ({ kind }, { findings }) => findings[kind].title],
+    ['about', ({ about }, { content }) => content.kinds[about.kind]],
+    ['id', ({ about }) => idOf(about)],
+    ['name', ({ name }) => name?.En ?? null],
+    ['nameZh', ({ name }) => name?.Zh ?? null],
+    ['page', ({ url }) => url],
+    ['details', ({ detail }) => detail],
+    ['advice', ({ kind }, { findings }) => findings[kind].advice],
+    ['severity', ({ kind }, { content }) => content.severities[severityOf[kind]]],
+    ['edit', ({ about }) => toEditAddress(erpEdit, about)],
+  ];
+}
 
 /** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
-export function formatContentCsv({ findings }: ContentReport, locale: Locale = 'En'): string {
+export function formatContentCsv(
+  { findings }: ContentReport,
+  locale: Locale = 'En',
+  erpEdit: string | null = null,
+): string {
   const words = reportTexts[locale];
+  const columns = toColumns(erpEdit);
   const head = columns.map(([column]) => words.content.columns[column]);
   const rows = findings.map((finding) => columns.map(([, of]) => of(finding, words) ?? ''));
   return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(legible(text))).join(',')}\r\n`).join('')}`;

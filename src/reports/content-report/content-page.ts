@@ -1,4 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
+import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
 import {
   bilingualName,
@@ -11,13 +12,21 @@ import {
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { ReportTexts } from '#reports/texts/texts.ts';
 import type { ContentReport } from './content-report.ts';
-import { type Finding, type FindingKind, idOf } from './finding.ts';
+import { toEditAddress } from './edit-address.ts';
+import { type Finding, type FindingKind, idOf, severities, severityOf } from './finding.ts';
+import { toIsNew } from './new-findings.ts';
 
-/** Formats the content report for marketing as one HTML page. */
+export interface ContentPageOptions {
+  readonly locale?: Locale;
+  /** The `content.json` of the release before; null where nobody knows what was found then. */
+  readonly former?: string | null;
+}
+
+/** Formats the content report for marketing as one HTML page: what is new first, then by who suffers from it. */
 export function formatContentPage(
   { products, findings }: ContentReport,
-  brandName: string,
-  locale: Locale = 'En',
+  { name, erpEdit }: Pick<Brand, 'name' | 'erpEdit'>,
+  { locale = 'En', former = null }: ContentPageOptions = {},
 ): string {
   const words = reportTexts[locale];
   const groups = [...Map.groupBy(findings, ({ kind }) => kind)];
@@ -26,16 +35,46 @@ export function formatContentPage(
     of: words.findings[kind].title,
     href: `#${kind}`,
   }));
+  const draw = (finding: Finding) => toItem(finding, toEditAddress(erpEdit, finding.about), words);
   return formatReportPage({
     locale,
     title: words.content.title,
-    subject: brandName,
+    subject: name,
     body: [
       h('p', {}, formatSum(products, findings, words)),
       countCards(cards),
-      groups.map(([kind, ofKind]) => section(kind, ofKind, words)),
+      freshSection(findings.filter(toIsNew(former)), draw, words),
+      severities.map((severity) => {
+        const ofSeverity = groups.filter(([kind]) => severityOf[kind] === severity);
+        return ofSeverity.length === 0
+          ? null
+          : h(
+              'section',
+              { id: severity },
+              h('h2', {}, words.content.severities[severity]),
+              ofSeverity.map(([kind, ofKind]) => kindPart(kind, ofKind, draw, words)),
+            );
+      }),
     ],
   });
+}
+
+function freshSection(
+  fresh: readonly Finding[],
+  draw: (finding: Finding) => Child,
+  words: ReportTexts,
+): Child {
+  if (fresh.length === 0) return null;
+  const toTitled = (finding: Finding) => [
+    h('div', { class: 'small' }, words.findings[finding.kind].title),
+    draw(finding),
+  ];
+  return h(
+    'section',
+    { id: 'new' },
+    h('h2', {}, `${words.content.fresh}${words.colon}${formatNumber(fresh.length)}`),
+    longList(fresh, toTitled, words),
+  );
 }
 
 function formatSum(products: number, findings: readonly Finding[], words: ReportTexts): string {
@@ -46,24 +85,28 @@ function formatSum(products: number, findings: readonly Finding[], words: Report
   return content.sum(listed, countOf(findings.length, 'finding', words), formatNumber(subjects.size));
 }
 
-function section(kind: FindingKind, findings: readonly Finding[], words: ReportTexts): Child {
+function kindPart(
+  kind: FindingKind,
+  findings: readonly Finding[],
+  draw: (finding: Finding) => Child,
+  words: ReportTexts,
+): Child {
   const { title, advice } = words.findings[kind];
-  return h(
-    'section',
-    { id: kind },
-    h('h2', {}, `${title}${words.colon}${formatNumber(findings.length)}`),
+  return [
+    h('h3', { id: kind }, `${title}${words.colon}${formatNumber(findings.length)}`),
     h('p', { class: 'quiet' }, advice),
-    longList(findings, (finding) => toItem(finding, words), words),
-  );
+    longList(findings, draw, words),
+  ];
 }
 
 /** Draws a finding; a subject without a page is named by its ERP id. */
-function toItem({ about, name, url, detail }: Finding, words: ReportTexts): Child {
+function toItem({ about, name, url, detail }: Finding, edit: string | null, words: ReportTexts): Child {
   const subject = subjectOf(about, words);
   return [
     name === null
       ? h('span', { class: 'name' }, subject)
       : [bilingualName(name, { En: url }), h('div', { class: 'quiet small' }, subject)],
+    edit === null ? null : h('div', { class: 'small' }, h('a', { href: edit }, words.content.edit)),
     detail === null ? null : h('div', { class: 'small', lang: 'en' }, h('bdi', {}, detail)),
   ];
 }

@@ -29,8 +29,34 @@ export function toContentReport(
     ...categories.flatMap((group) => findInGroup('category', group, { linkTo, enableZh, broken })),
     ...series.flatMap((group) => findInGroup('series', group, { linkTo, enableZh, broken })),
   ].filter((finding) => !isCovered(finding));
-  const all = [...ofProblems, ...findSlugClashes(snapshot, linkTo), ...ofRecords];
+  const found = [...ofProblems, ...findSlugClashes(snapshot, linkTo), ...ofRecords];
+  const all = hasNoChinese(snapshot) ? [noChinese, ...found.filter(isNotOfChinese)] : found;
   return { brand: snapshot.brand, products: products.length, findings: sortByKind(all) };
+}
+
+/** Said once, of a brand with Chinese pages and nothing in Chinese on them. */
+const noChinese: Finding = {
+  kind: 'no-chinese',
+  about: { kind: 'list' },
+  name: null,
+  url: null,
+  detail: null,
+};
+
+function hasNoChinese({ setting, products, categories, series }: Snapshot): boolean {
+  if (!setting.enableZh || products.length === 0) return false;
+  const names = [
+    ...products.map(({ name }) => name),
+    ...[...categories, ...series].map(({ title }) => title),
+  ];
+  return (
+    names.every(({ Zh }) => Zh === null) &&
+    products.every(({ description }) => (description?.Zh ?? null) === null)
+  );
+}
+
+function isNotOfChinese({ kind }: Finding): boolean {
+  return kind !== 'missing-zh-name' && kind !== 'missing-zh-description';
 }
 
 /** Returns whether a problem already covers a finding: an unreadable price is not also a missing one. */

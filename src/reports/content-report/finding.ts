@@ -9,6 +9,7 @@ export const findingKinds = [
   'discontinued',
   'missing-picture',
   'broken-picture',
+  'no-chinese',
   'missing-zh-name',
   'missing-zh-description',
   'missing-price',
@@ -22,6 +23,31 @@ export const findingKinds = [
 ] as const;
 
 export type FindingKind = (typeof findingKinds)[number];
+
+/** Who suffers from a finding, the gravest first. */
+export const severities = ['visible', 'search', 'nice'] as const;
+
+export type Severity = (typeof severities)[number];
+
+export const severityOf = {
+  'left-out': 'visible',
+  'duplicate-id': 'visible',
+  'slug-clash': 'visible',
+  discontinued: 'visible',
+  'missing-picture': 'visible',
+  'broken-picture': 'visible',
+  'no-chinese': 'visible',
+  'missing-zh-name': 'visible',
+  'missing-zh-description': 'visible',
+  'missing-price': 'search',
+  'missing-alt': 'search',
+  'html-removed': 'visible',
+  repeated: 'nice',
+  entity: 'visible',
+  decimals: 'visible',
+  unreadable: 'visible',
+  contradiction: 'nice',
+} as const satisfies Record<FindingKind, Severity>;
 
 /** A fault of the content for an editor to mend. */
 export interface Finding {

@@ -14,14 +14,21 @@ export type ReportedFinding = z.infer<typeof findingSchema>;
 
 /** Lists what one `content.json` holds and a former one doesn't; nothing where the former one is missing or of another shape. */
 export function listNewFindings(former: string | null, text: string): readonly ReportedFinding[] {
+  return parseFindings(text)?.filter(toIsNew(former)) ?? [];
+}
+
+/** Returns whether a finding is not in a former `content.json`; none is new where that is missing or of another shape. */
+export function toIsNew(
+  former: string | null,
+): (finding: Pick<ReportedFinding, 'kind' | 'about'>) => boolean {
   const known = parseFindings(former ?? '');
-  if (known === null) return [];
+  if (known === null) return () => false;
   const keys = new Set(known.map(keyOf));
-  return (parseFindings(text) ?? []).filter((finding) => !keys.has(keyOf(finding)));
+  return (finding) => !keys.has(keyOf(finding));
 }
 
 /** What is wrong with what; the detail may change while the fault stays. */
-function keyOf({ kind, about }: ReportedFinding): string {
+function keyOf({ kind, about }: Pick<ReportedFinding, 'kind' | 'about'>): string {
   return JSON.stringify([kind, about]);
 }
 

@@ -26,6 +26,11 @@ export const chineseFindings = {
     title: '图片损坏',
     advice: '请将图片重新上传到 ERP，或更正图片地址。',
   },
+  'no-chinese': {
+    title: '没有任何中文内容',
+    advice:
+      '中文页面全部显示英文。请在 ERP 中添加中文名称和说明，或在该品牌的网站设置中关闭中文（enableZh），这样就不会生成中文页面。',
+  },
   'missing-zh-name': {
     title: '没有中文名称',
     advice: '请在 ERP 中添加中文名称：中文页面目前显示英文名称。',

@@ -26,6 +26,11 @@ export const englishFindings = {
     title: 'Broken picture',
     advice: 'Upload the picture to the ERP again, or correct its address.',
   },
+  'no-chinese': {
+    title: 'Nothing is in Chinese',
+    advice:
+      'Chinese pages show English texts throughout. Add Chinese names and descriptions in the ERP, or switch Chinese off in the site setting of this brand (enableZh): then there are no Chinese pages.',
+  },
   'missing-zh-name': {
     title: 'No Chinese name',
     advice: 'Add the Chinese name in the ERP: Chinese pages show the English one.',

@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { Availability } from '#catalogue/product.ts';
 import type { NamedField } from '#reports/changes/changes.ts';
-import type { FindingKind } from '#reports/content-report/finding.ts';
+import type { FindingKind, Severity } from '#reports/content-report/finding.ts';
 import type { Child } from '#reports/element.ts';
 
 /** All that reports say by themselves, in one language; numbers are formatted. */
@@ -56,12 +56,16 @@ interface ContentTexts {
   readonly subjects: Readonly<Record<'product' | 'category' | 'series', string>>;
   readonly list: string;
   readonly noId: string;
+  readonly severities: Readonly<Record<Severity, string>>;
+  readonly fresh: string;
+  readonly edit: string;
   readonly columns: Readonly<Record<ContentColumn, string>>;
   /** Names of a row's subject. */
   readonly kinds: Readonly<Record<'product' | 'category' | 'series' | 'list', string>>;
 }
 
-export type ContentColumn = 'finding' | 'about' | 'id' | 'name' | 'nameZh' | 'page' | 'details' | 'advice';
+export type ContentColumn =
+  'severity' | 'finding' | 'about' | 'id' | 'name' | 'nameZh' | 'page' | 'edit' | 'details' | 'advice';
 
 export interface FindingText {
   readonly title: string;
