@@ -15,6 +15,7 @@ import { startPlanner } from './planning/planner.ts';
 import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
+import { openReleaseStores } from './preview/stored-releases.ts';
 import { openPreviews } from './preview/previews.ts';
 import { registerHooks } from './hooks/register-hooks.ts';
 import { openActions } from './status/actions.ts';
@@ -41,13 +42,17 @@ export async function openWeb(
     onAnswer: (status) => metrics.hookAnswered(status),
   });
   const sessions = openSessions(store, openUsers(store));
+  const releases = openReleaseStores((code) => openTarget(environment.publishTarget, workspace.output, code));
   const previews = await openPreviews({
     ...{ store, brands: brands.keys(), origin, isOpen: (session) => sessions.isOpen(session) },
     ...{ host: serviceEnvironment.host, firstPort: serviceEnvironment.previewPort },
-    openTarget: (code) => openTarget(environment.publishTarget, workspace.output, code),
+    releasesOf: (code) => releases.of(code),
     onProblem: (err) => log.warn({ err }, 'preview'),
   });
-  app.addHook('onClose', () => previews.close());
+  app.addHook('onClose', async () => {
+    await previews.close();
+    await releases.close();
+  });
   const actions = openActions({ records, queue, workspace, environment });
   const onProblem = throttleProblems((err) => log.error({ err }, 'planned releases'));
   const planner = startPlanner({ records, queue, brands, carryOut: actions.carryOut, onProblem });
@@ -55,7 +60,12 @@ export async function openWeb(
   registerStatus(app, {
     ...{ support, sweepMinutes: Math.round(sweepMs / 60_000) },
     ...{ records, queue, brands, origin, listTroubles: () => listTroubles(store, brands) },
-    ...{ sessions, previews, canLook: (code) => previews.canOpen(code) },
+    ...{
+      sessions,
+      previews,
+      releasesOf: (code: BrandCode) => releases.of(code),
+      canLook: (code) => previews.canOpen(code),
+    },
     actions,
   });
   return app;

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
-import type { Target } from '#publish/targets/target.ts';
 import { type Looks, openLooks } from './looks.ts';
 import { createPreviewServer, linkPath, type PreviewOptions } from './preview-server.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
+import type { StoredReleases } from './stored-releases.ts';
 
 /** Shows releases that are not live, each brand at a port of its own. */
 export interface Previews {
@@ -16,7 +16,7 @@ export interface Previews {
 export interface PreviewsOptions extends Pick<PreviewOptions, 'isOpen' | 'origin' | 'onProblem'> {
   readonly store: RecordStore;
   readonly brands: Iterable<BrandCode>;
-  readonly openTarget: (brand: BrandCode) => Promise<Target>;
+  readonly releasesOf: (brand: BrandCode) => StoredReleases;
   /** Address to listen at. */
   readonly host: string;
   /** Of the first brand, the others follow; 0 shows none. */
@@ -54,10 +54,9 @@ async function openOne(
   brand: BrandCode,
   port: number,
   looks: Looks,
-  { isOpen, origin, onProblem, openTarget, host }: PreviewsOptions,
+  { isOpen, origin, onProblem, releasesOf, host }: PreviewsOptions,
 ): Promise<(() => Promise<unknown>) | null> {
-  const target = openWhenAsked(() => openTarget(brand));
-  const server = createPreviewServer({ brand, looks, isOpen, origin, onProblem, target: target.value });
+  const server = createPreviewServer({ brand, looks, isOpen, origin, onProblem, target: releasesOf(brand) });
   try {
     await listen(server, host, port);
   } catch (cause) {
@@ -69,25 +68,7 @@ async function openOne(
   return async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await target.close();
   };
-}
-
-/** A target that is opened by the first who looks. */
-function openWhenAsked(open: () => Promise<Target>) {
-  let opening: Promise<Target> | null = null;
-  const get = () => {
-    opening ??= open().catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-    return opening;
-  };
-  const value: PreviewOptions['target'] = {
-    readRelease: async (id) => (await get()).readRelease(id),
-    readFile: async (release, path) => (await get()).readFile(release, path),
-  };
-  return { value, close: async () => (await opening)?.close() };
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAssets } from './http/assets.ts';
 import { registerEventStream } from './http/event-stream.ts';
 import { addSecurityHeaders } from './http/headers.ts';
+import { registerCompare } from './http/compare-routes.ts';
 import { registerForms } from './http/form-routes.ts';
 import { registerPages } from './http/page-routes.ts';
 import { registerActions } from './http/action-routes.ts';
@@ -41,6 +42,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     registerSignIn(scope, parts, readView);
     registerPages(scope, parts, readView);
     registerForms(scope, parts, readView);
+    registerCompare(scope, parts, readView);
     registerReports(scope, parts, readView);
     registerActions(scope, parts, readView);
     registerEventStream(scope, parts, readView);

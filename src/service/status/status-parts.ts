@@ -1,4 +1,6 @@
 import type { Sessions } from '#service/accounts/sessions.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { StoredReleases } from '#service/preview/stored-releases.ts';
 import type { Previews } from '#service/preview/previews.ts';
 import type { Actions } from './actions.ts';
 import type { BoardSources } from './board.ts';
@@ -8,6 +10,7 @@ export interface StatusParts extends BoardSources {
   readonly sessions: Sessions;
   readonly actions: Actions;
   readonly previews: Pick<Previews, 'open'>;
+  readonly releasesOf: (brand: BrandCode) => StoredReleases;
   /** Public origin of the service, without a trailing slash; forms are accepted from it only. */
   readonly origin: string;
   /** Whom to ask for help; null where nobody is named. */

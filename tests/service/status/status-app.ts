@@ -19,6 +19,7 @@ import { openQueue } from '#service/queue/open-queue.ts';
 import type { ChannelTrouble } from '#service/notify/trouble.ts';
 import { type Planner, type PlannerParts, startPlanner } from '#service/planning/planner.ts';
 import { type Actions, openActions } from '#service/status/actions.ts';
+import { openReleaseStores } from '#service/preview/stored-releases.ts';
 import { openPreviews } from '#service/preview/previews.ts';
 import { registerStatus } from '#service/status/register-status.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
@@ -80,16 +81,18 @@ export async function openStatusApp(): Promise<StatusApp> {
   const app = fastify();
   const actions = openActions({ records, queue, workspace, environment });
   const sessions = openSessions(store, users);
+  const releases = openReleaseStores((code) => openTarget('dir:live', output, code));
   const previews = await openPreviews({
     ...{ store, brands: ['skr'], origin, host: '127.0.0.1', firstPort: await freePort() },
     isOpen: (session) => sessions.isOpen(session),
-    openTarget: async () => openTarget('dir:live', output, 'skr'),
+    releasesOf: (code) => releases.of(code),
     onProblem: () => {},
   });
   const planners: Planner[] = [];
   const troubles: ChannelTrouble[] = [];
   registerStatus(app, {
     ...{ records, queue, brands, origin, sessions, previews },
+    releasesOf: (code) => releases.of(code),
     canLook: (code) => previews.canOpen(code),
     ...{ support: 'Lin, ext. 4711', sweepMinutes: 15 },
     listTroubles: async () => troubles,
@@ -116,6 +119,7 @@ export async function openStatusApp(): Promise<StatusApp> {
       for (const planner of planners) await planner.stop();
       await app.close();
       await previews.close();
+      await releases.close();
       await target.close();
       await queue.close();
       await store.close();

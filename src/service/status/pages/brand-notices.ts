@@ -4,6 +4,7 @@ import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatTime, formatZonedTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
+import { compareLink } from './compare-link.ts';
 import { lossSum } from './loss-list.ts';
 import { releaseName, releaseSummary } from './release-summary.ts';
 
@@ -107,7 +108,7 @@ function plan({ plan, brand }: BrandRow, view: View): Child {
   );
 }
 
-function preview({ preview, brand, canLook }: BrandRow, view: View): Child {
+function preview({ preview, brand, canLook, live }: BrandRow, view: View): Child {
   if (preview === null) return null;
   const words = textsOf(view);
   const { code, previewUrl } = brand;
@@ -121,5 +122,6 @@ function preview({ preview, brand, canLook }: BrandRow, view: View): Child {
     h('p', {}, words.previewSince(formatTime(preview.since, view.locale))),
     releaseSummary(preview, view),
     h('p', {}, link),
+    compareLink(live?.release ?? null, preview.release, code, view),
   );
 }

@@ -4,11 +4,13 @@ import { type Child, h } from '#reports/element.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { toBrandRelease } from '#service/status/brand-release.ts';
 import { form, formatPage, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
+import { compareLink } from './compare-link.ts';
 import { releaseSummary } from './release-summary.ts';
 
 /** Formats the list of releases that a brand can be rolled back to. */
 export function formatReleasesPage(brand: Brand, releases: readonly StoredRelease[], view: View): string {
   const words = textsOf(view);
+  const live = releases.find(({ state }) => state === 'live')?.release.id ?? null;
   const others = releases.filter(({ state }) => state === 'former');
   return formatPage(view, {
     title: words.rollBackTo(brand.name),
@@ -17,14 +19,19 @@ export function formatReleasesPage(brand: Brand, releases: readonly StoredReleas
       h(
         'ol',
         { class: 'releases' },
-        releases.map((release) => h('li', { class: release.state }, releaseItem(brand, release, view))),
+        releases.map((release) => h('li', { class: release.state }, releaseItem(brand, release, live, view))),
       ),
       h('p', {}, h('a', { href: '/' }, words.back)),
     ],
   });
 }
 
-function releaseItem({ code }: Brand, { release, state }: StoredRelease, view: View): Child {
+function releaseItem(
+  { code }: Brand,
+  { release, state }: StoredRelease,
+  live: string | null,
+  view: View,
+): Child {
   const words = textsOf(view);
   const made = Date.parse(release.createdAt);
   const id = `release-${release.id}`;
@@ -34,6 +41,7 @@ function releaseItem({ code }: Brand, { release, state }: StoredRelease, view: V
       {},
       h('p', { id }, h('b', {}, formatTime(made, view.locale)), ` – ${words.releaseStates[state]}`),
       releaseSummary(toBrandRelease(release, made), view),
+      compareLink(release.id, live ?? release.id, code, view),
     ),
     state === 'former' && mayPublish(view)
       ? form(

@@ -155,6 +155,16 @@ export const chinese: Texts = {
     planned: (time, who) => `将于 ${time} 上线，由 ${who} 计划。`,
     callOff: '取消计划',
   },
+  compare: {
+    title: (brand) => `${brand}：前后对比`,
+    filter: '更改类型',
+    all: '全部产品',
+    nothing: '产品内容没有变化。',
+    before: '之前',
+    after: '之后',
+    live: '网站上的页面',
+    link: '与线上版本对比',
+  },
   freezes: {
     link: '冻结…',
     title: (brand) => `冻结 ${brand}`,

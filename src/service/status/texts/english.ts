@@ -168,6 +168,16 @@ export const english: Texts = {
     planned: (time, who) => `Goes live at ${time}, planned by ${who}.`,
     callOff: 'Call it off',
   },
+  compare: {
+    title: (brand) => `${brand}: before and after`,
+    filter: 'Kinds of change',
+    all: 'All products',
+    nothing: 'No product says anything else.',
+    before: 'Before',
+    after: 'After',
+    live: 'Its page on the site',
+    link: 'Compare with what is live',
+  },
   freezes: {
     link: 'Freeze…',
     title: (brand) => `Freeze ${brand}`,

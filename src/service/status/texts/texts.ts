@@ -104,6 +104,16 @@ export interface Texts {
     planned: (time: string, who: string) => string;
     callOff: string;
   }>;
+  readonly compare: Readonly<{
+    title: (brand: string) => string;
+    filter: string;
+    all: string;
+    nothing: string;
+    before: string;
+    after: string;
+    live: string;
+    link: string;
+  }>;
   readonly freezes: Readonly<{
     link: string;
     title: (brand: string) => string;

@@ -1,0 +1,86 @@
+import { type Locale, locales } from '#catalogue/locale.ts';
+import type { ListedProduct } from './listed-product.ts';
+
+/** The products of a release by their ids, in each language that it has. */
+export type ProductLists = ReadonlyMap<Locale, ReadonlyMap<string, ListedProduct>>;
+
+/** A product of which visitors see something else. */
+export interface ComparedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly effect: 'added' | 'changed' | 'withdrawn';
+  /** Address of its page: of the release after or, of a withdrawn one, before. */
+  readonly url: string;
+  readonly fields: readonly ComparedField[];
+}
+
+export interface ComparedField {
+  /** A key of `products.json`. */
+  readonly key: string;
+  /** Null where it is the same in all languages. */
+  readonly locale: Locale | null;
+  /** Lines of text, or addresses of pictures; empty where there is nothing. */
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** Of no interest to visitors, or shown with the product itself. */
+const unseen = new Set(['id', 'url', 'brand', 'updatedAt']);
+
+/** Compares two releases, changed products first, each list in the order of the listings. */
+export function compareProducts(before: ProductLists, after: ProductLists): readonly ComparedProduct[] {
+  const [was, is] = [anyOf(before), anyOf(after)];
+  const changed = [...is].flatMap(([id, product]) => {
+    if (!was.has(id)) return [];
+    const fields = fieldsOf(id, before, after);
+    return fields.length === 0 ? [] : [toCompared(product, 'changed', fields)];
+  });
+  const added = [...is]
+    .filter(([id]) => !was.has(id))
+    .map(([id, product]) => toCompared(product, 'added', fieldsOf(id, before, after)));
+  const withdrawn = [...was]
+    .filter(([id]) => !is.has(id))
+    .map(([, product]) => toCompared(product, 'withdrawn', []));
+  return [...changed, ...added, ...withdrawn];
+}
+
+function anyOf(lists: ProductLists): ReadonlyMap<string, ListedProduct> {
+  return locales.map((locale) => lists.get(locale)).find((list) => list !== undefined) ?? new Map();
+}
+
+function toCompared(
+  { id, name, url }: ListedProduct,
+  effect: ComparedProduct['effect'],
+  fields: readonly ComparedField[],
+): ComparedProduct {
+  return { id, name, url, effect, fields };
+}
+
+/** A field that changed the same way in all languages is one. */
+function fieldsOf(id: string, before: ProductLists, after: ProductLists): readonly ComparedField[] {
+  const found = locales.flatMap((locale) => {
+    const [was, is] = [before.get(locale)?.get(id), after.get(locale)?.get(id)];
+    if (was === undefined && is === undefined) return [];
+    const keys = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
+    return [...keys].flatMap((key) => {
+      const [from, to] = [toLines(was?.[key]), toLines(is?.[key])];
+      const isSame = JSON.stringify(from) === JSON.stringify(to);
+      return unseen.has(key) || isSame ? [] : [{ key, locale, from, to }];
+    });
+  });
+  const groups = Map.groupBy(found, ({ key, from, to }) => JSON.stringify([key, from, to]));
+  return [...groups.values()].flatMap((same): readonly ComparedField[] => {
+    const [one] = same;
+    return same.length > 1 && one !== undefined ? [{ ...one, locale: null }] : same;
+  });
+}
+
+function toLines(value: unknown): readonly string[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (Array.isArray(value)) return value.flatMap(toLines);
+  if (typeof value !== 'object') return String(value).split('\n');
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  if ('amount' in fields) return [`${String(fields.amount)} ${String(fields.currency)}`];
+  if ('name' in fields) return [`${String(fields.name)}: ${String(fields.value)}`];
+  return [JSON.stringify(value)];
+}

@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Brand } from '#config/brands.ts';
+import { type Locale, locales } from '#catalogue/locale.ts';
+import { contentTypeOf } from '#release/content-type.ts';
+import type { Release } from '#release/release.ts';
+import {
+  type ComparedProduct,
+  compareProducts,
+  type ProductLists,
+} from '#reports/side-by-side/compare-products.ts';
+import {
+  type ListedProduct,
+  listProductsFiles,
+  parseProducts,
+} from '#reports/side-by-side/listed-product.ts';
+import type { StoredReleases } from './stored-releases.ts';
+
+/** Two releases, and what visitors see otherwise. */
+export interface Comparison {
+  readonly from: Release;
+  readonly to: Release;
+  readonly products: readonly ComparedProduct[];
+}
+
+/** Compares two kept releases by their `products.json`. Null where one of them is not kept any more. */
+export async function compareReleases(
+  releases: StoredReleases,
+  { forcedLocale }: Pick<Brand, 'forcedLocale'>,
+  ids: Readonly<Record<'from' | 'to', string>>,
+): Promise<Comparison | null> {
+  const kept = new Set((await releases.listReleases()).map(({ release }) => release.id));
+  if (!kept.has(ids.from) || !kept.has(ids.to)) return null;
+  const [from, to] = [await releases.readRelease(ids.from), await releases.readRelease(ids.to)];
+  const first = forcedLocale ?? 'En';
+  const lists = {
+    from: new Map<Locale, Map<string, ListedProduct>>(),
+    to: new Map<Locale, Map<string, ListedProduct>>(),
+  };
+  for (const [side, release, other] of [
+    ['from', from, to],
+    ['to', to, from],
+  ] as const) {
+    for (const locale of locales) if (hasLocale(release, first, locale)) lists[side].set(locale, new Map());
+    const same = new Set(listProductsFiles(other, first).map(({ path, sha256 }) => `${path} ${sha256}`));
+    for (const { path, locale, sha256 } of listProductsFiles(release, first)) {
+      // Of a file that both have, all products are the same.
+      if (same.has(`${path} ${sha256}`)) continue;
+      const bytes = await releases.readFile(release, path);
+      const products = parseProducts(Buffer.from(bytes ?? []).toString());
+      for (const product of products) lists[side].get(locale)?.set(product.id, product);
+      await setImmediate();
+    }
+  }
+  return { from, to, products: compareProducts(lists.from satisfies ProductLists, lists.to) };
+}
+
+function hasLocale(release: Release, first: Locale, locale: Locale): boolean {
+  return listProductsFiles(release, first).some((file) => file.locale === locale);
+}
+
+/** Reads a picture of a kept release; null for anything else. */
+export async function readReleasePicture(
+  releases: StoredReleases,
+  id: string,
+  path: string,
+): Promise<{ readonly type: string; readonly bytes: Uint8Array } | null> {
+  const type = contentTypeOf(path);
+  const isKept = (await releases.listReleases()).some(({ release }) => release.id === id);
+  if (!isKept || !/^image\/(?:avif|jpeg|png|webp)$/.test(type)) return null;
+  const bytes = await releases.readFile(await releases.readRelease(id), path);
+  return bytes === null ? null : { type, bytes };
+}

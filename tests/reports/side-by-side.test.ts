@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '#catalogue/locale.ts';
+import type { Product } from '#catalogue/product.ts';
+import { compareProducts, type ProductLists } from '#reports/side-by-side/compare-products.ts';
+import { parseProducts } from '#reports/side-by-side/listed-product.ts';
+import { markWords } from '#reports/side-by-side/word-marks.ts';
+import { listProductFiles } from '#site/product-files.ts';
+import { aProduct } from '../catalogue/build-catalogue.ts';
+import { aSite } from '../site/build-site.ts';
+
+/** The lists as a build prints them. */
+function listsOf(products: readonly Product[]): ProductLists {
+  const files = listProductFiles(aSite({ products })).filter(({ file }) => file.endsWith('.json'));
+  const read = (locale: Locale, file: string) => {
+    const text = files.find((one) => one.file === file)?.toText() ?? '';
+    return [locale, new Map(parseProducts(text).map((product) => [product.id, product]))] as const;
+  };
+  return new Map([read('En', 'products.json'), read('Zh', 'zh/products.json')]);
+}
+
+const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, price: { amount: 10, currency: 'SGD' } });
+const chair = aProduct('2', { name: { En: 'Chair', Zh: null } });
+
+describe('two releases side by side', () => {
+  it('have each changed field once, or once for each language that says something else', () => {
+    const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
+    const [product, ...others] = compareProducts(listsOf([lamp, chair]), listsOf([now, chair]));
+    expect(others).toEqual([]);
+    expect(product).toMatchObject({ id: '1', name: 'Floor lamp', effect: 'changed' });
+    expect(product?.fields).toEqual([
+      { key: 'name', locale: 'En', from: ['Lamp'], to: ['Floor lamp'] },
+      { key: 'price', locale: null, from: ['10 SGD'], to: ['12 SGD'] },
+      { key: 'name', locale: 'Zh', from: ['灯'], to: ['落地灯'] },
+    ]);
+  });
+
+  it('name what came and what went', () => {
+    const found = compareProducts(listsOf([lamp]), listsOf([chair]));
+    expect(found.map(({ id, effect }) => `${effect} ${id}`)).toEqual(['added 2', 'withdrawn 1']);
+    expect(compareProducts(listsOf([lamp, chair]), listsOf([chair, lamp]))).toEqual([]);
+  });
+
+  it('show a language that came or went, and nothing where there is no release', () => {
+    const both = listsOf([lamp]);
+    const one: ProductLists = new Map([...both].slice(0, 1));
+    expect(compareProducts(one, both)[0]?.fields.every(({ locale }) => locale === 'Zh')).toBe(true);
+    expect(compareProducts(new Map(), new Map())).toEqual([]);
+  });
+});
+
+describe('words that differ', () => {
+  it('are marked on each side, in Chinese too', () => {
+    expect(markWords('A lamp of oak', 'A lamp of steel', 'En')).toEqual({
+      from: [
+        { text: 'A lamp of ', isMarked: false },
+        { text: 'oak', isMarked: true },
+      ],
+      to: [
+        { text: 'A lamp of ', isMarked: false },
+        { text: 'steel', isMarked: true },
+      ],
+    });
+    const { from, to } = markWords('橡木落地灯', '钢制落地灯', 'Zh');
+    expect(
+      from
+        .filter(({ isMarked }) => !isMarked)
+        .map(({ text }) => text)
+        .join(''),
+    ).toContain('落地灯');
+    expect(to.some(({ isMarked }) => isMarked)).toBe(true);
+  });
+
+  it('leave each side its text, whatever that is', () => {
+    const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
+    fc.assert(
+      fc.property(texts, texts, fc.constantFrom<Locale>('En', 'Zh'), (one, other, locale) => {
+        const { from, to } = markWords(one, other, locale);
+        expect(
+          from
+            .map(({ text }) => text)
+            .join('')
+            .replaceAll(/\s/g, ''),
+        ).toBe(one.replaceAll(/\s/g, ''));
+        expect(
+          to
+            .map(({ text }) => text)
+            .join('')
+            .replaceAll(/\s/g, ''),
+        ).toBe(other.replaceAll(/\s/g, ''));
+      }),
+    );
+  });
+
+  it('of very long texts take no time', () => {
+    const started = performance.now();
+    markWords('x '.repeat(200_000), 'y '.repeat(200_000), 'En');
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

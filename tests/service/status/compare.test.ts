@@ -1,0 +1,70 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { listProductFiles } from '#site/product-files.ts';
+import { aProduct } from '../../catalogue/build-catalogue.ts';
+import { aSite as aCatalogue } from '../../site/build-site.ts';
+import { aSite, publish, withFiles } from '../../publish/a-release.ts';
+import { openStatusApp } from './status-app.ts';
+
+const siteUrl = 'https://skr.example';
+
+function filesOf(name: string, description: string) {
+  const summary = { En: description, Zh: null };
+  const products = [aProduct('1', { name: { En: name, Zh: '灯' }, summary }), aProduct('2')];
+  const site = aCatalogue({ products }, { code: 'skr', siteUrl });
+  const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));
+  const texts = Object.fromEntries(files.map(({ file, toText }) => [file, toText()]));
+  return withFiles(aSite(name), { ...texts, 'assets/images/a.jpg': 'a picture' });
+}
+
+async function open() {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  const anna = await status.signIn('anna', 'viewer');
+  const before = (await publish(status.target, filesOf('Lamp', 'A lamp of oak'))).release;
+  const after = (await publish(status.target, filesOf('<i>Lamp', 'A lamp of steel'), { isHeld: true }))
+    .release;
+  const preview = { release: after.id, since: 1, products: 2, pages: 4 };
+  const live = { ...preview, release: before.id };
+  await status.records.updateBrand('skr', (state) => ({ ...state, live, preview }));
+  const ask = (url: string, cookie = anna.cookie, language = 'en') =>
+    status.app.inject({ url, headers: { cookie, 'accept-language': language } });
+  return { ...status, before, after, ask };
+}
+
+it('shows a preview beside what is live, with the words that differ, by kind of change', async () => {
+  const { before, after, ask } = await open();
+  const href = `/brands/skr/compare?from=${before.id}&to=${after.id}`;
+  expect((await ask('/')).body).toContain(`href="${href.replaceAll('&', '&#x26;')}"`);
+  const page = (await ask(href)).body;
+  expect(page).toContain('A lamp of <del>oak</del>');
+  expect(page).toContain('A lamp of <ins>steel</ins>');
+  expect(page).toContain('<ins>&#x3C;i>');
+  expect(page).not.toContain('<i>');
+  const ofNames = (await ask(`${href}&only=name`)).body;
+  expect(ofNames).not.toContain('<del>oak</del>');
+  expect(ofNames).toContain('aria-current="true"');
+  expect((await ask(href, undefined, 'zh')).body).toMatch(/前后对比[\s\S]*之前[\s\S]*之后/);
+  expect((await ask(`/brands/skr/compare?from=${before.id}&to=${before.id}`)).body).toContain(
+    'No product says anything else.',
+  );
+});
+
+it('shows nothing to strangers, nothing that is not kept, and no file but pictures', async () => {
+  const { before, after, ask } = await open();
+  const href = `/brands/skr/compare?from=${before.id}&to=${after.id}`;
+  expect((await ask(href, 'none')).headers.location).toBe('/login');
+  expect((await ask('/brands/skr/compare?from=00000099-gone&to=00000098-gone')).statusCode).toBe(404);
+  expect((await ask('/brands/skr/compare?from=1')).statusCode).toBe(404);
+  const picture = (path: string, id = after.id) =>
+    `/brands/skr/releases/${id}/picture?path=${encodeURIComponent(path)}`;
+  const shown = await ask(picture('assets/images/a.jpg'));
+  expect([shown.statusCode, shown.headers['content-type'], shown.body]).toEqual([
+    200,
+    'image/jpeg',
+    'a picture',
+  ]);
+  expect((await ask(picture('assets/images/a.jpg'), 'none')).statusCode).toBe(401);
+  for (const path of ['index.html', '../../state.sqlite', 'assets/images/none.jpg', '../../x.jpg'])
+    expect((await ask(picture(path))).statusCode, path).toBe(404);
+  expect((await ask(picture('assets/images/a.jpg', '00000099-gone'))).statusCode).toBe(404);
+});
