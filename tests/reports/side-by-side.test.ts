@@ -27,7 +27,9 @@ describe('two releases side by side', () => {
     const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
     const [product, ...others] = compareProducts(listsOf([lamp, chair]), listsOf([now, chair]));
     expect(others).toEqual([]);
-    expect(product).toMatchObject({ id: '1', name: 'Floor lamp', effect: 'changed' });
+    expect(product).toMatchObject({
+      ...{ id: '1', names: { En: 'Floor lamp', Zh: '落地灯' }, effect: 'changed' },
+    });
     expect(product?.fields).toEqual([
       { key: 'name', locale: 'En', from: ['Lamp'], to: ['Floor lamp'] },
       { key: 'price', locale: null, from: ['10 SGD'], to: ['12 SGD'] },

@@ -7,7 +7,8 @@ export type ProductLists = ReadonlyMap<Locale, ReadonlyMap<string, ListedProduct
 /** A product of which visitors see something else. */
 export interface ComparedProduct {
   readonly id: string;
-  readonly name: string;
+  /** In the languages that its release has. */
+  readonly names: Readonly<Partial<Record<Locale, string>>>;
   readonly effect: 'added' | 'changed' | 'withdrawn';
   /** Address of its page: of the release after or, of a withdrawn one, before. */
   readonly url: string;
@@ -33,14 +34,14 @@ export function compareProducts(before: ProductLists, after: ProductLists): read
   const changed = [...is].flatMap(([id, product]) => {
     if (!was.has(id)) return [];
     const fields = fieldsOf(id, before, after);
-    return fields.length === 0 ? [] : [toCompared(product, 'changed', fields)];
+    return fields.length === 0 ? [] : [toCompared(product, 'changed', fields, after)];
   });
   const added = [...is]
     .filter(([id]) => !was.has(id))
-    .map(([id, product]) => toCompared(product, 'added', fieldsOf(id, before, after)));
+    .map(([id, product]) => toCompared(product, 'added', fieldsOf(id, before, after), after));
   const withdrawn = [...was]
     .filter(([id]) => !is.has(id))
-    .map(([, product]) => toCompared(product, 'withdrawn', []));
+    .map(([, product]) => toCompared(product, 'withdrawn', [], before));
   return [...changed, ...added, ...withdrawn];
 }
 
@@ -49,11 +50,16 @@ function anyOf(lists: ProductLists): ReadonlyMap<string, ListedProduct> {
 }
 
 function toCompared(
-  { id, name, url }: ListedProduct,
+  { id, url }: ListedProduct,
   effect: ComparedProduct['effect'],
   fields: readonly ComparedField[],
+  lists: ProductLists,
 ): ComparedProduct {
-  return { id, name, url, effect, fields };
+  const names = [...lists].flatMap(([locale, list]) => {
+    const name = list.get(id)?.name;
+    return name === undefined ? [] : [[locale, name] as const];
+  });
+  return { id, names: Object.fromEntries(names), url, effect, fields };
 }
 
 /** A field that changed the same way in all languages is one. */

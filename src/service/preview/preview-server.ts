@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
 import type { Target } from '#publish/targets/target.ts';
@@ -23,7 +24,7 @@ const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-rob
 
 /**
  * Makes a server that shows a release to signed-in users, byte for byte as it would be live. Nobody else gets anything, no
- * search engine may index it and no cache keep it.
+ * search engine may index it and no shared cache keep it.
  */
 export function createPreviewServer(options: PreviewOptions): Server {
   let shown: StoredSite | null = null;
@@ -33,7 +34,7 @@ export function createPreviewServer(options: PreviewOptions): Server {
   };
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
     response.setHeader('x-robots-tag', 'noindex, nofollow');
-    response.setHeader('cache-control', 'no-store');
+    response.setHeader('cache-control', 'private, no-cache');
     response.setHeader('referrer-policy', 'no-referrer');
     answer(request, response, siteOf, options).catch((problem: unknown) => {
       options.onProblem(problem);
@@ -62,6 +63,9 @@ async function answer(
   const { status, headers, body } = await site.answer(path);
   for (const [name, value] of headers)
     if (!ownHeaders.has(name.toLowerCase())) response.setHeader(name, value);
+  const etag = `"${hash('sha256', body)}"`;
+  response.setHeader('etag', etag);
+  if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
   response.writeHead(status, { 'content-length': body.length }).end(request.method === 'HEAD' ? '' : body);
 }
 

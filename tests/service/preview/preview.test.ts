@@ -35,8 +35,8 @@ async function open() {
   const enter = async (release?: string) => {
     const { cookie, origin } = await redeem(await look(release));
     const value = cookie.split(';')[0] ?? '';
-    return (path: string, init: RequestInit = {}) =>
-      fetch(`${origin}${path}`, { redirect: 'manual', headers: { cookie: value }, ...init });
+    return (path: string, init: RequestInit = {}, more: Readonly<Record<string, string>> = {}) =>
+      fetch(`${origin}${path}`, { redirect: 'manual', headers: { cookie: value, ...more }, ...init });
   };
   return { ...status, anna, live, held, site, look, redeem, enter };
 }
@@ -60,7 +60,7 @@ describe('a preview', () => {
       const answer = await ask(path);
       expect(answer.headers.get('content-security-policy')).toBe("default-src 'self'");
       expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache');
       expect(answer.headers.get('strict-transport-security')).toBeNull();
     }
   });
@@ -78,6 +78,9 @@ describe('a preview', () => {
     const head = await ask('/', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await ask('/', { method: 'POST' })).status).toBe(405);
+    const etag = (await ask('/')).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
+    expect((await ask('/', {}, { 'if-none-match': etag })).status).toBe(304);
   });
 
   it('shows the live release too, and one release to one link', async () => {

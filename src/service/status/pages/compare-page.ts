@@ -63,8 +63,9 @@ interface Sides {
   readonly siteUrl: string;
 }
 
-function productPart({ id, name, effect, url, fields }: ComparedProduct, sides: Sides, view: View): Child {
+function productPart({ id, names, effect, url, fields }: ComparedProduct, sides: Sides, view: View): Child {
   const words = textsOf(view);
+  const name = names[view.locale] ?? names.En ?? names.Zh ?? id;
   return h(
     'section',
     { class: 'compared' },
