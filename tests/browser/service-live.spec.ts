@@ -65,9 +65,9 @@ test('a product that the ERP renamed is served by nginx after its hook, linked b
     const served = await get(site.origin + new URL(link?.url ?? '').pathname);
     expect(served.bytes.toString()).toContain(`<h1>${name}</h1>`);
 
-    await expect(page.getByText(brands.skr?.release ?? 'none').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByTitle(brands.skr?.release ?? 'none').first()).toBeVisible({ timeout: 60_000 });
     await page.locator('summary', { hasText: '1 changed' }).click();
-    await expect(page.getByRole('link', { name })).toHaveAttribute('href', link?.url ?? '');
+    await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', link?.url ?? '');
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   } finally {
     for (const end of endings.reverse()) await end();

@@ -190,7 +190,8 @@ it('takes the dist for a measure where nothing is known of the pull before', asy
   expect((await refusalOf(refused)).message).toContain('lists 30 products of sg-yn, it listed 100 before');
   const empty = await startErp({ products: 30 });
   empty.fail('empty');
-  const message = (await refusalOf(pull(empty, { former: { products: 30, list: null, groups: null } }))).message;
+  const message = (await refusalOf(pull(empty, { former: { products: 30, list: null, groups: null } })))
+    .message;
   expect(message).toContain('lists 0 products');
 });
 
