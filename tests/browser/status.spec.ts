@@ -41,13 +41,24 @@ const states = {
   yn: { live: { release: '00000042-1f0c9a3e5b7d', since: at, products: 1240, pages: 2612 }, findings: 0 },
   lwm: {
     live: { release: '00000007-2f0c9a3e5b7d', since: at, products: 310, pages: 700 },
-    failure: { cause: 'shrink', message: 'fewer products', build: 'b-17', at, nextTryAt: at + 60_000 },
+    failure: {
+      ...{ cause: 'shrink', message: 'fewer products', build: 'b-17', at, nextTryAt: at + 60_000 },
+      loss: {
+        ...{ before: 310, now: 180, missing: 130, categories: [['Lamps', 90]] },
+        names: [{ id: '1001', name: 'Floor lamp', nameZh: '落地灯' }],
+      },
+    },
     findings: 12,
   },
   nyss: {
     live: { release: '00000031-3f0c9a3e5b7d', since: at, products: 88, pages: 190 },
     hold: { by: 'anna', at },
     preview: { release: '00000032-4f0c9a3e5b7d', since: at, products: 89, pages: 192 },
+    freeze: { id: 'f', from: 0, to: Date.UTC(2099, 0, 1), by: 'anna', why: 'Black Friday' },
+    plan: {
+      ...{ id: 'p', release: '00000032-4f0c9a3e5b7d', at: Date.UTC(2098, 0, 1), by: 'anna', why: null },
+      leaseUntil: 0,
+    },
   },
   skr: {
     live: { release: '00000003-5f0c9a3e5b7d', since: at, products: 10_000, pages: 20_410 },
@@ -232,9 +243,12 @@ test.describe('without JavaScript', () => {
 });
 
 const views = [
-  ...(['/', '/history', '/audit', '/brands/skr/releases', '/brands/lwm/force'] as const).map(
-    (path) => [360, path] as const,
-  ),
+  ...(
+    [
+      ...(['/', '/history', '/audit', '/brands/skr/releases', '/brands/lwm/force'] as const),
+      ...(['/brands/nyss/plan', '/brands/skr/freeze', '/brands/nyss/urgent'] as const),
+    ] as const
+  ).map((path) => [360, path] as const),
   [1440, '/'],
 ] as const;
 
@@ -252,13 +266,13 @@ for (const locale of ['en', 'zh-Hans'] as const) {
         desk,
         page,
       }) => {
-        await desk.publish('a');
-        await desk.publish('b');
+        const [from, to] = [await desk.publish('a'), await desk.publish('b')];
         await fill(desk);
         const end = await build(desk, 1_234);
         await page.goto(`/?lang=${locale}`);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
-        for (const [width, path] of views) {
+        const compared = [1440, `/brands/skr/compare?from=${from.id}&to=${to.id}`] as const;
+        for (const [width, path] of [...views, compared]) {
           await page.setViewportSize({ width, height: 900 });
           await page.goto(path);
           expect(await findViolations(page)).toEqual([]);
