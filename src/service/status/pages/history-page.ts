@@ -73,7 +73,7 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
       counts === '' ? null : `${words.colon}${counts}`,
       cause === null ? null : [words.colon, textOfFailure(cause, view.locale).title],
     ),
-    h('p', { class: 'small' }, firstNames(burst, view)),
+    firstNames(burst, view),
     h(
       'p',
       { class: 'quiet small' },
@@ -96,8 +96,10 @@ function firstNames(burst: readonly BrandEvent[], view: View): Child {
   const items = burst.flatMap(({ items: all = [] }) => all);
   const shown = [...new Map(items.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostNames);
   const separator = view.locale === 'Zh' ? '、' : ', ';
-  return shown.map(({ name, nameZh, url }, at) => [
+  if (shown.length === 0) return null;
+  const names = shown.map(({ name, nameZh, url }, at) => [
     at === 0 ? null : separator,
     outLink(url, h('bdi', {}, view.locale === 'Zh' ? (nameZh ?? name) : name)),
   ]);
+  return h('p', { class: 'small' }, names);
 }
