@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 /** A product that a site has, and that it would lose. */
 export type LostProduct = Pick<Product, 'id' | 'name' | 'categoryNames'>;
 
-/** What a site would lose of its products. */
+/** The products that a site would lose. */
 export interface CatalogueLoss {
   /** Numbers of products. */
   readonly before: number;

@@ -5,7 +5,7 @@ export const channelKinds = ['email', 'webhook', 'slack', 'teams', 'feishu', 'we
 
 export type ChannelKind = (typeof channelKinds)[number];
 
-/** What a channel may tell of; docs/notify.md says when each is told. */
+/** The events that a channel may tell of; docs/notify.md says when each is told. */
 export const noticeKinds = [
   'live',
   'refused',

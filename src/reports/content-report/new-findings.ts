@@ -27,7 +27,7 @@ export function toIsNew(
   return (finding) => !keys.has(keyOf(finding));
 }
 
-/** What is wrong with what; the detail may change while the fault stays. */
+/** The fault and its subject; the detail may change while the fault stays. */
 function keyOf({ kind, about }: Pick<ReportedFinding, 'kind' | 'about'>): string {
   return JSON.stringify([kind, about]);
 }

@@ -1,4 +1,4 @@
-/** What a channel sends: plain texts, which each kind of channel puts into its own format. */
+/** A message of plain texts, which each kind of channel puts into its own format. */
 export interface ChannelMessage {
   /** The same for all attempts, so that a receiver recognises what it already has. */
   readonly id: string;

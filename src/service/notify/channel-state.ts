@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 export const channelStateSchema = z.object({
   /** The process that sends now, and until when nobody else does. */
   lease: z.nullable(z.object({ holder: z.string(), until: z.number() })),
-  /** What is being sent: the same at each attempt. Null where nothing is. */
+  /** The notices that are being sent, the same at each attempt; null where none are. */
   batch: z.nullable(z.object({ id: z.string(), notices: z.array(z.string()), since: z.number() })),
   attempts: z.number(),
   /** Milliseconds since 1970, as all times here. */
   nextTryAt: z.number(),
   /** Since when it has not worked; null where it works. */
   failingSince: z.nullable(z.number()),
-  /** What went wrong last, for those who run the service. */
+  /** The last failure, for the people who run the service. */
   problem: z.nullable(z.string()),
 });
 

@@ -11,7 +11,7 @@ import { openTeams } from './channels/teams.ts';
 import { openWebhook } from './channels/webhook.ts';
 import { openWecom } from './channels/wecom.ts';
 
-/** Where the secrets of channels are. */
+/** The environment that holds the secrets of channels. */
 export interface ChannelSettings {
   readonly variables: Variables;
   readonly environment: Pick<ServiceEnvironment, 'smtpUrl' | 'mailFrom'>;

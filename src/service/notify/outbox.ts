@@ -3,7 +3,7 @@ import type { RecordStore } from '#service/store/record-store.ts';
 import { type ChannelState, channelCollection, idleChannel, parseChannelState } from './channel-state.ts';
 import { type Notice, noticeCollection, noticeSchema } from './notice.ts';
 
-/** What one channel still has to tell. All processes share it; of one channel one process sends at a time. */
+/** The notices that one channel still has to tell. All processes share it; one at a time sends. */
 export interface Outbox {
   readState(): Promise<ChannelState>;
   /** Lists what is to be told, the oldest first. */

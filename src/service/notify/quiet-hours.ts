@@ -18,7 +18,7 @@ export function endOfQuietHours(
   if (!isQuiet) return at;
   const whole = Math.floor(at / minute) * minute;
   const end = whole + ((to - now + 1_440) % 1_440) * minute;
-  // Where a clock is set meanwhile, the end is an hour off, or half of one.
+  // If clocks are changed meanwhile, the end is off by an hour, or by half of one.
   const off = to - minutesOf(end, timeZone);
   return end + (Math.abs(off) <= 120 ? off : 0) * minute;
 }

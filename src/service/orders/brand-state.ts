@@ -53,7 +53,7 @@ const failureSchema = z.object({
   message: z.string(),
   /** The guard's rules that were broken. */
   rules: z.optional(z.array(z.string())),
-  /** What the site would lose; the whole list is the report `missing.csv`. */
+  /** The products that the site would lose; the whole list is the report `missing.csv`. */
   loss: z.optional(lossSchema),
   /** The id of the build. */
   build: z.string(),

@@ -8,7 +8,7 @@ import type { BuildQueue } from '#service/queue/build-queue.ts';
 import { endFreeze } from './freezes.ts';
 import { claimPlan, dropPlan } from './plans.ts';
 
-/** What became of a planned release: it is live, or it can't be any more. */
+/** The result of a plan: the release is live, or it can't be any more. */
 export type Outcome = 'live' | 'impossible';
 
 export interface PlannerParts {

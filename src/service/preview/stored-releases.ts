@@ -14,7 +14,7 @@ export function openReleaseStores(openTarget: (brand: BrandCode) => Promise<Targ
   const get = (brand: BrandCode) => {
     const target = opened.get(brand) ?? openTarget(brand);
     opened.set(brand, target);
-    // What failed is tried again by the next who looks.
+    // A target that can't be opened is tried again for the next request.
     target.catch(() => opened.delete(brand));
     return target;
   };

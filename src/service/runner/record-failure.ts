@@ -34,7 +34,7 @@ export async function recordFailure(
   const isLater = isPassing && nextTryAt === null && !build.isPreview;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
-  // What passes by the next attempt is worth no message.
+  // A failure that passes by the next attempt is worth no message.
   const isFinal = !isPassing || nextTryAt === null;
   await writeFailure({ ...failure, nextTryAt: isPassing ? againAt : null }, build, { isFinal, loss }, parts);
   if (isPassing && nextTryAt !== null) throw error;

@@ -13,7 +13,7 @@ export interface StatusParts extends BoardSources {
   readonly releasesOf: (brand: BrandCode) => StoredReleases;
   /** Public origin of the service, without a trailing slash; forms are accepted from it only. */
   readonly origin: string;
-  /** Whom to ask for help; null where nobody is named. */
+  /** The person to ask for help; null where nobody is named. */
   readonly support: string | null;
   readonly sweepMinutes: number;
 }

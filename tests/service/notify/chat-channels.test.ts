@@ -9,7 +9,7 @@ import { aChannel, aNotice, hostileName, toMessage } from './a-message.ts';
 
 const secret = `whsec_${Buffer.from('a secret of the tests, no other.').toString('base64')}`;
 
-/** What each service answers to a message that it takes. */
+/** The answer of each service to a message that it takes. */
 const taken = {
   slack: { status: 200, body: 'ok' },
   teams: { status: 202, body: '' },
@@ -87,7 +87,7 @@ describe('names of the ERP', () => {
     const { call } = await sendOne(kind, [aNotice({ items, by: hostileName, name: hostileName })]);
     expect(call.body).not.toContain('javascript:');
     const texts = listTexts(JSON.parse(call.body));
-    // What each would read as a call to all, or as a link.
+    // Texts that each would read as a call to all, or as a link.
     const syntax = {
       slack: [/<!/, /<at/],
       wecom: [/</, /\[click\]/, /@all/],

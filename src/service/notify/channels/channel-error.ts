@@ -10,7 +10,7 @@ export class ChannelError extends Error {
   }
 }
 
-/** What services answered, one line for people. */
+/** Shortens a service's answer to one line for people. */
 export function clip(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 200);
 }

@@ -1,6 +1,6 @@
 import type { FailureText } from '#service/orders/failure-text.ts';
 
-/** What messages say, in one language. Times are formatted, with their zone. */
+/** The texts of messages in one language. Times are formatted, with their zone. */
 export interface MessageTexts {
   readonly headings: Readonly<{
     live: (brand: string, counts: string) => string;

@@ -18,7 +18,7 @@ export interface View {
   readonly assets: AssetPaths;
   /** Public origin of the service. */
   readonly origin: string;
-  /** Whom to ask for help; null where nobody is named. */
+  /** The person to ask for help; null where nobody is named. */
   readonly support: string | null;
   /** How often brands are tried again by themselves. */
   readonly sweepMinutes: number;
