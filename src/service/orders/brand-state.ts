@@ -60,8 +60,8 @@ const failureSchema = z.object({
   at: instant,
   /** When the service tries again by itself; null where it waits for the next order or sweep. */
   nextTryAt: z.nullable(instant),
-  /** Whether people were told of it; a failure that passes by itself before long is not worth a message. */
-  isTold: z.optional(z.boolean()),
+  /** The cause that people were told of last, since it failed; a failure that passes by itself before long is not worth a message. */
+  told: z.optional(z.enum(failureCauses)),
 });
 
 export type Failure = z.infer<typeof failureSchema>;

@@ -48,7 +48,7 @@ interface FailureDetails {
 }
 
 export async function writeFailure(
-  failure: Omit<Failure, 'isTold' | 'loss'>,
+  failure: Omit<Failure, 'told' | 'loss'>,
   build: OrderedBuild,
   { isFinal, loss }: FailureDetails,
   { records }: RunnerParts,
@@ -57,13 +57,14 @@ export async function writeFailure(
   const { cause, message, nextTryAt } = failure;
   const former = (await records.readBrand(brand)).failure;
   const isNew = former?.cause !== cause || former.message !== message;
-  const isKnown = former?.isTold === true && former.cause === cause;
+  const isKnown = former?.told === cause;
   const isAsked = orders.some((order) => order.kind !== 'sweep' && order.brands[brand]?.cause !== cause);
   await records.updateOrders(orders, brand, { state: nextTryAt === null ? 'failed' : 'queued', cause });
   if (loss !== null) await writeLoss(records, brand, loss);
   const event = toEvent(build, { kind: 'failed', cause, ...toLossEvent(loss) });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
+  const told = isFinal ? cause : former?.told;
   // The history gets one entry for one trouble, however often it is tried.
   if (isNew || isAsked) await records.addEvent(event, { isQuiet: !isTold });
   else if (isTold && !isKnown)
@@ -72,7 +73,7 @@ export async function writeFailure(
     ...state,
     failure: {
       ...failure,
-      isTold: isKnown || isFinal,
+      ...(told === undefined ? {} : { told }),
       ...(loss === null ? {} : { loss: summariseLoss(loss) }),
     },
     build: null,

@@ -52,7 +52,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   const isUntold = kind === 'unchanged' && isOther(former, release);
   const isChange = kind === 'live' || isUntold;
   if (kind === 'live' && isSweep(orders)) observer?.sweepFound(brand);
-  if (former.failure?.isTold === true) await addRecovered(build, former.failure, isChange, parts);
+  if (former.failure?.told !== undefined) await addRecovered(build, former.failure, isChange, parts);
   if (isChange || orders.some((order) => isNews(order, brand, finished))) {
     const { added, changed, withdrawn, items } = change;
     const counts = isChange ? { added, changed, withdrawn, items: items.slice(0, mostItems) } : {};

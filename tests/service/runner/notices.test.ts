@@ -49,6 +49,16 @@ describe('people are told', () => {
     ]);
   });
 
+  it('of another cause too, and that all of it is over, also where the last one would have passed', async () => {
+    const runner = await openScriptedRunner();
+    await runner.addOrder();
+    await runner.run(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
+    await runner.run(() => new BuildError('target-down', 'Away, too.'), {}, { nextTryAt: null });
+    await expect(runner.run(() => new BuildError('disk-full', 'Full.'))).rejects.toThrow('Full.');
+    await runner.run(() => ({ kind: 'unchanged' }));
+    expect(await kindsOf(runner)).toEqual(['failed: erp-down', 'failed: target-down', 'recovered']);
+  });
+
   it('nothing of a failure that the next attempt mended', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
