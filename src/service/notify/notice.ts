@@ -5,7 +5,7 @@ import { type NoticeKind, noticeKinds } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
-import type { News, ToNotices } from '#service/orders/records.ts';
+import type { News, ToNotices } from '#service/orders/history.ts';
 
 /** Something that a channel has to tell, until it is told. Texts in it are of the ERP or of people: as they wrote them. */
 export const noticeSchema = z.object({

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type * as z from 'zod/mini';
-import type { NoticeKind } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
 import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
-import { type AuditEntry, auditSchema, type BrandEvent, eventSchema } from './event.ts';
+import type { BrandEvent } from './event.ts';
+import { type History, openHistory, type ToNotices } from './history.ts';
+import { parseRecord } from './parse-record.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
 
 /** Records of orders, brands and what happened to them, shared by all processes of the service. */
-export interface ServiceRecords {
+export interface ServiceRecords extends History {
   /** Adds an order. The same delivery is one order, however often it comes. */
   addOrder(order: NewOrder): Promise<AddedOrder>;
   readOrder(id: string): Promise<Order | null>;
@@ -23,14 +23,6 @@ export interface ServiceRecords {
   updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
-  /** Adds an entry of the history, and tells the channels of it, both or neither. */
-  addEvent(event: BrandEvent, options?: EventOptions): Promise<void>;
-  /** Tells the channels of something that is no entry of the history, once for each key. */
-  addNews(news: News, key: string): Promise<void>;
-  /** Lists the newest events first; null lists those of all brands. */
-  listEvents(brand: BrandCode | null, limit: number): Promise<readonly BrandEvent[]>;
-  addAudit(entry: AuditEntry): Promise<void>;
-  listAudit(limit: number): Promise<readonly AuditEntry[]>;
   /** Keeps a page or table about the last publish, e.g. `changes.html`. */
   writeReport(brand: BrandCode, name: string, text: string): Promise<void>;
   readReport(brand: BrandCode, name: string): Promise<string | null>;
@@ -39,24 +31,6 @@ export interface ServiceRecords {
   /** Removes what nobody asks for any more, and all but the newest of each kind. */
   prune(): Promise<void>;
 }
-
-export interface EventOptions {
-  /** Tells nobody. */
-  readonly isQuiet?: boolean;
-  /** Adds it once, however often it is given. */
-  readonly key?: string;
-}
-
-/** Something to be told of a brand. */
-export interface News {
-  readonly kind: NoticeKind;
-  readonly event: BrandEvent;
-  /** Entries of the content report, of which `event.added` are new. */
-  readonly all?: number;
-}
-
-/** Returns the records by which channels are told, none where nobody is; `id` is the same for the same news. */
-export type ToNotices = (news: News | BrandEvent, id: string) => readonly NewRecord[];
 
 export interface NewOrder extends Omit<Order, 'id' | 'brands' | 'at'> {
   readonly brands: readonly BrandCode[];
@@ -102,7 +76,7 @@ export function openRecords(
 ): ServiceRecords {
   return {
     ...openOrders(store, observer),
-    ...openHistory(store, observer, toNotices),
+    ...openHistory(store, (event) => observer.eventAdded(event), toNotices),
     readBrand: async (brand) => toBrandState(await store.read('brand', brand), brand),
     updateBrand: async (brand, change) =>
       toBrandState(await store.update('brand', brand, (value) => change(toBrandState(value, brand))), brand),
@@ -120,20 +94,6 @@ export function openRecords(
 
 function toBrandState(value: unknown, brand: BrandCode): BrandState {
   return value === null ? emptyBrandState : parseRecord(brandStateSchema, 'brand', { id: brand, value });
-}
-
-/** Checks a record's shape. Throws an error that names the record and the field. */
-function parseRecord<Value>(
-  schema: z.ZodMiniType<Value>,
-  collection: string,
-  { id, value }: StoredRecord,
-): Value {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Error(
-    `The record ${id} in ${collection} of the store can't be read (${issue?.path.join('.')}: ${issue?.message}). A newer version of this program may have written it: run that one, or delete the record (SERVICE_STORE).`,
-  );
 }
 
 type Orders = Pick<
@@ -220,33 +180,4 @@ function changeOrder(record: StoredRecord, brand: BrandCode, change: Partial<Bra
   // The products, by far the most of it, are asked for until all brands have them.
   const products = Object.values(brands).every(isDone) ? [] : order.products;
   return { ...order, brands, products, force: change.state === 'failed' ? null : order.force };
-}
-
-type History = Pick<ServiceRecords, 'addEvent' | 'addNews' | 'listEvents' | 'addAudit' | 'listAudit'>;
-
-/** How long the same news is recognised. */
-const newsMs = 30 * 24 * hour;
-
-function openHistory(store: RecordStore, observer: RecordsObserver, toNotices: ToNotices): History {
-  const newId = () => randomBytes(8).toString('hex');
-  return {
-    addEvent: async (event, { isQuiet = false, key: id = newId() } = {}) => {
-      const entry = { collection: 'event', id, group: event.brand, value: event };
-      const isNew = await store.insert([entry, ...(isQuiet ? [] : toNotices(event, id))]);
-      if (isNew) observer.eventAdded(event);
-    },
-    addNews: async (news, key) => {
-      const known = { collection: 'news', id: key, value: key, expiresAt: Date.now() + newsMs };
-      await store.insert([known, ...toNotices(news, key)]);
-    },
-    listEvents: async (brand, limit) => {
-      const listed = await store.list('event', { limit, ...(brand === null ? {} : { group: brand }) });
-      return listed.map((record) => parseRecord(eventSchema, 'event', record));
-    },
-    addAudit: async (entry) => {
-      await store.insert([{ collection: 'audit', id: newId(), value: entry }]);
-    },
-    listAudit: async (limit) =>
-      (await store.list('audit', { limit })).map((record) => parseRecord(auditSchema, 'audit', record)),
-  };
 }
