@@ -54,7 +54,7 @@ async function answer(
   const path = (request.url ?? '/').replace(/[?#].*$/s, '');
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return say(response.setHeader('allow', 'GET, HEAD'), 405, 'This is only for looking.');
-  if (path.startsWith(linkPath)) return redeem(path.slice(linkPath.length), response, brand, looks, origin);
+  if (path.startsWith(linkPath)) return redeem(request.url ?? '', response, brand, looks, origin);
   const token = readCookie(request, cookieOf(brand));
   const look = token === null ? null : await looks.read(brand, token);
   if (look === null || !(await isOpen(look.session)))
@@ -70,17 +70,25 @@ async function answer(
 }
 
 async function redeem(
-  link: string,
+  address: string,
   response: ServerResponse,
   brand: BrandCode,
   looks: Pick<Looks, 'redeem'>,
   origin: string,
 ): Promise<void> {
+  const { pathname, searchParams } = new URL(address, 'http://preview');
+  const link = pathname.slice(linkPath.length);
   const token = isToken(link) ? await looks.redeem(brand, link) : null;
   if (token === null)
     return say(response, 401, `This link was used already. Open the preview from ${origin} again.`);
   const cookie = `${cookieOf(brand)}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
-  response.writeHead(303, { 'set-cookie': cookie, location: '/' }).end();
+  response.writeHead(303, { 'set-cookie': cookie, location: toOwnPath(searchParams.get('to') ?? '/') }).end();
+}
+
+/** A path of the preview itself, whatever was asked for: browsers take two slashes for the start of another host. */
+function toOwnPath(path: string): string {
+  const { pathname } = new URL(path.replace(/^[/\\]*/, '/'), 'http://preview');
+  return pathname;
 }
 
 /** Cookies know no ports: each brand has its own. */

@@ -7,8 +7,8 @@ import type { StoredReleases } from './stored-releases.ts';
 
 /** Shows releases that are not live, each brand at a port of its own. */
 export interface Previews {
-  /** Resolves to a link that opens a release once; null where this brand has no port. `session` is the id of the user's. */
-  open(brand: BrandCode, release: string, session: string): Promise<string | null>;
+  /** Resolves to a link that opens a release once, at a path of it; null where this brand has no port. `session` is the id of the user's. */
+  open(brand: BrandCode, release: string, session: string, path?: string): Promise<string | null>;
   canOpen(brand: BrandCode): boolean;
   close(): Promise<void>;
 }
@@ -37,12 +37,13 @@ export async function openPreviews(options: PreviewsOptions): Promise<Previews> 
     }
   return {
     canOpen: (brand) => ports.has(brand),
-    open: async (brand, release, session) => {
+    open: async (brand, release, session, path = '/') => {
       const port = ports.get(brand);
       if (port === undefined) return null;
       const link = new URL(options.origin);
       link.port = String(port);
       link.pathname = `${linkPath}${await looks.addLink({ brand, release, session })}`;
+      link.searchParams.set('to', path);
       return link.href;
     },
     close: async () => void (await Promise.all(endings.map((end) => end()))),

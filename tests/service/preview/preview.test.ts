@@ -83,6 +83,28 @@ describe('a preview', () => {
     expect((await ask('/', {}, { 'if-none-match': etag })).status).toBe(304);
   });
 
+  it('opens at the page that was asked for, and never at another host', async () => {
+    const desk = await open();
+    const at = async (to: string) => {
+      const link = new URL(await desk.look());
+      link.searchParams.set('to', to);
+      return (await fetch(link, { redirect: 'manual' })).headers.get('location');
+    };
+    expect(await at('/products/item/1/')).toBe('/products/item/1/');
+    for (const hostile of [
+      '//evil.example/x',
+      '/\\evil.example/x',
+      'https://evil.example/x',
+      '\\\\evil.example',
+    ])
+      expect(await at(hostile), hostile).toMatch(/^\/(?![/\\])/);
+    const { cookie } = desk.anna;
+    const path = encodeURIComponent('/products/');
+    const url = `/brands/skr/look?release=${desk.held.release.id}&path=${path}`;
+    const answer = await desk.app.inject({ url, headers: { cookie } });
+    expect(new URL(String(answer.headers.location)).searchParams.get('to')).toBe('/products/');
+  });
+
   it('shows the live release too, and one release to one link', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];

@@ -40,6 +40,7 @@ it('shows a preview beside what is live, with the words that differ, by kind of 
   expect(page).toContain('A lamp of <ins>steel</ins>');
   expect(page).toContain('<ins>&#x3C;i>');
   expect(page).not.toContain('<i>');
+  expect(page).toContain(`look?release=${after.id}&#x26;path=${encodeURIComponent('/products/item/1/')}`);
   const ofNames = (await ask(`${href}&only=name`)).body;
   expect(ofNames).not.toContain('<del>oak</del>');
   expect(ofNames).toContain('aria-current="true"');

@@ -47,10 +47,13 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
     const brand = brandOf(request, brands);
     const release = readRelease(request);
     if (brand === null || release === null) return sendRefusal(reply, view, 'missing');
-    const link = await previews.open(brand.code, release, toSessionId(view.session.token));
+    const { data } = pathSchema.safeParse(request.query);
+    const link = await previews.open(brand.code, release, toSessionId(view.session.token), data?.path);
     return link === null ? sendRefusal(reply, view, 'missing') : reply.redirect(link, 303);
   });
 }
+
+const pathSchema = z.object({ path: z.optional(z.string().check(z.regex(/^\/[^/\\]/), z.maxLength(1_000))) });
 
 const flashSchema = z.object({ flash: z.string(), brand: z.string() });
 

@@ -76,7 +76,12 @@ function productPart({ id, names, effect, url, fields }: ComparedProduct, sides:
       ' ',
       h('span', { class: 'quiet small' }, `${words.effects[effect]} · `, h('bdi', {}, id)),
     ),
-    h('p', {}, effect === 'added' ? null : outLink(url, words.compare.live)),
+    h(
+      'p',
+      {},
+      effect === 'added' ? null : [outLink(url, words.compare.live), ' · '],
+      previewLink(url, effect, sides, view),
+    ),
     effect === 'withdrawn' ? null : fields.map((field) => fieldPart(field, sides, view)),
   );
 }
@@ -109,6 +114,13 @@ function wordsOf(words: readonly MarkedWords[], which: 'from' | 'to'): Child {
 }
 
 const mostPictures = 6;
+
+/** Leads to the page as the release after has it. */
+function previewLink(url: string, effect: ComparedProduct['effect'], { code, to }: Sides, view: View): Child {
+  if (effect === 'withdrawn' || !URL.canParse(url)) return null;
+  const path = encodeURIComponent(new URL(url).pathname);
+  return h('a', { href: `/brands/${code}/look?release=${to}&path=${path}` }, textsOf(view).compare.look);
+}
 
 /** Pictures of the release itself: those of one that is not live are nowhere else. */
 function pictures(addresses: readonly string[], release: string, { code, siteUrl }: Sides): Child {

@@ -163,6 +163,7 @@ export const chinese: Texts = {
     before: '之前',
     after: '之后',
     live: '网站上的页面',
+    look: '后一版本中的页面',
     link: '与线上版本对比',
   },
   freezes: {

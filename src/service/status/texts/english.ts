@@ -176,6 +176,7 @@ export const english: Texts = {
     before: 'Before',
     after: 'After',
     live: 'Its page on the site',
+    look: 'Its page in the second release',
     link: 'Compare with what is live',
   },
   freezes: {

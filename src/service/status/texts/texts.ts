@@ -112,6 +112,7 @@ export interface Texts {
     before: string;
     after: string;
     live: string;
+    look: string;
     link: string;
   }>;
   readonly freezes: Readonly<{
