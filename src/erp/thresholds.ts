@@ -73,10 +73,10 @@ export function refuseShrink(before: Former | null, list: readonly Product[], br
 
 function toLoss(before: Former | null, list: readonly Product[]): CatalogueLoss | null {
   if (before === null || before.list === null) return null;
-  return findLoss(
-    new Map(before.list.map((product) => [product.id, product])),
-    new Set(list.map(({ id }) => id)),
-  );
+  const formerProducts = new Map(before.list.map((product) => [product.id, product]));
+  const loss = findLoss(formerProducts, new Set(list.map(({ id }) => id)));
+  // Groups may be lost without any product.
+  return loss.missing.length === 0 ? null : loss;
 }
 
 const ifMeant = 'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.';

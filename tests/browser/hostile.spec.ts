@@ -100,7 +100,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
 }
 
-/** What a visitor of the page does. */
+/** Does on a page as a visitor does. */
 async function visitAsReader(page: Page): Promise<void> {
   const field = page.locator('search input');
   if ((await field.count()) > 0) {

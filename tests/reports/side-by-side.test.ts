@@ -43,6 +43,17 @@ describe('two releases side by side', () => {
     expect(compareProducts(listsOf([lamp, chair]), listsOf([chair, lamp]))).toEqual([]);
   });
 
+  it('have a product that changed in one language alone, where the lists of the other are the same and not read', () => {
+    const unread: ProductLists = new Map([['En', new Map()]]);
+    const now = { ...lamp, name: { En: 'Lamp', Zh: '落地灯' } };
+    const chinese = (products: readonly Product[]) =>
+      [...listsOf(products)].filter(([locale]) => locale === 'Zh');
+    const before = new Map([...unread, ...chinese([lamp])]);
+    const [product, ...others] = compareProducts(before, new Map([...unread, ...chinese([now])]));
+    expect(others).toEqual([]);
+    expect(product?.fields).toEqual([{ key: 'name', locale: 'Zh', from: ['灯'], to: ['落地灯'] }]);
+  });
+
   it('show a language that came or went, and nothing where there is no release', () => {
     const both = listsOf([lamp]);
     const one: ProductLists = new Map([...both].slice(0, 1));

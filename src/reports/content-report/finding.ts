@@ -24,7 +24,7 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Who suffers from a finding, the gravest first. */
+/** The reach of a finding, the gravest first. */
 export const severities = ['visible', 'search', 'nice'] as const;
 
 export type Severity = (typeof severities)[number];

@@ -45,8 +45,12 @@ export function compareProducts(before: ProductLists, after: ProductLists): read
   return [...changed, ...added, ...withdrawn];
 }
 
+/** The products of all languages, the first language's before others: a file that is the same in both releases isn't read. */
 function anyOf(lists: ProductLists): ReadonlyMap<string, ListedProduct> {
-  return locales.map((locale) => lists.get(locale)).find((list) => list !== undefined) ?? new Map();
+  const all = new Map<string, ListedProduct>();
+  for (const list of locales.map((locale) => lists.get(locale)))
+    for (const [id, product] of list ?? []) if (!all.has(id)) all.set(id, product);
+  return all;
 }
 
 function toCompared(
