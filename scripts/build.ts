@@ -5,9 +5,18 @@ import type { Brand } from '#config/brands.ts';
 import { buildBrands } from '#builder/build-brands.ts';
 import type { BuildRequest } from '#builder/build-request.ts';
 import { openErp } from '#builder/erp-source.ts';
+import { readFormerProducts } from '#builder/former-products.ts';
 import { createProgress } from '#builder/progress.ts';
 import { formatFailures, formatResult, formatTable, toJson } from '#builder/report.ts';
-import { brandOption, jsonOption, listChosen, readProject, runCommand, toNumber } from './command.ts';
+import {
+  brandOption,
+  jsonOption,
+  listChosen,
+  type Project,
+  readProject,
+  runCommand,
+  toNumber,
+} from './command.ts';
 
 const help = `npm run build [-- options]
   --brand yn,lwm   only these brands (default: BRAND, else all of brands.json)
@@ -35,19 +44,21 @@ await runCommand({ help, options }, async (values) => {
   const brands = listChosen(project, values.brand);
   const erp = values.offline ? null : await openErp(environment);
   const progress = createProgress(process.stderr);
-  const requests = brands.map((brand): BuildRequest => ({
+  const say = (line: string) => progress.say(line);
+  const toRequest = async (brand: Brand): Promise<BuildRequest> => ({
+    ...(await readFormer(brand, project, say)),
     brand,
     erp,
     allowShrink: values['allow-shrink'],
     helpers: Math.floor(jobs / brands.length) - 1,
     onProgress: (phase, done, total) => progress.update(brand.code, phase, done, total),
-  }));
-  const say = (line: string) => progress.say(line);
+  });
   if (erp?.isDemo) say(demoNotice);
   for (const brand of brands) if (isExample(brand)) say(exampleNotice(brand));
   try {
     const results = await buildBrands({
-      ...{ workspace, requests, jobs },
+      ...{ workspace, jobs },
+      requests: await Promise.all(brands.map(toRequest)),
       onResult: (result) => formatResult(result).forEach(say),
       onWarning: say,
     });
@@ -62,6 +73,25 @@ await runCommand({ help, options }, async (values) => {
     await erp?.close();
   }
 });
+
+/** Where the target can't be read, the build goes on by what it knows itself. */
+async function readFormer(
+  { code }: Brand,
+  { environment, workspace }: Project,
+  say: (line: string) => void,
+): Promise<Pick<BuildRequest, 'formerProducts'>> {
+  const { publishTarget } = environment;
+  try {
+    const formerProducts = await readFormerProducts(publishTarget, workspace.output, code);
+    return formerProducts === undefined ? {} : { formerProducts };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(
+      `${code}: ${publishTarget} can't be read, so products that were withdrawn since the last build alone are known: ${reason}`,
+    );
+    return {};
+  }
+}
 
 function isExample({ siteUrl }: Brand): boolean {
   return new URL(siteUrl).hostname.endsWith('.example');

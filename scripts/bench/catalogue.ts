@@ -43,6 +43,7 @@ export function composeSnapshot(brand: Brand, count: number): Snapshot {
     categories: groups.category,
     series: groups.series,
     moves: planMoves(null, groups),
+    withdrawn: [],
     problems: [],
     pictures: [],
   };

@@ -16,6 +16,7 @@ import { assetPath } from '#site/paths.ts';
 import type { SiteInput } from '#site/site.ts';
 import { checkDist, finishDist, placeDist } from './astro-dist.ts';
 import { openErp } from './erp-source.ts';
+import { readFormerProducts } from './former-products.ts';
 import { openBrandStore } from './open-brand-store.ts';
 import { pullToFile } from './pull-brand.ts';
 import { readSiteInput } from './site-input.ts';
@@ -93,7 +94,12 @@ async function pullNow(workspace: Workspace, brand: Brand, environment: Environm
   await recoverDist(folders);
   const erp = await openErp(environment);
   try {
-    return await pullToFile({ brand, folders, erp, store, onProgress: () => {}, allowShrink: false });
+    const { publishTarget } = environment;
+    const formerProducts = await readFormerProducts(publishTarget, workspace.output, brand.code);
+    return await pullToFile({
+      ...{ brand, folders, erp, store, onProgress: () => {}, allowShrink: false },
+      ...(formerProducts && { formerProducts }),
+    });
   } finally {
     await erp.close();
   }

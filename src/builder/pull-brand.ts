@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import { type FormerProducts, planWithdrawn } from '#catalogue/withdrawn.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
@@ -19,7 +20,7 @@ import type { BuildRequest, ErpAccess } from './build-request.ts';
 
 export interface PullSettings extends Pick<
   BuildRequest,
-  'brand' | 'allowShrink' | 'pictureLimits' | 'onProgress'
+  'brand' | 'allowShrink' | 'formerProducts' | 'pictureLimits' | 'onProgress'
 > {
   readonly erp: ErpAccess;
   readonly folders: BrandFolders;
@@ -51,7 +52,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       client: { ...defaultClientOptions, ...erp.limits, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
-    const pull = await addPictures(pulled, settings);
+    const pull = withWithdrawn(await addPictures(pulled, settings), settings);
     await writeProblems(folders, pull.snapshot.problems);
     return pull;
   } catch (error) {
@@ -107,6 +108,18 @@ async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPul
     pictures: work,
   };
 }
+
+/** Adds the products that earlier releases had. */
+function withWithdrawn(pull: BrandPull, { brand, before, formerProducts }: PullSettings): BrandPull {
+  const { snapshot } = pull;
+  const today = new Date().toISOString().slice(0, 10);
+  const days = brand.withdrawnDays;
+  const withdrawn = planWithdrawn(formerProducts ?? before ?? nothingBefore, snapshot, { today, days });
+  const isSame = isDeepStrictEqual(withdrawn, snapshot.withdrawn);
+  return isSame ? pull : { ...pull, snapshot: { ...snapshot, withdrawn } };
+}
+
+const nothingBefore: FormerProducts = { products: [], withdrawn: [] };
 
 const none: Snapshot['pictures'] = [];
 

@@ -13,6 +13,7 @@ import {
 } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './build-error.ts';
+import { formerProductsOf } from './former-products.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import type { Phases } from './phases.ts';
 import { waitForProducts } from './product-wait.ts';
@@ -113,8 +114,12 @@ export class ReleaseBuilder {
   async #build(brand: Brand, job: BuildJob, phases: Phases) {
     const wait = waitForProducts(job.products, this.#known, this.#settings.productTimeout);
     const { erp } = this.#settings;
-    const request = { brand, erp, allowShrink: job.force !== null, onProgress: phases.report };
     phases.begin('pull');
+    const formerProducts = formerProductsOf(await this.#publisher.readLive());
+    const request = {
+      ...{ brand, erp, allowShrink: job.force !== null, onProgress: phases.report },
+      ...(formerProducts && { formerProducts }),
+    };
     const { calls } = await this.#builder.build(request, async (snapshot, before) => {
       phases.begin('settle');
       const isShown = await wait.isShown(snapshot, before);

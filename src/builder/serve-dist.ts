@@ -64,6 +64,7 @@ async function answer(exchange: Exchange): Promise<void> {
     return;
   }
   const redirect = await readRedirect(folder, path);
+  if (redirect?.status === 410) return answerMissing(folder, path, response, 410);
   if (redirect !== undefined) return redirectTo(redirect.to + query, redirect.status, response);
   const served = await findServed(folder, path);
   if (served.kind === 'folder') return redirectTo(`${path}/${query}`, 301, response);
@@ -90,11 +91,16 @@ function redirectTo(location: string, status: number, response: ServerResponse):
 }
 
 /** No CDN may keep it: the page may be there a moment later. */
-async function answerMissing(folder: string, path: string, response: ServerResponse): Promise<void> {
+async function answerMissing(
+  folder: string,
+  path: string,
+  response: ServerResponse,
+  status: 404 | 410 = 404,
+): Promise<void> {
   const tree = /^\/(zh|en)(?:\/|$)/.exec(path)?.[1] ?? '';
   const page = await readFile(join(folder, tree, '404.html')).catch(() => readFile(join(folder, '404.html')));
   response.setHeader('cache-control', 'no-cache');
-  response.writeHead(404, { 'content-type': contentTypeOf('404.html') }).end(page);
+  response.writeHead(status, { 'content-type': contentTypeOf('404.html') }).end(page);
 }
 
 /** The answer of a host: a file by its path in the dist, or the same address with the slash that a folder's page ends in. */

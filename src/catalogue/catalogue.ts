@@ -7,6 +7,7 @@ import { listTextImages } from './rich-text.ts';
 import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
+import type { WithdrawnProduct } from './withdrawn.ts';
 
 /** An image with what the site has of it; null where it shows the ERP's. */
 export interface ListedImage extends Image {
@@ -30,6 +31,11 @@ export interface ListedGroup extends Group {
   readonly products: readonly ListedProduct[];
 }
 
+/** A withdrawn product with the key of the page that it had. */
+export interface ListedWithdrawn extends WithdrawnProduct {
+  readonly key: string;
+}
+
 /** A snapshot with the indexes that pages need, made once. */
 export interface Catalogue {
   readonly products: readonly ListedProduct[];
@@ -40,6 +46,7 @@ export interface Catalogue {
   readonly seriesByName: ReadonlyMap<string, ListedGroup>;
   readonly categoryBySlug: ReadonlyMap<string, ListedGroup>;
   readonly seriesBySlug: ReadonlyMap<string, ListedGroup>;
+  readonly withdrawnByKey: ReadonlyMap<string, ListedWithdrawn>;
 }
 
 const relatedCount = 4;
@@ -56,15 +63,22 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
   const series = listGroups('series', snapshot.series, { products, pictures }, (product) =>
     product.seriesName === null ? [] : [product.seriesName],
   );
+  const productByKey = new Map(products.map((product) => [product.key, product]));
   return {
     products,
-    productByKey: new Map(products.map((product) => [product.key, product])),
+    productByKey,
     categories,
     series,
     categoryByName: new Map(categories.map((group) => [group.name, group])),
     seriesByName: new Map(series.map((group) => [group.name, group])),
     categoryBySlug: new Map(categories.map((group) => [group.slug, group])),
     seriesBySlug: new Map(series.map((group) => [group.slug, group])),
+    withdrawnByKey: new Map(
+      snapshot.withdrawn
+        .map((product) => ({ ...product, key: toProductKey(product.id) }))
+        .filter(({ key }) => !productByKey.has(key))
+        .map((product) => [product.key, product]),
+    ),
   };
 }
 

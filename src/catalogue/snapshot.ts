@@ -5,12 +5,13 @@ import type { Picture } from './picture.ts';
 import type { Problem } from './problem.ts';
 import type { Product } from './product.ts';
 import type { Setting } from './setting.ts';
+import type { WithdrawnProduct } from './withdrawn.ts';
 
 /**
  * A snapshot of another version is not read: the ERP is asked anew. It changes by itself with the fields of the model; its
  * number is raised by hand where the shape below or that of a field changes.
  */
-export const snapshotVersion = `5-${fieldsDigest}`;
+export const snapshotVersion = `6-${fieldsDigest}`;
 
 /** Everything one brand's pages are made of: with the same code, the same snapshot gives the same bytes. */
 export interface Snapshot {
@@ -30,6 +31,8 @@ export interface Snapshot {
   readonly series: readonly Group[];
   /** Category and series paths that were once others. */
   readonly moves: readonly Move[];
+  /** Products that earlier releases had. */
+  readonly withdrawn: readonly WithdrawnProduct[];
   readonly problems: readonly Problem[];
   /** Those of the images above that the site serves itself, each address once; of others it shows the ERP's. */
   readonly pictures: readonly Picture[];

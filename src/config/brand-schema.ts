@@ -114,6 +114,13 @@ export const brandSchema = z.strictObject({
         'how cards show pictures that are not square: `contain` whole, `cover` cut to the square; galleries show all whole',
       ),
     ),
+  withdrawnDays: z
+    ._default(z.int().check(z.minimum(0), z.maximum(3650)), 90)
+    .register(
+      ...means(
+        'days that a withdrawn product keeps a page which says that it is no longer offered; then its address is answered with 410, or 404 where a host has no such rules',
+      ),
+    ),
   contact: z.optional(contactSchema),
   thresholds: z.prefault(thresholdsSchema, {}),
   keep: z.prefault(keepSchema, {}),

@@ -147,6 +147,8 @@ async function readSnapshotOf(options: PullOptions, context: PullContext): Promi
     series: sorted.series,
     moves: planMoves(lastGroups, sorted),
     problems: [...problems, ...seriesProblems, ...groups.problems],
+    // Both are of what comes after the pull.
+    withdrawn: before?.withdrawn ?? [],
     pictures: before?.pictures ?? [],
   };
   return before === null ? snapshot : withFormerLists(snapshot, before);

@@ -57,7 +57,7 @@ function toFields(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null ? { ...value } : null;
 }
 
-const lists = ['products', 'categories', 'series', 'moves', 'problems', 'pictures'];
+const lists = ['products', 'categories', 'series', 'moves', 'withdrawn', 'problems', 'pictures'];
 const changedLists = ['products', 'categories', 'series', 'pictures'];
 
 /** Checks the types of the fields alone: this program writes the file, and checking 10,000 products takes as long as a build. */

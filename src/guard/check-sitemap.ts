@@ -13,7 +13,7 @@ export function listingOf(file: string, content: FileContent | null): Listing {
 
 /**
  * Returns the faults of the sitemap, which lists every page for search engines once, and nothing else. For a
- * demonstration, whose every page is `noindex`, it lists all pages: crawlers must come to see that.
+ * demonstration, whose every page is `noindex`, it lists all but those of withdrawn products: crawlers must come to see that.
  */
 export function checkSitemap(release: CheckedRelease): readonly string[] {
   const { files, contentOf } = release;
@@ -36,11 +36,11 @@ export function checkSitemap(release: CheckedRelease): readonly string[] {
   return faults;
 }
 
-function listWanted({ files, contentOf }: CheckedRelease): ReadonlySet<string> {
+function listWanted({ files, contentOf, withdrawn }: CheckedRelease): ReadonlySet<string> {
   const pages = { indexed: new Set<string>(), noindex: new Set<string>() };
   for (const file of files.keys()) {
     const listing = listingOf(file, contentOf(file));
-    if (listing !== null) pages[listing].add(file);
+    if (listing === 'indexed' || (listing === 'noindex' && !withdrawn.has(file))) pages[listing].add(file);
   }
   return pages.indexed.size > 0 ? pages.indexed : pages.noindex;
 }

@@ -1,7 +1,8 @@
 import type { Brand } from '#config/brands.ts';
 import { listPictureOrigins } from '#config/images.ts';
-import { toDestination } from '#release/address.ts';
-import type { ProductContents } from '#release/contents.ts';
+import { remember } from '#catalogue/remember.ts';
+import { fileBehind, toDestination } from '#release/address.ts';
+import { type Contents, pathIn, type ProductContents } from '#release/contents.ts';
 import type { FileContent, SharedContent } from '#release/page/page-content.ts';
 import type { Release } from '#release/release.ts';
 import type { AllowedOrigins } from './files/policy-faults.ts';
@@ -22,6 +23,8 @@ export interface CheckedRelease {
   readonly publicErpHost: string;
   readonly allowedOrigins: AllowedOrigins;
   readonly hasProducts: boolean;
+  /** Pages of withdrawn products, which no search engine shall have. */
+  readonly withdrawn: ReadonlySet<string>;
   /** Files that aren't the pictures that their names say. */
   readonly brokenPictures: ReadonlySet<string>;
   readonly rightPages: RightPages;
@@ -58,6 +61,7 @@ export function toCheckedRelease(
     publicErpHost: new URL(context.publicErpHost).host,
     allowedOrigins: { pictures: pictureOrigins, calls },
     hasProducts: context.contents.products.size > 0,
+    withdrawn: listWithdrawn(context.contents),
     ...kept,
   };
 }
@@ -66,6 +70,13 @@ export function toCheckedRelease(
 export function hasOwnAddress(file: string, { shared }: FileContent): boolean {
   return isPage(file) && !shared.isRedirect && !isNotFoundPage(file);
 }
+
+const listWithdrawn = remember((contents: Contents): ReadonlySet<string> => {
+  const files = contents.trees.flatMap((tree) =>
+    contents.withdrawn.map(({ id }) => fileBehind(pathIn(tree, 'product', id, contents) ?? '') ?? ''),
+  );
+  return new Set(files);
+});
 
 /** The notices of `contact` in brands.json may stand on the own site and not be of this catalogue. */
 function listBesides({ contact, siteUrl }: Brand): ReadonlySet<string> {

@@ -12,7 +12,7 @@ import { listWarnings, type SnippetResult, writeSnippets } from './headers/write
 import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
-import type { ReleaseHeaders, Target } from './targets/target.ts';
+import type { LiveRelease, ReleaseHeaders, Target } from './targets/target.ts';
 import { TargetError } from './targets/target-error.ts';
 import { folderOf, openTarget } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
@@ -29,6 +29,8 @@ export interface PublisherSettings {
 /** Publishes one brand, as often as it is asked. */
 export interface Publisher {
   takeTicket(): Promise<number>;
+  /** Returns the release that visitors get; null before the first. */
+  readLive(): Promise<LiveRelease | null>;
   /** Where it throws, or the guard refuses, the live release stays. */
   publish(request: PublishRequest): Promise<PublishReport>;
   /** May run beside a publish. Returns warnings. */
@@ -50,6 +52,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
   };
   return {
     takeTicket: () => target.takeTicket(),
+    readLive: () => target.readLive(),
     publish: async (request) => {
       const purge = openDuePurge(openPurge(request.brand, cloudflareToken), target.purgeNote);
       const readBuilt = async () => {

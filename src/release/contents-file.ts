@@ -3,6 +3,7 @@ import { fieldsDigest } from '#catalogue/fields.ts';
 import { locales } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
 import type { EnglishText } from '#catalogue/text.ts';
+import type { WithdrawnProduct } from '#catalogue/withdrawn.ts';
 import type { Release } from './release.ts';
 import type { Contents, GroupContents, ProductContents } from './contents.ts';
 import { digestLength, groupParts, productParts } from './contents-digests.ts';
@@ -37,6 +38,17 @@ const productSchema = z.tuple([
   z.nullable(z.int()),
   digestsOf(productParts),
 ]);
+/** Id, English and Chinese name, categories, series, day, whether it was left out, and is gone: groups as indexes of names. */
+const withdrawnSchema = z.tuple([
+  z.string(),
+  z.string(),
+  nullableText,
+  z.array(z.int()),
+  z.nullable(z.int()),
+  z.iso.date(),
+  z.boolean(),
+  z.boolean(),
+]);
 const contentsSchema = z.object({
   version: z.literal(contentsVersion),
   brand: z.string(),
@@ -47,6 +59,8 @@ const contentsSchema = z.object({
   category: z.array(groupSchema),
   series: z.array(groupSchema),
   products: z.array(productSchema),
+  /** Absent where another version of the code wrote it. */
+  withdrawn: z._default(z.array(withdrawnSchema), []),
 });
 
 type ContentsFile = z.infer<typeof contentsSchema>;
@@ -61,6 +75,7 @@ export function formatContents(contents: Contents): string {
     return index;
   };
   const rows = [...products].map(([id, product]) => toProductRow(id, product, toIndex));
+  const withdrawn = contents.withdrawn.map((product) => toWithdrawnRow(product, toIndex));
   const file: ContentsFile = {
     version: contentsVersion,
     brand,
@@ -70,6 +85,7 @@ export function formatContents(contents: Contents): string {
     category: toGroupRows(contents.category),
     series: toGroupRows(contents.series),
     products: rows,
+    withdrawn,
   };
   return JSON.stringify(file);
 }
@@ -78,7 +94,7 @@ export function formatContents(contents: Contents): string {
 export function parseContents(text: string): Contents | null {
   const result = contentsSchema.safeParse(parseJson(text));
   if (!result.success) return null;
-  const { brand, themeColor, trees, names, category, series, products } = result.data;
+  const { brand, themeColor, trees, names, category, series, products, withdrawn } = result.data;
   return {
     brand,
     themeColor,
@@ -86,6 +102,7 @@ export function parseContents(text: string): Contents | null {
     products: new Map(products.map((row) => [row[0], toProduct(row, names)])),
     category: toGroups(category),
     series: toGroups(series),
+    withdrawn: withdrawn.map((row) => toWithdrawn(row, names)),
   };
 }
 
@@ -108,7 +125,10 @@ export function keepContents({ files }: Kept, contents: Contents): void {
 
 type ProductRow = ContentsFile['products'][number];
 
+type WithdrawnRow = ContentsFile['withdrawn'][number];
+
 type ToIndex = (name: string) => number;
+
 function toProductRow(
   id: string,
   { name, price, availability, categoryNames, seriesName, digests }: ProductContents,
@@ -138,6 +158,19 @@ function toProduct(row: ProductRow, names: readonly string[]): ProductContents {
     seriesName: nameAt(series, names),
     digests,
   };
+}
+
+function toWithdrawnRow(product: WithdrawnProduct, toIndex: ToIndex): WithdrawnRow {
+  const { id, name, categoryNames, seriesName, since, isLeftOut, isGone } = product;
+  const series = seriesName === null ? null : toIndex(seriesName);
+  return [id, name.En, name.Zh, categoryNames.map(toIndex), series, since, isLeftOut, isGone];
+}
+
+function toWithdrawn(row: WithdrawnRow, names: readonly string[]): WithdrawnProduct {
+  const [id, En, Zh, categories, series, since, isLeftOut, isGone] = row;
+  const categoryNames = categories.flatMap((index) => names[index] ?? []);
+  const seriesName = nameAt(series, names);
+  return { id, name: { En, Zh }, categoryNames, seriesName, since, isLeftOut, isGone };
 }
 
 function nameAt(index: number | null, names: readonly string[]): string | null {

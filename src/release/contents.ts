@@ -6,6 +6,7 @@ import { toProductKey } from '#catalogue/product-key.ts';
 import { remember } from '#catalogue/remember.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { FormerProducts, WithdrawnProduct } from '#catalogue/withdrawn.ts';
 import { groupParts, productParts, toDigests } from './contents-digests.ts';
 
 /** Digest of a release's content, kept with it, so that the next release can be compared. */
@@ -20,6 +21,8 @@ export interface Contents {
   /** By the name that products carry. */
   readonly category: ReadonlyMap<string, GroupContents>;
   readonly series: ReadonlyMap<string, GroupContents>;
+  /** Products that earlier releases had; the next release learns of them here. */
+  readonly withdrawn: readonly WithdrawnProduct[];
 }
 
 export type PageKind = 'product' | GroupKind;
@@ -50,8 +53,17 @@ export function toContents(snapshot: Snapshot, trees: readonly PageTree[]): Cont
     products: listProducts(snapshot.products),
     category: toGroups(snapshot.categories),
     series: toGroups(snapshot.series),
+    withdrawn: snapshot.withdrawn,
   };
 }
+
+/** Returns the products that the next release compares its own with. */
+export const toFormerProducts = remember(({ products, withdrawn }: Contents): FormerProducts => ({
+  products: [...products].map(([id, { name, categoryNames, seriesName }]) => {
+    return { id, name, categoryNames, seriesName };
+  }),
+  withdrawn,
+}));
 
 function listProducts(products: readonly Product[]): ReadonlyMap<string, ProductContents> {
   const contents = new Map<string, ProductContents>();

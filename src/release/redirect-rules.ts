@@ -1,4 +1,4 @@
-/** An address that redirects to another one: a line of a dist's `_redirects`. */
+/** A line of a dist's `_redirects`: an address that redirects to another one, or, with status 410, is answered with its page. */
 export interface RedirectRule {
   /** A path, encoded as in addresses. */
   readonly from: string;

@@ -2,6 +2,7 @@ import { factKeys } from '#catalogue/facts.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
+import type { WithdrawnProduct } from '#catalogue/withdrawn.ts';
 import { parseBrands } from '#config/brands.ts';
 import { readInlineCode } from '#release/page/inline-code.ts';
 import { provideSite } from '#site/load.ts';
@@ -61,6 +62,7 @@ const snapshot: Snapshot = {
   categories: [toGroup('Category')],
   series: [toGroup('Series')],
   moves: [],
+  withdrawn: [toWithdrawn('31')],
   problems: [],
   pictures: [],
 };
@@ -82,6 +84,11 @@ function toProduct(id: string): Product {
     sortOrder: null,
     updatedAt: null,
   };
+}
+
+function toWithdrawn(id: string): WithdrawnProduct {
+  const { name, categoryNames, seriesName } = toProduct(id);
+  return { id, name, categoryNames, seriesName, since: '2026-01-01', isLeftOut: false, isGone: false };
 }
 
 function toGroup(name: string): Group {

@@ -18,6 +18,7 @@ import { groupsOf, productOf } from './product-view.ts';
 import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { listTitles } from './titles.ts';
+import { sharesName, withdrawnProductOf } from './withdrawn-view.ts';
 
 /**
  * A digest of all that a page shows, its own data and what it borrows: the same key and the same code give the
@@ -34,6 +35,8 @@ export function toPageKey(route: Route, site: Site): string {
       return digestOfFrame(site);
     case 'group-index':
       return toIndexKey(route, site);
+    case 'withdrawn':
+      return toWithdrawnKey(route, site);
     case 'products':
     case 'category':
     case 'series':
@@ -84,6 +87,13 @@ export function toProductPageKey(product: ListedProduct, site: Site): string {
 }
 
 const productPageKeys = createMemory<ListedProduct, string>();
+
+function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
+  const product = withdrawnProductOf(route, site);
+  const { categories, series } = groupsOf(product, site);
+  const groups = [...categories, series].filter((group) => group !== null);
+  return digest([digestOfFrame(site), product, groups.map(digestOfLink), sharesName(product, site)]);
+}
 
 function toIndexKey({ of }: RouteOf<'group-index'>, site: Site): string {
   const groups = groupsOfKind(site.catalogue, of).filter(hasProducts);

@@ -45,6 +45,7 @@ function spell(route: Route, languages: Languages, write: (segment: string) => s
     case 'products':
       return `${tree}products/${pageSegment(route.page)}`;
     case 'product':
+    case 'withdrawn':
       return `${tree}products/item/${write(route.key)}/`;
     case 'group-index':
     case 'selection':

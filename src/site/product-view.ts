@@ -32,15 +32,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   const { categories, series } = groupsOf(product, site);
   const parent = [...categories, series].find((group) => group !== null && hasSeveral(group)) ?? null;
   const crumbs = toBreadcrumb(locale, site, parent, { title: product.name, route });
-  const link = (group: ListedGroup) => {
-    const { title, path } = toGroupLink(group, locale, site);
-    return { title, path: hasSeveral(group) ? path : null };
-  };
-  const texts = site.dictionaries[locale];
-  const groups = [
-    { label: texts.category, links: categories.map(link) },
-    { label: texts.seriesOne, links: series === null ? [] : [link(series)] },
-  ].filter(({ links }) => links.length > 0);
+  const groups = toGroupRows(product, locale, site);
   const printed = {
     ...toShownProduct(product, locale, site.brand.region),
     images: product.images.map((image) => showImage(image, locale, site)),
@@ -59,9 +51,25 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   };
 }
 
+/** A group of one has no page worth a link. */
+export function toGroupRows(product: Grouped, locale: Locale, site: Site): readonly GroupRow[] {
+  const { categories, series } = groupsOf(product, site);
+  const link = (group: ListedGroup) => {
+    const { title, path } = toGroupLink(group, locale, site);
+    return { title, path: hasSeveral(group) ? path : null };
+  };
+  const texts = site.dictionaries[locale];
+  return [
+    { label: texts.category, links: categories.map(link) },
+    { label: texts.seriesOne, links: series === null ? [] : [link(series)] },
+  ].filter(({ links }) => links.length > 0);
+}
+
+type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
+
 /** The published categories and series that a product names. */
 export function groupsOf(
-  product: ListedProduct,
+  product: Grouped,
   { catalogue }: Site,
 ): { readonly categories: readonly ListedGroup[]; readonly series: ListedGroup | null } {
   return {

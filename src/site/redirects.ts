@@ -1,5 +1,5 @@
 import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { pathOf, treeOf } from './paths.ts';
+import { fileOf, pathOf, treeOf } from './paths.ts';
 import type { Site } from './site.ts';
 
 export interface Redirect {
@@ -36,11 +36,31 @@ export function fileOfRedirect({ from }: Redirect): string {
   return `${from.join('/')}/index.html`;
 }
 
-/** The `_redirects` file that Netlify and Cloudflare Pages read, both spellings of each address. */
-export function formatRedirects(redirects: readonly Redirect[]): string {
+/** Addresses of pages that are gone for good, with a closing slash, and the page that says so. */
+export function listGone({ languages, catalogue }: Site): readonly Gone[] {
+  const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
+  return localesOf(languages).flatMap((locale) => {
+    const page = `/${fileOf({ kind: 'not-found', locale }, languages)}`;
+    return gone.map(({ key }) => ({ path: pathOf({ kind: 'product', locale, key }, languages), page }));
+  });
+}
+
+interface Gone {
+  readonly path: string;
+  readonly page: string;
+}
+
+/**
+ * The `_redirects` file, both spellings of each address. Netlify answers with 410 as it says; Cloudflare Pages passes over
+ * such lines and answers with 404.
+ */
+export function formatRedirects(redirects: readonly Redirect[], gone: readonly Gone[]): string {
   const lines = redirects.flatMap(({ from, to }) => {
     const path = `/${from.map(encodeURIComponent).join('/')}`;
     return [`${path} ${to} 301`, `${path}/ ${to} 301`];
   });
+  lines.push(
+    ...gone.flatMap(({ path, page }) => [`${path.slice(0, -1)} ${page} 410`, `${path} ${page} 410`]),
+  );
   return `${lines.join('\n')}\n`;
 }

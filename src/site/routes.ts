@@ -10,6 +10,8 @@ export type Route =
   | { readonly kind: 'landing'; readonly locale: Locale }
   | { readonly kind: 'products'; readonly locale: Locale; readonly page: number }
   | { readonly kind: 'product'; readonly locale: Locale; readonly key: string }
+  /** A product that is no longer offered, at the address that it had. */
+  | { readonly kind: 'withdrawn'; readonly locale: Locale; readonly key: string }
   /** All categories, or all series. */
   | { readonly kind: 'group-index'; readonly locale: Locale; readonly of: GroupKind }
   /** Products that a visitor chose, which the browser fills in. */
@@ -43,9 +45,11 @@ export function notFoundRoute(locale: Locale): RouteOf<'not-found'> {
   return { kind: 'not-found', locale };
 }
 
+const unlisted: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
+
 /** Whether search engines and the sitemap should have a page: listings of one product or none would compete with it. */
 export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Catalogue): boolean {
-  if (route.kind === 'not-found' || route.kind === 'selection') return false;
+  if (unlisted.has(route.kind)) return false;
   if (route.kind !== 'category' && route.kind !== 'series') return true;
   const group = (route.kind === 'category' ? categoryBySlug : seriesBySlug).get(route.slug);
   return group !== undefined && hasSeveral(group);
@@ -66,6 +70,7 @@ export function routesAround(
       ...groupRoutes(catalogue.categories, locale),
       ...groupRoutes(catalogue.series, locale),
       ...selectionRoutes(locale),
+      ...withdrawnRoutes(catalogue, locale),
     ],
   };
 }
@@ -78,6 +83,7 @@ export function countListedPages({ catalogue }: Site): number {
     landingRoutes('En').length +
     indexRoutes(catalogue, 'En').length +
     selectionKinds.length +
+    withdrawnRoutes(catalogue, 'En').length +
     products.length;
   return listings.reduce((sum, list) => sum + countPages(list.products.length), others);
 }
@@ -88,6 +94,12 @@ function landingRoutes(locale: Locale): readonly RouteOf<'landing'>[] {
 
 function selectionRoutes(locale: Locale): readonly RouteOf<'selection'>[] {
   return selectionKinds.map((of) => ({ kind: 'selection', locale, of }));
+}
+
+function withdrawnRoutes({ withdrawnByKey }: Catalogue, locale: Locale): readonly RouteOf<'withdrawn'>[] {
+  return [...withdrawnByKey.values()]
+    .filter(({ isGone }) => !isGone)
+    .map(({ key }) => ({ kind: 'withdrawn', locale, key }));
 }
 
 function productsRoutes({ products }: Catalogue, locale: Locale): readonly RouteOf<'products'>[] {

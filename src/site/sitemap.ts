@@ -52,7 +52,9 @@ function listEntries(site: Site): readonly Entry[] {
       picture,
     }));
     // No page of a demonstration is for search engines, which must come to see that.
-    const ofGroups = after.filter((route) => site.snapshot.isDemo || isForIndexes(route, site.catalogue));
+    const ofGroups = after.filter(
+      (route) => route.kind !== 'withdrawn' && (site.snapshot.isDemo || isForIndexes(route, site.catalogue)),
+    );
     return [...before.map(undated), ...ofProducts, ...ofGroups.map(undated)];
   });
 }

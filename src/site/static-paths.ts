@@ -13,14 +13,14 @@ interface StaticPath<Props> {
   cacheKey: string;
 }
 
-/** Astro's static paths of the pages of one kind; `lang` is the tree, `page` is absent for the first. */
+/** Astro's static paths of the pages of some kinds; `lang` is the tree, `page` is absent for the first. */
 export function staticPaths<Kind extends Route['kind']>(
-  kind: Kind,
+  kinds: Kind | readonly Kind[],
   pages: readonly Page[],
   site: Site,
 ): StaticPath<{ route: RouteOf<Kind> }>[] {
   return pages
-    .filter((page): page is Page<RouteOf<Kind>> => page.route.kind === kind)
+    .filter((page): page is Page<RouteOf<Kind>> => [kinds].flat().some((kind) => page.route.kind === kind))
     .map(({ route, key }) => ({ params: toParams(route, site), props: { route }, cacheKey: key }));
 }
 
@@ -40,6 +40,7 @@ function toParams(route: Route, { languages }: Site): Params {
     case 'selection':
       return { lang };
     case 'product':
+    case 'withdrawn':
       return { lang, key: route.key };
     case 'products':
       return { lang, page: pageParam(route.page) };

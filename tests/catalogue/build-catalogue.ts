@@ -56,6 +56,7 @@ export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
     categories: [],
     series: [],
     moves: [],
+    withdrawn: [],
     problems: [],
     pictures: [],
     ...given,

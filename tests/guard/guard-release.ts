@@ -27,6 +27,7 @@ const noContents: Contents = {
   products: new Map(),
   category: new Map(),
   series: new Map(),
+  withdrawn: [],
 };
 
 export async function readDist(folder: string): Promise<Files> {

@@ -89,6 +89,18 @@ const snapshotFields: Fields<Omit<Snapshot, 'version' | 'products' | 'categories
     }),
     { maxLength: 2 },
   ),
+  withdrawn: fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom('w1', 'w2', 'W 3'),
+      name: englishText,
+      categoryNames: fc.subarray(['Lamp', 'lamp']),
+      seriesName: fc.option(groupName),
+      since: fc.constantFrom('2026-09-01', '2026-09-02'),
+      isLeftOut: fc.boolean(),
+      isGone: fc.boolean(),
+    }),
+    { maxLength: 3, selector: ({ id }) => id },
+  ),
   pictures: fc.uniqueArray(fc.record({ url: fc.constantFrom(...pictureUrls), made: fc.option(made) }), {
     maxLength: 2,
     selector: ({ url }) => url,
@@ -123,6 +135,7 @@ const brandFields: Fields<Brand> = {
   live: fc.boolean(),
   // The middle ones lie among the sizes of the groups that are made here.
   cardPictures: fc.constantFrom<'contain' | 'cover'>('contain', 'cover'),
+  withdrawnDays: fc.constant(90),
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
   pictureHosts: fc.constantFrom([], ['cdn.example']),
   mediaPaths: fc.constant(['/media/']),

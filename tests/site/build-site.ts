@@ -24,6 +24,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     live: true,
     cardPictures: 'contain',
     liveListingBytes: 200_000,
+    withdrawnDays: 90,
     pictureHosts: [],
     mediaPaths: ['/media/'],
     images: { kind: 'own', avif: false, privateHosts: [] },

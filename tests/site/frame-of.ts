@@ -7,6 +7,7 @@ import { toProductView } from '#site/product-view.ts';
 import { toSelectionView } from '#site/selection-view.ts';
 import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
+import { toWithdrawnView } from '#site/withdrawn-view.ts';
 
 /** Returns a page's frame as its view makes it. */
 export function frameOf(route: Route, site: Site): PageFrame {
@@ -23,6 +24,8 @@ export function frameOf(route: Route, site: Site): PageFrame {
       return toSelectionView(route, site).frame;
     case 'product':
       return toProductView(route, site).frame;
+    case 'withdrawn':
+      return toWithdrawnView(route, site).frame;
     case 'not-found':
       return toNotFoundFrame(route, site);
   }

@@ -16,6 +16,7 @@ import type { Route } from '#site/routes.ts';
 import { type Site, type SiteInput, toSite } from '#site/site.ts';
 import { toSelectionView } from '#site/selection-view.ts';
 import { formatRobots } from '#site/sitemap.ts';
+import { toWithdrawnView } from '#site/withdrawn-view.ts';
 import { formatThemeSheet, themeSheetName } from '#site/theme-sheet.ts';
 import { aGroup, aProduct, anImage, aSetting } from '../catalogue/build-catalogue.ts';
 import { anyChange, anyMaterial } from './any-site.ts';
@@ -35,6 +36,8 @@ function viewOf(route: Route, site: Site): object {
       return toIndexView(route, site);
     case 'product':
       return toProductView(route, site);
+    case 'withdrawn':
+      return toWithdrawnView(route, site);
     case 'not-found':
       return toNotFoundFrame(route, site);
   }

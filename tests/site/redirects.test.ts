@@ -91,7 +91,7 @@ describe('redirects', () => {
 describe('the _redirects file', () => {
   it('has a line for both spellings of each address, permanent', () => {
     const redirects = listRedirects(aSite({ ...lamps, setting: monolingual }));
-    expect(formatRedirects(redirects)).toBe(
+    expect(formatRedirects(redirects, [])).toBe(
       [
         '/products/sg /products/ 301',
         '/products/sg/ /products/ 301',
@@ -106,7 +106,7 @@ describe('the _redirects file', () => {
 
   it('is encoded: three words a line, in ASCII', () => {
     const from = ['products', 'category', '落地灯 a:b*'];
-    const file = formatRedirects([{ locale: 'Zh', from, to: '/products/category/x/' }]);
+    const file = formatRedirects([{ locale: 'Zh', from, to: '/products/category/x/' }], []);
     for (const line of file.trimEnd().split('\n')) {
       expect(line).toMatch(/^\/[!-~]+ \/products\/category\/x\/ 301$/);
     }

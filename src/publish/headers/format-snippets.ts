@@ -43,7 +43,9 @@ function nginxHeader([name, value]: Header): string {
   return `add_header ${name} ${quote(value)} always;`;
 }
 
+/** Both servers find the page for what is gone by its address. */
 function nginxRedirect({ from, to, status }: RedirectRule): string {
+  if (status === 410) return `location = ${quote(from)} { return 410; }`;
   return `location = ${quote(from)} { return ${status} ${quote(`${to}$is_args$args`)}; }`;
 }
 
@@ -52,6 +54,7 @@ function caddyHeader([name, value]: Header): string {
 }
 
 function caddyRedirect({ from, to, status }: RedirectRule): string {
+  if (status === 410) return `error ${quote(from)} 410`;
   return `redir ${quote(from)} ${quote(to)} ${status}`;
 }
 

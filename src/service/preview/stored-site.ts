@@ -45,6 +45,7 @@ interface Site {
 async function answer(path: string, site: Site): Promise<SiteAnswer> {
   const headers = headersOf(path, site.rules);
   const redirect = site.redirects.find(({ from }) => from === path);
+  if (redirect?.status === 410) return send(410, fileBehind(redirect.to) ?? '', headers, site);
   if (redirect !== undefined) return redirectTo(redirect.to, redirect.status);
   const { files } = site.release;
   const file = fileBehind(path);

@@ -1,0 +1,68 @@
+import { hasSeveral } from '#catalogue/browse.ts';
+import type { Catalogue, ListedWithdrawn } from '#catalogue/catalogue.ts';
+import type { GroupRow } from '#catalogue/live-page.ts';
+import { remember } from '#catalogue/remember.ts';
+import { type ShownText, textIn } from '#catalogue/text.ts';
+import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
+import { fill } from './messages.ts';
+import { toMetaDescription } from './meta-description.ts';
+import { type PageFrame, toPageFrame } from './page-frame.ts';
+import { groupsOf, toGroupRows } from './product-view.ts';
+import type { RouteOf } from './routes.ts';
+import type { Site } from './site.ts';
+
+/** The page of a product that is no longer offered, for those who come by an old link. */
+export interface WithdrawnView {
+  readonly frame: PageFrame;
+  readonly crumbs: readonly Crumb[];
+  readonly name: ShownText;
+  /** Says that it is no longer offered, or can't be shown. */
+  readonly notice: string;
+  readonly groups: readonly GroupRow[];
+}
+
+export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): WithdrawnView {
+  const { locale } = route;
+  const product = withdrawnProductOf(route, site);
+  const { categories, series } = groupsOf(product, site);
+  const parent = [...categories, series].find((group) => group !== null && hasSeveral(group)) ?? null;
+  const name = textIn(product.name, locale);
+  const messages = site.dictionaries[locale];
+  const notice = product.isLeftOut ? messages.leftOutText : messages.withdrawnText;
+  const called = sharesName(product, site) ? `${name.text} (${product.id})` : name.text;
+  return {
+    frame: toPageFrame(route, site, {
+      ownTitle: fill(product.isLeftOut ? messages.leftOutTitle : messages.withdrawnTitle, { name: called }),
+      description: toMetaDescription({ text: `${called} | ${site.brand.name}. ${notice}`, locale }),
+      image: null,
+      live: null,
+      jsonLd: [],
+    }),
+    crumbs: toBreadcrumb(locale, site, parent, { title: product.name, route }),
+    name,
+    notice,
+    groups: toGroupRows(product, locale, site),
+  };
+}
+
+export function withdrawnProductOf({ key }: RouteOf<'withdrawn'>, { catalogue }: Site): ListedWithdrawn {
+  const product = catalogue.withdrawnByKey.get(key);
+  if (product === undefined) throw new Error(`There is no withdrawn product at "${key}".`);
+  return product;
+}
+
+/** Whether another withdrawn product has the same name, in English or Chinese: titles tell them apart by their ids then. */
+export function sharesName({ name }: ListedWithdrawn, { catalogue }: Site): boolean {
+  return namesOf(name).some((text) => (countNames(catalogue).get(text) ?? 0) > 1);
+}
+
+const countNames = remember(({ withdrawnByKey }: Catalogue): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { name } of withdrawnByKey.values())
+    for (const text of namesOf(name)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+});
+
+function namesOf({ En, Zh }: ListedWithdrawn['name']): readonly string[] {
+  return Zh === null || Zh === En ? [En] : [En, Zh];
+}
