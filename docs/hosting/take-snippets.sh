@@ -13,7 +13,7 @@ user=$3
 # A text in quotes that means nothing else to nginx; only $is_args$args may stand at the end of a redirect.
 char='[^"\\$`{}[:cntrl:]]|\\"'
 header="add_header [A-Za-z][A-Za-z0-9-]* \"($char)*\" always;"
-redirect="location = \"/($char)*\" [{] return (30[1278] \"($char)+[\$]is_args[\$]args\"|410); [}]"
+redirect="location = \"/($char)*\" [{] (return 30[1278] \"($char)+[\$]is_args[\$]args\"|try_files [\$]uri/index\.html =410); [}]"
 
 # With the rights of the one who writes it: a link leads nowhere else. A pipe that nobody fills ends after 5 seconds.
 read_as_user() {

@@ -36,7 +36,7 @@ export function fileOfRedirect({ from }: Redirect): string {
   return `${from.join('/')}/index.html`;
 }
 
-/** Addresses of pages that are gone for good, with a closing slash, and the page that says so. */
+/** Lists the addresses of products that are gone, in each language. */
 export function listGone({ languages, catalogue }: Site): readonly Gone[] {
   const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
   return localesOf(languages).flatMap((locale) => {
@@ -46,7 +46,9 @@ export function listGone({ languages, catalogue }: Site): readonly Gone[] {
 }
 
 interface Gone {
+  /** With a closing slash. */
   readonly path: string;
+  /** Path of the page that is answered. */
   readonly page: string;
 }
 

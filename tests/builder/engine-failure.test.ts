@@ -19,6 +19,7 @@ import { type BrandResult, buildBrands } from '#builder/build-brands.ts';
 import { BuildError } from '#builder/build-error.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
+import { readSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -67,9 +68,12 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
 }
 
 /** The dist of the same ERP, built from nothing elsewhere. */
-async function treeFromNothing({ erp }: Bench): Promise<Tree> {
+/** Of the ERP and of what releases before had, which it can't know. */
+async function treeFromNothing({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
-  await buildIn(worker, workspace, requestFor('skr', erp), false);
+  const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
+  const formerProducts = { products: [], withdrawn };
+  await buildIn(worker, workspace, { ...requestFor('skr', erp), formerProducts }, false);
   return readTree(foldersIn(workspace, 'skr').dist);
 }
 

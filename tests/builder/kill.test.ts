@@ -63,7 +63,7 @@ class KillTrial {
       if (trees.has(state)) continue;
       setState(trial.#erp, state);
       await forgetManifest(foldersIn(other, code));
-      await buildIn(survivor, other, requestFor(code, trial.#erp), false);
+      await buildIn(survivor, other, plainRequest(trial.#erp), false);
       trees.set(state, await readTree(foldersIn(other, code).dist));
     }
     setState(trial.#erp, 'first');
@@ -84,7 +84,7 @@ class KillTrial {
   }
 
   build(worker: BuildWorker, isResident = false): Promise<BrandReport> {
-    return buildIn(worker, this.#workspace, requestFor(code, this.#erp), isResident);
+    return buildIn(worker, this.#workspace, plainRequest(this.#erp), isResident);
   }
 
   /** Returns the state that the dist shows. Throws where it is neither the old one nor the next. */
@@ -99,14 +99,14 @@ class KillTrial {
   /** Recovers the dist as one of the ways to start does. */
   async recover(): Promise<void> {
     if (random() < 0.5) await recoverDist(this.folders);
-    else await buildIn(survivor, this.#workspace, requestFor(code, null), false);
+    else await buildIn(survivor, this.#workspace, plainRequest(null), false);
     expect(existsSync(this.folders.switchPlan)).toBe(false);
   }
 
   /** Expects the dist to be that of its snapshot and manifest, then builds the next state. */
   async expectConsistent(next: State, found: State): Promise<void> {
     const isKnown = existsSync(this.folders.manifest);
-    const offline = await buildIn(survivor, this.#workspace, requestFor(code, null), false);
+    const offline = await buildIn(survivor, this.#workspace, plainRequest(null), false);
     if (isKnown) expect(offline).toMatchObject({ rendered: 0, written: 0, removed: 0 });
     expect(await this.readState(next)).toBe(found);
     await this.buildState(next);
@@ -131,6 +131,11 @@ class KillTrial {
     const others = states.filter((state) => state !== this.#state);
     return others[Math.floor(random() * others.length)] ?? 'first';
   }
+}
+
+/** As if no release had been there before: a state has one dist. */
+function plainRequest(erp: DemoErp | null) {
+  return { ...requestFor(code, erp), formerProducts: { products: [], withdrawn: [] } };
 }
 
 function treeOf(state: State): Tree {

@@ -12,8 +12,15 @@ import { aShop } from '../site/build-site.ts';
 const page = (text: string) => `<!doctype html><title>${text}</title>`;
 const name = '晨雾 "+~\'(1)%';
 
+const gone = {
+  ...{ id: 'old', name: { En: 'Old', Zh: null }, categoryNames: [], seriesName: null },
+  ...{ since: '2026-01-01', isLeftOut: false, isGone: true },
+};
+
 const files: Readonly<Record<string, string | Uint8Array>> = {
-  ...Object.fromEntries(listTextFiles(aShop()).map(({ file, toText }) => [file, toText()])),
+  ...Object.fromEntries(
+    listTextFiles(aShop({ withdrawn: [gone] })).map(({ file, toText }) => [file, toText()]),
+  ),
   'index.html': page('home'),
   'index.html.gz': gzipSync(page('home')),
   'index.html.br': brotliCompressSync(page('home')),
@@ -111,6 +118,8 @@ describe('the preview server', () => {
       expect(answer.headers['x-frame-options'], path).toBe('DENY');
     }
     expect(await ask('/zh/nope/')).toMatchObject({ status: 404, body: page('未找到') });
+    expect(await ask('/products/item/old')).toMatchObject({ status: 410, body: page('missing') });
+    expect(await ask('/zh/products/item/old/')).toMatchObject({ status: 410, body: page('未找到') });
     expect(await ask('/en/nope/')).toMatchObject({ status: 404, body: page('missing') });
   });
 

@@ -43,11 +43,14 @@ async function readPlan(code: 'skr' | 'yn') {
   return { planned, contents, isDemo: snapshot.isDemo };
 }
 
+const past = { name: { En: 'Past', Zh: '过去' }, categoryNames: [], seriesName: null };
+
 async function buildDist(code: 'skr' | 'yn', isDemo: boolean, changes: Partial<Brand> = {}): Promise<Files> {
   const request = {
     brand: { ...brandOf(code), ...changes },
     erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo },
     allowShrink: true,
+    formerProducts: { products: [{ id: 'past', ...past }], withdrawn: [] },
   };
   await worker.build({ workspace, compiled, request, isResident: false }, () => {});
   return readDist(foldersIn(workspace, code).dist);
@@ -318,6 +321,16 @@ describe('languages', () => {
 
 describe('the sitemap', () => {
   const entry = /<url><loc>https:\/\/skr\.example\/products\/item\/1003\/<\/loc>.*<\/url>\n/;
+
+  it('has no page of a withdrawn product, which is refused where search engines may take it', async () => {
+    const file = 'products/item/past/index.html';
+    expect(textOf(skr, file)).toContain('This product is no longer offered.');
+    const listed = edit(skr, file, 'noindex,follow', 'max-image-preview:large');
+    expect(await sentences(listed)).toEqual([`The sitemap does not list /products/item/past/. ${again}`]);
+    const fewer = new Map(skr);
+    fewer.delete(file);
+    expect(await sentencesOf('incomplete', fewer)).toHaveLength(1);
+  });
 
   it('that misses a page is refused', async () => {
     expect(await sentences(edit(skr, 'sitemap.xml', entry, ''))).toEqual([

@@ -206,7 +206,7 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
     const changed = {
       ...job,
       headers: job.headers.replace('DENY', 'SAMEORIGIN\n  X-Quoted: "/a.json"'),
-      redirects: `${job.redirects}/series/%E6%99%A8/ /series/%E9%9B%BE/ 301\n`,
+      redirects: `${job.redirects}/series/%E6%99%A8/ /series/%E9%9B%BE/ 301\n/zh/old/ /zh/404.html 410\n/products/ /404.html 410\n`,
       reloadCommand,
     };
     expect(await writeHeaderSnippets(changed)).toMatchObject({ isReloaded: true, warning: null });
@@ -214,5 +214,10 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
     expect([status, headers.location]).toEqual([301, '/series/%E9%9B%BE/']);
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(headers['x-quoted']).toBe('"/a.json"');
+    const gone = await askServer(live, '/zh/old/');
+    expect([gone.status, gone.headers['cache-control']]).toEqual([410, 'no-cache']);
+    expect(gone.body).toBe((await askServer(live, '/zh/nope')).body);
+    // A page that is there again.
+    expect((await askServer(live, '/products/')).status).toBe(200);
   });
 });

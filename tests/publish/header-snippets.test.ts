@@ -16,7 +16,8 @@ const headers = `/*
 /products/*
   Cache-Control: public, max-age=0
 `;
-const redirects = '/products/sg /products/ 301\n/series/%E6%99%A8/ /series/%E9%9B%BE/ 301\n';
+const redirects =
+  '/products/sg /products/ 301\n/series/%E6%99%A8/ /series/%E9%9B%BE/ 301\n/item/%E6%99%A8 /404.html 410\n';
 const names = ['headers.caddy', 'headers.nginx.conf', 'redirects.caddy', 'redirects.nginx.conf'];
 
 interface Bench {
@@ -61,10 +62,11 @@ describe('the snippets of a brand', () => {
       'headers.nginx.conf': `add_header X-Frame-Options "DENY" always;\nadd_header Content-Security-Policy "${policy}" always;\n`,
       'redirects.nginx.conf':
         'location = "/products/sg" { return 301 "/products/$is_args$args"; }\n' +
-        'location = "/series/晨/" { return 301 "/series/%E9%9B%BE/$is_args$args"; }\n',
+        'location = "/series/晨/" { return 301 "/series/%E9%9B%BE/$is_args$args"; }\n' +
+        'location = "/item/晨" { try_files $uri/index.html =410; }\n',
       'headers.caddy': `header {\n\tX-Frame-Options "DENY"\n\tContent-Security-Policy "${policy}"\n}\n`,
       'redirects.caddy':
-        'redir "/products/sg" "/products/" 301\nredir "/series/晨/" "/series/%E9%9B%BE/" 301\n',
+        'redir "/products/sg" "/products/" 301\nredir "/series/晨/" "/series/%E9%9B%BE/" 301\nhandle "/item/晨" {\n\t@gone not file {path}/index.html\n\terror @gone 410\n\tfile_server\n}\n',
     });
   });
 

@@ -136,7 +136,10 @@ describe.skipIf(whyNoNginx !== null)(
       const { nginx, store } = await openSite(aSite('one'));
       expect((await get(nginx.origin)).headers['x-frame-options']).toBeUndefined();
       const headers = `/*\n  X-Frame-Options: DENY\n  Content-Security-Policy: default-src 'self'\n  X-Quoted: "/a.json"\n`;
-      const redirects = '/series/%E6%99%A8/ /series/%E9%9B%BE/ 301\n/products/sg/ /products/ 301\n';
+      const redirects =
+        '/series/%E6%99%A8/ /series/%E9%9B%BE/ 301\n/products/sg/ /products/ 301\n' +
+        '/products/item/old /404.html 410\n/zh/products/item/old/ /zh/404.html 410\n' +
+        '/products/item/3/ /404.html 410\n';
       await writeHeaderSnippets({
         folder: store.folder,
         headers,
@@ -148,6 +151,10 @@ describe.skipIf(whyNoNginx !== null)(
       while ((await get(nginx.origin)).headers['x-frame-options'] === undefined) await setTimeout(20);
       const moved = await get(`${nginx.origin}/series/%E6%99%A8/?page=2`);
       expect([moved.status, moved.headers.location]).toEqual([301, '/series/%E9%9B%BE/?page=2']);
+      for (const tree of ['', '/zh'])
+        expect((await get(`${nginx.origin}${tree}/products/item/old${tree && '/'}`)).bytes).toEqual(
+          (await get(`${nginx.origin}${tree}/nothing`)).bytes,
+        );
       const { etag = '' } = (await get(nginx.origin)).headers;
       for (const [address, status, asked] of [
         ['/', 200, {}],
@@ -156,6 +163,9 @@ describe.skipIf(whyNoNginx !== null)(
         ['/nothing', 404, {}],
         ['/zh/nothing', 404, {}],
         ['/products/sg/', 301, {}],
+        ['/products/item/old', 410, {}],
+        ['/products/item/3/', 200, {}],
+        ['/zh/products/item/old/', 410, {}],
         ['/_redirects', 404, {}],
         ['/', 304, { 'if-none-match': etag }],
       ] as const) {

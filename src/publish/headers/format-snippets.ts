@@ -43,10 +43,11 @@ function nginxHeader([name, value]: Header): string {
   return `add_header ${name} ${quote(value)} always;`;
 }
 
-/** Both servers find the page for what is gone by its address. */
+/** A page that is there again is served before the server reads that it isn't gone any more. */
 function nginxRedirect({ from, to, status }: RedirectRule): string {
-  if (status === 410) return `location = ${quote(from)} { return 410; }`;
-  return `location = ${quote(from)} { return ${status} ${quote(`${to}$is_args$args`)}; }`;
+  const answer =
+    status === 410 ? 'try_files $uri/index.html =410;' : `return ${status} ${quote(`${to}$is_args$args`)};`;
+  return `location = ${quote(from)} { ${answer} }`;
 }
 
 function caddyHeader([name, value]: Header): string {
@@ -54,8 +55,9 @@ function caddyHeader([name, value]: Header): string {
 }
 
 function caddyRedirect({ from, to, status }: RedirectRule): string {
-  if (status === 410) return `error ${quote(from)} 410`;
-  return `redir ${quote(from)} ${quote(to)} ${status}`;
+  if (status !== 410) return `redir ${quote(from)} ${quote(to)} ${status}`;
+  const lines = ['@gone not file {path}/index.html', 'error @gone 410', 'file_server'];
+  return [`handle ${quote(from)} {`, ...lines.map((line) => `\t${line}`), '}'].join('\n');
 }
 
 /** Quotes a text for both servers. */

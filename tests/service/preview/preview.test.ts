@@ -7,7 +7,7 @@ const headers =
   "/*\n  content-security-policy: default-src 'self'\n  strict-transport-security: max-age=1\n  x-robots-tag: all\n/_astro/*\n  cache-control: public, max-age=31536000, immutable\n";
 const mine = {
   _headers: headers,
-  _redirects: '/old /new/ 301\n',
+  _redirects: '/old /new/ 301\n/zh/gone/ /zh/404.html 410\n',
   '404.html': 'Not here',
   'zh/404.html': '没有',
 };
@@ -72,6 +72,8 @@ describe('a preview', () => {
     expect((await ask('/old')).headers.get('location')).toBe('/new/');
     const missing = await ask('/zh/nothing/');
     expect([missing.status, await missing.text()]).toEqual([404, '没有']);
+    const gone = await ask('/zh/gone/');
+    expect([gone.status, await gone.text()]).toEqual([410, '没有']);
     expect(await (await ask('/nothing')).text()).toBe('Not here');
     for (const hidden of ['/_headers', '/_redirects', '/..%2f..%2fstate.sqlite', '/%zz'])
       expect((await ask(hidden)).status, hidden).toBe(404);

@@ -1,0 +1,201 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTarget } from '#publish/targets/open-target.ts';
+import { foldersOf, type Workspace } from '#config/workspace.ts';
+import { addressOf } from '#release/address.ts';
+import { compiled, expectSameTree, readTree } from './engine.ts';
+import { openShop, runJob, type Shop } from './builder-shop.ts';
+import { openBuilderPool } from '#builder/builder-pool.ts';
+import { runPlainAstro } from './plain-astro.ts';
+import { openWorkspace } from './workbench.ts';
+import { Bucket } from '../publish/targets/s3/bucket.ts';
+import { missingRadosgw, type Radosgw, startRadosgw } from '../publish/targets/s3/radosgw.ts';
+
+const noWait = { buildMs: 300_000, builderBytes: 8e9 };
+const page = (id: string) => `products/item/${id}/index.html`;
+const pages = (id: string) => [page(id), `zh/${page(id)}`];
+
+/** A target whose releases are each made by a machine that knows nothing of the ones before. */
+class Way {
+  readonly shop: Shop;
+  readonly #address: string;
+
+  constructor(shop: Shop, address: string) {
+    this.shop = shop;
+    this.#address = address;
+  }
+
+  /** Returns the machine's folders. */
+  async release({ brand = {}, isHeld = false }: ReleaseOptions = {}): Promise<Workspace> {
+    const workspace = await openWorkspace();
+    const { brands } = JSON.parse(await readFile(workspace.brandsFile, 'utf8'));
+    const skr = { ...brands.skr, thresholds: { maxDrop: 1, maxShrink: 1 }, ...brand };
+    await writeFile(workspace.brandsFile, JSON.stringify({ brands: { skr } }));
+    const { settings } = this.shop;
+    const erp = { ...settings.erp, isDemo: false };
+    const pool = openBuilderPool({
+      settings: { ...settings, workspace, erp, target: this.#address },
+      limits: noWait,
+      compile: async () => compiled,
+    });
+    try {
+      expect(await runJob(pool, { isHeld })).toMatchObject({ kind: isHeld ? 'held' : 'live', refusal: null });
+    } finally {
+      await pool.stop();
+    }
+    return workspace;
+  }
+
+  /** The text of a file as visitors get it; null where there is none. */
+  async read(file: string): Promise<string | null> {
+    const target = await openTarget(this.#address, '/', 'skr');
+    try {
+      const live = await target.readLive();
+      const bytes = live && (await target.readFile(live.release, file));
+      return bytes && Buffer.from(bytes).toString();
+    } finally {
+      await target.close();
+    }
+  }
+
+  /** The files of the live release in which a text stands. */
+  async listNaming(text: string): Promise<readonly string[]> {
+    const target = await openTarget(this.#address, '/', 'skr');
+    try {
+      const live = await target.readLive();
+      const naming: string[] = [];
+      for (const file of live?.release.files.keys() ?? []) {
+        const bytes = live && (await target.readFile(live.release, file));
+        if (bytes !== null && Buffer.from(bytes).includes(text)) naming.push(file);
+      }
+      return naming.sort();
+    } finally {
+      await target.close();
+    }
+  }
+
+  /** The dist that a plain `astro build` makes on a machine that knows nothing either. */
+  async buildPlain(): Promise<Workspace> {
+    const workspace = await openWorkspace();
+    await runPlainAstro(workspace, 'skr', {
+      ERP_HOST: this.shop.erp.origin,
+      PUBLIC_ERP_HOST: 'https://erp.example',
+      PUBLISH_TARGET: this.#address,
+    });
+    return workspace;
+  }
+}
+
+interface ReleaseOptions {
+  /** Settings of brands.json. */
+  readonly brand?: object;
+  readonly isHeld?: boolean;
+}
+
+let radosgw: Radosgw | null = null;
+let bucket: Bucket | null = null;
+beforeAll(async () => {
+  if (missingRadosgw !== null) return;
+  radosgw = await startRadosgw();
+  bucket = new Bucket(radosgw);
+  await bucket.create();
+}, 120_000);
+afterAll(async () => {
+  bucket?.close();
+  await radosgw?.stop();
+});
+
+const kinds = ['dir', 'pointer', 'in-place'] as const;
+
+describe.each(kinds)('a product that is withdrawn (%s)', (kind) => {
+  const openWay = async () => {
+    const shop = await openShop();
+    const address =
+      kind === 'dir' ? `dir:${join(shop.workspace.output, 'live')}` : bucket?.place(kind).address;
+    return address === undefined ? null : new Way(shop, address);
+  };
+
+  it('has a page in the releases after, and its own when it comes back', async ({ skip }) => {
+    const way = await openWay();
+    if (way === null) return skip(missingRadosgw ?? '');
+    const demo = way.shop.erp.brand('skr');
+    const product = demo.product('1003');
+    if (product === undefined) throw new Error('The demo ERP has no product 1003.');
+    const name = 'Withdrawn some day';
+    demo.rename('1003', name, '有一天下架');
+    await way.release();
+    expect(await way.read('products.json')).toContain(name);
+
+    demo.withdraw('1003');
+    await way.release();
+    const [english, chinese] = await Promise.all(pages('1003').map((file) => way.read(file)));
+    expect(english).toContain('<meta name="robots" content="noindex,follow">');
+    expect(english).toContain(`<title>SKR | ${name} – no longer offered</title>`);
+    expect(english).toMatch(
+      /<h1>Withdrawn some day<\/h1><p class="notice">This product is no longer offered\./,
+    );
+    expect(chinese).toMatch(/<h1>有一天下架<\/h1><p class="notice">该产品已停止供应。/);
+    for (const category of product.categoryNames ?? []) expect(english).toContain(category);
+    expect(await way.listNaming('1003')).toEqual(pages('1003').sort());
+
+    demo.rename('1005', 'Another change');
+    const machine = await way.release();
+    expect(await way.read('products.json')).toContain('Another change');
+    expect(await way.read(page('1003'))).toBe(english);
+    const { dist } = foldersOf(machine, 'skr');
+    const plain = foldersOf(await way.buildPlain(), 'skr').dist;
+    expectSameTree(await readTree(plain), await readTree(dist));
+
+    demo.publish({ ...product, name: 'Offered again' });
+    await way.release();
+    for (const file of pages('1003')) {
+      expect(await way.read(file)).not.toContain('notice');
+      expect(await way.read(file)).toContain('class="gallery"');
+    }
+    expect(await way.read('sitemap.xml')).toContain(addressOf(page('1003')));
+  }, 120_000);
+});
+
+const openDir = async () => {
+  const shop = await openShop();
+  return new Way(shop, `dir:${join(shop.workspace.output, 'live')}`);
+};
+
+it('is gone where brands.json gives its page no days', async () => {
+  const way = await openDir();
+  await way.release();
+  way.shop.erp.brand('skr').withdraw('1003');
+  await way.release({ brand: { withdrawnDays: 0 } });
+  expect(await way.listNaming('1003')).toEqual(['_redirects']);
+  expect(await way.read('_redirects')).toContain(
+    '/products/item/1003 /404.html 410\n/products/item/1003/ /404.html 410\n',
+  );
+  expect(await way.read('_redirects')).toContain('/zh/products/item/1003/ /zh/404.html 410\n');
+}, 60_000);
+
+it('is not named where visitors never saw it', async () => {
+  const way = await openDir();
+  const demo = way.shop.erp.brand('skr');
+  demo.publish({ id: 'secret', name: 'Not yet to be known' });
+  await way.release({ isHeld: true });
+  demo.withdraw('secret');
+  await way.release();
+  expect(await way.listNaming('secret')).toEqual([]);
+  demo.publish({ id: 'secret', name: 'Not yet to be known' });
+  await way.release({ isHeld: true });
+  demo.withdraw('secret');
+  demo.rename('1005', 'Another change');
+  await way.release();
+  expect(await way.listNaming('secret')).toEqual([]);
+}, 60_000);
+
+it('that can not be shown is not said to be withdrawn', async () => {
+  const way = await openDir();
+  const demo = way.shop.erp.brand('skr');
+  await way.release();
+  demo.set('1003', { name: '' });
+  await way.release({ brand: { withdrawnDays: 0, thresholds: { maxDrop: 1, maxShrink: 1, maxLeftOut: 1 } } });
+  expect(await way.read(page('1003'))).toContain('can’t be shown at present');
+  expect(await way.read(page('1003'))).not.toContain('no longer offered');
+}, 60_000);

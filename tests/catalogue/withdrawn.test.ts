@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '#catalogue/problem.ts';
+import { type FormerProducts, planWithdrawn, type WithdrawnProduct } from '#catalogue/withdrawn.ts';
+import { aProduct } from './build-catalogue.ts';
+
+const row = (id: string, since: string, given: Partial<WithdrawnProduct> = {}): WithdrawnProduct => {
+  const { name, categoryNames, seriesName } = aProduct(id);
+  return { id, name, categoryNames, seriesName, since, isLeftOut: false, isGone: false, ...given };
+};
+const former = (ids: readonly string[], withdrawn: readonly WithdrawnProduct[] = []): FormerProducts => ({
+  products: ids.map((id) => aProduct(id)),
+  withdrawn,
+});
+const offer = (ids: readonly string[], problems: readonly Problem[] = []) => ({
+  products: ids.map((id) => aProduct(id)),
+  problems,
+});
+const leftOut = (id: string, kind: Problem['kind'] = 'missing'): Problem => ({
+  ...{ brand: 'dr', kind, effect: 'left-out', about: { kind: 'product', id } },
+  ...{ call: '', place: '', field: '', message: '' },
+});
+
+const ninety = { today: '2026-11-24', days: 90 };
+
+describe('withdrawn products', () => {
+  it('are those that were there and are not any more, from the day of the first release without them', () => {
+    expect(planWithdrawn(former(['b', 'a', 'c']), offer(['c']), ninety)).toEqual([
+      row('a', '2026-11-24'),
+      row('b', '2026-11-24'),
+    ]);
+  });
+
+  it('keep their day, and are none any more once they are back', () => {
+    const rows = [row('a', '2026-09-01'), row('b', '2026-09-01')];
+    expect(planWithdrawn(former([], rows), offer(['b']), ninety)).toEqual([row('a', '2026-09-01')]);
+  });
+
+  it.each([
+    ['2026-08-27', 89, false],
+    ['2026-08-26', 90, true],
+    ['2025-08-28', 453, true],
+  ])('since %s, %i days ago, are gone: %s', (since, _, isGone) => {
+    const [found] = planWithdrawn(former([], [row('a', since)]), offer([]), ninety);
+    expect(found).toEqual(row('a', since, { isGone }));
+  });
+
+  it('are forgotten a year after they are gone', () => {
+    expect(planWithdrawn(former([], [row('a', '2025-08-26')]), offer([]), ninety)).toEqual([]);
+  });
+
+  it('have a page again where brands.json gives them more days', () => {
+    const rows = [row('a', '2026-08-01', { isGone: true })];
+    expect(planWithdrawn(former([], rows), offer([]), { ...ninety, days: 365 })).toEqual([
+      row('a', '2026-08-01'),
+    ]);
+  });
+
+  it('are not gone while the ERP lists them and what it says can not be shown', () => {
+    const rows = [row('a', '2026-01-01', { isGone: true })];
+    const found = planWithdrawn(former(['b'], rows), offer([], [leftOut('a'), leftOut('b')]), {
+      ...ninety,
+      days: 0,
+    });
+    expect(found).toEqual([
+      row('a', '2026-01-01', { isLeftOut: true }),
+      row('b', '2026-11-24', { isLeftOut: true }),
+    ]);
+  });
+
+  it('went while the list was read, where their own call answers 404', () => {
+    const found = planWithdrawn(former(['a']), offer([], [leftOut('a', 'unpublished')]), ninety);
+    expect(found).toEqual([row('a', '2026-11-24')]);
+  });
+
+  it('are new on a clock that was put back', () => {
+    expect(planWithdrawn(former([], [row('a', '2027-03-01')]), offer([]), ninety)).toEqual([
+      row('a', '2027-03-01'),
+    ]);
+  });
+
+  it('are never offered, never twice, and the same when they are planned again', () => {
+    const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', '__proto__'));
+    fc.assert(
+      fc.property(ids, ids, ids, (before, between, now) => {
+        const first = planWithdrawn(former(before), offer(between), ninety);
+        const second = planWithdrawn(former(between, first), offer(now), ninety);
+        const found = second.map(({ id }) => id);
+        const gone = new Set([...before, ...between]).difference(new Set(now));
+        expect(found).toEqual([...gone].sort());
+        expect(planWithdrawn(former(now, second), offer(now), ninety)).toEqual(second);
+      }),
+    );
+  });
+});
