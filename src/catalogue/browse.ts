@@ -1,4 +1,4 @@
-import type { ListedGroup, ListedProduct } from './catalogue.ts';
+import type { Catalogue, ListedGroup, ListedProduct } from './catalogue.ts';
 import { remember } from './remember.ts';
 
 /** A listing of one product would only be a step on the way to it, so links lead to the product instead. */
@@ -33,3 +33,23 @@ export const listFirst = remember((groups: readonly ListedGroup[]): readonly Lis
 
 /** Of each kind. */
 const offered = 12;
+
+/** The first products that can be shown well: with a picture, still sold, and of different kinds while there are enough. */
+export const selectProducts = remember(({ products }: Catalogue): readonly ListedProduct[] => {
+  const firsts = new Map<string, ListedProduct>();
+  const others: ListedProduct[] = [];
+  for (const product of products) {
+    const [category = ''] = product.categoryNames;
+    if (!canOpenPage(product)) continue;
+    if (!firsts.has(category)) firsts.set(category, product);
+    else if (others.length < selectionSize) others.push(product);
+  }
+  return [...firsts.values(), ...others].slice(0, selectionSize);
+});
+
+function canOpenPage({ images: [image], availability }: ListedProduct): boolean {
+  return image !== undefined && image.picture?.made !== null && availability !== 'discontinued';
+}
+
+/** The cover and two rows of four. */
+const selectionSize = 9;

@@ -71,7 +71,7 @@ export class CensusTaker implements Census {
       add(this.#products, lang, sign);
       add(this.#pictures, lang, sign * says.product.pictures);
     }
-    if (shared.isIndexed) this.#indexed += sign;
+    if (shared.isIndexed && shared.canonical !== 'translation') this.#indexed += sign;
     sharingOf(this.#titles, lang).take(says.title, file, sign);
     sharingOf(this.#texts, lang).take(says.text, file, sign);
   }

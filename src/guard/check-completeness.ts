@@ -2,7 +2,7 @@ import { languageTag } from '#catalogue/locale.ts';
 import { createMemory } from '#catalogue/remember.ts';
 import { fileBehind } from '#release/address.ts';
 import { type Contents, type PageTree, pathIn, type ProductContents } from '#release/contents.ts';
-import type { PageProduct } from '#release/page/page-content.ts';
+import type { FileContent, PageProduct } from '#release/page/page-content.ts';
 import type { Census } from './census.ts';
 import type { CheckedRelease, RightPage, RightPages } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
@@ -66,7 +66,7 @@ function checkTree(
     const content = files.has(file) ? contentOf(file) : null;
     if (content !== null && known?.content === content && known.wanted === wanted) continue;
     const product = content === null || content.shared.isRedirect ? null : (content.says?.product ?? null);
-    const fault = product?.id === id ? findMismatch(product, wanted) : null;
+    const fault = product?.id === id ? findMismatch(product, content, wanted) : null;
     if (product?.id !== id) missing.push(id);
     else if (fault !== null) mismatches.push(`${fault} of product ${id} in ${languageTag[tree.locale]}`);
     else if (content !== null) right.set(id, { file, content, wanted });
@@ -110,7 +110,12 @@ export function findMismatches(release: CheckedRelease, { contents }: GuardConte
   return checkedProducts(release, contents).flatMap(({ mismatches }) => mismatches);
 }
 
-function findMismatch({ name, price, currency }: PageProduct, wanted: ProductContents): string | null {
+function findMismatch(
+  { name, price, currency }: PageProduct,
+  content: FileContent | null,
+  wanted: ProductContents,
+): string | null {
+  if (wanted.name.Zh !== null && content?.shared.canonical === 'translation') return 'the canonical address';
   if (name !== wanted.name.En && name !== wanted.name.Zh) return 'the name';
   const isPriceSame =
     price === (wanted.price?.amount ?? null) && currency === (wanted.price?.currency ?? null);

@@ -1,3 +1,4 @@
+import { languageTag } from '#catalogue/locale.ts';
 import { addressOf } from '#release/address.ts';
 import type { FileContent } from '#release/page/page-content.ts';
 import type { CheckedRelease } from './checked-release.ts';
@@ -52,4 +53,27 @@ function findFault(
   if (shared.lang !== language) return name(`is in ${shared.lang ?? 'no language'}`);
   const isNamedBack = shared.hreflangs.some((hreflang, at) => hreflang === lang && alternates[at] === file);
   return isNamedBack ? null : name('does not name it back');
+}
+
+/**
+ * Returns the address that a page gives as its canonical one in place of its own, or `none`. A Chinese page may give the
+ * English one, which then has no alternates either.
+ */
+export function checkCanonical(
+  file: string,
+  { shared: { canonical, lang, hreflangs } }: FileContent,
+  { files, contentOf }: CheckedRelease,
+): readonly string[] {
+  if (canonical === 'self') return [];
+  if (canonical !== 'translation') return [canonical];
+  const english = file.startsWith('zh/') ? file.slice('zh/'.length) : `en/${file}`;
+  const other = files.has(english) ? (contentOf(english)?.shared ?? null) : null;
+  const isAlone = lang === languageTag.Zh && hreflangs.length === 0 && other?.hreflangs.length === 0;
+  const isEnglish = other?.lang === languageTag.En && other.canonical === 'self';
+  return isAlone && isEnglish ? [] : [addressOf(english)];
+}
+
+/** Returns the file of the Chinese page that belongs to a page, if that is English. */
+export function chineseOf(file: string): string {
+  return file.startsWith('en/') ? file.slice('en/'.length) : `zh/${file}`;
 }

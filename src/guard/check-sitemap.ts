@@ -8,6 +8,7 @@ export type Listing = 'indexed' | 'noindex' | null;
 
 export function listingOf(file: string, content: FileContent | null): Listing {
   if (content === null || !hasOwnAddress(file, content)) return null;
+  if (content.shared.canonical === 'translation') return null;
   return content.shared.isIndexed ? 'indexed' : 'noindex';
 }
 

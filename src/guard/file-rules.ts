@@ -2,7 +2,7 @@ import { isPublicAddress } from '#config/public-address.ts';
 import { addressOf } from '#release/address.ts';
 import type { OutsideUse } from '#release/page/page-content.ts';
 import { findChangedAssets } from './check-assets.ts';
-import { checkLanguages } from './check-languages.ts';
+import { checkCanonical, checkLanguages } from './check-languages.ts';
 import { checkSitemap } from './check-sitemap.ts';
 import { hasOwnAddress } from './checked-release.ts';
 import { headersFile, isEmptyListing, isKnownKind, isPage } from './file-kinds.ts';
@@ -71,10 +71,7 @@ export const fileRules = [
   },
   {
     name: 'canonical',
-    ofPage: (file, page) => {
-      const { canonical } = page.shared;
-      return canonical === 'self' || !hasOwnAddress(file, page) ? [] : [canonical];
-    },
+    ofPage: (file, page, release) => (hasOwnAddress(file, page) ? checkCanonical(file, page, release) : []),
     message: (subject, where) =>
       subject === 'none'
         ? `${where}: the page names no canonical address. ${again}`

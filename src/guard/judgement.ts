@@ -1,6 +1,7 @@
 import type { FileChanges, ReleaseFiles } from '#release/file-changes.ts';
 import type { FileContent, SharedContent } from '#release/page/page-content.ts';
 import { listingOf } from './check-sitemap.ts';
+import { chineseOf } from './check-languages.ts';
 import type { CheckedRelease } from './checked-release.ts';
 import { headersFile, isPage, isSitemap } from './file-kinds.ts';
 import { collect, type Fault, toFileJudge } from './judge-file.ts';
@@ -70,12 +71,13 @@ function judgeSome(
 /**
  * Lists files whose faults may be others now. A file that was sound still is unless it changed itself, links to or needs a
  * file that went, or is another language of a page that changed: then that page named it before, since both had to name
- * each other.
+ * each other, or it gives that page as its canonical one.
  */
 function listStale(before: Judgement, changes: ContentChanges, release: CheckedRelease): ReadonlySet<string> {
   const { changed, removed, former } = changes;
   const stale = new Set([...changed, ...before.ofFiles.keys()]);
   for (const content of former.values()) for (const other of content?.alternates ?? []) stale.add(other);
+  for (const file of [...changed, ...removed]) stale.add(chineseOf(file));
   if (removed.length > 0) for (const file of listReferrers(new Set(removed), release)) stale.add(file);
   return stale;
 }

@@ -1,9 +1,8 @@
-import type { Catalogue, ListedProduct } from '#catalogue/catalogue.ts';
-import { hasProducts, listLargest } from '#catalogue/browse.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { hasProducts, listLargest, selectProducts } from '#catalogue/browse.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
-import { remember } from '#catalogue/remember.ts';
 import { textIn } from '#catalogue/text.ts';
 import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
 import { siteJsonLd } from './json-ld.ts';
@@ -31,9 +30,6 @@ export interface GroupSelection {
   /** Such as "All 147 series". */
   readonly all: GroupLink;
 }
-
-/** The cover and two rows of four. */
-const selectionSize = 9;
 
 export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingView {
   const { catalogue, dictionaries, brand } = site;
@@ -74,23 +70,6 @@ function selectGroups(of: GroupKind, locale: Locale, site: Site): GroupSelection
       path: pathOf({ kind: 'group-index', locale, of }, site.languages),
     },
   };
-}
-
-/** The first products that can be shown well: with a picture, still sold, and of different kinds while there are enough. */
-export const selectProducts = remember(({ products }: Catalogue): readonly ListedProduct[] => {
-  const firsts = new Map<string, ListedProduct>();
-  const others: ListedProduct[] = [];
-  for (const product of products) {
-    const [category = ''] = product.categoryNames;
-    if (!canOpenPage(product)) continue;
-    if (!firsts.has(category)) firsts.set(category, product);
-    else if (others.length < selectionSize) others.push(product);
-  }
-  return [...firsts.values(), ...others].slice(0, selectionSize);
-});
-
-function canOpenPage({ images: [image], availability }: ListedProduct): boolean {
-  return image !== undefined && image.picture?.made !== null && availability !== 'discontinued';
 }
 
 function listTitles({ categories, series }: Catalogue, locale: Locale): string {

@@ -1,5 +1,4 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
-import type { GroupKind } from '#catalogue/group.ts';
 import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
@@ -15,9 +14,9 @@ import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { type Pager, toPager } from './pager.ts';
 import { pathOf } from './paths.ts';
 import { type RichText, toRichText } from './rich-text.ts';
-import type { RouteOf } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
+import { groupOf, type ListingRoute } from './subjects.ts';
 import { titleOfGroup, titleOfProducts, withPage } from './titles.ts';
 
 /** A page of all products, of a category or of a series. */
@@ -33,8 +32,6 @@ export interface ListingView {
   /** Categories to go to, on the page of all products and on those of categories. */
   readonly chips: Chips | null;
 }
-
-export type ListingRoute = RouteOf<'products' | GroupKind>;
 
 export function toListingView(route: ListingRoute, site: Site): ListingView {
   const { catalogue, languages, dictionaries } = site;
@@ -72,16 +69,6 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
 }
-
-export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup | null {
-  if (route.kind === 'products') return null;
-  const group = (route.kind === 'category' ? catalogue.categoryBySlug : catalogue.seriesBySlug).get(
-    route.slug,
-  );
-  if (group === undefined) throw new Error(`There is no ${route.kind} at "${route.slug}".`);
-  return group;
-}
-
 /** The first page has its group's own text. */
 function toDescription(group: ListedGroup | null, count: number, route: ListingRoute, site: Site): string {
   const { page, locale } = route;

@@ -13,6 +13,7 @@ import { type SocialImage, toSocialImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from './theme-sheet.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
+import { isTranslated } from './translated.ts';
 
 /** A page's frame: title, addresses and metadata. */
 export interface PageContent {
@@ -50,7 +51,7 @@ export interface PageFrame extends Omit<PageContent, 'live' | 'image'> {
   readonly locale: Locale;
   readonly lang: string;
   readonly title: string;
-  /** Null on the 404 screen, which has no address of its own. */
+  /** The English page of one with nothing in Chinese; null on the 404 screen, which has no address of its own. */
   readonly canonical: string | null;
   readonly alternates: readonly Alternate[];
   readonly counterpart: Counterpart | null;
@@ -94,7 +95,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
     locale,
     lang: languageTag[locale],
     title: toTitle(brand.name, content.ownTitle, content.ownTitle === null ? titleSegments(path, tree) : []),
-    canonical: isMissing ? null : `${brand.siteUrl}${path}`,
+    canonical: isMissing ? null : `${brand.siteUrl}${pathOf(toCanonical(route, site), languages)}`,
     alternates: isMissing ? [] : listAlternates(route, site),
     counterpart: toCounterpart(route, site),
     otherTree: other,
@@ -119,9 +120,15 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
   };
 }
 
+/** A page with nothing in Chinese is its English one once more. */
+function toCanonical(route: Route, site: Site): Route {
+  return route.locale === 'Zh' && !isTranslated(route, site) ? { ...route, locale: 'En' } : route;
+}
+
 /** The page in every language, itself included, and the first language's as `x-default`. */
-export function listAlternates(route: Route, { brand, languages }: Site): readonly Alternate[] {
-  if (languages.second === null) return [];
+export function listAlternates(route: Route, site: Site): readonly Alternate[] {
+  const { brand, languages } = site;
+  if (languages.second === null || !isTranslated(route, site)) return [];
   const hrefIn = (locale: Locale) => `${brand.siteUrl}${pathOf({ ...route, locale }, languages)}`;
   return [
     ...localesOf(languages).map((locale) => ({ hreflang: languageTag[locale], href: hrefIn(locale) })),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { hasProducts, hasSeveral, listFirst, listLargest } from '#catalogue/browse.ts';
+import { hasProducts, hasSeveral, listFirst, listLargest, selectProducts } from '#catalogue/browse.ts';
 import {
   type Catalogue,
   type ListedGroup,
@@ -11,14 +11,12 @@ import { toListingPage } from '#catalogue/paging.ts';
 import { createMemory, remember } from '#catalogue/remember.ts';
 import { toCardFields } from '#catalogue/shown.ts';
 import { listSiblings } from './chips.ts';
-import { selectProducts } from './landing-view.ts';
-import { groupOf, type ListingRoute } from './listing-view.ts';
 import { isSmallListing } from './live-page.ts';
-import { groupsOf, productOf } from './product-view.ts';
+import { groupOf, groupsOf, type ListingRoute, productOf, withdrawnProductOf } from './subjects.ts';
 import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { listTitles } from './titles.ts';
-import { sharesName, withdrawnProductOf } from './withdrawn-view.ts';
+import { sharesName } from './withdrawn-view.ts';
 
 /**
  * A digest of all that a page shows, its own data and what it borrows: the same key and the same code give the

@@ -15,6 +15,7 @@ import { type RichText, toRichText, withoutSummary } from './rich-text.ts';
 import type { RouteOf } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
+import { type Grouped, groupsOf, productOf } from './subjects.ts';
 import { titleOfProduct } from './titles.ts';
 
 export interface ProductView {
@@ -63,25 +64,6 @@ export function toGroupRows(product: Grouped, locale: Locale, site: Site): reado
     { label: texts.category, links: categories.map(link) },
     { label: texts.seriesOne, links: series === null ? [] : [link(series)] },
   ].filter(({ links }) => links.length > 0);
-}
-
-type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
-
-/** The published categories and series that a product names. */
-export function groupsOf(
-  product: Grouped,
-  { catalogue }: Site,
-): { readonly categories: readonly ListedGroup[]; readonly series: ListedGroup | null } {
-  return {
-    categories: product.categoryNames.flatMap((name) => catalogue.categoryByName.get(name) ?? []),
-    series: catalogue.seriesByName.get(product.seriesName ?? '') ?? null,
-  };
-}
-
-export function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): ListedProduct {
-  const product = catalogue.productByKey.get(key);
-  if (product === undefined) throw new Error(`There is no product at "${key}".`);
-  return product;
 }
 
 interface Framed extends Pick<ProductView, 'printed' | 'crumbs'> {

@@ -9,6 +9,7 @@ import { assetPath, pathOf } from './paths.ts';
 import { toMoment } from './product-record.ts';
 import { isForIndexes, type Route, routeOfProduct, routesAround } from './routes.ts';
 import type { Site } from './site.ts';
+import { isTranslated } from './translated.ts';
 
 /** The protocol takes up to 50,000; of smaller parts, a changed product costs crawlers and builds one or two. */
 const usualPartSize = 2_500;
@@ -31,6 +32,8 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
 /** A page with the moment when its product changed; null where the ERP says none, and for pages of no product. */
 interface Entry {
   readonly route: Route;
+  /** Else it has no other languages. */
+  readonly isTranslated: boolean;
   readonly lastmod: string | null;
   /** Address of the product's first picture. */
   readonly picture: string | null;
@@ -38,24 +41,27 @@ interface Entry {
 
 /** Every page that search engines should have. */
 function listEntries(site: Site): readonly Entry[] {
-  const undated = (route: Route): Entry => ({ route, lastmod: null, picture: null });
+  const undated = (route: Route): Entry => {
+    return { route, isTranslated: isTranslated(route, site), lastmod: null, picture: null };
+  };
   const products = site.catalogue.products.map((product) => ({
     product,
+    isTranslated: isTranslated(routeOfProduct(product, 'En'), site),
     lastmod: toMoment(product.updatedAt),
     picture: firstPicture(product, site),
   }));
   return localesOf(site.languages).flatMap((locale) => {
     const { before, after } = routesAround(locale, site);
-    const ofProducts = products.map(({ product, lastmod, picture }) => ({
+    const ofProducts = products.map(({ product, ...entry }) => ({
       route: routeOfProduct(product, locale),
-      lastmod,
-      picture,
+      ...entry,
     }));
     // No page of a demonstration is for search engines, which must come to see that.
     const ofGroups = after.filter(
       (route) => route.kind !== 'withdrawn' && (site.snapshot.isDemo || isForIndexes(route, site.catalogue)),
     );
-    return [...before.map(undated), ...ofProducts, ...ofGroups.map(undated)];
+    const entries = [...before.map(undated), ...ofProducts, ...ofGroups.map(undated)];
+    return locale === 'Zh' ? entries.filter((entry) => entry.isTranslated) : entries;
   });
 }
 
@@ -83,9 +89,9 @@ function toUrlset(path: string, entries: readonly Entry[], site: Site): TextFile
 }
 
 /** Changes with the entry; a product's key is quicker to spell than its address. */
-function toLine({ route, lastmod, picture }: Entry): string {
+function toLine({ route, isTranslated: hasOther, lastmod, picture }: Entry): string {
   const page = route.kind === 'product' ? route.key : JSON.stringify(route);
-  return `${route.locale} ${page} ${lastmod} ${picture}`;
+  return `${route.locale} ${page} ${hasOther} ${lastmod} ${picture}`;
 }
 
 function formatEntry({ route, lastmod, picture }: Entry, site: Site): string {

@@ -7,9 +7,10 @@ import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { fill } from './messages.ts';
 import { toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
-import { groupsOf, toGroupRows } from './product-view.ts';
+import { toGroupRows } from './product-view.ts';
 import type { RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
+import { groupsOf, withdrawnProductOf } from './subjects.ts';
 
 /** The page of a product that is no longer offered, for those who come by an old link. */
 export interface WithdrawnView {
@@ -43,12 +44,6 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): Withdr
     notice,
     groups: toGroupRows(product, locale, site),
   };
-}
-
-export function withdrawnProductOf({ key }: RouteOf<'withdrawn'>, { catalogue }: Site): ListedWithdrawn {
-  const product = catalogue.withdrawnByKey.get(key);
-  if (product === undefined) throw new Error(`There is no withdrawn product at "${key}".`);
-  return product;
 }
 
 /** Whether another withdrawn product has the same name, in English or Chinese: titles tell them apart by their ids then. */

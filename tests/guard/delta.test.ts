@@ -50,14 +50,20 @@ function anyPage(path: string): fc.Arbitrary<SmallPage> {
   const canonical = `<link rel="canonical" href="${site}/${path.replace('index.html', '')}">`;
   const strange = ['<meta http-equiv="refresh" content="0; url=/a/">', '', `${canonical}sg-js`];
   const noindex = `${canonical}<meta name="robots" content="noindex">`;
+  const toggled = path.startsWith('zh/') ? path.slice('zh/'.length) : `zh/${path}`;
+  const translation = `<link rel="canonical" href="${site}/${toggled.replace('index.html', '')}">`;
   const asset = `${canonical}<script src="/_astro/x.js"></script>`;
   return fc.record({
     lang: fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, fc.constantFrom('en', 'zh-Hans')),
     links: fc.uniqueArray(fc.constantFrom(...addresses), { maxLength: 3 }),
-    alternates: fc.oneof({ weight: 3, arbitrary: fc.constant(oftenTwin(path)) }, anyAlternates),
+    alternates: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(oftenTwin(path)) },
+      anyAlternates,
+      fc.constant([]),
+    ),
     head: fc.oneof(
       { weight: 6, arbitrary: fc.constant(canonical) },
-      fc.constantFrom(...strange, noindex, asset),
+      fc.constantFrom(...strange, noindex, asset, translation),
     ),
     end: fc.oneof({ weight: 8, arbitrary: fc.constant('</html>') }, fc.constant('')),
   });

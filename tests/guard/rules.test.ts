@@ -247,6 +247,22 @@ describe('a page', () => {
     ]);
   });
 
+  it('in Chinese gives the English one only where the catalogue has nothing in Chinese', async () => {
+    const odd = [...skr.keys()].find((path) => /^zh\/products\/item\/100/.test(path)) ?? '';
+    expect(textOf(skr, odd)).toContain(`<link rel="canonical" href="https://skr.example/products/item/`);
+    const canonical = /(?<=<link rel="canonical" href=")[^"]*/;
+    const wrong = edit(skr, chinese, canonical, 'https://skr.example/products/item/1003/');
+    expect(await sentences(wrong)).toEqual(
+      expect.arrayContaining([
+        `/zh/products/item/1003/: the page gives /products/item/1003/ as its canonical address instead of its own. ${again}`,
+        `A page has not the canonical address of product 1003 in zh-Hans that the catalogue has. ${again}`,
+      ]),
+    );
+    const alternates = /<link rel="alternate"[^>]*>/g;
+    const alone = edit(edit(wrong, chinese, alternates, ''), page, alternates, '');
+    expect(await sentencesOf('mismatch', alone)).toHaveLength(1);
+  });
+
   it('without a canonical address is refused', async () => {
     expect(await sentences(edit(skr, page, /<link rel="canonical"[^>]*>/, ''))).toEqual([
       `/products/item/1003/: the page names no canonical address. ${again}`,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Brand } from '#config/brands.ts';
 import { readDictionaries } from '#builder/site-input.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Messages } from '#site/messages.ts';
 import type { Route } from '#site/routes.ts';
@@ -52,15 +53,21 @@ export function aSite(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {})
 
 export const monolingual = aSetting({ enableZh: false });
 
+/** The product with a Chinese name. */
+export function inChinese(product: Product): Product {
+  return { ...product, name: { ...product.name, Zh: `产品${product.id}` } };
+}
+
 /** Thirty products, all of the category `Floor lamps`, three of them of the series `Arc`: two pages each but the series. */
 export function aShop(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Site {
   const lamps = { categoryNames: ['Floor lamps'] };
   const arcs = ['a1', 'a2', 'a3'].map((id) => aProduct(id, { ...lamps, seriesName: 'Arc' }));
+  const products = [...manyProducts(27, lamps), ...arcs].map(inChinese);
   return aSite(
     {
-      products: [...manyProducts(27, lamps), ...arcs],
+      products,
       categories: [aGroup('Floor lamps', { title: { En: 'Floor lamps', Zh: '落地灯' } })],
-      series: [aGroup('Arc')],
+      series: [aGroup('Arc', { title: { En: 'Arc', Zh: '弧' } })],
       ...given,
     },
     brand,

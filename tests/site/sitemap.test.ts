@@ -6,7 +6,7 @@ import type { Site } from '#site/site.ts';
 import { formatRobots, listSitemapFiles } from '#site/sitemap.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
-import { aShop, aSite, monolingual } from './build-site.ts';
+import { aShop, aSite, monolingual, inChinese } from './build-site.ts';
 
 /** Of a site that is small enough for one file. */
 function formatSitemap(site: Site): string {
@@ -41,7 +41,10 @@ describe('the sitemap', () => {
   it("names the first picture of a product, of the site's own", () => {
     const images = [anImage('https://erp.example/1.jpg'), anImage('https://erp.example/2.jpg')];
     const made = { digest: '0123456789abcdef0123', width: 800, height: 600, color: '', hasAvif: false };
-    const given = { products: [aProduct('1', { images })], pictures: [{ url: images[0]?.url ?? '', made }] };
+    const given = {
+      products: [inChinese(aProduct('1', { images }))],
+      pictures: [{ url: images[0]?.url ?? '', made }],
+    };
     const own = 'https://dr.example/assets/pictures/0123456789abcdef0123-800.jpg';
     const tag = `<image:image><image:loc>${own}</image:loc></image:image></url>`;
     expect(formatSitemap(aSite(given)).split(tag)).toHaveLength(3);
@@ -69,8 +72,8 @@ describe('the sitemap', () => {
     const entry = new RegExp(`^<url><loc>[!#-%(-;=?-~]+</loc>(?:${link}){3}</url>$`);
     fc.assert(
       fc.property(textsWithTwins, (texts) => {
-        const products = texts.map((id) => aProduct(id));
-        const groups = texts.map((name) => aGroup(name));
+        const products = texts.map((id) => inChinese(aProduct(id)));
+        const groups = texts.map((name) => aGroup(name, { title: { En: name, Zh: '灯' } }));
         const lines = formatSitemap(aSite({ products, categories: groups, series: groups })).split('\n');
         for (const line of lines.slice(2, -2)) expect(line).toMatch(entry);
       }),

@@ -3,7 +3,7 @@ import type { BrandNames } from './page-faults.ts';
 import type { Use } from './references.ts';
 
 /** Raised whenever the same file is read into other content: kept content is then read anew. */
-export const contentVersion = 4;
+export const contentVersion = 5;
 
 /** A file of a release as far as it can be judged by what it says. */
 export interface FileContent {
@@ -42,7 +42,7 @@ export interface SharedContent {
   readonly isWhole: boolean;
   readonly isRedirect: boolean;
   readonly isIndexed: boolean;
-  /** `self`, `none`, or the addresses that it gives in place of its own. */
+  /** `self`, `none`, `translation` for the same page in another language, or the addresses that it gives in place of its own. */
   readonly canonical: string;
   readonly hreflangs: readonly string[];
   /** Files of the own site that it loads or shows. */

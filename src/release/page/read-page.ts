@@ -58,6 +58,11 @@ export function readSheet(css: string, base: BasePage): Pick<FileContent['shared
   return { assets, outside };
 }
 
+/** Returns the path that a page and its translation have in common. */
+function withoutTree(file: string): string {
+  return file.replace(/^(?:en|zh)\//, '');
+}
+
 /** A card, or how many products a group of an index has; in a paragraph, it is how many the listing has. */
 const isCard = /(?:^|\s)(?:card|count)(?:\s|$)/;
 
@@ -224,7 +229,9 @@ class PageReading {
     const [first, second] = this.#canonicals;
     if (first === undefined) return 'none';
     const { file, siteUrl } = this.#base;
-    const isOwn = second === undefined && toOwnFile(first, siteUrl) === file;
-    return isOwn ? 'self' : this.#canonicals.join(' and ');
+    const named = second === undefined ? toOwnFile(first, siteUrl) : null;
+    if (named === file) return 'self';
+    const isTranslation = named !== null && withoutTree(named) === withoutTree(file);
+    return isTranslation ? 'translation' : this.#canonicals.join(' and ');
   }
 }

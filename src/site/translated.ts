@@ -1,0 +1,58 @@
+import { hasProducts, listLargest, selectProducts } from '#catalogue/browse.ts';
+import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import { listFacts } from '#catalogue/facts.ts';
+import { toListingPage } from '#catalogue/paging.ts';
+import { remember } from '#catalogue/remember.ts';
+import { languageOf, type LocalText, textIn } from '#catalogue/text.ts';
+import { groupsOfKind, type Route } from './routes.ts';
+import type { Site } from './site.ts';
+import { groupOf, productOf } from './subjects.ts';
+
+/**
+ * Whether a page has anything in Chinese but the texts of the interface. One that has not is its English page once more: it
+ * names that one as its canonical address, and is neither an alternate nor in the sitemap.
+ */
+export function isTranslated(route: Route, site: Site): boolean {
+  if (site.languages.second === null) return true;
+  const { catalogue } = site;
+  switch (route.kind) {
+    case 'product':
+      return isProductTranslated(productOf(route, site));
+    case 'products':
+    case 'category':
+    case 'series': {
+      const group = groupOf(route, site);
+      const { items } = toListingPage(group?.products ?? catalogue.products, route.page);
+      return isAnyChinese([...(group === null ? [] : [group.title, group.description]), ...namesOf(items)]);
+    }
+    case 'group-index':
+      return isAnyChinese(titlesOf(groupsOfKind(catalogue, route.of).filter(hasProducts)));
+    case 'landing': {
+      const groups = [catalogue.categories, catalogue.series].flatMap(listLargest);
+      return isAnyChinese([...titlesOf(groups), ...namesOf(selectProducts(catalogue))]);
+    }
+    case 'selection':
+    case 'withdrawn':
+    case 'not-found':
+      return true;
+  }
+}
+
+const isProductTranslated = remember(
+  ({ name, summary, description, attributes, facts }: ListedProduct): boolean =>
+    isAnyChinese([
+      ...[name, summary, description],
+      ...attributes.flatMap((attribute) => [attribute.name, attribute.value]),
+      ...listFacts(facts).map(({ value }) => value),
+    ]),
+);
+
+const namesOf = (products: readonly ListedProduct[]) => products.map(({ name }) => name);
+
+const titlesOf = (groups: readonly ListedGroup[]) => groups.map(({ title }) => title);
+
+/** Where there is no text, none lacks. */
+function isAnyChinese(texts: readonly (LocalText | null)[]): boolean {
+  const given = texts.filter((text) => text !== null);
+  return given.length === 0 || given.some((text) => languageOf(textIn(text, 'Zh')) === 'Zh');
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#catalogue/product.ts';
+import { sanitise } from '#erp/sanitise.ts';
+import { listSitemapFiles } from '#site/sitemap.ts';
+import type { Route } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
+import { aShop, aSite, inChinese, monolingual } from './build-site.ts';
+import { frameOf } from './frame-of.ts';
+
+const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
+const { html } = sanitise('<p>文字</p>', source);
+const plain = { En: 'Text', Zh: null };
+
+const chinese: readonly (readonly [string, Partial<Product>])[] = [
+  ['a name', { name: { En: 'Lamp', Zh: '灯' } }],
+  ['a summary', { summary: { En: null, Zh: '简介' } }],
+  ['a description', { description: html && { En: null, Zh: html } }],
+  ['an attribute', { attributes: [{ name: plain, value: { En: '80 cm', Zh: '80 厘米' } }] }],
+  ['Chinese in an English text', { summary: { En: '这是一盏灯', Zh: null } }],
+];
+const product = (locale: 'En' | 'Zh'): Route => ({ kind: 'product', locale, key: '1' });
+const addresses = (site: Site) =>
+  listSitemapFiles(site)
+    .map(({ toText }) => toText())
+    .join('');
+
+describe('a page with nothing in Chinese', () => {
+  const site = aSite({ products: [aProduct('1'), inChinese(aProduct('2'))] });
+
+  it('gives the English one as its canonical address, and neither has alternates', () => {
+    expect(frameOf(product('Zh'), site)).toMatchObject({
+      canonical: 'https://dr.example/products/item/1/',
+      alternates: [],
+      isIndexed: true,
+      counterpart: { path: '/products/item/1/' },
+    });
+    expect(frameOf(product('En'), site)).toMatchObject({
+      canonical: 'https://dr.example/products/item/1/',
+      alternates: [],
+      counterpart: { path: '/zh/products/item/1/' },
+    });
+  });
+
+  it('is in the sitemap in English alone', () => {
+    expect(addresses(site)).toContain('<url><loc>https://dr.example/products/item/1/</loc></url>');
+    expect(addresses(site)).not.toContain('/zh/products/item/1/');
+    expect(addresses(site)).toContain('<loc>https://dr.example/zh/products/item/2/</loc>');
+  });
+
+  it('stands in the root where Chinese is the first language', () => {
+    const first = aSite({ products: [aProduct('1')] }, { forcedLocale: 'Zh' });
+    expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
+  });
+
+  it('is itself where there is no other', () => {
+    const alone = aSite({ products: [aProduct('1')], setting: monolingual });
+    expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
+  });
+
+  it.each(chinese)('is none with %s', (_, given) => {
+    const translated = aSite({ products: [aProduct('1', given)] });
+    expect(frameOf(product('Zh'), translated).canonical).toBe('https://dr.example/zh/products/item/1/');
+    expect(frameOf(product('En'), translated).alternates).toHaveLength(3);
+  });
+});
+
+describe('a listing', () => {
+  const lamps = { categoryNames: ['Lamps'] };
+  const products = [aProduct('1', lamps), aProduct('2', lamps)];
+  const canonicalsOf = (site: Site) =>
+    (
+      [
+        { kind: 'landing', locale: 'Zh' },
+        { kind: 'products', locale: 'Zh', page: 1 },
+        { kind: 'category', locale: 'Zh', slug: 'lamps', page: 1 },
+        { kind: 'group-index', locale: 'Zh', of: 'category' },
+      ] as const
+    ).map((route) => frameOf(route, site).canonical?.replace('https://dr.example', ''));
+
+  it('that shows nothing in Chinese is its English one', () => {
+    const site = aSite({ products, categories: [aGroup('Lamps')] });
+    expect(canonicalsOf(site)).toEqual([
+      '/',
+      '/products/',
+      '/products/category/lamps/',
+      '/products/category/',
+    ]);
+  });
+
+  it('is one of its own by the title of a group, or the name of one product', () => {
+    const titled = aSite({ products, categories: [aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯' } })] });
+    expect(canonicalsOf(titled)).toEqual([
+      '/zh/',
+      '/products/',
+      '/zh/products/category/lamps/',
+      '/zh/products/category/',
+    ]);
+    const named = aSite({
+      products: [...products, inChinese(aProduct('3', lamps))],
+      categories: [aGroup('Lamps')],
+    });
+    expect(canonicalsOf(named).slice(1)).toEqual([
+      '/zh/products/',
+      '/zh/products/category/lamps/',
+      '/products/category/',
+    ]);
+  });
+
+  it('of nothing lacks nothing', () => {
+    expect(frameOf({ kind: 'landing', locale: 'Zh' }, aSite()).canonical).toBe('https://dr.example/zh/');
+    expect(frameOf({ kind: 'products', locale: 'Zh', page: 2 }, aShop()).alternates).toHaveLength(3);
+  });
+});
