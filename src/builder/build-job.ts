@@ -1,4 +1,4 @@
-import type { CatalogueLoss } from '#catalogue/loss.ts';
+import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Transfer } from '#publish/targets/target.ts';
 import type { Rule } from '#guard/rules.ts';
@@ -99,6 +99,8 @@ export interface Refusal {
   readonly rules: readonly Rule[];
   /** The products that the site would lose; null where it would lose none, or nobody knows which. */
   readonly loss: CatalogueLoss | null;
+  /** Products and groups that the rules were broken by. */
+  readonly concerned: readonly NamedProduct[];
 }
 
 export interface BuildCosts {

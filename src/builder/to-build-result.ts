@@ -10,7 +10,8 @@ import type { BuildResult, ChangedItem, Expectation, PageLink } from './build-jo
 type PublishedPart = Pick<BuildResult, 'kind' | 'release' | 'products' | 'pages' | 'change' | 'refusal'>;
 
 /** Sums up a publish for the service. */
-export function toBuildResult({ kind, release, changes, violations, loss }: PublishReport): PublishedPart {
+export function toBuildResult(report: PublishReport): PublishedPart {
+  const { kind, release, changes } = report;
   const { products, pages } = release.counts;
   return {
     // Only a dry run is planned.
@@ -19,7 +20,7 @@ export function toBuildResult({ kind, release, changes, violations, loss }: Publ
     products,
     pages: Object.values(pages).reduce((sum, count) => sum + count, 0),
     change: summariseChanges(changes),
-    refusal: kind === 'refused' ? toRefusal(violations, loss) : null,
+    refusal: kind === 'refused' ? toRefusal(report) : null,
   };
 }
 
@@ -28,9 +29,9 @@ function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes)
   return kind === 'unchanged' ? (before?.id ?? null) : null;
 }
 
-function toRefusal(violations: readonly Violation[], loss: PublishReport['loss']): BuildResult['refusal'] {
+function toRefusal({ violations, loss, concerned }: PublishReport): BuildResult['refusal'] {
   const rules = [...new Set(violations.map(({ rule }) => rule))];
-  return { why: causeOf(violations), message: formatRefusal(violations), rules, loss };
+  return { why: causeOf(violations), message: formatRefusal(violations), rules, loss, concerned };
 }
 
 /** Tells apart a release with far fewer products, which may be meant so, and one that may never be published. */

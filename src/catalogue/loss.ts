@@ -1,7 +1,7 @@
 import type { Product } from './product.ts';
 
-/** A product that a site has, and that it would lose. */
-export type LostProduct = Pick<Product, 'id' | 'name' | 'categoryNames'>;
+/** A product as people know it. */
+export type NamedProduct = Pick<Product, 'id' | 'name' | 'categoryNames'>;
 
 /** The products that a site would lose. */
 export interface CatalogueLoss {
@@ -9,11 +9,11 @@ export interface CatalogueLoss {
   readonly before: number;
   readonly now: number;
   /** Those that are missing, in the order that they had. */
-  readonly missing: readonly LostProduct[];
+  readonly missing: readonly NamedProduct[];
 }
 
 export function findLoss(
-  before: ReadonlyMap<string, Omit<LostProduct, 'id'>>,
+  before: ReadonlyMap<string, Omit<NamedProduct, 'id'>>,
   now: { readonly size: number; has(id: string): boolean },
 ): CatalogueLoss {
   const missing = [...before]

@@ -11,46 +11,71 @@ const anotherUnit = 50;
  * Returns a clause for everything that can hardly be meant where it happens to most products at once. What a product has in the
  * live release already counts as meant.
  */
-export function findImplausible({ contents, live, brand }: GuardContext): readonly string[] {
+export function findImplausible(context: GuardContext): readonly string[] {
+  const of = context.contents.products.size;
+  return listImplausible(context).map(({ ids, words }) => {
+    const [first = ''] = ids;
+    const name = context.contents.products.get(first)?.name.En;
+    return `${ids.length} of ${of} products ${words}, such as ${first} (${name})`;
+  });
+}
+
+interface Implausible {
+  /** Of the products that are so. */
+  readonly ids: readonly string[];
+  /** Follow "products". */
+  readonly words: string;
+}
+
+export function listImplausible({ contents, live, brand }: GuardContext): readonly Implausible[] {
   const { maxImplausible } = brand.thresholds;
   const of = contents.products.size;
   const changes = listProductChanges(contents, live?.contents ?? null);
   if (of < leastProducts || changes.length <= of * maxImplausible) return [];
-  const counts: readonly (readonly [count: number, words: string])[] = [
-    [count(changes, isFree), 'have a price of 0'],
+  const lists: readonly (readonly [found: readonly ProductChange[], words: string])[] = [
+    [changes.filter(isFree), 'have a price of 0'],
     [
-      count(changes, hasAnotherUnit),
+      changes.filter(hasAnotherUnit),
       `have a price ${anotherUnit} times what it was or more, or a ${anotherUnit}th or less`,
     ],
     [
-      count(changes, ({ now, former }) => former?.price != null && now.price === null),
+      changes.filter(({ now, former }) => former?.price != null && now.price === null),
       'have no price any more',
     ],
     [
-      countCommonest(
-        changes.flatMap(({ now, former }) => (now.name.En === former?.name.En ? [] : now.name.En)),
+      listCommonest(
+        changes.filter(({ now, former }) => now.name.En !== former?.name.En),
+        ({ now }) => now.name.En,
       ),
       'have the same name',
     ],
-    ...descriptionParts.flatMap(({ language, digestOf }): (readonly [number, string])[] => {
-      const described = changes.filter(({ now, former }) => {
-        const digest = digestOf(now);
-        return digest !== absentDigest && (former === undefined || digest !== digestOf(former));
-      });
-      const lost = ({ now, former }: ProductChange) =>
-        former !== undefined && digestOf(former) !== absentDigest && digestOf(now) === absentDigest;
-      return [
-        [countCommonest(described.map(({ now }) => digestOf(now))), `have the same ${language} description`],
-        [count(changes, lost), `have no ${language} description any more`],
-      ];
-    }),
+    ...descriptionParts.flatMap((part) => listDescriptions(changes, part)),
   ];
-  return counts
-    .filter(([found]) => found > of * maxImplausible)
-    .map(([found, words]) => `${found} of ${of} products ${words}`);
+  return lists
+    .filter(([found]) => found.length > of * maxImplausible)
+    .map(([found, words]) => ({ ids: found.map(({ id }) => id), words }));
+}
+
+function listDescriptions(
+  changes: readonly ProductChange[],
+  { language, digestOf }: (typeof descriptionParts)[number],
+): readonly (readonly [found: readonly ProductChange[], words: string])[] {
+  const described = changes.filter(({ now, former }) => {
+    const digest = digestOf(now);
+    return digest !== absentDigest && (former === undefined || digest !== digestOf(former));
+  });
+  const lost = changes.filter(
+    ({ now, former }) =>
+      former !== undefined && digestOf(former) !== absentDigest && digestOf(now) === absentDigest,
+  );
+  return [
+    [listCommonest(described, ({ now }) => digestOf(now)), `have the same ${language} description`],
+    [lost, `have no ${language} description any more`],
+  ];
 }
 
 interface ProductChange {
+  readonly id: string;
   readonly now: ProductContents;
   /** In the live release; undefined where it is not there. */
   readonly former: ProductContents | undefined;
@@ -61,13 +86,9 @@ function listProductChanges({ products }: Contents, before: Contents | null): re
   const changes: ProductChange[] = [];
   for (const [id, now] of products) {
     const former = before?.products.get(id);
-    if (former !== now) changes.push({ now, former });
+    if (former !== now) changes.push({ id, now, former });
   }
   return changes;
-}
-
-function count(changes: readonly ProductChange[], isSo: (change: ProductChange) => boolean): number {
-  return changes.filter(isSo).length;
 }
 
 function isFree({ now, former }: ProductChange): boolean {
@@ -88,8 +109,11 @@ const descriptionParts = productParts.flatMap(({ name, locale }, at) => {
   };
 });
 
-function countCommonest(texts: readonly string[]): number {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts.values()].reduce((most, count) => Math.max(most, count), 0);
+/** Returns those that have the text that most of them have. */
+function listCommonest(
+  changes: readonly ProductChange[],
+  textOf: (change: ProductChange) => string,
+): readonly ProductChange[] {
+  const byText = Map.groupBy(changes, textOf);
+  return [...byText.values()].reduce((most, some) => (some.length > most.length ? some : most), []);
 }

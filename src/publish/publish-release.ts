@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { type CatalogueLoss, findLoss } from '#catalogue/loss.ts';
+import { type CatalogueLoss, findLoss, type NamedProduct } from '#catalogue/loss.ts';
 import type { Brand } from '#config/brands.ts';
+import { listConcerned } from '#guard/concerned.ts';
 import type { GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';
 import type { Guard, GuardOptions } from '#guard/guard.ts';
@@ -44,6 +45,8 @@ export interface PublishReport {
   readonly violations: readonly Violation[];
   /** Of a release that was refused: the products that the live one has and it has not; null where there are none. */
   readonly loss: CatalogueLoss | null;
+  /** Of one that was refused: products and groups that the rules were broken by. */
+  readonly concerned: readonly NamedProduct[];
   readonly changes: Changes;
   readonly content: ContentReport;
   readonly plan: Plan;
@@ -89,6 +92,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
     loss: isRefused ? findReleaseLoss(live, built) : null,
+    concerned: isRefused ? listConcerned(violations, options) : [],
     // Worked out last: no visitor waits for reports.
     changes: compare(live, built, release, brand),
     content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),

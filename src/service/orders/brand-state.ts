@@ -36,16 +36,17 @@ const changeSchema = z.object({
   items: z.readonly(z.array(changedItemSchema)),
 });
 
-const lossSchema = z.object({
-  /** Numbers of products. */
-  before: z.number(),
-  now: z.number(),
-  missing: z.number(),
+const someProducts = {
   /** The first ones. */
   names: z.readonly(z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) }))),
-  /** The categories that lose most, and how many. */
+  /** The categories with most of them, and how many. */
   categories: z.readonly(z.array(z.tuple([z.string(), z.number()]))),
-});
+};
+
+/** Numbers of products. */
+const lossSchema = z.object({ before: z.number(), now: z.number(), missing: z.number(), ...someProducts });
+
+const concernedSchema = z.object({ count: z.number(), ...someProducts });
 
 const failureSchema = z.object({
   cause: z.enum(failureCauses),
@@ -55,6 +56,8 @@ const failureSchema = z.object({
   rules: z.optional(z.array(z.string())),
   /** The products that the site would lose; the whole list is the report `missing.csv`. */
   loss: z.optional(lossSchema),
+  /** Other products, and groups, that the guard refused it for; the whole list is the report `concerned.csv`. */
+  concerned: z.optional(concernedSchema),
   /** The id of the build. */
   build: z.string(),
   at: instant,

@@ -1,10 +1,10 @@
 import { BuildError } from '#builder/build-error.ts';
-import type { CatalogueLoss } from '#catalogue/loss.ts';
+import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import type { FailureCause } from '#builder/failure.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
-import { summariseLoss, writeLoss } from './record-loss.ts';
+import { summariseLoss, summariseProducts, writeProducts } from './record-products.ts';
 import { type OrderedBuild, toEvent } from './ordered-build.ts';
 import type { RunnerParts } from './runner-parts.ts';
 
@@ -36,7 +36,12 @@ export async function recordFailure(
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
   // A failure that passes by the next attempt is worth no message.
   const isFinal = !isPassing || nextTryAt === null;
-  await writeFailure({ ...failure, nextTryAt: isPassing ? againAt : null }, build, { isFinal, loss }, parts);
+  await writeFailure(
+    { ...failure, nextTryAt: isPassing ? againAt : null },
+    build,
+    { isFinal, loss, concerned: [] },
+    parts,
+  );
   if (isPassing && nextTryAt !== null) throw error;
 }
 
@@ -45,12 +50,14 @@ interface FailureDetails {
   readonly isFinal: boolean;
   /** The products that the site would lose. */
   readonly loss: CatalogueLoss | null;
+  /** Other products that the guard refused it for. */
+  readonly concerned: readonly NamedProduct[];
 }
 
 export async function writeFailure(
-  failure: Omit<Failure, 'told' | 'loss'>,
+  failure: Omit<Failure, 'told' | 'loss' | 'concerned'>,
   build: OrderedBuild,
-  { isFinal, loss }: FailureDetails,
+  { isFinal, loss, concerned }: FailureDetails,
   { records }: RunnerParts,
 ): Promise<void> {
   const { brand, orders } = build;
@@ -60,7 +67,8 @@ export async function writeFailure(
   const isKnown = former?.told === cause;
   const isAsked = orders.some((order) => order.kind !== 'sweep' && order.brands[brand]?.cause !== cause);
   await records.updateOrders(orders, brand, { state: nextTryAt === null ? 'failed' : 'queued', cause });
-  if (loss !== null) await writeLoss(records, brand, loss);
+  if (loss !== null) await writeProducts(records, brand, 'missing', loss.missing);
+  if (concerned.length > 0) await writeProducts(records, brand, 'concerned', concerned);
   const event = toEvent(build, { kind: 'failed', cause, ...toLossEvent(loss) });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
@@ -75,6 +83,7 @@ export async function writeFailure(
       ...failure,
       ...(told === undefined ? {} : { told }),
       ...(loss === null ? {} : { loss: summariseLoss(loss) }),
+      ...(concerned.length === 0 ? {} : { concerned: summariseProducts(concerned) }),
     },
     build: null,
   }));

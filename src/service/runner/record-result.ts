@@ -157,13 +157,14 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   await records.addEvent(toEvent(build, { kind: 'held', release, seconds, ...counts }));
 }
 
-/** A newer release is live, or the brand was put on hold. The next build finds out whether its orders are done. */
+/** A newer release is live; or the brand was put on hold or frozen meanwhile, and its orders wait. The next build finds out whether they are done. */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });
   const state = await records.updateBrand(brand, (former) => ({ ...former, build: null }));
   const isStopped = state.hold !== null || freezeAt(state, Date.now()) !== null;
-  if (!isStopped || build.isPreview) await queue.add(brand);
+  if (isStopped && !build.isPreview) return;
+  await queue.add(brand);
   await records.addEvent(toEvent(build, { kind: 'superseded' }));
 }
 
@@ -177,8 +178,9 @@ async function recordRefused(
     message: 'The guard refused the release.',
     rules: [],
     loss: null,
+    concerned: [],
   };
-  const { why: cause, message, rules, loss } = refused;
+  const { why: cause, message, rules, loss, concerned } = refused;
   const failure = { cause, message, rules: [...rules], build: build.id, at: Date.now(), nextTryAt: null };
-  await writeFailure(failure, build, { isFinal: true, loss }, parts);
+  await writeFailure(failure, build, { isFinal: true, loss, concerned }, parts);
 }

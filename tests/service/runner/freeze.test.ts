@@ -59,6 +59,8 @@ describe('in a freeze', () => {
     });
     expect((await runner.readOrder(hook))?.state).toBe('queued');
     expect(runner.requests).toEqual([]);
+    // Nothing newer was live: the board says that it is frozen.
+    expect((await runner.records.listEvents('skr', 10)).map(({ kind }) => kind)).not.toContain('superseded');
   });
 
   it('that has not begun, or is over, all is built', async () => {

@@ -74,11 +74,19 @@ describe('people are told', () => {
       message: 'Prices are gone.',
       rules: ['implausible'],
       loss: null,
+      concerned: [{ id: '1001', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] }],
     } as const;
     for (let at = 0; at < 2; at += 1) {
       await runner.addOrder();
       await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     }
+    const { failure } = await runner.records.readBrand('skr');
+    expect(failure?.concerned).toEqual({
+      count: 1,
+      names: [{ id: '1001', name: 'Lamp', nameZh: '灯' }],
+      categories: [['Lamps', 1]],
+    });
+    expect(await runner.records.readReport('skr', 'concerned.csv')).toContain('"1001","Lamp","灯","Lamps"');
     // Nobody asked for this one.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     await runner.addOrder();

@@ -11,7 +11,7 @@ const shrinks: Script = (job) =>
     ? {
         kind: 'refused',
         release: null,
-        refusal: { why: 'shrink', message: 'Far fewer.', rules: ['drop'], loss: null },
+        refusal: { why: 'shrink', message: 'Far fewer.', rules: ['drop'], loss: null, concerned: [] },
       }
     : {};
 /** The ERP shows no expected product new enough. */

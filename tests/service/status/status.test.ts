@@ -436,3 +436,27 @@ it('says how many products a refusal is about, which, and that publishing anyway
   await desk.records.writeReport('skr', 'missing.csv', 'ERP id');
   expect(await read(desk, '/brands/skr/reports/missing.csv')).toBe('ERP id');
 });
+
+it('names the products that a release was refused for', async () => {
+  const desk = await open();
+  const concerned = {
+    count: 21,
+    names: [{ id: '1001', name: 'Lamp', nameZh: '灯' }],
+    categories: [['Lamps', 21] as [string, number]],
+  };
+  await desk.records.updateBrand('skr', (state) => ({
+    ...state,
+    failure: {
+      ...{ cause: 'guard', message: 'The release is refused', rules: ['implausible'], concerned },
+      ...{ build: 'b-18', at: 1, nextTryAt: null },
+    },
+  }));
+  const page = await read(desk, '/brands/skr/force');
+  expect(page).toContain('<h2>It is about these</h2>');
+  expect(page).toContain('<li><bdi>Lamps</bdi>: 21</li>');
+  expect(page).toContain('and 20 more');
+  expect(page).toContain('href="/brands/skr/reports/concerned.csv"');
+  expect(await read(desk, '/brands/skr/force', { 'accept-language': 'zh' })).toContain('<bdi>灯</bdi>');
+  await desk.records.writeReport('skr', 'concerned.csv', 'ERP id');
+  expect(await read(desk, '/brands/skr/reports/concerned.csv')).toBe('ERP id');
+});

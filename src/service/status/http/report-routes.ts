@@ -14,6 +14,7 @@ const types = new Map([
   ['content.html', 'text/html; charset=utf-8'],
   ['content.csv', 'text/csv; charset=utf-8'],
   ['missing.csv', 'text/csv; charset=utf-8'],
+  ['concerned.csv', 'text/csv; charset=utf-8'],
 ]);
 
 const paramsSchema = z.object({ name: z.string() });

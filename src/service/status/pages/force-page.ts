@@ -5,7 +5,7 @@ import type { Failure } from '#service/orders/brand-state.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { formatCount } from '#service/status/texts/format.ts';
-import { lossList, lossSum } from './loss-list.ts';
+import { concernedList, lossList, lossSum } from './loss-list.ts';
 import { form, formatPage, textsOf, type View } from './page-frame.ts';
 
 /** Formats the page of a refused release; where it may be overruled, it asks for a reason. */
@@ -23,6 +23,7 @@ export function formatForcePage(brand: Brand, failure: Failure, view: View): str
         ruleList(failure, view),
       ),
       failure.loss === undefined ? null : lossList(failure.loss, brand, view),
+      failure.concerned === undefined ? null : concernedList(failure.concerned, brand, view),
       exactly(failure, view),
       mayForce ? forceForm(brand, failure, view) : null,
       h('p', {}, h('a', { href: '/' }, words.back)),

@@ -5,6 +5,7 @@ import { formatCount } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
 
 type Loss = NonNullable<Failure['loss']>;
+type Concerned = NonNullable<Failure['concerned']>;
 
 /** Says how many products were there, are there, and are missing. */
 export function lossSum({ before, now, missing }: Loss, view: View): string {
@@ -12,32 +13,55 @@ export function lossSum({ before, now, missing }: Loss, view: View): string {
   return textsOf(view).loss.sum(count(before), count(now), count(missing));
 }
 
-/** Lists the products that are missing: how many of each category, the first by name, all as a table. */
-export function lossList(loss: Loss, { code }: Pick<Brand, 'code'>, view: View): Child {
+/** Lists the products that are missing. */
+export function lossList({ missing, ...some }: Loss, brand: Pick<Brand, 'code'>, view: View): Child {
+  const { names, all } = textsOf(view).loss;
+  return productList({ count: missing, ...some }, { title: names, all, table: 'missing.csv' }, brand, view);
+}
+
+/** Lists the products that a release was refused for. */
+export function concernedList(some: Concerned, brand: Pick<Brand, 'code'>, view: View): Child {
+  const { concerned, allConcerned } = textsOf(view).loss;
+  return productList(some, { title: concerned, all: allConcerned, table: 'concerned.csv' }, brand, view);
+}
+
+interface ListWords {
+  readonly title: string;
+  readonly all: string;
+  readonly table: string;
+}
+
+/** How many of each category, the first by name, all as a table. */
+function productList(
+  some: Concerned,
+  { title, all, table }: ListWords,
+  { code }: Pick<Brand, 'code'>,
+  view: View,
+): Child {
   const { loss: words, colon, andMore } = textsOf(view);
-  const rest = loss.missing - loss.names.length;
-  const href = `/brands/${code}/reports/missing.csv`;
+  const rest = some.count - some.names.length;
+  const href = `/brands/${code}/reports/${table}`;
   return [
-    loss.categories.length === 0
+    some.categories.length === 0
       ? null
       : [
           h('h2', {}, words.ofCategory),
           h(
             'ul',
             {},
-            loss.categories.map(([name, count]) =>
+            some.categories.map(([name, count]) =>
               h('li', {}, h('bdi', {}, name), `${colon}${formatCount(count, view.locale)}`),
             ),
           ),
         ],
-    h('h2', {}, words.names),
+    h('h2', {}, title),
     h(
       'ul',
       { class: 'items' },
-      loss.names.map((product) => h('li', {}, lostName(product, view))),
+      some.names.map((product) => h('li', {}, lostName(product, view))),
       rest > 0 ? h('li', { class: 'quiet' }, andMore(formatCount(rest, view.locale))) : null,
     ),
-    h('p', {}, h('a', { href }, words.all)),
+    h('p', {}, h('a', { href }, all)),
   ];
 }
 

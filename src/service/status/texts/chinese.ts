@@ -136,6 +136,8 @@ export const chinese: Texts = {
     ofCategory: '按分类',
     names: '缺少的产品',
     all: '全部缺少的产品（CSV 表格）',
+    concerned: '涉及的产品',
+    allConcerned: '全部列出（CSV 表格）',
     force: (missing) => `如果仍要发布，这 ${missing} 个产品将从网站上消失。`,
   },
   exactly: '具体内容和位置（英文）',

@@ -148,6 +148,8 @@ export const english: Texts = {
     ofCategory: 'By category',
     names: 'These are missing',
     all: 'All that are missing, as a table (CSV)',
+    concerned: 'It is about these',
+    allConcerned: 'All of them, as a table (CSV)',
     force: (missing) => `Publishing anyway takes these ${missing} products off the site.`,
   },
   exactly: 'What exactly, and where',

@@ -84,6 +84,9 @@ export interface Texts {
     ofCategory: string;
     names: string;
     all: string;
+    /** Of products and groups that a rule was broken by. */
+    concerned: string;
+    allConcerned: string;
     force: (missing: string) => string;
   }>;
   readonly exactly: string;

@@ -1,6 +1,6 @@
 import { quoteCsvText } from '#catalogue/escape.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import type { CatalogueLoss } from '#catalogue/loss.ts';
+import type { NamedProduct } from '#catalogue/loss.ts';
 import { legible } from './element.ts';
 
 const heads: Readonly<Record<Locale, readonly string[]>> = {
@@ -8,9 +8,9 @@ const heads: Readonly<Record<Locale, readonly string[]>> = {
   Zh: ['ERP 编号', '名称', '中文名称', '分类'],
 };
 
-/** Formats the missing products as RFC 4180 with a byte order mark, which Excel needs for Chinese. */
-export function formatLossCsv({ missing }: CatalogueLoss, locale: Locale): string {
-  const rows = missing.map(({ id, name, categoryNames }) => [
+/** Formats products, or groups by their names, as RFC 4180 with a byte order mark, which Excel needs for Chinese. */
+export function formatNamedProducts(products: readonly NamedProduct[], locale: Locale): string {
+  const rows = products.map(({ id, name, categoryNames }) => [
     id,
     name.En,
     name.Zh ?? '',

@@ -1,0 +1,35 @@
+import { groupKinds } from '#catalogue/group.ts';
+import type { NamedProduct } from '#catalogue/loss.ts';
+import { fileBehind } from '#release/address.ts';
+import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
+import { listImplausible } from './check-plausibility.ts';
+import type { GuardContext } from './context.ts';
+import type { Violation } from './violation.ts';
+
+/** Lists the products, then the categories and series, that violations are about, for those who know them by name. */
+export function listConcerned(
+  violations: readonly Violation[],
+  context: GuardContext,
+): readonly NamedProduct[] {
+  const { contents, live } = context;
+  const files = new Set(violations.flatMap((violation) => violation.files));
+  const isNamed = (kind: PageKind, id: string) =>
+    filesOf(kind, id, contents).some((file) => files.has(file));
+  const implausible = new Set(listImplausible(context).flatMap(({ ids }) => ids));
+  const products = [...contents.products]
+    .filter(([id]) => implausible.has(id) || isNamed('product', id))
+    .map(([id, { name, categoryNames }]) => ({ id, name, categoryNames }));
+  const hasLostGroups = violations.some(({ rule }) => rule === 'lost-groups');
+  const groups = groupKinds.flatMap((kind) => {
+    const lost = hasLostGroups
+      ? [...(live?.contents?.[kind] ?? [])].filter(([name]) => !contents[kind].has(name))
+      : [];
+    const named = [...contents[kind]].filter(([name]) => isNamed(kind, name));
+    return [...lost, ...named].map(([name, { title }]) => ({ id: name, name: title, categoryNames: [] }));
+  });
+  return [...products, ...groups];
+}
+
+function filesOf(kind: PageKind, id: string, contents: Contents): readonly string[] {
+  return contents.trees.flatMap((tree) => fileBehind(pathIn(tree, kind, id, contents) ?? '') ?? []);
+}

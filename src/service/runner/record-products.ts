@@ -1,0 +1,38 @@
+import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
+import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { formatNamedProducts } from '#reports/named-products-csv.ts';
+import type { Failure } from '#service/orders/brand-state.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+
+const shown = { products: 20, categories: 10 };
+
+/** Sums up what a refused build would take off the site. */
+export function summariseLoss({ before, now, missing }: CatalogueLoss): NonNullable<Failure['loss']> {
+  const { count, ...some } = summariseProducts(missing);
+  return { before, now, missing: count, ...some };
+}
+
+/** Counts products, by category too, and names the first. */
+export function summariseProducts(products: readonly NamedProduct[]): NonNullable<Failure['concerned']> {
+  const counts = new Map<string, number>();
+  for (const category of products.flatMap(({ categoryNames }) => categoryNames))
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+  const categories = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, shown.categories);
+  const names = products
+    .slice(0, shown.products)
+    .map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh }));
+  return { count: products.length, names, categories };
+}
+
+/** Keeps a whole list as a table. */
+export async function writeProducts(
+  records: Pick<ServiceRecords, 'writeReport'>,
+  brand: BrandCode,
+  list: 'missing' | 'concerned',
+  products: readonly NamedProduct[],
+): Promise<void> {
+  const nameIn = (locale: Locale) => (locale === 'En' ? `${list}.csv` : `${list}.${languageTag[locale]}.csv`);
+  for (const locale of locales)
+    await records.writeReport(brand, nameIn(locale), formatNamedProducts(products, locale));
+}
