@@ -26,10 +26,10 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
     ['YN', { kind: 'landing', locale: 'Zh' }],
     ['YN | 产品', { kind: 'products', locale: 'Zh', page: 1 }],
     ['YN | 产品（第 2 页）', { kind: 'products', locale: 'Zh', page: 2 }],
-    ['YN | Arc系列', { kind: 'series', locale: 'Zh', slug: 'arc', page: 1 }],
+    ['YN | 弧系列', { kind: 'series', locale: 'Zh', slug: 'arc', page: 1 }],
     ['YN | 落地灯', { kind: 'category', locale: 'Zh', slug: 'floor-lamps', page: 1 }],
     ['YN | 落地灯（第 2 页）', { kind: 'category', locale: 'Zh', slug: 'floor-lamps', page: 2 }],
-    ['YN | Product a1', { kind: 'product', locale: 'Zh', key: 'a1' }],
+    ['YN | 产品a1', { kind: 'product', locale: 'Zh', key: 'a1' }],
     ['YN | 页面未找到', { kind: 'not-found', locale: 'Zh' }],
   ])('is "%s" in the second language, without its prefix, for %j', (title, route) => {
     expect(frameOf(route, aShop({}, yn)).title).toBe(title);
