@@ -13,8 +13,7 @@ export function listConcerned(
 ): readonly NamedProduct[] {
   const { contents, live } = context;
   const files = new Set(violations.flatMap((violation) => violation.files));
-  const isNamed = (kind: PageKind, id: string) =>
-    filesOf(kind, id, contents).some((file) => files.has(file));
+  const isNamed = (kind: PageKind, id: string) => filesOf(kind, id, contents).some((file) => files.has(file));
   const implausible = new Set(listImplausible(context).flatMap(({ ids }) => ids));
   const products = [...contents.products]
     .filter(([id]) => implausible.has(id) || isNamed('product', id))
