@@ -13,12 +13,14 @@ import {
   toPublishJson,
 } from '#publish/publish-table.ts';
 import { brandOption, jsonOption, listChosen, readProject, runCommand, targetOption } from './command.ts';
+import { openServiceFreezes } from './service-freeze.ts';
 
 const help = `npm run publish [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
   --target ADDRESS   dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer (default: PUBLISH_TARGET, else dir:live)
   --hold             brings the release there to be looked at; the live one stays
   --force "reason"   publishes what the guard refuses; the reason is kept with the release
+  --urgent "reason"  publishes in a freeze of the status page; the reason is in its audit log
   --dry-run          judges, compares and prints the plan, and touches nothing
   --json             the result as JSON on standard output
   --help             this text
@@ -32,12 +34,14 @@ const options = {
   ...jsonOption,
   hold: { type: 'boolean', default: false },
   force: { type: 'string' },
+  urgent: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
 await runCommand({ help, options }, async (values) => {
-  if (values.force !== undefined && !/\S/.test(values.force))
-    throw new Error('--force needs a reason, e.g. --force "The spring range ended".');
+  for (const option of ['force', 'urgent'] as const)
+    if (values[option] !== undefined && !/\S/.test(values[option]))
+      throw new Error(`--${option} needs a reason, e.g. --${option} "The spring range ended".`);
   const project = await readProject();
   const progress = createProgress(process.stderr);
   const settings = {
@@ -48,9 +52,14 @@ await runCommand({ help, options }, async (values) => {
     force: values.force?.trim() ?? null,
     isDryRun: values['dry-run'],
   };
+  const freezes = await openServiceFreezes(project);
+  const mayPublish = async (brand: Brand) => {
+    if (!values.hold && !values['dry-run']) await freezes.check(brand, values.urgent?.trim() ?? null);
+  };
   const results: PublishResult[] = [];
   for (const brand of listChosen(project, values.brand))
-    results.push(await attempt({ ...settings, brand, onStep: stepsOf(brand, progress) }));
+    results.push(await attempt({ ...settings, brand, onStep: stepsOf(brand, progress) }, mayPublish));
+  await freezes.close();
   progress.stop();
   if (values.json) console.log(toPublishJson(results));
   else printResults(results, values['dry-run']);
@@ -62,8 +71,12 @@ function stepsOf({ code }: Brand, progress: Progress): PublishSettings['onStep']
 }
 
 /** One brand's failure never stops another. */
-async function attempt(settings: PublishSettings): Promise<PublishResult> {
+async function attempt(
+  settings: PublishSettings,
+  mayPublish: (brand: Brand) => Promise<void>,
+): Promise<PublishResult> {
   try {
+    await mayPublish(settings.brand);
     return { isDone: true, report: await publishBuilt(settings) };
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));

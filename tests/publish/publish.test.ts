@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
+import { openRecords } from '#service/orders/records.ts';
+import { setFreeze } from '#service/planning/freezes.ts';
+import { openStore } from '#service/store/open-store.ts';
 import { buildIn, readTree, requestFor, startWorker } from '../builder/engine.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -129,6 +132,25 @@ it('prints its plan and touches nothing in a dry run', async () => {
     /\+ _astro\/.*bytes, immutable[\s\S]*\+ products\/index\.html.*page[\s\S]*\+ sitemap\.xml.*data/,
   );
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
+}, 60_000);
+
+it('publishes in a freeze of the status page for a reason alone', async () => {
+  const { workspace, page } = await openShop();
+  const store = await openStore('sqlite:service.sqlite', workspace.output);
+  onTestFinished(() => store.close());
+  const records = openRecords(store);
+  const [from, to] = [Date.now() - 1_000, Date.now() + 3_600_000];
+  await setFreeze({ records }, ['skr'], { from, to, by: 'anna', why: 'Trade fair' });
+  const refused = await run(workspace, 'publish');
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/skr failed.*: It is frozen until .* by anna: Trade fair\. Wait/);
+  await expect(page('1005')).rejects.toThrow('ENOENT');
+  expect((await run(workspace, 'publish', '--dry-run')).code).toBe(0);
+  expect((await run(workspace, 'publish', '--urgent', 'A price was wrong')).code).toBe(0);
+  expect(await page('1005')).toContain('</html>');
+  expect(await records.listAudit(1)).toMatchObject([
+    { who: null, from: 'terminal', action: 'publish', brand: 'skr', detail: 'A price was wrong' },
+  ]);
 }, 60_000);
 
 it('refuses a dist whose last build failed, and one that was changed since', async () => {

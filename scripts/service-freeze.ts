@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import type { Brand } from '#config/brands.ts';
+import { serviceVariables } from '#config/service-environment.ts';
+import { type Freeze, freezeAt } from '#service/orders/brand-state.ts';
+import { openRecords } from '#service/orders/records.ts';
+import { toLocalTime } from '#service/planning/local-time.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { toSqliteFile } from '#service/store/sqlite-database.ts';
+import type { Project } from './command.ts';
+
+/** What the status page was told, where there is a rebuild service: which brands are frozen now. */
+export interface ServiceFreezes {
+  /** Throws where the brand is frozen and no reason is given; a reason is written down. */
+  check(brand: Brand, reason: string | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Without a service of this project there are no freezes. Throws where its store can't be read. */
+export async function openServiceFreezes({ workspace, variables }: Project): Promise<ServiceFreezes> {
+  const address = serviceVariables.store.read(variables);
+  const file = toSqliteFile(address, workspace.output);
+  // Opening a file makes it.
+  if (file !== null && !existsSync(file)) return { check: async () => {}, close: async () => {} };
+  const store = await openStore(address, workspace.output);
+  const records = openRecords(store);
+  return {
+    check: async (brand, reason) => {
+      const freeze = freezeAt(await records.readBrand(brand.code), Date.now());
+      if (freeze === null) return;
+      if (reason === null) throw new Error(wordFreeze(freeze, brand));
+      await records.addAudit({
+        ...{ at: Date.now(), who: null, from: 'terminal', action: 'publish', brand: brand.code },
+        ...{ result: 'done', detail: reason },
+      });
+    },
+    close: () => store.close(),
+  };
+}
+
+function wordFreeze({ to, by, why }: Freeze, { timeZone }: Brand): string {
+  return (
+    `It is frozen until ${toLocalTime(to, timeZone)} (${timeZone}) by ${by}: ${why}. ` +
+    'Wait, bring it with --hold, or publish it all the same with --urgent "reason".'
+  );
+}
