@@ -46,7 +46,7 @@ it('shows a preview beside what is live, with the words that differ, by kind of 
   expect(ofNames).toContain('aria-current="true"');
   expect((await ask(href, undefined, 'zh')).body).toMatch(/前后对比[\s\S]*之前[\s\S]*之后/);
   expect((await ask(`/brands/skr/compare?from=${before.id}&to=${before.id}`)).body).toContain(
-    'No product says anything else.',
+    'No product has changed.',
   );
 });
 

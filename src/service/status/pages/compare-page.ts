@@ -36,14 +36,16 @@ export function formatComparePage(
     title: words.compare.title(name),
     body: [
       h('p', {}, releaseName(from.id, view), ' → ', releaseName(to.id, view)),
-      h(
-        'ul',
-        { class: 'links', 'aria-label': words.compare.filter },
-        chip(null, `${words.compare.all} ${formatCount(products.length, view.locale)}`),
-        [...fields].map(([key, count]) =>
-          chip(key, `${fieldName(key, view.locale)} ${formatCount(count, view.locale)}`),
-        ),
-      ),
+      products.length === 0
+        ? null
+        : h(
+            'ul',
+            { class: 'links', 'aria-label': words.compare.filter },
+            chip(null, `${words.compare.all} ${formatCount(products.length, view.locale)}`),
+            [...fields].map(([key, count]) =>
+              chip(key, `${fieldName(key, view.locale)} ${formatCount(count, view.locale)}`),
+            ),
+          ),
       chosen.length === 0 ? h('p', {}, words.compare.nothing) : null,
       chosen
         .slice(0, mostShown)

@@ -42,6 +42,13 @@ function productList(
   const rest = some.count - some.names.length;
   const href = `/brands/${code}/reports/${table}`;
   return [
+    h('h2', {}, title),
+    h(
+      'ul',
+      { class: 'items' },
+      some.names.map((product) => h('li', {}, lostName(product, view))),
+      rest > 0 ? h('li', { class: 'quiet' }, andMore(formatCount(rest, view.locale))) : null,
+    ),
     some.categories.length === 0
       ? null
       : [
@@ -54,13 +61,6 @@ function productList(
             ),
           ),
         ],
-    h('h2', {}, title),
-    h(
-      'ul',
-      { class: 'items' },
-      some.names.map((product) => h('li', {}, lostName(product, view))),
-      rest > 0 ? h('li', { class: 'quiet' }, andMore(formatCount(rest, view.locale))) : null,
-    ),
     h('p', {}, h('a', { href }, all)),
   ];
 }

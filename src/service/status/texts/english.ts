@@ -174,7 +174,7 @@ export const english: Texts = {
     title: (brand) => `${brand}: before and after`,
     filter: 'Kinds of change',
     all: 'All products',
-    nothing: 'No product says anything else.',
+    nothing: 'No product has changed.',
     before: 'Before',
     after: 'After',
     live: 'Its page on the site',
