@@ -22,9 +22,11 @@ export interface PageWeight {
   readonly blocking: readonly string[];
 }
 
-const toolModules = ['keep-button.', 'recent.'];
+/** Fetched at load by the pages of products. */
+const productModule = 'gallery.';
+const toolModules = ['product-tools.'];
 /** Fetched where a visitor does something. */
-const lateModules = ['mount-', 'find.', 'sheet.', 'list-page.', 'compare-page.', ...toolModules];
+const lateModules = ['mount-', 'find.', 'sheet.', 'selection-page.', productModule, ...toolModules];
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 
@@ -41,10 +43,11 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     }),
   );
   const inline = scripts.filter(({ src, type }) => src === null && /javascript|module/.test(type));
-  const loaded = await closeOver(
+  const first = await closeOver(
     dist,
     scripts.flatMap(({ src }) => src ?? []),
   );
+  const loaded = / data-keep[ >]/.test(html) ? await withProduct(dist, first) : first;
   const later = (await Promise.all(loaded.map((src) => importsOf(dist, src)))).flatMap(
     (modules) => modules.later,
   );
@@ -79,6 +82,12 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
       ...scripts.flatMap(({ src, type }) => (src !== null && type !== 'module' ? src : [])),
     ],
   };
+}
+
+async function withProduct(dist: string, modules: readonly string[]): Promise<readonly string[]> {
+  const later = (await Promise.all(modules.map((src) => importsOf(dist, src)))).flatMap((one) => one.later);
+  const product = later.filter((path) => posix.basename(path).startsWith(productModule));
+  return closeOver(dist, [...modules, ...product]);
 }
 
 /** Adds the modules that the given ones import statically. */

@@ -23,13 +23,9 @@ export function startFind(): void {
   form?.addEventListener('focusin', find, { once: true });
   const selection = document.querySelector<HTMLElement>('[data-selection]');
   // The page says what it is for where the code can't be fetched.
-  if (selection?.dataset.selection === 'list')
-    Promise.all([loadFind(), import('./list-page.ts')])
-      .then(([{ finder }, { showList }]) => showList(selection, finder))
-      .catch(() => {});
-  if (selection?.dataset.selection === 'compare')
-    Promise.all([loadFind(), import('./compare-page.ts')])
-      .then(([{ finder }, { showComparison }]) => showComparison(selection, finder))
+  if (selection !== null)
+    Promise.all([loadFind(), import('./selection-page.ts')])
+      .then(([{ finder }, { showSelection }]) => showSelection(selection, finder))
       .catch(() => {});
   // Whatever is chosen is there in the other language too.
   addEventListener('click', ({ target }) => {

@@ -1,4 +1,3 @@
-import { startGalleries } from './gallery.ts';
 import { startFind } from './find-start.ts';
 import { followLocale } from './locale-follow.ts';
 
@@ -9,15 +8,19 @@ import { followLocale } from './locale-follow.ts';
 export function startPage(): void {
   const address = location.href;
   followLocale();
-  startGalleries();
   startFind();
-  startSheet();
-  // Nobody misses what could not be fetched: the page stays as printed, and the next return tries again.
-  const leave = () => {};
+  const keep = document.querySelector<HTMLElement>('[data-keep]');
+  // Of products alone.
+  if (keep) import('./gallery.ts').then(({ startGalleries }) => startGalleries()).catch(leave);
+  document
+    .querySelector('[data-sheet]')
+    ?.addEventListener('click', () =>
+      import('./sheet.ts').then(({ printSheet }) => printSheet()).catch(leave),
+    );
   const look = () => {
     if (!isShown()) return;
     whenIdle(() => {
-      startTools();
+      if (keep) import('./product-tools.ts').then(({ startTools }) => startTools(keep)).catch(leave);
       import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(leave);
       const block = document.getElementById('live-page');
       if (block === null) return;
@@ -29,25 +32,8 @@ export function startPage(): void {
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, look);
 }
 
-function startSheet(): void {
-  document
-    .querySelector('[data-sheet]')
-    ?.addEventListener(
-      'click',
-      () => void import('./sheet.ts').then(({ printSheet }) => printSheet()).catch(() => {}),
-    );
-}
-
-let hasTools = false;
-
-/** The visitor's list, and what was viewed before: nothing counts as viewed that was not shown. */
-function startTools(): void {
-  const keep = document.querySelector<HTMLElement>('[data-keep]');
-  if (keep === null || hasTools) return;
-  hasTools = true;
-  import('./keep-button.ts').then(({ startKeepButton }) => startKeepButton(keep)).catch(() => {});
-  import('./recent.ts').then(({ showRecent }) => showRecent()).catch(() => {});
-}
+/** Nobody misses what could not be fetched: the page stays as printed, and the next return tries again. */
+function leave(): void {}
 
 /** A prerendered page, which may never be visited, makes no calls. */
 function isShown(): boolean {
