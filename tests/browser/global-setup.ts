@@ -75,12 +75,21 @@ async function buildDists(erp: DemoErp): Promise<Dists> {
   };
 }
 
+/** Was offered before. */
+const withdrawn = {
+  id: 'withdrawn',
+  name: { En: 'A lamp of last year', Zh: '去年的灯' },
+  categoryNames: ['Floor lamps'],
+  seriesName: null,
+};
+
 async function build(workspace: Workspace, codes: readonly BrandCode[], erp: DemoErp): Promise<void> {
   const brands = await readBrands(join(root, 'brands.json'));
   const requests = codes.map((code) => ({
     brand: brandOf(brands, code),
     erp: { host: erp.origin, publicHost: erp.origin, isDemo: true },
     allowShrink: false,
+    formerProducts: { products: [withdrawn], withdrawn: [] },
     onProgress: () => {},
   }));
   const results = await buildBrands({ workspace, requests, jobs: 2, onResult: () => {} });

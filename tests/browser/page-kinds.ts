@@ -11,6 +11,7 @@ const pathsInTree = {
   'product without a price': '/products/item/1010/',
   'product without a Chinese name': '/products/item/1006/',
   'product without a Chinese description': '/products/item/1008/',
+  'withdrawn product': '/products/item/withdrawn/',
   'unknown path': '/no/such/page/',
 } as const;
 
