@@ -5,7 +5,7 @@ import type { Brand } from '#config/brands.ts';
 import { buildBrands } from '#builder/build-brands.ts';
 import type { BuildRequest } from '#builder/build-request.ts';
 import { openErp } from '#builder/erp-source.ts';
-import { readFormerProducts } from '#builder/former-products.ts';
+import { readFormerSite } from '#builder/former-site.ts';
 import { createProgress } from '#builder/progress.ts';
 import { formatFailures, formatResult, formatTable, toJson } from '#builder/report.ts';
 import {
@@ -79,15 +79,15 @@ async function readFormer(
   { code }: Brand,
   { environment, workspace }: Project,
   say: (line: string) => void,
-): Promise<Pick<BuildRequest, 'formerProducts'>> {
+): Promise<Pick<BuildRequest, 'formerSite'>> {
   const { publishTarget } = environment;
   try {
-    const formerProducts = await readFormerProducts(publishTarget, workspace.output, code);
-    return formerProducts === undefined ? {} : { formerProducts };
+    const formerSite = await readFormerSite(publishTarget, workspace.output, code);
+    return formerSite === undefined ? {} : { formerSite };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     say(
-      `${code}: ${publishTarget} can't be read, so products that were withdrawn since the last build alone are known: ${reason}`,
+      `${code}: ${publishTarget} can't be read, so redirects and withdrawn products are those of the last build: ${reason}`,
     );
     return {};
   }

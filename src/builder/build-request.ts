@@ -1,5 +1,5 @@
 import type { Problem } from '#catalogue/problem.ts';
-import type { FormerProducts } from '#catalogue/withdrawn.ts';
+import type { FormerSite } from '#catalogue/former-site.ts';
 import type { Brand } from '#config/brands.ts';
 import type { ClientOptions } from '#erp/client.ts';
 import type { DownloadLimits } from '#media/download.ts';
@@ -13,8 +13,8 @@ export interface BuildRequest {
   /** Null builds from the last snapshot. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
-  /** Of the release that this one follows; where absent, those of the last snapshot. */
-  readonly formerProducts?: FormerProducts;
+  /** What visitors get now; where absent, what the last snapshot was made into. */
+  readonly formerSite?: FormerSite;
   /** Processes that may render pages besides the one that builds; none where absent. */
   readonly helpers?: number;
   readonly shares?: Shares;

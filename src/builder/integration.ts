@@ -16,7 +16,7 @@ import { assetPath } from '#site/paths.ts';
 import type { SiteInput } from '#site/site.ts';
 import { checkDist, finishDist, placeDist } from './astro-dist.ts';
 import { openErp } from './erp-source.ts';
-import { readFormerProducts } from './former-products.ts';
+import { readFormerSite } from './former-site.ts';
 import { openBrandStore } from './open-brand-store.ts';
 import { pullToFile } from './pull-brand.ts';
 import { readSiteInput } from './site-input.ts';
@@ -95,10 +95,10 @@ async function pullNow(workspace: Workspace, brand: Brand, environment: Environm
   const erp = await openErp(environment);
   try {
     const { publishTarget } = environment;
-    const formerProducts = await readFormerProducts(publishTarget, workspace.output, brand.code);
+    const formerSite = await readFormerSite(publishTarget, workspace.output, brand.code);
     return await pullToFile({
       ...{ brand, folders, erp, store, onProgress: () => {}, allowShrink: false },
-      ...(formerProducts && { formerProducts }),
+      ...(formerSite && { formerSite }),
     });
   } finally {
     await erp.close();

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import { planMoves } from '#catalogue/moves.ts';
 import { type FormerProducts, planWithdrawn } from '#catalogue/withdrawn.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
@@ -20,7 +21,7 @@ import type { BuildRequest, ErpAccess } from './build-request.ts';
 
 export interface PullSettings extends Pick<
   BuildRequest,
-  'brand' | 'allowShrink' | 'formerProducts' | 'pictureLimits' | 'onProgress'
+  'brand' | 'allowShrink' | 'formerSite' | 'pictureLimits' | 'onProgress'
 > {
   readonly erp: ErpAccess;
   readonly folders: BrandFolders;
@@ -52,7 +53,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       client: { ...defaultClientOptions, ...erp.limits, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
-    const pull = withWithdrawn(await addPictures(pulled, settings), settings);
+    const pull = followSite(await addPictures(pulled, settings), settings);
     await writeProblems(folders, pull.snapshot.problems);
     return pull;
   } catch (error) {
@@ -109,14 +110,22 @@ async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPul
   };
 }
 
-/** Adds the products that earlier releases had. */
-function withWithdrawn(pull: BrandPull, { brand, before, formerProducts }: PullSettings): BrandPull {
+/** Adds the products and the addresses that earlier releases had. */
+function followSite(pull: BrandPull, { brand, before, formerSite }: PullSettings): BrandPull {
   const { snapshot } = pull;
+  const { categories, series } = snapshot;
   const today = new Date().toISOString().slice(0, 10);
   const days = brand.withdrawnDays;
-  const withdrawn = planWithdrawn(formerProducts ?? before ?? nothingBefore, snapshot, { today, days });
-  const isSame = isDeepStrictEqual(withdrawn, snapshot.withdrawn);
-  return isSame ? pull : { ...pull, snapshot: { ...snapshot, withdrawn } };
+  const followed = {
+    withdrawn: planWithdrawn(formerSite ?? before ?? nothingBefore, snapshot, { today, days }),
+    moves: formerSite?.addresses
+      ? planMoves(formerSite.addresses, { category: categories, series })
+      : snapshot.moves,
+  };
+  const { withdrawn, moves } = snapshot;
+  return isDeepStrictEqual(followed, { withdrawn, moves })
+    ? pull
+    : { ...pull, snapshot: { ...snapshot, ...followed } };
 }
 
 const nothingBefore: FormerProducts = { products: [], withdrawn: [] };

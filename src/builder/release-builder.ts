@@ -13,7 +13,7 @@ import {
 } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './build-error.ts';
-import { formerProductsOf } from './former-products.ts';
+import { formerSiteOf } from './former-site.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import type { Phases } from './phases.ts';
 import { waitForProducts } from './product-wait.ts';
@@ -115,10 +115,10 @@ export class ReleaseBuilder {
     const wait = waitForProducts(job.products, this.#known, this.#settings.productTimeout);
     const { erp } = this.#settings;
     phases.begin('pull');
-    const formerProducts = formerProductsOf(await this.#publisher.readLive());
+    const formerSite = formerSiteOf(await this.#publisher.readLive());
     const request = {
       ...{ brand, erp, allowShrink: job.force !== null, onProgress: phases.report },
-      ...(formerProducts && { formerProducts }),
+      ...(formerSite && { formerSite }),
     };
     const { calls } = await this.#builder.build(request, async (snapshot, before) => {
       phases.begin('settle');

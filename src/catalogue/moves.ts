@@ -9,9 +9,12 @@ export interface Move {
   readonly name: string;
 }
 
-export interface GroupsByKind {
-  readonly category: readonly Group[];
-  readonly series: readonly Group[];
+export type GroupsByKind = Readonly<Record<GroupKind, readonly Pick<Group, 'name'>[]>>;
+
+/** The groups of a release, in their order, and the former addresses that lead to them. */
+export interface FormerAddresses {
+  readonly groups: GroupsByKind;
+  readonly moves: readonly Move[];
 }
 
 /**
@@ -19,10 +22,7 @@ export interface GroupsByKind {
  * A slug that changed since `before` leads to the same group's new place; a bare slug that several names
  * share from the start leads to the first of them. A slug in use is never a redirect.
  */
-export function planMoves(
-  before: { readonly groups: GroupsByKind; readonly moves: readonly Move[] } | null,
-  after: GroupsByKind,
-): readonly Move[] {
+export function planMoves(before: FormerAddresses | null, after: GroupsByKind): readonly Move[] {
   return groupKinds.flatMap((kind) => {
     const slugs = assignSlugs(after[kind].map((group) => group.name));
     const taken = new Set(slugs.values());

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldsDigest } from '#catalogue/fields.ts';
+import { groupKinds } from '#catalogue/group.ts';
 import { locales } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
 import type { EnglishText } from '#catalogue/text.ts';
@@ -49,6 +50,8 @@ const withdrawnSchema = z.tuple([
   z.boolean(),
   z.boolean(),
 ]);
+/** Former slugs of groups, by the names that those have. */
+const moveSchema = z.object({ kind: z.enum(groupKinds), fromSlug: z.string(), name: z.string() });
 const contentsSchema = z.object({
   version: z.literal(contentsVersion),
   brand: z.string(),
@@ -61,6 +64,7 @@ const contentsSchema = z.object({
   products: z.array(productSchema),
   /** Absent where another version of the code wrote it. */
   withdrawn: z._default(z.array(withdrawnSchema), []),
+  moves: z._default(z.nullable(z.array(moveSchema)), null),
 });
 
 type ContentsFile = z.infer<typeof contentsSchema>;
@@ -86,6 +90,7 @@ export function formatContents(contents: Contents): string {
     series: toGroupRows(contents.series),
     products: rows,
     withdrawn,
+    moves: contents.moves && [...contents.moves],
   };
   return JSON.stringify(file);
 }
@@ -94,7 +99,7 @@ export function formatContents(contents: Contents): string {
 export function parseContents(text: string): Contents | null {
   const result = contentsSchema.safeParse(parseJson(text));
   if (!result.success) return null;
-  const { brand, themeColor, trees, names, category, series, products, withdrawn } = result.data;
+  const { brand, themeColor, trees, names, category, series, products, withdrawn, moves } = result.data;
   return {
     brand,
     themeColor,
@@ -103,6 +108,7 @@ export function parseContents(text: string): Contents | null {
     category: toGroups(category),
     series: toGroups(series),
     withdrawn: withdrawn.map((row) => toWithdrawn(row, names)),
+    moves,
   };
 }
 

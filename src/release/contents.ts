@@ -6,7 +6,9 @@ import { toProductKey } from '#catalogue/product-key.ts';
 import { remember } from '#catalogue/remember.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { FormerProducts, WithdrawnProduct } from '#catalogue/withdrawn.ts';
+import type { FormerSite } from '#catalogue/former-site.ts';
+import type { Move } from '#catalogue/moves.ts';
+import type { WithdrawnProduct } from '#catalogue/withdrawn.ts';
 import { groupParts, productParts, toDigests } from './contents-digests.ts';
 
 /** Digest of a release's content, kept with it, so that the next release can be compared. */
@@ -23,6 +25,8 @@ export interface Contents {
   readonly series: ReadonlyMap<string, GroupContents>;
   /** Products that earlier releases had; the next release learns of them here. */
   readonly withdrawn: readonly WithdrawnProduct[];
+  /** Null where another version of the code wrote them, which kept none. */
+  readonly moves: readonly Move[] | null;
 }
 
 export type PageKind = 'product' | GroupKind;
@@ -54,16 +58,24 @@ export function toContents(snapshot: Snapshot, trees: readonly PageTree[]): Cont
     category: toGroups(snapshot.categories),
     series: toGroups(snapshot.series),
     withdrawn: snapshot.withdrawn,
+    moves: snapshot.moves,
   };
 }
 
-/** Returns the products that the next release compares its own with. */
-export const toFormerProducts = remember(({ products, withdrawn }: Contents): FormerProducts => ({
-  products: [...products].map(([id, { name, categoryNames, seriesName }]) => {
-    return { id, name, categoryNames, seriesName };
-  }),
-  withdrawn,
-}));
+/** Returns what the next release follows. */
+export const toFormerSite = remember((contents: Contents): FormerSite => {
+  const { products, withdrawn, category, series, moves } = contents;
+  const namesOf = (groups: ReadonlyMap<string, GroupContents>) =>
+    [...groups.keys()].map((name) => ({ name }));
+  const groups = { category: namesOf(category), series: namesOf(series) };
+  return {
+    products: [...products].map(([id, { name, categoryNames, seriesName }]) => {
+      return { id, name, categoryNames, seriesName };
+    }),
+    withdrawn,
+    ...(moves && { addresses: { groups, moves } }),
+  };
+});
 
 function listProducts(products: readonly Product[]): ReadonlyMap<string, ProductContents> {
   const contents = new Map<string, ProductContents>();

@@ -72,8 +72,8 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
 async function treeFromNothing({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
-  const formerProducts = { products: [], withdrawn };
-  await buildIn(worker, workspace, { ...requestFor('skr', erp), formerProducts }, false);
+  const formerSite = { products: [], withdrawn };
+  await buildIn(worker, workspace, { ...requestFor('skr', erp), formerSite }, false);
   return readTree(foldersIn(workspace, 'skr').dist);
 }
 

@@ -49,27 +49,39 @@ class Way {
 
   /** The text of a file as visitors get it; null where there is none. */
   async read(file: string): Promise<string | null> {
-    const target = await openTarget(this.#address, '/', 'skr');
-    try {
-      const live = await target.readLive();
-      const bytes = live && (await target.readFile(live.release, file));
-      return bytes && Buffer.from(bytes).toString();
-    } finally {
-      await target.close();
-    }
+    return this.#atLive(async (read) => (await read(file))?.toString() ?? null);
   }
 
   /** The files of the live release in which a text stands. */
   async listNaming(text: string): Promise<readonly string[]> {
+    return this.#atLive(async (read, files) => {
+      const naming: string[] = [];
+      for (const file of files) if ((await read(file))?.includes(text)) naming.push(file);
+      return naming.sort();
+    });
+  }
+
+  /** The last names of the live release's folders that begin so. */
+  async listFolders(start: string): Promise<readonly string[]> {
+    return this.#atLive(async (_, files) => {
+      const found = files
+        .filter((file) => file.startsWith(start))
+        .map((file) => file.split('/').at(-2) ?? '');
+      return [...new Set(found)];
+    });
+  }
+
+  async #atLive<Result>(
+    look: (read: (file: string) => Promise<Buffer | null>, files: readonly string[]) => Promise<Result>,
+  ): Promise<Result> {
     const target = await openTarget(this.#address, '/', 'skr');
     try {
       const live = await target.readLive();
-      const naming: string[] = [];
-      for (const file of live?.release.files.keys() ?? []) {
+      const read = async (file: string) => {
         const bytes = live && (await target.readFile(live.release, file));
-        if (bytes !== null && Buffer.from(bytes).includes(text)) naming.push(file);
-      }
-      return naming.sort();
+        return bytes && Buffer.from(bytes);
+      };
+      return await look(read, [...(live?.release.files.keys() ?? [])]);
     } finally {
       await target.close();
     }
@@ -172,6 +184,29 @@ it('is gone where brands.json gives its page no days', async () => {
     '/products/item/1003 /404.html 410\n/products/item/1003/ /404.html 410\n',
   );
   expect(await way.read('_redirects')).toContain('/zh/products/item/1003/ /zh/404.html 410\n');
+}, 60_000);
+
+it('leaves the redirects of categories, too, on machines that knew neither address', async () => {
+  const way = await openDir();
+  const demo = way.shop.erp.brand('skr');
+  for (const [id, name] of [
+    ['1003', 'Twins'],
+    ['1004', 'twins'],
+  ] as const) {
+    demo.publishCategory({ name });
+    demo.set(id, { categoryNames: [name] });
+  }
+  await way.release();
+  const former = await way.listFolders('products/category/twins-');
+  demo.set('1004', { categoryNames: ['Blocks and Stackers'] });
+  await way.release();
+  demo.rename('1005', 'Another change');
+  await way.release();
+  expect(former.length).toBeGreaterThan(0);
+  const redirects = (await way.read('_redirects')) ?? '';
+  expect(
+    former.some((one) => redirects.includes(`/products/category/${one}/ /products/category/twins/ 301`)),
+  ).toBe(true);
 }, 60_000);
 
 it('is not named where visitors never saw it', async () => {

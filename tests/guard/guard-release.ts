@@ -28,6 +28,7 @@ const noContents: Contents = {
   category: new Map(),
   series: new Map(),
   withdrawn: [],
+  moves: [],
 };
 
 export async function readDist(folder: string): Promise<Files> {

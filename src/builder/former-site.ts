@@ -1,29 +1,32 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormerProducts } from '#catalogue/withdrawn.ts';
+import type { FormerSite } from '#catalogue/former-site.ts';
 import { folderOf, openTarget } from '#publish/targets/open-target.ts';
 import type { LiveRelease } from '#publish/targets/target.ts';
 import { readContents } from '#release/contents-file.ts';
-import { toFormerProducts } from '#release/contents.ts';
+import { toFormerSite } from '#release/contents.ts';
 
-const none: FormerProducts = { products: [], withdrawn: [] };
+const none: FormerSite = {
+  ...{ products: [], withdrawn: [] },
+  addresses: { groups: { category: [], series: [] }, moves: [] },
+};
 
 /** Where a target's first release is not live yet, visitors have missed nothing. Undefined where another version of the code wrote what is live. */
-export function formerProductsOf(live: LiveRelease | null): FormerProducts | undefined {
+export function formerSiteOf(live: LiveRelease | null): FormerSite | undefined {
   if (live === null) return none;
   const contents = readContents(live.release);
-  return contents === null ? undefined : toFormerProducts(contents);
+  return contents === null ? undefined : toFormerSite(contents);
 }
 
 /**
- * Reads the products of the release that visitors get from the target at `address`; undefined where nothing was ever
+ * Reads what visitors get from the target at `address`; undefined where nothing was ever
  * published there. Throws where the target can't be read.
  */
-export async function readFormerProducts(
+export async function readFormerSite(
   address: string,
   base: string,
   brandCode: string,
-): Promise<FormerProducts | undefined> {
+): Promise<FormerSite | undefined> {
   const folder = folderOf(address, base);
   // Opening one would make it.
   if (folder !== null && !existsSync(join(folder, brandCode))) return undefined;
@@ -31,7 +34,7 @@ export async function readFormerProducts(
   try {
     const live = await target.readLive();
     const isInUse = live !== null || (await target.listReleases()).length > 0;
-    return isInUse ? formerProductsOf(live) : undefined;
+    return isInUse ? formerSiteOf(live) : undefined;
   } finally {
     await target.close();
   }
