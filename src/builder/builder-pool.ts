@@ -23,6 +23,8 @@ export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Called with everything ready to go live: false leaves the live release, as `superseded`. */
   readonly mayPublish: () => Promise<boolean>;
+  /** Reads the `content.json` of the last reports, whichever machine made them; null where there is none. */
+  readonly readContent?: () => Promise<string | null>;
   /** Ends the job at once. */
   readonly signal: AbortSignal;
 }
@@ -97,14 +99,17 @@ class Pool implements BuilderPool {
     if (this.#fault !== null) throw this.#fault.error;
   }
 
-  run(job: BuildJob, { signal, onPhase, mayPublish }: JobListeners): Promise<FinishedJob> {
+  run(
+    job: BuildJob,
+    { signal, onPhase, mayPublish, readContent = async () => null }: JobListeners,
+  ): Promise<FinishedJob> {
     return this.#use(job.brand, signal, async (worker, limit) => {
       const onStep: OnPhase = (...step) => {
         limit.onPhase(...step);
         onPhase(...step);
       };
       const { result } = await worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish });
-      const reported = worker.ask({ kind: 'report' }, 'reported');
+      const reported = readContent().then((former) => worker.ask({ kind: 'report', former }, 'reported'));
       const aftermath = reported.then((answer) => answer.aftermath);
       const bytes = aftermath.then((after) => after.bytes);
       // Not every caller waits for it.

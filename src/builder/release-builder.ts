@@ -87,9 +87,9 @@ export class ReleaseBuilder {
   }
 
   /** Writes the reports of the last job, which visitors need not wait for. */
-  async report(): Promise<Omit<Aftermath, 'bytes'>> {
+  async report(former: string | null): Promise<Omit<Aftermath, 'bytes'>> {
     if (this.#last === null) throw new Error(`Nothing of ${this.#code} was published here yet.`);
-    return writeReports(this.#settings, this.#last.brand, this.#last.report);
+    return writeReports(this.#settings, this.#last.brand, this.#last.report, former);
   }
 
   /** Removes from the target what no release needs any more, then makes AVIF until the signal aborts. Jobs need not wait for it. */
@@ -160,15 +160,17 @@ async function writeReports(
   { workspace }: BuilderSettings,
   brand: Brand,
   report: PublishReport,
+  former: string | null,
 ): Promise<Omit<Aftermath, 'bytes'>> {
+  const folders = foldersOf(workspace, brand.code);
   // After a job that changed nothing, the page of the last change stays.
   const isChange = report.kind !== 'unchanged' && report.kind !== 'superseded';
   const reports = [
     ...(isChange ? formatChangeReports(report, brand) : []),
-    ...formatContentReports(report, brand, await readFormerContent(foldersOf(workspace, brand.code))),
+    ...formatContentReports(report, brand, former ?? (await readFormerContent(folders))),
   ];
   const warnings = await asWarnings(async () => {
-    await writeReportTexts(foldersOf(workspace, brand.code), reports);
+    await writeReportTexts(folders, reports);
     return [];
   });
   return { findings: report.content.findings.length, reports, warnings };

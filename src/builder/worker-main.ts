@@ -75,7 +75,7 @@ async function handle(
     }
     case 'report': {
       const releases = releasesOf(openedBrand());
-      const aftermath = await releases.report();
+      const aftermath = await releases.report(request.former);
       releases.tidy(isIdle);
       return { kind: 'reported', aftermath: { ...aftermath, bytes: process.memoryUsage.rss() } };
     }

@@ -72,6 +72,7 @@ export async function withImages(workspace: Workspace, images: unknown): Promise
 export interface JobOptions extends Partial<BuildJob> {
   readonly onPhase?: OnPhase;
   readonly mayPublish?: () => Promise<boolean>;
+  readonly readContent?: () => Promise<string | null>;
   readonly signal?: AbortSignal;
 }
 
@@ -81,9 +82,13 @@ export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promi
     onPhase = () => {},
     mayPublish = async () => true,
     signal = new AbortController().signal,
+    readContent = async () => null,
   } = options;
   const { brand = 'skr', products = [], isHeld = false, force = null } = options;
-  const ran = await pool.run({ id: 'b1', brand, products, isHeld, force }, { onPhase, mayPublish, signal });
+  const ran = await pool.run(
+    { id: 'b1', brand, products, isHeld, force },
+    { onPhase, mayPublish, signal, readContent },
+  );
   await ran.aftermath;
   return ran;
 }

@@ -5,9 +5,10 @@ import { foldersOf } from '#config/workspace.ts';
 import { BuildError } from '#builder/build-error.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
+import { openWorkspace } from './workbench.ts';
 
 /** For tests that leave a live release of their brand; each changes something of its own. */
-const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
+const { erp, workspace, settings, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 
 describe('a worker that keeps its brand', () => {
@@ -85,6 +86,17 @@ describe('a worker that keeps its brand', () => {
     expect(await runJob(pool)).toMatchObject({ kind: 'live' });
     expect(await page('skr', '1007')).toContain('Judged before');
   });
+
+  it('tells what is new in the content, whichever machine made the report before', async () => {
+    const reportsOf = async (job: ReturnType<typeof runJob>) =>
+      new Map((await (await job).aftermath).reports);
+    const content = (await reportsOf(runJob(pool))).get('content.json') ?? null;
+    erp.brand('skr').set('1009', { images: [] });
+    const target = `dir:${join(workspace.output, 'live')}`;
+    const other = openPool({ settings: { ...settings, target, workspace: await openWorkspace(afterAll) } });
+    const reports = await reportsOf(runJob(other, { readContent: async () => content }));
+    expect(reports.get('content.html')).toContain('New since the last release');
+  }, 60_000);
 
   it('that fails has a cause, and the next one succeeds', async () => {
     const causes = { login: 'erp-refused', empty: 'shrink' } as const;

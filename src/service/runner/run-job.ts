@@ -43,7 +43,8 @@ async function build(ordered: OrderedBuild, queueJob: QueueJob, parts: RunnerPar
   const mayPublish = async () => isPreview || mayGoLive(await records.readBrand(brand), ordered.orders);
   let finished: FinishedJob;
   try {
-    finished = await parts.pool.run(job, { signal, onPhase: progress.onPhase, mayPublish });
+    const readContent = () => records.readReport(brand, 'content.json');
+    finished = await parts.pool.run(job, { signal, onPhase: progress.onPhase, mayPublish, readContent });
   } catch (error) {
     await progress.stop();
     observer?.notBuilt(job, error);
