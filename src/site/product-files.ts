@@ -55,6 +55,17 @@ interface JsonPart {
   readonly next: string | null;
 }
 
+/** A file has the rows of many products, and few of them change at a time. */
+const jsonRows = toMemories();
+const csvRows = toMemories();
+
+function toMemories() {
+  return {
+    En: createMemory<ListedProduct, string>(),
+    Zh: createMemory<ListedProduct, string>(),
+  } as const satisfies Record<Locale, unknown>;
+}
+
 /** A product a line, so that it can be read line by line too. */
 function formatJsonFile({ locale, products, next }: JsonPart, site: Site): string {
   const { brand, catalogue } = site;
@@ -63,7 +74,10 @@ function formatJsonFile({ locale, products, next }: JsonPart, site: Site): strin
     count: catalogue.products.length,
     next: next && `${brand.siteUrl}${next}`,
   };
-  const rows = products.map((product) => `\n${formatRecord(product, locale, site)}`);
+  const context = digestOfMachines(site);
+  const rows = products.map((product) =>
+    jsonRows[locale](product, [context], () => `\n${formatRecord(product, locale, site)}`),
+  );
   return `${JSON.stringify(head).slice(0, -1)},"products":[${rows.join()}\n]}\n`;
 }
 
@@ -104,12 +118,6 @@ const columns: readonly Column[] = Object.values(columnsOf).flat();
 function valueOfFact({ facts }: ProductRecord, key: string): string | null {
   return facts.find((fact) => fact.key === key)?.value ?? null;
 }
-
-/** One file has the rows of all products, and few of them change at a time. */
-const csvRows = {
-  En: createMemory<ListedProduct, string>(),
-  Zh: createMemory<ListedProduct, string>(),
-} as const satisfies Record<Locale, unknown>;
 
 /** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
 function formatCsvFile(locale: Locale, site: Site): string {
