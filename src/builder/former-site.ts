@@ -7,7 +7,7 @@ import { readContents } from '#release/contents-file.ts';
 import { toFormerSite } from '#release/contents.ts';
 
 const none: FormerSite = {
-  ...{ products: [], withdrawn: [] },
+  ...{ isDemo: false, products: [], withdrawn: [] },
   addresses: { groups: { category: [], series: [] }, moves: [] },
 };
 

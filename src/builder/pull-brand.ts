@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { FormerSite } from '#catalogue/former-site.ts';
 import { planMoves } from '#catalogue/moves.ts';
 import { type FormerProducts, planWithdrawn } from '#catalogue/withdrawn.ts';
 import type { BrandFolders } from '#config/workspace.ts';
@@ -117,7 +118,7 @@ function followSite(pull: BrandPull, { brand, before, formerSite }: PullSettings
   const today = new Date().toISOString().slice(0, 10);
   const days = brand.withdrawnDays;
   const followed = {
-    withdrawn: planWithdrawn(formerSite ?? before ?? nothingBefore, snapshot, { today, days }),
+    withdrawn: planWithdrawn(followedBy(snapshot, formerSite ?? before), snapshot, { today, days }),
     moves: formerSite?.addresses
       ? planMoves(formerSite.addresses, { category: categories, series })
       : snapshot.moves,
@@ -126,6 +127,11 @@ function followSite(pull: BrandPull, { brand, before, formerSite }: PullSettings
   return isDeepStrictEqual(followed, { withdrawn, moves })
     ? pull
     : { ...pull, snapshot: { ...snapshot, ...followed } };
+}
+
+/** Invented products were never offered, and are no measure for real ones. */
+function followedBy({ isDemo }: Snapshot, former: Pick<FormerSite, 'isDemo' | keyof FormerProducts> | null) {
+  return former?.isDemo === isDemo ? former : nothingBefore;
 }
 
 const nothingBefore: FormerProducts = { products: [], withdrawn: [] };

@@ -55,6 +55,7 @@ const moveSchema = z.object({ kind: z.enum(groupKinds), fromSlug: z.string(), na
 const contentsSchema = z.object({
   version: z.literal(contentsVersion),
   brand: z.string(),
+  isDemo: z._default(z.nullable(z.boolean()), null),
   themeColor: z.string(),
   trees: z.array(treeSchema),
   /** Names of categories, series and currencies, as products use them. */
@@ -71,7 +72,7 @@ type ContentsFile = z.infer<typeof contentsSchema>;
 
 /** Formats contents as compact JSON. */
 export function formatContents(contents: Contents): string {
-  const { brand, themeColor, trees, products } = contents;
+  const { brand, isDemo, themeColor, trees, products } = contents;
   const indexes = new Map<string, number>();
   const toIndex: ToIndex = (name) => {
     const index = indexes.get(name) ?? indexes.size;
@@ -83,6 +84,7 @@ export function formatContents(contents: Contents): string {
   const file: ContentsFile = {
     version: contentsVersion,
     brand,
+    isDemo,
     themeColor,
     trees: [...trees],
     names: [...indexes.keys()],
@@ -99,9 +101,11 @@ export function formatContents(contents: Contents): string {
 export function parseContents(text: string): Contents | null {
   const result = contentsSchema.safeParse(parseJson(text));
   if (!result.success) return null;
-  const { brand, themeColor, trees, names, category, series, products, withdrawn, moves } = result.data;
+  const { brand, isDemo, themeColor, trees, names, category, series, products, withdrawn, moves } =
+    result.data;
   return {
     brand,
+    isDemo,
     themeColor,
     trees,
     products: new Map(products.map((row) => [row[0], toProduct(row, names)])),

@@ -15,6 +15,8 @@ import { groupParts, productParts, toDigests } from './contents-digests.ts';
 export interface Contents {
   /** Brand code. */
   readonly brand: string;
+  /** Whether its products are invented; null where another version of the code wrote them. */
+  readonly isDemo: boolean | null;
   readonly themeColor: string;
   /** One for each language that is printed, the first language first. */
   readonly trees: readonly PageTree[];
@@ -52,6 +54,7 @@ export interface GroupContents extends Pick<Group, ValueFieldOf<typeof groupFiel
 export function toContents(snapshot: Snapshot, trees: readonly PageTree[]): Contents {
   return {
     brand: snapshot.brand,
+    isDemo: snapshot.isDemo,
     themeColor: snapshot.setting.themeColor,
     trees,
     products: listProducts(snapshot.products),
@@ -64,11 +67,12 @@ export function toContents(snapshot: Snapshot, trees: readonly PageTree[]): Cont
 
 /** Returns what the next release follows. */
 export const toFormerSite = remember((contents: Contents): FormerSite => {
-  const { products, withdrawn, category, series, moves } = contents;
+  const { isDemo, products, withdrawn, category, series, moves } = contents;
   const namesOf = (groups: ReadonlyMap<string, GroupContents>) =>
     [...groups.keys()].map((name) => ({ name }));
   const groups = { category: namesOf(category), series: namesOf(series) };
   return {
+    isDemo,
     products: [...products].map(([id, { name, categoryNames, seriesName }]) => {
       return { id, name, categoryNames, seriesName };
     }),

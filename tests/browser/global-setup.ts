@@ -89,7 +89,7 @@ async function build(workspace: Workspace, codes: readonly BrandCode[], erp: Dem
     brand: brandOf(brands, code),
     erp: { host: erp.origin, publicHost: erp.origin, isDemo: true },
     allowShrink: false,
-    formerSite: { products: [withdrawn], withdrawn: [] },
+    formerSite: { isDemo: true, products: [withdrawn], withdrawn: [] },
     onProgress: () => {},
   }));
   const results = await buildBrands({ workspace, requests, jobs: 2, onResult: () => {} });

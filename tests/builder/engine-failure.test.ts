@@ -72,7 +72,7 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
 async function treeFromNothing({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
-  const formerSite = { products: [], withdrawn };
+  const formerSite = { isDemo: true, products: [], withdrawn };
   await buildIn(worker, workspace, { ...requestFor('skr', erp), formerSite }, false);
   return readTree(foldersIn(workspace, 'skr').dist);
 }

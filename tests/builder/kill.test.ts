@@ -135,7 +135,7 @@ class KillTrial {
 
 /** As if no release had been there before: a state has one dist. */
 function plainRequest(erp: DemoErp | null) {
-  return { ...requestFor(code, erp), formerSite: { products: [], withdrawn: [] } };
+  return { ...requestFor(code, erp), formerSite: { isDemo: true, products: [], withdrawn: [] } };
 }
 
 function treeOf(state: State): Tree {

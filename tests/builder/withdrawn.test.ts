@@ -27,13 +27,13 @@ class Way {
   }
 
   /** Returns the machine's folders. */
-  async release({ brand = {}, isHeld = false }: ReleaseOptions = {}): Promise<Workspace> {
+  async release({ brand = {}, isHeld = false, isDemo = false }: ReleaseOptions = {}): Promise<Workspace> {
     const workspace = await openWorkspace();
     const { brands } = JSON.parse(await readFile(workspace.brandsFile, 'utf8'));
     const skr = { ...brands.skr, thresholds: { maxDrop: 1, maxShrink: 1 }, ...brand };
     await writeFile(workspace.brandsFile, JSON.stringify({ brands: { skr } }));
     const { settings } = this.shop;
-    const erp = { ...settings.erp, isDemo: false };
+    const erp = { ...settings.erp, isDemo };
     const pool = openBuilderPool({
       settings: { ...settings, workspace, erp, target: this.#address },
       limits: noWait,
@@ -103,6 +103,7 @@ interface ReleaseOptions {
   /** Settings of brands.json. */
   readonly brand?: object;
   readonly isHeld?: boolean;
+  readonly isDemo?: boolean;
 }
 
 let radosgw: Radosgw | null = null;
@@ -223,6 +224,14 @@ it('is not named where visitors never saw it', async () => {
   demo.rename('1005', 'Another change');
   await way.release();
   expect(await way.listNaming('secret')).toEqual([]);
+}, 60_000);
+
+it('was never offered where it was one of a demonstration', async () => {
+  const way = await openDir();
+  await way.release({ isDemo: true });
+  way.shop.erp.brand('skr').withdraw('1003');
+  await way.release();
+  expect(await way.listNaming('1003')).toEqual([]);
 }, 60_000);
 
 it('that can not be shown is not said to be withdrawn', async () => {

@@ -22,6 +22,7 @@ const nothing: Counts = { products: 0, pages: {}, pictures: 0, indexed: null };
 /** Of a brand without a product. */
 const noContents: Contents = {
   brand: 'skr',
+  isDemo: false,
   themeColor: '#0a7d5a',
   trees: [],
   products: new Map(),

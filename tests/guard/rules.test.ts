@@ -50,7 +50,7 @@ async function buildDist(code: 'skr' | 'yn', isDemo: boolean, changes: Partial<B
     brand: { ...brandOf(code), ...changes },
     erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo },
     allowShrink: true,
-    formerSite: { products: [{ id: 'past', ...past }], withdrawn: [] },
+    formerSite: { isDemo, products: [{ id: 'past', ...past }], withdrawn: [] },
   };
   await worker.build({ workspace, compiled, request, isResident: false }, () => {});
   return readDist(foldersIn(workspace, code).dist);
