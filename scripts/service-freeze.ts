@@ -8,7 +8,7 @@ import { openStore } from '#service/store/open-store.ts';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 import type { Project } from './command.ts';
 
-/** What the status page was told, where there is a rebuild service: which brands are frozen now. */
+/** The freezes of a rebuild service; where there is none, nothing is frozen. */
 export interface ServiceFreezes {
   /** Throws where the brand is frozen and no reason is given; a reason is written down. */
   check(brand: Brand, reason: string | null): Promise<void>;

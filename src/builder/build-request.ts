@@ -13,7 +13,7 @@ export interface BuildRequest {
   /** Null builds from the last snapshot. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
-  /** What visitors get now; where absent, what the last snapshot was made into. */
+  /** The release that is live; where absent, the one that was made of the last snapshot. */
   readonly formerSite?: FormerSite;
   /** Processes that may render pages besides the one that builds; none where absent. */
   readonly helpers?: number;

@@ -1,7 +1,7 @@
 import type { FormerAddresses } from './moves.ts';
 import type { FormerProducts } from './withdrawn.ts';
 
-/** What visitors get until the next release, as far as that one follows it. */
+/** The live release, as far as the next one follows it. */
 export interface FormerSite extends FormerProducts {
   /** Whether its products are invented; null where nobody knows. */
   readonly isDemo: boolean | null;

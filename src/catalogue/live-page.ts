@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts';
 import type { ShownDigest } from './shown.ts';
 import type { ShownText } from './text.ts';
 
-/** What the browser's refresh knows of its page. */
+/** A page's facts that the browser's refresh needs. */
 export interface LivePage extends PrintedLivePage {
   readonly brandName: string;
   readonly region: string;

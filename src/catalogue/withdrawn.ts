@@ -20,7 +20,7 @@ export interface FormerProducts {
   readonly withdrawn: readonly WithdrawnProduct[];
 }
 
-/** What the ERP offers now. */
+/** An answer of the ERP: the products that it offers, and the problems with them. */
 interface Offer {
   readonly products: readonly Pick<Product, 'id'>[];
   readonly problems: readonly Problem[];

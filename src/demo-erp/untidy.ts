@@ -13,7 +13,7 @@ const changeSchema = z.strictObject({
   repeat: z.optional(z.enum(['attributes', 'summary'])),
 });
 
-/** What editors of a real catalogue leave behind. */
+/** Faults that editors of a real catalogue leave behind. */
 export const untidySchema = z.strictObject({
   /** Such as `300x1800`, or `600x600 png` with a transparent ground. A view of a drawing takes one after the other. */
   pictures: z.array(

@@ -128,7 +128,7 @@ function toSafe(html: string, source: ImageSource): SafeText {
   return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
 }
 
-/** What pictures said says nothing where they were all that there was. */
+/** Alternative texts count as no text where pictures were all that there was. */
 function isNothingBut(lostPictures: readonly Element[], tree: Nodes): boolean {
   if (lostPictures.length === 0) return false;
   const said = lostPictures.map(({ children }) => children);

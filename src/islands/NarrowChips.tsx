@@ -7,7 +7,7 @@ interface Props {
   readonly view: NarrowView;
 }
 
-/** What was chosen, each to be taken back. */
+/** One button a choice, which takes it back. */
 export function NarrowChips({ view: { choice, facets } }: Props) {
   const texts = useDictionary();
   if (!isNarrowed(choice)) return null;

@@ -1,7 +1,7 @@
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 import { isLocale } from '#catalogue/locale.ts';
 
-/** What was printed, by selector. */
+/** The printed texts, by selector. */
 const printed = new Map<string, readonly Node[]>();
 
 /** Shows another text in an element that the page may have, and with null the printed one again. */

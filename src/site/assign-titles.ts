@@ -7,7 +7,7 @@ export interface TitleFormat {
 
 export interface Titled<Item> {
   readonly nameOf: (item: Item) => string;
-  /** What may set it apart from others of its name, the best first; the last is its own. */
+  /** Facts that may set it apart from others of its name, the best first; the last is its own. */
   readonly featuresOf: (item: Item) => readonly string[];
   readonly pagesOf: (item: Item) => number;
 }

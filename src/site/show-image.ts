@@ -60,7 +60,7 @@ export interface SocialImage {
   readonly height: number | null;
 }
 
-/** What previews of links show of a page: its first image, else the brand's card. */
+/** The picture for previews of links to a page: its first image, else the brand's card. */
 export function toSocialImage(image: ListedImage | null, site: Site): SocialImage {
   const { images, siteUrl, code } = site.brand;
   const made = images.kind === 'own' ? image?.picture?.made : null;

@@ -15,7 +15,7 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
   return group;
 }
 
-/** What says to which groups a product belongs. */
+/** The names of the groups that a product belongs to. */
 export type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
 
 /** The published categories and series that a product names. */

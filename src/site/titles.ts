@@ -102,7 +102,7 @@ function nameGroup(group: ListedGroup, locale: Locale, messages: Messages): stri
   return isSaid ? title : fill(messages.seriesTitle, { title });
 }
 
-/** What sets a product apart from others of its name, the best first. */
+/** The facts that set a product apart from others of its name, the best first. */
 function listFeatures({ id, code, attributes }: ListedProduct, locale: Locale): readonly string[] {
   const values = toShownAttributes(attributes, locale).map(({ value }) => value.text);
   return [...(code === null ? [] : [code]), ...values, id];

@@ -84,7 +84,7 @@ afterAll(async () => {
   await rm(resolve(foldersIn(workspace, 'skr').astro, '..'), { recursive: true, force: true });
 });
 
-/** What the build of the context's brand was to make. */
+/** The pages that the build of the context's brand was to make. */
 function planOf({ brand: { code } }: GuardContext): Partial<GuardContext> {
   return code === 'skr' || code === 'yn' ? plans[code] : {};
 }

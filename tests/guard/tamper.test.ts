@@ -111,7 +111,7 @@ const withoutPictures: Edit = (html) =>
 
 type Tampering = (files: Files) => Files;
 
-/** What was done to the dist, how, and the rule that must see it; null where it is let through on purpose. */
+/** A change of the dist, its name, and the rule that must see it; null where it is let through on purpose. */
 const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule | null])[] = [
   // Pictures
   ['every picture file is gone', (files) => without(files, /^assets\/pictures\//), 'asset'],

@@ -65,7 +65,7 @@ function request(method: string, target: string, headers: readonly string[] = []
   return `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** What no answer may be: a failure of ours, or a way to another host. */
+/** No answer may be this: a failure of ours, or a way to another host. */
 function expectHarmless(answer: string, sent: string): void {
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 400);
   // Not ready, or busy: said on purpose.

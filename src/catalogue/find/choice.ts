@@ -8,7 +8,7 @@ export type Sort = (typeof sorts)[number];
 
 /** Everything that a visitor chose of a listing: what its address says, the same in every language. */
 export interface Choice {
-  /** What is searched for; empty where nothing is. */
+  /** The query; empty where there is none. */
   readonly query: string;
   /** Keys of chosen values, by the key of their facet. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;

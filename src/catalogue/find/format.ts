@@ -30,8 +30,8 @@ export interface FindPart {
 export type NamedWire = readonly [key: string, text?: string];
 
 /**
- * What is searched and narrowed of a part's products, in one language and in columns. Texts of a column stand one a line;
- * numbers of a dictionary count from 0, and null is none.
+ * The fields of a part's products that are searched and narrowed, in one language and in columns. Texts of a column
+ * stand one a line; numbers of a dictionary count from 0, and null is none.
  */
 export interface RowsWire {
   readonly format: typeof findFormat;
@@ -65,7 +65,7 @@ export interface AttributeWire {
   readonly of: readonly (number | null | readonly number[])[];
 }
 
-/** What is asked where rows find too little: one line a product. */
+/** Texts that are fetched where rows find too little: one line a product. */
 export interface MoreWire {
   readonly format: typeof findFormat;
   /** Names in the other language. */

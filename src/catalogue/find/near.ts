@@ -21,7 +21,7 @@ function widen(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>
   return found ?? findSplit(place, word, vocabulary) ?? findMistyped(place, word, vocabulary);
 }
 
-/** What is only near counts half. */
+/** A near match counts half. */
 function merge(found: Float32Array | null, near: Float32Array | null): Float32Array | null {
   if (found === null || near === null) return found ?? near;
   return found.map((score, row) => Math.max(score, (near[row] ?? 0) / 2));

@@ -44,7 +44,7 @@ function compareNames(
   return compare(first.name, second.name) || compare(first.id, second.id);
 }
 
-/** What rows are sorted by; those that have none come last, whichever way. */
+/** The key that rows are sorted by; rows without one come last, whichever way. */
 const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) => number | null>> = {
   order: ({ sortOrder }) => sortOrder,
   price: ({ price }) => price,

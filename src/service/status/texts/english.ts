@@ -1,3 +1,5 @@
+import { englishFlash, englishRefusals } from './answers.ts';
+import { englishRules } from './rules.ts';
 import type { Texts } from './texts.ts';
 
 const counted = (one: string, many: string) => (count: number, number: string) =>
@@ -102,47 +104,7 @@ export const english: Texts = {
   noFormer: 'There is no other release to go to.',
   releaseStates: { live: 'live now', held: 'preview', former: 'was live' },
   makeLive: 'Make this one live',
-  rules: {
-    'failed-call': 'Something that is needed of the ERP did not come. Publish again later.',
-    'language-gone': 'A language would be gone. See whether the ERP still offers it.',
-    drop: 'Much of what is live would be missing. See whether it was taken out of the ERP on purpose.',
-    older: 'The live release is newer than this one. Publish again.',
-    'lost-groups':
-      'Many categories or series, or most products of one, would be gone. See whether they were taken out of the ERP on purpose.',
-    incomplete:
-      'Pages, products or pictures are missing. Publish again; if it stays, tell the operators of this service.',
-    mismatch:
-      'A page shows another name or price than the ERP. Publish again; if it stays, tell the operators of this service.',
-    implausible:
-      'Most products have lost their price or description, have the same name, or cost fifty times what they did. See whether the ERP is right.',
-    same: 'Many pages say the same. Publish again; if it stays, tell the operators of this service.',
-    hidden: 'Search engines would find nothing any more. Tell the operators of this service.',
-    'page-fault': 'A page is broken. Publish again; if it stays, tell the operators of this service.',
-    'empty-listing':
-      'A list of products is empty. Publish again; if it stays, tell the operators of this service.',
-    'file-fault': 'A file is broken. Publish again; if it stays, tell the operators of this service.',
-    'file-kind': 'There is a file that does not belong on a site. Tell the operators of this service.',
-    picture: 'A picture is broken. Publish again; if it stays, tell the operators of this service.',
-    'changed-asset': 'A file has changed that browsers keep for long. Tell the operators of this service.',
-    'weak-policy': 'The site would be less protected than it must be. Tell the operators of this service.',
-    'other-policy':
-      'A page says otherwise than the web server what is allowed on it. Tell the operators of this service.',
-    'empty-file': 'A file is empty. Publish again; if it stays, tell the operators of this service.',
-    'cut-page': 'A page is cut off. Publish again; if it stays, tell the operators of this service.',
-    link: 'A link leads nowhere. Mend it in the ERP if it stands in a text.',
-    asset: 'A page lacks a file. Publish again; if it stays, tell the operators of this service.',
-    canonical: 'A page gives a wrong address as its own. Tell the operators of this service.',
-    hreflang: 'A page and its other language do not name each other. Tell the operators of this service.',
-    sitemap: 'The list of pages for search engines is wrong. Tell the operators of this service.',
-    'json-ld': 'Product data for search engines is wrong. Tell the operators of this service.',
-    'other-brand': 'Another brand is named. Take it out of the text in the ERP.',
-    policy: 'A page has something that browsers would block. Tell the operators of this service.',
-    'third-party': 'Something comes from a host that is not ours. Mend it in the ERP.',
-    'erp-host': 'The address of the ERP is named. Take it out of the text in the ERP.',
-    'private-host': 'An internal address is named. Take it out of the text in the ERP.',
-    secret:
-      'There is what looks like a password or key. Take it out of the text in the ERP, and have it replaced.',
-  },
+  rules: englishRules,
   loss: {
     sum: (before, now, missing) => `${before} products before, ${now} now: ${missing} are missing.`,
     ofCategory: 'By category',
@@ -237,38 +199,8 @@ export const english: Texts = {
   terminal: 'terminal',
   newestFirst: 'The newest comes first.',
 
-  flash: {
-    publish: (brand) => `${brand} is going to be published.`,
-    preview: (brand) => `A preview of ${brand} is going to be made.`,
-    promoted: (brand) => `The preview of ${brand} is live.`,
-    'rolled-back': (brand) => `${brand} is rolled back, and on hold until you resume.`,
-    resumed: (brand) => `${brand} is resumed, and going to be published.`,
-    'on-hold': (brand) => `${brand} is on hold. Resume first, or make a preview.`,
-    superseded: (brand) => `Something newer of ${brand} went live meanwhile: nothing was done.`,
-    unchanged: (brand) => `That release of ${brand} is live already.`,
-    gone: (brand) => `That release of ${brand} is not there any more: nothing was done.`,
-    frozen: (brand) => `${brand} is frozen: nothing was done. Give a reason to go live all the same.`,
-    'frozen-now': (brand) => `${brand} is frozen for the time that you gave.`,
-    thawed: (brand) => `The freeze of ${brand} is over; what waited is going to be published.`,
-    planned: (brand) => `${brand} goes live at the time that you gave.`,
-    'called-off': (brand) => `The plan for ${brand} is called off.`,
-    'bad-time': (brand) =>
-      `Nothing was changed for ${brand}: that time is over, ends before it begins, or is left out when clocks are set forward.`,
-    failed: (brand) => `That failed for ${brand}; visitors see what they saw before. Try again in a minute.`,
-  },
-  refusals: {
-    'wrong-password': 'Name and password do not fit. Try again.',
-    'too-many-tries': 'Too many tries. Wait a minute, then try again.',
-    'too-many-actions': 'That was too often. Wait a minute, then try again.',
-    busy: 'Many people sign in right now. Try again in a moment.',
-    session: 'You are not signed in any more. Sign in, then try again.',
-    role: 'You may look, but not publish.',
-    origin: 'This did not come from the page itself. Open it by its own address, then try again:',
-    token: 'This form is out of date. Go back to the brands, then try again.',
-    form: 'Something is missing in this form. Go back, then try again.',
-    missing: 'There is no such page.',
-    error: 'That failed here. Try again in a minute.',
-  },
+  flash: englishFlash,
+  refusals: englishRefusals,
   refusedTitle: 'That was not done',
   quote: (id) => `To quote: ${id}`,
 };

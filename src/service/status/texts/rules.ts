@@ -1,0 +1,79 @@
+import type { Texts } from './texts.ts';
+
+export const englishRules: Texts['rules'] = {
+  'failed-call': 'Something that is needed of the ERP did not come. Publish again later.',
+  'language-gone': 'A language would be gone. See whether the ERP still offers it.',
+  drop: 'Much of what is live would be missing. See whether it was taken out of the ERP on purpose.',
+  older: 'The live release is newer than this one. Publish again.',
+  'lost-groups':
+    'Many categories or series, or most products of one, would be gone. See whether they were taken out of the ERP on purpose.',
+  incomplete:
+    'Pages, products or pictures are missing. Publish again; if it stays, tell the operators of this service.',
+  mismatch:
+    'A page shows another name or price than the ERP. Publish again; if it stays, tell the operators of this service.',
+  implausible:
+    'Most products have lost their price or description, have the same name, or cost fifty times what they did. See whether the ERP is right.',
+  same: 'Many pages say the same. Publish again; if it stays, tell the operators of this service.',
+  hidden: 'Search engines would find nothing any more. Tell the operators of this service.',
+  'page-fault': 'A page is broken. Publish again; if it stays, tell the operators of this service.',
+  'empty-listing':
+    'A list of products is empty. Publish again; if it stays, tell the operators of this service.',
+  'file-fault': 'A file is broken. Publish again; if it stays, tell the operators of this service.',
+  'file-kind': 'There is a file that does not belong on a site. Tell the operators of this service.',
+  picture: 'A picture is broken. Publish again; if it stays, tell the operators of this service.',
+  'changed-asset': 'A file has changed that browsers keep for long. Tell the operators of this service.',
+  'weak-policy': 'The site would be less protected than it must be. Tell the operators of this service.',
+  'other-policy':
+    'A page says otherwise than the web server what is allowed on it. Tell the operators of this service.',
+  'empty-file': 'A file is empty. Publish again; if it stays, tell the operators of this service.',
+  'cut-page': 'A page is cut off. Publish again; if it stays, tell the operators of this service.',
+  link: 'A link leads nowhere. Mend it in the ERP if it stands in a text.',
+  asset: 'A page lacks a file. Publish again; if it stays, tell the operators of this service.',
+  canonical: 'A page gives a wrong address as its own. Tell the operators of this service.',
+  hreflang: 'A page and its other language do not name each other. Tell the operators of this service.',
+  sitemap: 'The list of pages for search engines is wrong. Tell the operators of this service.',
+  'json-ld': 'Product data for search engines is wrong. Tell the operators of this service.',
+  'other-brand': 'Another brand is named. Take it out of the text in the ERP.',
+  policy: 'A page has something that browsers would block. Tell the operators of this service.',
+  'third-party': 'Something comes from a host that is not ours. Mend it in the ERP.',
+  'erp-host': 'The address of the ERP is named. Take it out of the text in the ERP.',
+  'private-host': 'An internal address is named. Take it out of the text in the ERP.',
+  secret:
+    'There is what looks like a password or key. Take it out of the text in the ERP, and have it replaced.',
+};
+
+export const chineseRules: Texts['rules'] = {
+  'failed-call': '未能从 ERP 取得所需的数据。请稍后重新发布。',
+  'language-gone': '有一种语言将会消失。请查看 ERP 是否仍提供该语言。',
+  drop: '线上的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
+  older: '线上的版本比此版本更新。请重新发布。',
+  'lost-groups': '许多分类或系列，或其中一个的大部分产品将会消失。请查看是否有意从 ERP 中移除。',
+  incomplete: '缺少页面、产品或图片。请重新发布；如果一直如此，请告知本服务的管理员。',
+  mismatch: '有页面上的名称或价格与 ERP 不一致。请重新发布；如果一直如此，请告知本服务的管理员。',
+  implausible:
+    '大部分产品没有了价格或描述、名称相同，或价格变成了原来的五十倍。请查看 ERP 中的数据是否正确。',
+  same: '有许多页面的内容相同。请重新发布；如果一直如此，请告知本服务的管理员。',
+  hidden: '搜索引擎将找不到任何页面。请告知本服务的管理员。',
+  'page-fault': '有页面已损坏。请重新发布；如果一直如此，请告知本服务的管理员。',
+  'empty-listing': '有产品列表是空的。请重新发布；如果一直如此，请告知本服务的管理员。',
+  'file-fault': '有文件已损坏。请重新发布；如果一直如此，请告知本服务的管理员。',
+  'file-kind': '有不属于网站的文件。请告知本服务的管理员。',
+  picture: '有图片已损坏。请重新发布；如果一直如此，请告知本服务的管理员。',
+  'changed-asset': '有浏览器会长期保存的文件被更改。请告知本服务的管理员。',
+  'weak-policy': '网站的安全保护会低于最低要求。请告知本服务的管理员。',
+  'other-policy': '有页面自身的安全规则与服务器的不一致。请告知本服务的管理员。',
+  'empty-file': '有文件是空的。请重新发布；如果一直如此，请告知本服务的管理员。',
+  'cut-page': '有页面不完整。请重新发布；如果一直如此，请告知本服务的管理员。',
+  link: '有链接指向不存在的页面。如果链接在文本中，请在 ERP 中改正。',
+  asset: '有页面缺少文件。请重新发布；如果一直如此，请告知本服务的管理员。',
+  canonical: '有页面标注的自身地址有误。请告知本服务的管理员。',
+  hreflang: '有页面与其另一语言的页面没有互相标注。请告知本服务的管理员。',
+  sitemap: '提供给搜索引擎的页面列表有误。请告知本服务的管理员。',
+  'json-ld': '提供给搜索引擎的产品数据有误。请告知本服务的管理员。',
+  'other-brand': '出现了其他品牌。请在 ERP 的文本中删除。',
+  policy: '有页面包含浏览器会拦截的内容。请告知本服务的管理员。',
+  'third-party': '有内容来自不属于我们的网站。请在 ERP 中改正。',
+  'erp-host': '出现了 ERP 的地址。请在 ERP 的文本中删除。',
+  'private-host': '出现了内部地址。请在 ERP 的文本中删除。',
+  secret: '出现了疑似密码或密钥的内容。请在 ERP 的文本中删除，并更换该密码或密钥。',
+};
