@@ -6,7 +6,7 @@ import { BuildError } from './build-error.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import { type Limit, limitWorker } from './limit-worker.ts';
 import type { OnPhase } from './phases.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { residentFlags, startWorker, type Worker } from './worker.ts';
 
 /** Workers that keep a brand each, as many as memory carries; the one that was used longest ago makes room. */
 export interface BuilderPool {
@@ -186,7 +186,7 @@ class Pool implements BuilderPool {
     if (this.#isStopped)
       throw new BuildError('other', 'The service is being stopped. It builds when it runs again.');
     const { settings } = this.#options;
-    const worker = startWorker('It is built again.');
+    const worker = startWorker('It is built again.', residentFlags);
     const { workspace } = settings;
     const opened = worker.ask({ kind: 'open', workspace, brand, compiled, publishing: settings }, 'opened');
     // Reported with the first job.
