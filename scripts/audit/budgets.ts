@@ -4,11 +4,11 @@ import type { PageWeight } from './weigh.ts';
 
 /** Upper limits for a page, in bytes as transferred. */
 const budgets = {
-  script: 4_096,
+  script: 2_464,
   refresh: 8_192,
   search: 6_144,
   narrow: 10_240,
-  tools: 4_096,
+  tools: 5_120,
   theme: 300,
 } as const;
 /** HTML by itself, header and footer included. */

@@ -14,7 +14,7 @@ export interface PageWeight {
   readonly refresh: number;
   /** Modules that a visitor's first step into the search form fetches, besides those of the refresh. */
   readonly search: number;
-  /** Modules that a product's page fetches when idle: the visitor's list, and what was viewed before. */
+  /** Modules that a product's page fetches when idle: its gallery, the visitor's list, and what was viewed before. */
   readonly tools: number;
   /** Modules besides React that narrow a listing, beside those of the search; none where nothing can be narrowed. */
   readonly narrow: number;
@@ -22,11 +22,9 @@ export interface PageWeight {
   readonly blocking: readonly string[];
 }
 
-/** Fetched at load by the pages of products. */
-const productModule = 'gallery.';
 const toolModules = ['product-tools.'];
 /** Fetched where a visitor does something. */
-const lateModules = ['mount-', 'find.', 'sheet.', 'selection-page.', productModule, ...toolModules];
+const lateModules = ['mount-', 'find.', 'sheet.', 'selection-page.', ...toolModules];
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 
@@ -43,11 +41,10 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     }),
   );
   const inline = scripts.filter(({ src, type }) => src === null && /javascript|module/.test(type));
-  const first = await closeOver(
+  const loaded = await closeOver(
     dist,
     scripts.flatMap(({ src }) => src ?? []),
   );
-  const loaded = / data-keep[ >]/.test(html) ? await withProduct(dist, first) : first;
   const later = (await Promise.all(loaded.map((src) => importsOf(dist, src)))).flatMap(
     (modules) => modules.later,
   );
@@ -82,12 +79,6 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
       ...scripts.flatMap(({ src, type }) => (src !== null && type !== 'module' ? src : [])),
     ],
   };
-}
-
-async function withProduct(dist: string, modules: readonly string[]): Promise<readonly string[]> {
-  const later = (await Promise.all(modules.map((src) => importsOf(dist, src)))).flatMap((one) => one.later);
-  const product = later.filter((path) => posix.basename(path).startsWith(productModule));
-  return closeOver(dist, [...modules, ...product]);
 }
 
 /** Adds the modules that the given ones import statically. */

@@ -9,7 +9,14 @@ import { findPath } from '#catalogue/find/path.ts';
 import { readFaces } from '#catalogue/find/faces.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import { readRows } from '#catalogue/find/rows.ts';
-import { addMore, type FindNear, openPart, readVariants, type SearchIndex } from '#catalogue/find/search.ts';
+import {
+  addMore,
+  type FindNear,
+  listVocabulary,
+  openPart,
+  readVariants,
+  type SearchIndex,
+} from '#catalogue/find/search.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 
@@ -77,12 +84,13 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
   await nextTask();
   const order = orderRows(rows);
   await nextTask();
-  return { index, parts, rows, order, variants: new Map(), near: null };
+  return { index, parts, rows, order, variants: new Map(), vocabulary: new Set(), near: null };
 }
 
 async function fetchMore(data: FindData): Promise<FindData> {
   const locale = pageLocale();
   const { parts, han } = data.index;
+  const vocabulary = new Set<string>();
   const [{ findNear }, variants, ...opened] = await Promise.all([
     import('#catalogue/find/near.ts'),
     han === null ? data.variants : fetchPart(hanFileName(han)).then(readVariants),
@@ -90,10 +98,13 @@ async function fetchMore(data: FindData): Promise<FindData> {
       const value = await fetchPart(nameOf('more', part, locale));
       await nextTask();
       const own = data.parts[at];
-      return own === undefined ? [] : [addMore(own, value)];
+      if (own === undefined) return [];
+      for (const word of listVocabulary(own)) vocabulary.add(word);
+      await nextTask();
+      return [addMore(own, value)];
     }),
   ]);
-  return { ...data, parts: opened.flat(), variants, near: findNear };
+  return { ...data, parts: opened.flat(), variants, vocabulary, near: findNear };
 }
 
 const faces = new Map<string, Promise<readonly (ShownImage | null)[]>>();

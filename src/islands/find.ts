@@ -71,6 +71,8 @@ export function startSuggestions(form: HTMLFormElement): void {
   // A press on an option must not take the focus, or the list is gone before it is a click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   void loadRows().catch(() => {});
+  // The first question about languages takes a browser longer than all else here: it is asked while the rows are under way.
+  void nextTask().then(() => Intl.NumberFormat.supportedLocalesOf('en'));
   if (document.activeElement === input) void ask();
 }
 

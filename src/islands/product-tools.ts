@@ -1,12 +1,14 @@
+import { startGalleries } from './gallery.ts';
 import { startKeepButton } from './keep-button.ts';
 import { showRecent } from './recent.ts';
 
 let hasStarted = false;
 
-/** Starts the visitor's list, and what was viewed before: nothing counts as viewed that was not shown. */
+/** Starts the gallery, the visitor's list, and what was viewed before: nothing counts as viewed that was not shown. */
 export function startTools(keep: HTMLElement): void {
   if (hasStarted) return;
   hasStarted = true;
+  startGalleries();
   // Without storage there is nothing of either.
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
 }

@@ -10,8 +10,6 @@ export function startPage(): void {
   followLocale();
   startFind();
   const keep = document.querySelector<HTMLElement>('[data-keep]');
-  // Of products alone.
-  if (keep) import('./gallery.ts').then(({ startGalleries }) => startGalleries()).catch(leave);
   document
     .querySelector('[data-sheet]')
     ?.addEventListener('click', () =>
@@ -20,6 +18,7 @@ export function startPage(): void {
   const look = () => {
     if (!isShown()) return;
     whenIdle(() => {
+      // Of products alone.
       if (keep) import('./product-tools.ts').then(({ startTools }) => startTools(keep)).catch(leave);
       import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(leave);
       const block = document.getElementById('live-page');

@@ -16,8 +16,6 @@ export interface SearchPart {
   readonly columns: readonly Column[];
   /** Names in the other language and summaries; none until they are fetched. */
   readonly more: readonly Column[];
-  /** Latin words of names, codes and groups, by which mistyped ones are found; none until then. */
-  readonly words: ReadonlySet<string>;
 }
 
 /** Everything that is searched: parts, in any order. */
@@ -28,6 +26,8 @@ export interface SearchIndex {
   readonly order: Uint32Array;
   /** By the character that may be typed, the one that the catalogue has. */
   readonly variants: ReadonlyMap<string, string>;
+  /** Latin words of names, codes and groups, by which mistyped ones are found; none until all is fetched. */
+  readonly vocabulary: ReadonlySet<string>;
 }
 
 /** Scores of rows that are near what was asked for; `near.ts` has it, fetched where too little is found. */
@@ -45,7 +45,7 @@ export interface Found {
 }
 
 export function openPart(rows: readonly Row[]): SearchPart {
-  return { rows, columns: toColumns(rows), more: [], words: new Set() };
+  return { rows, columns: toColumns(rows), more: [] };
 }
 
 /** Throws where the texts are cut, or of another format. */
@@ -54,17 +54,16 @@ export function addMore(part: SearchPart, value: unknown): SearchPart {
   const toLines = (text: string) => text.split('\n').map(normalise);
   return {
     ...part,
-    words: listVocabulary(part.columns),
     more: [toColumn('other', toLines(value.names)), toColumn('summary', toLines(value.summaries))],
   };
 }
 
-function listVocabulary(columns: readonly Column[]): ReadonlySet<string> {
-  const words = columns
+/** Lists the words of a part that a mistyped one may stand for. */
+export function listVocabulary({ columns }: SearchPart): readonly string[] {
+  return columns
     .filter(({ kind }) => kind !== 'squeezed')
     .flatMap(({ text }) => listWords(text))
     .filter((word) => word.length > 2 && !isHan(word) && !/^\d+$/.test(word));
-  return new Set(words);
 }
 
 /** Throws where the pairs are cut, or of another format. */
@@ -99,8 +98,7 @@ export function search(
   if (exact.length >= enough) return { rows: exact, exact: exact.length };
   const right = rankBesides(findAll(place, typed, words), exact);
   if (right.length >= enough || near === null) return { rows: right, exact: right.length };
-  const vocabulary = new Set(index.parts.flatMap((part) => [...part.words]));
-  const withNear = rankBesides(near(place, words, vocabulary), right);
+  const withNear = rankBesides(near(place, words, index.vocabulary), right);
   return { rows: withNear.slice(0, enough), exact: right.length };
 }
 

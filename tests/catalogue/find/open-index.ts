@@ -2,7 +2,7 @@ import type { FindIndex, FindPart } from '#catalogue/find/format.ts';
 import { findFileName, hanFileName } from '#catalogue/find/format.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import { readRows } from '#catalogue/find/rows.ts';
-import { addMore, openPart, readVariants, type SearchIndex } from '#catalogue/find/search.ts';
+import { addMore, listVocabulary, openPart, readVariants, type SearchIndex } from '#catalogue/find/search.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import { assetPath } from '#site/paths.ts';
@@ -24,7 +24,8 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
   const variants =
     han === null ? new Map<string, string>() : readVariants(read(assetPath.searchPart(hanFileName(han))));
   const rows = opened.flatMap((part) => part.rows);
-  return { parts: opened, variants, rows, order: orderRows(rows) };
+  const vocabulary = new Set(opened.flatMap(listVocabulary));
+  return { parts: opened, variants, vocabulary, rows, order: orderRows(rows) };
 }
 
 function readIndex(site: Site): FindIndex {
