@@ -1,16 +1,25 @@
 import { Pool } from 'pg';
-import { askStore } from './store-error.ts';
+import * as z from 'zod/mini';
+import { askStore, nameStore } from './store-error.ts';
 
 /** A schema of its own, so that others may use the database too. */
 const schema = 'brand_catalogues';
 
-// `kin` holds a record's group, `place` its position in lists. The number names a lock that only this program takes: two
-// processes that make the tables at once would fail.
-const tables = `
+/** SQL for each version after the first: it brings the tables of the version before to it. */
+const upgrades: readonly string[] = [];
+const version = 1 + upgrades.length;
+
+// The number names a lock that only this program takes: two processes that make the tables at once would fail.
+const begin = `
   BEGIN;
   SELECT pg_advisory_xact_lock(6034215);
   CREATE SCHEMA IF NOT EXISTS ${schema};
   SET LOCAL search_path TO ${schema};
+  CREATE TABLE IF NOT EXISTS version (one int PRIMARY KEY CHECK (one = 1), value int NOT NULL);
+`;
+
+// `kin` holds a record's group, `place` its position in lists. They may be there without a version: it came later.
+const firstTables = `
   CREATE TABLE IF NOT EXISTS record (
     place bigint GENERATED ALWAYS AS IDENTITY, collection text NOT NULL, id text NOT NULL, kin text,
     value text NOT NULL, expires_at bigint, PRIMARY KEY (collection, id)
@@ -24,7 +33,6 @@ const tables = `
     AS 'BEGIN UPDATE ${schema}.revision SET value = value + 1; RETURN NULL; END';
   CREATE OR REPLACE TRIGGER changed AFTER INSERT OR UPDATE OR DELETE ON record
     FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-  COMMIT
 `;
 
 const connectMs = 5_000;
@@ -41,7 +49,10 @@ export interface PostgresDatabase {
   close(): Promise<void>;
 }
 
-/** Connects, and makes the tables where they are missing. Throws where the database can't be reached. */
+/**
+ * Connects, and makes the tables where they are missing. Throws where the database can't be reached, or has tables of a newer
+ * version of this program.
+ */
 export async function openPostgresDatabase(address: string): Promise<PostgresDatabase> {
   const pool = new Pool({
     ...{ connectionString: address, max: 4, connectionTimeoutMillis: connectMs, query_timeout: answerMs },
@@ -49,7 +60,11 @@ export async function openPostgresDatabase(address: string): Promise<PostgresDat
   // Each query reports the error itself.
   pool.on('error', () => {});
   try {
-    await askStore(address, () => pool.query(tables));
+    const found = await askStore(address, () => makeTables(pool));
+    if (found > version)
+      throw new Error(
+        `The tables of ${nameStore(address)} were made by a newer version of this program (${found}, this one knows ${version}). Run that one, or put the backup back that was made before it ran.`,
+      );
   } catch (error) {
     await pool.end();
     throw error;
@@ -59,4 +74,27 @@ export async function openPostgresDatabase(address: string): Promise<PostgresDat
       (await askStore(address, () => pool.query<Record<string, unknown>>(sql, [...values]))).rows,
     close: () => pool.end(),
   };
+}
+
+/** Brings the tables to this program's version, all at once. Returns the version that they have then: a newer one stays. */
+async function makeTables(pool: Pool): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query(begin);
+    const { rows } = await client.query('SELECT value FROM version');
+    const found = z.array(z.object({ value: z.int() })).parse(rows)[0]?.value ?? 0;
+    if (found === 0) await client.query(firstTables);
+    for (const upgrade of upgrades.slice(Math.max(0, found - 1))) await client.query(upgrade);
+    const after = Math.max(found, version);
+    await client.query(`INSERT INTO version VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET value = $1`, [
+      after,
+    ]);
+    await client.query('COMMIT');
+    return after;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
 }

@@ -3,12 +3,17 @@ export async function askStore<Value>(address: string, ask: () => Promise<Value>
   try {
     return await ask();
   } catch (cause) {
-    const { protocol, host, pathname } = new URL(address);
     throw new Error(
-      `The store ${protocol}//${host}${pathname} failed (${toReason(cause)}). See that it runs, has room and can be reached from here (SERVICE_STORE).`,
+      `The store ${nameStore(address)} failed (${toReason(cause)}). See that it runs, has room and can be reached from here (SERVICE_STORE).`,
       { cause },
     );
   }
+}
+
+/** The address of a store without its user and password. */
+export function nameStore(address: string): string {
+  const { protocol, host, pathname } = new URL(address);
+  return `${protocol}//${host}${pathname}`;
 }
 
 function toReason(cause: unknown): string {

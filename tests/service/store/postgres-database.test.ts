@@ -1,0 +1,53 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '#service/store/open-store.ts';
+import { missingPostgres } from './postgres-server.ts';
+import { type StoreFactory, storeKinds } from './store-kinds.ts';
+
+describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPostgres ?? ''}`, () => {
+  let factory: StoreFactory | undefined;
+
+  beforeAll(async () => {
+    factory = await storeKinds.find(({ name }) => name === 'PostgreSQL')?.open();
+  }, 120_000);
+  afterAll(() => factory?.stop());
+
+  /** A database with one record, and a hand in it. */
+  async function openUsed() {
+    const address = (await factory?.newAddress()) ?? '';
+    const store = await openStore(address, '/');
+    await store.insert([{ collection: 'order', id: '1', value: 'kept' }]);
+    await store.close();
+    const client = new Client({ connectionString: address });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return { address, client };
+  }
+
+  it('are taken over where they have no version yet, with all that is in them', async () => {
+    const { address, client } = await openUsed();
+    await client.query('DROP TABLE brand_catalogues.version');
+    const store = await openStore(address, '/');
+    onTestFinished(() => store.close());
+    expect(await store.read('order', '1')).toBe('kept');
+    const { rows } = await client.query('SELECT value FROM brand_catalogues.version');
+    expect(rows).toEqual([{ value: 1 }]);
+  });
+
+  it('are refused where they are newer, without the password, and left as they are', async () => {
+    const { address, client } = await openUsed();
+    await client.query('UPDATE brand_catalogues.version SET value = 7');
+    await client.query('DROP TRIGGER changed ON brand_catalogues.record');
+    const refusal: unknown = await openStore(address.replace('postgres@', 'postgres:secret@'), '/').catch(
+      (error) => error,
+    );
+    expect(String(refusal)).toMatch(
+      /The tables of postgres:\/\/127\.0\.0\.1:\d+\/\w+ were made by a newer version of this program \(7, this one knows 1\)/,
+    );
+    expect(String(refusal)).not.toContain('secret');
+    const { rows } = await client.query(
+      "SELECT value, (SELECT count(*)::int FROM pg_trigger WHERE tgname = 'changed') AS triggers FROM brand_catalogues.version",
+    );
+    expect(rows).toEqual([{ value: 7, triggers: 0 }]);
+  });
+});
