@@ -1,9 +1,12 @@
 /**
  * Arrows, arrow keys and swipes for all galleries of a page, those drawn later too; thumbnails lead to their picture without
- * an entry in the history. Without this script galleries are scrolled, and thumbnails are links.
+ * an entry in the history. Without this script, and until it is there, galleries are scrolled, and thumbnails are links.
  */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
+  for (const gallery of document.querySelectorAll('.gallery:has(.thumbnails)')) mark(gallery);
+  // A visitor may have been faster.
+  addSteps(document.querySelector('.large:popover-open'));
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     const gallery = galleryOf(target);

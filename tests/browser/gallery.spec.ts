@@ -211,6 +211,8 @@ test('marks the current thumbnail, says which picture it is, and leaves no entri
   const current = page.locator('.thumbnails a[aria-current]');
   await expect(current).toHaveAttribute('href', '#picture-1');
   await expect(page.getByRole('status').first()).toBeEmpty();
+  // Its script comes when the browser is idle.
+  await page.locator('.scripted').waitFor();
   const entries = await page.evaluate(() => history.length);
   await page.locator('.thumbnails a').nth(2).click();
   await expect(current).toHaveAttribute('href', '#picture-3');
@@ -229,6 +231,7 @@ test('goes from one enlarged picture to the next by arrows, keys and swipes, wit
   const page = await browser.newPage({ viewport: { width: 1000, height: 700 }, hasTouch: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
+  // At once, when the script is not there yet.
   await page.locator('#picture-1 > button').click();
   const large = (number: number) => page.locator(`#picture-${number}-large`);
   await large(1).getByRole('button', { name: 'Next picture' }).click();
