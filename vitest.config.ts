@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/long-counts.ts'],
     testTimeout: process.env.LONG_TESTS ? 300_000 : 60_000,
-    maxWorkers: 2,
+    // Tests wait for servers, timers and disks a third of the time.
+    maxWorkers: 3,
   },
 });

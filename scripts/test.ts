@@ -55,6 +55,8 @@ await runScript(async () => {
   const env = {
     ...process.env,
     TMPDIR: place,
+    // Hundreds of processes are started, most of them with the same modules.
+    NODE_COMPILE_CACHE: join(place, 'compiled'),
     CHROMIUM_PATH: await ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
     ASTRO_TELEMETRY_DISABLED: '1',

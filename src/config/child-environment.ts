@@ -4,6 +4,7 @@ import type { Variables } from './variable.ts';
 const common = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NO_COLOR', 'FORCE_COLOR'],
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'UV_THREADPOOL_SIZE'],
+  'NODE_COMPILE_CACHE',
 ];
 
 /** Returns the environment of a process that this one starts: by name, and of `prefixes`; all else stays here, secrets among it. */
