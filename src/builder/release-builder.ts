@@ -163,8 +163,8 @@ async function writeReports(
   former: string | null,
 ): Promise<Omit<Aftermath, 'bytes'>> {
   const folders = foldersOf(workspace, brand.code);
-  // After a job that changed nothing, the page of the last change stays.
-  const isChange = report.kind !== 'unchanged' && report.kind !== 'superseded';
+  // The page of the last change that went live stays: a preview has its comparison, a refusal its list.
+  const isChange = report.kind === 'live';
   const reports = [
     ...(isChange ? formatChangeReports(report, brand) : []),
     ...formatContentReports(report, brand, former ?? (await readFormerContent(folders))),

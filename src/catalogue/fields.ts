@@ -83,11 +83,8 @@ export const groupFields = {
   sortOrder: { compared: order },
 } as const satisfies Descriptions<Group>;
 
-const settingFields = {
-  themeColor: { compared: 'by-value' },
-  /** Seen by the languages that are printed. */
-  enableZh: { compared: 'by-value' },
-} as const satisfies Descriptions<Setting>;
+/** Reports compare the theme by its own rule, and see Chinese by the languages that are printed. */
+const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
 type KeysWhere<Table, Column> = {
   [Key in keyof Table]: Table[Key] extends Column ? Key : never;

@@ -1,14 +1,28 @@
 import * as z from 'zod/mini';
 import type { ErpGroup, ErpProduct } from './shapes.ts';
 
+/** Fields that are changed: a name that the ERP does not have would change nothing, and nobody would notice. */
+const fieldSchema = z.enum([
+  'code',
+  'name',
+  'nameZh',
+  'summary',
+  'summaryZh',
+  'description',
+  'descriptionZh',
+  'categoryNames',
+  'price',
+  'attributes',
+] as const satisfies readonly (keyof ErpProduct)[]);
+
 const pairSchema = z.tuple([z.string(), z.string()]);
 
 const changeSchema = z.strictObject({
   /** Every so many products, starting at the second number. */
   every: z.tuple([z.int().check(z.minimum(1)), z.int().check(z.minimum(0))]),
   /** Fields as the ERP answers them. */
-  set: z.optional(z.record(z.string(), z.json())),
-  drop: z.optional(z.array(z.string())),
+  set: z.optional(z.partialRecord(fieldSchema, z.json())),
+  drop: z.optional(z.array(fieldSchema)),
   /** Lists each attribute twice, or begins the description with the summary. */
   repeat: z.optional(z.enum(['attributes', 'summary'])),
 });
@@ -53,7 +67,9 @@ export function toUntidy(product: ErpProduct, index: number, { changes, series }
     .filter(({ every: [step, first] }) => index % step === first)
     .reduce((changed, { set = {}, drop = [], repeat }) => {
       const next = Object.entries({ ...repeatIn(changed, repeat), ...set });
-      return Object.fromEntries(next.filter(([field]) => !drop.includes(field))) as unknown as ErpProduct;
+      return Object.fromEntries(
+        next.filter(([field]) => !new Set<string>(drop).has(field)),
+      ) as unknown as ErpProduct;
     }, start);
 }
 

@@ -26,7 +26,7 @@ export interface AnswerCache {
 }
 
 /**
- * `readBy` names the code and settings that make models, with the digest of the model's fields in front (see
+ * `readBy` names the code and settings that make models, with the digest of the fields that are read in front (see
  * `nameReader`): models of others are not used, and neither are bodies that were fetched for other fields, because the ERP
  * may have added a field without a new `updatedAt` or ETag.
  */

@@ -1,6 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { fieldsDigest } from '#catalogue/fields.ts';
 import { orFormerList } from '#catalogue/remember.ts';
 import { planMoves } from '#catalogue/moves.ts';
 import { compareGroups, compareProducts } from '#catalogue/order.ts';
@@ -26,6 +25,7 @@ import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
 import { type Former, refuseGroupLoss, refuseShrink, toFormer } from './thresholds.ts';
 import { toCallUrl } from './wire/calls.ts';
+import { wireDigest } from './wire/known-fields.ts';
 
 export interface PullOptions {
   readonly brand: Brand;
@@ -110,7 +110,7 @@ const thisProcess = randomUUID();
 function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: PullOptions): string {
   const { code, identifier, pictureHosts } = brand;
   const settings = [readBy, code, identifier, erpHost, publicErpHost, pictureHosts];
-  return `${fieldsDigest} ${hash('sha256', JSON.stringify(settings))}`;
+  return `${wireDigest} ${hash('sha256', JSON.stringify(settings))}`;
 }
 
 async function readSnapshotOf(options: PullOptions, context: PullContext): Promise<Snapshot> {

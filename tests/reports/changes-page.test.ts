@@ -101,7 +101,7 @@ describe('the page of changes', () => {
 
   it('says that it is the first release where it is', () => {
     const text = textOf(fromHtml(formatChangesPage(changesBetween(null, before), 'DR')));
-    expect(text).toContain('the first one of this site');
+    expect(text).toContain('the first release of this site');
     expect(text).toContain('3 products added');
   });
 

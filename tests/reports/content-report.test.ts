@@ -249,7 +249,7 @@ describe('the page of the content report', () => {
 
   it('counts each kind, says what to do, and links to the pages', () => {
     const text = textOf(page);
-    expect(text).toContain('2 products on the site; 2 findings about 2 products');
+    expect(text).toContain('2 products on the site; 2 findings, in 2 places of the ERP');
     expect(text).toContain(`No price: 1${english.findings['missing-price'].advice}`);
     expect(text).toContain(`Discontinued, but listed: 1${english.findings.discontinued.advice}`);
     expect(elementsOf(page, 'a').map(({ properties }) => properties.href)).toEqual([
@@ -324,7 +324,9 @@ it('says once that a brand with Chinese pages has nothing in Chinese, and which 
   const [first, ...others] = reportOn({ products }).findings;
   expect(first).toMatchObject({ kind: 'no-chinese', about: { kind: 'list' } });
   expect(others).toEqual([]);
-  expect(formatContentPage(reportOn({ products }), dr)).toContain('(enableZh)');
+  expect(formatContentPage(reportOn({ products }), dr)).toContain(
+    'switch Chinese off for this brand in the ERP',
+  );
   // One that has some is told what lacks.
   const some = linesOf(reportOn({ products: [...products, complete('4')] }));
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
@@ -336,7 +338,7 @@ describe('the content report as CSV', () => {
 
   it('begins with a byte order mark and ends each row as RFC 4180 has it', () => {
     expect(csvOf('Lamp, "Arc"')).toBe(
-      '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do","Who suffers","In the ERP"\r\n' +
+      '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do","Effect","In the ERP"\r\n' +
         '"No price","product","1","Lamp, ""Arc""","灯","https://dr.example/products/item/1/","",' +
         `"${english.findings['missing-price'].advice}","Search engines and screen readers miss it",""\r\n`,
     );

@@ -1,3 +1,5 @@
+import { digest8 } from '#catalogue/digest.ts';
+import { fieldsDigest } from '#catalogue/fields.ts';
 import { parseGroup } from './group.ts';
 import type { Place } from './problems.ts';
 import { parseProduct } from './product.ts';
@@ -23,6 +25,12 @@ export const knownFields: Readonly<Record<Shape, readonly string[]>> = {
   Category: groupFields,
   Series: groupFields,
 };
+
+/**
+ * Changes with every field that is read, under the ERP's name and under ours: a body that was fetched for other ones is
+ * fetched again, as the ERP gives no new date to a product of which it has renamed a field.
+ */
+export const wireDigest = digest8(JSON.stringify([fieldsDigest, knownFields]));
 
 /** Pairs of fields that say the same: where one is filled, nobody misses the other. */
 export const eitherField: readonly (readonly [string, string])[] = [['categoryNames', 'categoryName']];

@@ -4,7 +4,7 @@ import type { FindingText } from './texts.ts';
 export const chineseFindings = {
   'left-out': {
     title: '未在网站上',
-    advice: '请在 ERP 中改正下列内容，下一个版本即会显示。',
+    advice: '请在 ERP 中改正以下各项，下次发布后即会显示。',
   },
   'duplicate-id': {
     title: '编号重复',
@@ -29,7 +29,7 @@ export const chineseFindings = {
   'no-chinese': {
     title: '没有任何中文内容',
     advice:
-      '中文页面全部显示英文。请在 ERP 中添加中文名称和说明，或在该品牌的网站设置中关闭中文（enableZh），这样就不会生成中文页面。',
+      '中文页面全部显示英文。请在 ERP 中添加中文名称和描述，或在 ERP 中为该品牌关闭中文，这样就不会生成中文页面。',
   },
   'missing-zh-name': {
     title: '没有中文名称',
@@ -45,11 +45,11 @@ export const chineseFindings = {
   },
   'missing-alt': {
     title: '图片没有说明文字',
-    advice: '请用几个词（alt）说明图片内容，供看不到图片的人使用。',
+    advice: '请在 ERP 中用几个词说明图片内容，供看不到图片的人使用。',
   },
   'html-removed': {
     title: '文本中的 HTML 已去除',
-    advice: '请在 ERP 中从文本里删除：该内容不会显示。',
+    advice: '请在 ERP 中删除文本里的 HTML：访客看不到这些内容。',
   },
   repeated: {
     title: '属性重复',

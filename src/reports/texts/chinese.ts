@@ -14,7 +14,7 @@ export const chinese: ReportTexts = {
     finding: counted('项'),
   },
   more: (number) => `另外 ${number} 项`,
-  rest: (number) => `还有 ${number} 项，见同目录下的文件。`,
+  rest: (number) => `还有 ${number} 项未在此显示。`,
   fields: {
     name: '名称',
     code: '产品编号',
@@ -42,10 +42,10 @@ export const chinese: ReportTexts = {
   none: '无',
   erpId: 'ERP 编号 ',
   changes: {
-    title: '更改内容',
+    title: '更改报告',
     release: (name, moment) => ['版本 ', name, `（${moment}）`],
     isFirst: '，是该网站的第一个版本。',
-    against: (name, moment) => ['，与线上版本 ', name, `（${moment}）相比。`],
+    against: (name, moment) => ['，与版本 ', name, `（${moment}）对比。`],
     nothing: '访客看到的内容没有变化。',
     unknown: '线上版本的内容未知，因此只比较页面。下一个版本将重新按产品比较。',
     lists: {
@@ -70,7 +70,7 @@ export const chinese: ReportTexts = {
     effects: { added: '现在有了', changed: '已更改', removed: '不再有' },
   },
   content: {
-    title: '内容缺项',
+    title: '内容报告',
     listed: (products) => `网站上有 ${products}`,
     nothing: (listed) => `${listed}，无需处理。`,
     sum: (listed, findings, subjects) =>

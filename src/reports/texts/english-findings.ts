@@ -4,7 +4,7 @@ import type { FindingText } from './texts.ts';
 export const englishFindings = {
   'left-out': {
     title: 'Not on the site',
-    advice: 'Mend what is named here in the ERP, and the next release shows it.',
+    advice: 'Correct what is named here in the ERP: it is on the site with the next release.',
   },
   'duplicate-id': {
     title: 'Id used twice',
@@ -29,7 +29,7 @@ export const englishFindings = {
   'no-chinese': {
     title: 'Nothing is in Chinese',
     advice:
-      'Chinese pages show English texts throughout. Add Chinese names and descriptions in the ERP, or switch Chinese off in the site setting of this brand (enableZh): then there are no Chinese pages.',
+      'Chinese pages show English texts throughout. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP: then there are no Chinese pages.',
   },
   'missing-zh-name': {
     title: 'No Chinese name',
@@ -46,11 +46,11 @@ export const englishFindings = {
   },
   'missing-alt': {
     title: 'Picture without a text',
-    advice: 'Say in a few words (alt) what the picture shows, for people who can not see it.',
+    advice: 'Say in the ERP, in a few words, what the picture shows, for people who can’t see it.',
   },
   'html-removed': {
     title: 'HTML taken out of a text',
-    advice: 'Take it out of the text in the ERP: it is not shown.',
+    advice: 'Delete the HTML from the text in the ERP: visitors don’t see it.',
   },
   repeated: {
     title: 'Attribute listed twice',
@@ -65,7 +65,7 @@ export const englishFindings = {
     advice: 'Correct the price in the ERP: it is shown rounded to the decimals of its currency.',
   },
   unreadable: {
-    title: 'Value of no use',
+    title: 'Invalid value',
     advice: 'Correct the value in the ERP: it is not shown.',
   },
   contradiction: {

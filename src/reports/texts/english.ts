@@ -17,7 +17,7 @@ export const english: ReportTexts = {
     finding: counted('finding', 'findings'),
   },
   more: (number) => `${number} more`,
-  rest: (number) => `And ${number} more, in the files beside this page.`,
+  rest: (number) => `And ${number} more, which are not shown here.`,
   fields: {
     name: 'Name',
     code: 'Product code',
@@ -45,10 +45,10 @@ export const english: ReportTexts = {
   none: 'none',
   erpId: 'ERP id ',
   changes: {
-    title: 'What changes',
+    title: 'Change report',
     release: (name, moment) => ['Release ', name, ` of ${moment}`],
-    isFirst: '. It is the first one of this site.',
-    against: (name, moment) => [', against the live release ', name, ` of ${moment}.`],
+    isFirst: '. It is the first release of this site.',
+    against: (name, moment) => [', compared with release ', name, ` of ${moment}.`],
     nothing: 'Nothing changes for visitors.',
     unknown:
       'It is not known what the live release says, so only pages are compared. The next release will tell products apart again.',
@@ -70,15 +70,14 @@ export const english: ReportTexts = {
     switchedOff: (language) => `${language} is switched off: its pages go away.`,
     newCode: 'The program that makes the pages is a newer one: they may look or behave differently.',
     pages: 'Pages touched',
-    ofPages: { added: 'New', changed: 'Changed', removed: 'Gone' },
+    ofPages: { added: 'New', changed: 'Changed', removed: 'Withdrawn' },
     effects: { added: 'Now there', changed: 'Changed', removed: 'No longer there' },
   },
   content: {
-    title: 'What the content lacks',
+    title: 'Content report',
     listed: (products) => `${products} on the site`,
     nothing: (listed) => `${listed}, and nothing to mend.`,
-    sum: (listed, findings, subjects) =>
-      `${listed}; ${findings} about ${subjects} products, categories and series.`,
+    sum: (listed, findings, subjects) => `${listed}; ${findings}, in ${subjects} places of the ERP.`,
     subjects: { product: 'ERP id ', category: 'Category ', series: 'Series ' },
     list: 'The list of products',
     noId: 'Product without an id',
@@ -90,7 +89,7 @@ export const english: ReportTexts = {
     fresh: 'New since the last release',
     edit: 'Edit in the ERP',
     columns: {
-      severity: 'Who suffers',
+      severity: 'Effect',
       finding: 'Finding',
       about: 'About',
       id: 'ERP id',

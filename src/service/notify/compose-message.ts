@@ -91,7 +91,7 @@ function headingOf({ kind, event, name, added, all = 0, ...counts }: Notice, wor
   switch (kind) {
     case 'live':
       if (event === 'promoted' || event === 'rolled-back') return headings[event](brand);
-      return headings.live(brand, words.counts({ added, ...counts }));
+      return headings.live(brand, countsOf([{ added, ...counts }], words));
     case 'schedule':
       return headings[event === 'scheduled' ? event : 'schedule-failed'](brand);
     case 'content':
@@ -137,15 +137,31 @@ const mostItems = 3;
 function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
   const all = group.toReversed().flatMap(({ items }) => items);
   const shown = [...new Map(all.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostItems);
-  const sum = (of: 'added' | 'changed' | 'withdrawn') =>
-    group.reduce((total, notice) => total + notice[of], 0);
-  const counts = { added: sum('added'), changed: sum('changed'), withdrawn: sum('withdrawn') };
-  const rest = counts.added + counts.changed + counts.withdrawn - shown.length;
+  const rest = group.reduce((total, notice) => total + countAll(notice), -shown.length);
+  const counts = countsOf(group, words);
   return [
-    ...(group.length > 1 && words.counts(counts) !== '' ? [words.counts(counts)] : []),
+    ...(group.length > 1 && counts !== '' ? [counts] : []),
     ...shown.map((item) => toItemLine(item, words, words.effects[item.effect])),
     ...(rest > 0 && shown.length > 0 && group.length === 1 ? [words.andMore(rest)] : []),
   ];
+}
+
+type Counted = Pick<Notice, 'added' | 'changed' | 'withdrawn' | 'items'>;
+
+/** Counts products and groups, or pages where none of them changed: then there are no items. */
+function countsOf(changes: readonly Counted[], words: MessageTexts): string {
+  const sum = (count: (change: Counted) => number) => changes.reduce((all, change) => all + count(change), 0);
+  const all = sum(countAll);
+  if (all > 0 && changes.every(({ items }) => items.length === 0)) return words.pagesChanged(all);
+  return words.counts({
+    added: sum(({ added }) => added),
+    changed: sum(({ changed }) => changed),
+    withdrawn: sum(({ withdrawn }) => withdrawn),
+  });
+}
+
+function countAll({ added, changed, withdrawn }: Counted): number {
+  return added + changed + withdrawn;
 }
 
 function toItemLine(

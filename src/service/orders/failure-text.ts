@@ -35,7 +35,7 @@ const failureTexts = {
     En: {
       title: 'The ERP sends more for this brand than this service takes.',
       advice:
-        'The site is unchanged. The people who run this service have to raise its limit; then publish again.',
+        'The site is unchanged. The administrators of this service have to raise its limit; then publish again.',
     },
     Zh: {
       title: 'ERP 返回的该品牌数据超出了本服务的上限。',
@@ -54,21 +54,21 @@ const failureTexts = {
   },
   shrink: {
     En: {
-      title: 'The ERP shows far fewer products than before.',
+      title: 'Much of what is live would be missing.',
       advice:
-        'The site is unchanged. If products are missing in the ERP, bring them back and publish again; if they are meant to be gone, choose “Publish anyway” and say why.',
+        'The site is unchanged. If something is missing in the ERP by mistake, bring it back there and publish again; if it is meant to go, a publisher can choose “Publish anyway” and say why.',
     },
     Zh: {
-      title: 'ERP 中的产品比以前少了很多。',
+      title: '线上的许多内容将会缺失。',
       advice:
-        '网站没有变化。如果产品是误删的，请在 ERP 中恢复后重新发布；如果确实要下架，请选择“仍要发布”并说明原因。',
+        '网站没有变化。如属误删，请在 ERP 中补回后重新发布；如确实要下线，请发布者选择“仍要发布”并说明原因。',
     },
   },
   guard: {
     En: {
       title: 'The check before going live found something wrong.',
       advice:
-        'The site is unchanged. “Publish anyway” shows what it is, before anything happens. If all is as it should be, say why there; if not, mend it in the ERP, or ask the people who run this service.',
+        'The site is unchanged. “Publish anyway” shows what it is, before anything happens. If all is as it should be, say why there; if not, mend it in the ERP, or ask the administrators of this service.',
     },
     Zh: {
       title: '上线前的检查发现了问题。',
@@ -78,21 +78,20 @@ const failureTexts = {
   },
   'guard-grave': {
     En: {
-      title: 'The check before going live found something that visitors must never see.',
+      title: 'The check before going live found something that must not go live.',
       advice:
-        'The site is unchanged. “What the check found” says what it is and where it stands. Take it out in the ERP, or ask the people who run this service; then publish again.',
+        'The site is unchanged. “What the check found” says what it is and what to do; publishers can open it.',
     },
     Zh: {
-      title: '上线前的检查发现了绝不能让访客看到的内容。',
-      advice:
-        '网站没有变化。“检查结果”中写明了是什么内容、在什么位置。请在 ERP 中删除，或咨询本服务的管理员，然后重新发布。',
+      title: '上线前的检查发现了不能上线的内容。',
+      advice: '网站没有变化。“检查结果”中写明了问题和处理方法，发布者可以查看。',
     },
   },
   'target-refused': {
     En: {
       title: 'The place where the site is kept refused the new pages.',
       advice:
-        'The site is unchanged. The people who run this service have to check its right to write there; then publish again.',
+        'The site is unchanged. The administrators of this service have to check its right to write there; then publish again.',
     },
     Zh: {
       title: '网站的存放位置拒绝写入新页面。',
@@ -103,7 +102,7 @@ const failureTexts = {
     En: {
       title: 'The place where the site is kept did not answer.',
       advice:
-        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the people who run this service.',
+        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the administrators of this service.',
     },
     Zh: {
       title: '网站的存放位置没有响应。',
@@ -113,40 +112,41 @@ const failureTexts = {
   'disk-full': {
     En: {
       title: 'The disk is full.',
-      advice: 'The site is unchanged. The people who run this service have to make room; then publish again.',
+      advice:
+        'The site is unchanged. The administrators of this service have to make room. It is tried again by itself.',
     },
     Zh: {
       title: '磁盘已满。',
-      advice: '网站没有变化。请本服务的管理员清理磁盘空间，然后重新发布。',
+      advice: '网站没有变化。请本服务的管理员清理磁盘空间。系统会自动重试。',
     },
   },
   'demo-content': {
     En: {
       title: 'There are only invented products: this service is not connected to the ERP.',
       advice:
-        'The site is unchanged. The people who run this service have to set the address of the ERP (ERP_HOST); then publish again.',
+        'The site is unchanged. The administrators of this service have to connect it to the ERP; then publish again.',
     },
     Zh: {
       title: '目前只有演示用的虚构产品：本服务尚未连接 ERP。',
-      advice: '网站没有变化。请本服务的管理员设置 ERP 的地址（ERP_HOST），然后重新发布。',
+      advice: '网站没有变化。请本服务的管理员连接 ERP，然后重新发布。',
     },
   },
   setting: {
     En: {
       title: 'The settings of this brand can’t be read.',
       advice:
-        'The site is unchanged. The people who run this service have to look at brands.json; then publish again.',
+        'The site is unchanged. The administrators of this service have to correct this brand’s settings; then publish again.',
     },
     Zh: {
       title: '无法读取该品牌的配置。',
-      advice: '网站没有变化。请本服务的管理员检查 brands.json，然后重新发布。',
+      advice: '网站没有变化。请本服务的管理员更正该品牌的配置，然后重新发布。',
     },
   },
   page: {
     En: {
       title: 'A page could not be made.',
       advice:
-        'The site is unchanged. Ask the people who run this service: “Details for support” has what they need.',
+        'The site is unchanged. Ask the administrators of this service: “Details for support” has what they need.',
     },
     Zh: {
       title: '有页面无法生成。',
@@ -157,7 +157,7 @@ const failureTexts = {
     En: {
       title: 'The build took too long and was stopped.',
       advice:
-        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the people who run this service.',
+        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the administrators of this service.',
     },
     Zh: {
       title: '构建时间过长，已被终止。',
@@ -168,7 +168,7 @@ const failureTexts = {
     En: {
       title: 'The build broke off.',
       advice:
-        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the people who run this service.',
+        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the administrators of this service.',
     },
     Zh: {
       title: '构建意外中断。',
@@ -179,7 +179,7 @@ const failureTexts = {
     En: {
       title: 'Something unexpected went wrong.',
       advice:
-        'The site works on; the change is not live yet. Publish again; if this stays, ask the people who run this service: “Details for support” has what they need.',
+        'The site works on; the change is not live yet. Publish again; if this stays, ask the administrators of this service: “Details for support” has what they need.',
     },
     Zh: {
       title: '发生了意外错误。',

@@ -32,7 +32,13 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     scope.setErrorHandler(async (error, request, reply) => {
       const { origin, support, sweepMinutes } = parts;
       const here = { assets, origin, support, sweepMinutes };
-      const view = { ...here, locale: localeOf(request), session: null, path: '/' };
+      const view = {
+        ...here,
+        locale: localeOf(request),
+        session: null,
+        path: '/',
+        search: new URLSearchParams(),
+      };
       const status = statusOf(error);
       if (status >= refusalStatus.error) request.log.error({ err: error }, 'failed');
       return status >= refusalStatus.error

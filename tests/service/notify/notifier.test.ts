@@ -36,6 +36,10 @@ const brandsOf = (origins: Readonly<Record<string, unknown>> = {}) =>
     }),
   );
 
+function aChange(at: number) {
+  return { effect: 'changed', name: `Lamp ${at}.`, nameZh: null, url: null } as const;
+}
+
 function anEvent(given: Partial<BrandEvent> = {}): BrandEvent {
   return {
     ...{ brand: 'yn', kind: 'live', at: Date.now(), by: null, why: null, release: null, build: null },
@@ -63,14 +67,22 @@ for (const { name, missing, open } of storeKinds) {
 
     it('tells a burst in one message, with its sums, and none twice', async () => {
       const { records, start, received } = await openDesk(() => ok);
-      for (let at = 0; at < 200; at += 1) await records.addEvent(anEvent());
+      for (let at = 0; at < 200; at += 1) await records.addEvent(anEvent({ items: [aChange(at)] }));
       start();
       await until(() => received.length > 0);
       await sleep(300);
       const texts = received.map(textOf);
       expect(texts).toHaveLength(1);
       expect(texts[0]).toMatch(/YN went live 200 times between .* and .*/);
-      expect(texts[0]).toContain('200 products changed');
+      expect(texts[0]).toContain('200 changed');
+    }, 60_000);
+
+    it('tells of pages where no product has changed, as with another theme', async () => {
+      const { records, start, received } = await openDesk(() => ok);
+      await records.addEvent(anEvent({ changed: 240, items: [] }));
+      start();
+      await until(() => received.length > 0);
+      expect(textOf(received[0])).toContain('YN is live: 240 pages changed, no product');
     }, 60_000);
 
     it('tells each event once where two machines send', async () => {
@@ -81,7 +93,7 @@ for (const { name, missing, open } of storeKinds) {
         await records.addEvent(
           anEvent({
             changed: at,
-            items: [{ effect: 'changed', name: `Lamp ${at}.`, nameZh: null, url: null }],
+            items: [aChange(at)],
           }),
         );
         await sleep(20);
@@ -131,12 +143,12 @@ for (const { name, missing, open } of storeKinds) {
       await records.addEvent(anEvent({ changed: 1 }));
       start();
       await until(() => received.length >= 2);
-      await records.addEvent(anEvent({ changed: 7 }));
+      await records.addEvent(anEvent({ changed: 7, items: [aChange(7)] }));
       expect((await openOutbox(store, 'all').readState()).problem).toContain('503: down');
       await until(() => received.length >= 5);
       const texts = received.map(textOf);
       expect(new Set(texts.slice(0, 4)).size).toBe(1);
-      expect(texts[4]).toContain('7 products changed');
+      expect(texts[4]).toContain('7 changed');
       await until(async () => (await records.listAudit(10)).length >= 3);
       expect((await openOutbox(store, 'all').readState()).failingSince).toBeNull();
       const audit = (await records.listAudit(10)).map(({ action, result, detail }) => [
@@ -147,7 +159,7 @@ for (const { name, missing, open } of storeKinds) {
       expect(audit.toReversed()).toEqual([
         ['notify', 'failed', expect.stringContaining('503: down')],
         ['notify', 'done', expect.stringContaining('all, slack: YN is live')],
-        ['notify', 'done', expect.stringContaining('7 products changed')],
+        ['notify', 'done', expect.stringContaining('7 changed')],
       ]);
       expect(await listTroubles(store, brands)).toEqual([]);
     }, 60_000);
@@ -255,7 +267,7 @@ function textOf(call: Received | undefined): string {
 
 function countChanged(text: string): readonly number[] {
   // A message of several releases has their sum, one of one release has its own.
-  return [...text.matchAll(/(\d+) products? changed/g)].map(([, count]) => Number(count)).slice(0, 1);
+  return [...text.matchAll(/(\d+) changed/g)].map(([, count]) => Number(count)).slice(0, 1);
 }
 
 function sum(numbers: readonly number[]): number {

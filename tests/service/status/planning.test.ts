@@ -60,7 +60,7 @@ it('plans nothing for a time that is over or no time, for a release that is gone
   expect(await desk.post('plan', { release: live.id, from: later(5) })).toBe(flash('unchanged'));
   expect(await desk.post('plan', { release: held.id, from: later(5) }, desk.bo)).toBe(403);
   expect(await desk.read(`/brands/skr/plan?release=${held.id}`, 'en', desk.bo)).toContain(
-    'You may look, but not publish.',
+    'Only publishers can do this.',
   );
   expect((await desk.records.readBrand('skr')).plan ?? null).toBeNull();
 });
@@ -84,9 +84,11 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   } as const;
   for (let at = 0; at < 3; at += 1) await desk.records.addOrder(order);
   expect(await desk.read('/')).toMatch(
-    /Frozen until .* \(UTC\): Black Friday – anna\.<\/bdi> 3 requests wait\./,
+    /Frozen until .* \(UTC\): Black Friday – anna\.<\/bdi> What the ERP has announced since then waits, and goes live when the freeze ends\./,
   );
-  expect(await desk.read('/', 'zh')).toMatch(/已冻结至 .*Black Friday（anna）。<\/bdi> 有 3 个请求在等待/);
+  expect(await desk.read('/', 'zh')).toMatch(
+    /已冻结至 .*Black Friday（anna）。<\/bdi> ERP 此后通知的更改正在等待/,
+  );
   expect(await desk.post('end-freeze')).toBe(flash('thawed'));
   expect((await desk.records.readBrand('skr')).freeze).toBeNull();
   expect((await desk.queue.readState('skr')).waitingUntil).not.toBeNull();

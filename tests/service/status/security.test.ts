@@ -357,6 +357,6 @@ it('does not reveal internal errors', async () => {
   await status.queue.close();
   const { statusCode, body } = await status.app.inject({ url: '/', headers: { cookie: anna.cookie } });
   expect(statusCode).toBe(500);
-  expect(body).toContain('That failed here');
+  expect(body).toContain('Something went wrong');
   expect(body).not.toMatch(/sqlite|database|Error|at \//i);
 });

@@ -105,7 +105,7 @@ it('rolls back to the release that was chosen, and holds the brand until it is r
     { kind: 'rolled-back', by: 'anna', release: first.id },
   ]);
   expect(await isWanted(desk)).toBe(false);
-  expect(await read(desk, '/')).toMatch(/On hold.*Rolled back by anna/s);
+  expect(await read(desk, '/')).toMatch(/On hold.*rolled back by anna/s);
 
   expect(await post(desk, 'resume')).toBe(flash('resumed'));
   expect((await desk.records.readBrand('skr')).hold).toBeNull();
@@ -177,7 +177,7 @@ it('shows a brand’s status, its last change with links, and the reports', asyn
     'Live since <time datetime="2023-11-14T22:13:20.000Z">14 Nov 2023, 22:13 UTC</time>',
   );
   expect(page).toContain('1,240 products · 2,600 pages');
-  expect(page).toContain('2 new, 12 changed, 1 gone');
+  expect(page).toContain('2 new, 12 changed, 1 withdrawn');
   expect(page).toContain('href="https://skr.example/products/item/1/"');
   expect(page).toContain('<bdi>Lamp &#x3C;b>"x"&#x3C;/b></bdi>');
   expect(page).not.toContain('javascript:');
@@ -192,7 +192,7 @@ it('says why a brand is not published in plain words, when it is tried again, an
   await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
   const page = await read(desk, '/');
   expect(page).toContain('Not published');
-  expect(page).toContain('The ERP shows far fewer products than before.');
+  expect(page).toContain('Much of what is live would be missing.');
   expect(page).toMatch(/tried again at <time datetime="2023-11-14T22:14:20.000Z">/);
   expect(page).toContain('b-17');
   expect(page).toContain('href="/brands/skr/force"');
@@ -206,7 +206,7 @@ it('shows a refusal that no one may overrule, without a button', async () => {
   const failure = { cause: 'guard-grave', message, build: 'b-18', ...times } as const;
   await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
   const page = await read(desk, '/');
-  expect(page).toContain('something that visitors must never see');
+  expect(page).toContain('something that must not go live');
   expect(page).toContain('What the check found</a>');
   expect(page).not.toContain('Publish anyway');
   const found = await read(desk, '/brands/skr/force');
@@ -280,6 +280,15 @@ it('uses Chinese if the user chose it or the browser asks for it', async () => {
   expect(await read(desk, '/history', { 'accept-language': 'fr' })).toContain('<html lang="en">');
 });
 
+it('keeps what an address says where the language is switched, and its messages alone are gone', async () => {
+  const desk = await open();
+  const page = await read(desk, '/brands/skr/compare?from=a&to=b&flash=publish&brand=skr');
+  expect(page).toContain('href="/brands/skr/compare?from=a&#x26;to=b&#x26;lang=zh-Hans"');
+  const url = '/brands/skr/compare?from=a&lang=zh-Hans&to=b';
+  const switched = await desk.app.inject({ url, headers: { cookie: desk.anna.cookie } });
+  expect(switched.headers).toMatchObject({ location: '/brands/skr/compare?from=a&to=b' });
+});
+
 it('uses Chinese names where there are some', async () => {
   const desk = await open();
   const items = change.items.map((item, at) => ({ ...item, nameZh: at === 0 ? '落地灯' : null }));
@@ -305,9 +314,9 @@ it('words the audit entries with their results', async () => {
     'Publish SKR: done – SKR is going to be published. (<bdi>The &#x3C;sale> is over</bdi>)',
   );
   expect(english).toContain(
-    'That release of SKR is not there any more: nothing was done. (<bdi>00000009-unknown</bdi>)',
+    'refused – That release of SKR is not there any more: nothing was done. (<bdi>00000009-unknown</bdi>)',
   );
-  expect(english).toContain('Promote the preview SKR: refused – Something is missing in this form.');
+  expect(english).toContain('Make the preview live SKR: refused – Something is missing in this form.');
   expect(english).toMatch(/Sign in: done<\/p>/);
   const chinese = await read(desk, '/audit', { 'accept-language': 'zh' });
   expect(chinese).toContain('发布 SKR：完成 – 即将发布 SKR。');
@@ -354,7 +363,7 @@ it('lists the events with author and reason', async () => {
   const page = await read(desk, '/history');
   expect(page).toContain('Went live');
   expect(page).toContain('<span title="00000002-b">Release 2</span>: 1 changed</p>');
-  expect(page).toContain('<bdi>ERP &#x3C;i></bdi> – <bdi>new price list</bdi> – after 1.2 s');
+  expect(page).toContain('<bdi>ERP &#x3C;i></bdi> – <bdi>new price list</bdi> – took 1.2 s');
 });
 
 it('shows one line for a burst of a kind, with its sums and first names', async () => {
@@ -417,7 +426,9 @@ it('says how many products a refusal is about, which, and that publishing anyway
   }));
   const board = await read(desk, '/');
   expect(board).toContain('219 products before, 88 now: 131 are missing.');
-  expect(board).toContain('It is tried again by itself within 15 minutes, and with the next change.');
+  expect(board).toContain(
+    'The ERP is read again within 15 minutes and with its next change; if nothing is corrected there, the result is the same.',
+  );
   expect(board).toMatch(
     /<details id="skr-support"[^>]*><summary[^>]*>Details for support<\/summary><p>Give these to Lin, ext. 4711\.<\/p><p>Build b-17<\/p>/,
   );
@@ -425,7 +436,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
   expect(page).toContain('<li><bdi>Lamps</bdi>: 70</li>');
   expect(page).toContain('<bdi>&#x3C;b>Chair</bdi> <bdi class="quiet small">1002</bdi>');
   expect(page).toContain('and 129 more');
-  expect(page).toContain('Publishing anyway takes these 131 products off the site.');
+  expect(page).toContain('Publishing anyway takes 131 products off the site.');
   // The words of the terminal stay folded.
   expect(page).toMatch(
     /<details class="exactly"><summary>Details for support<\/summary><p lang="en" class="small">sg-skr/,

@@ -7,12 +7,12 @@ export const chinese: MessageTexts = {
   headings: {
     live: (brand, counts) => (counts === '' ? `${brand} 已上线更新` : `${brand} 已上线：${counts}`),
     lives: (brand, times, from, to) => `${brand} 在 ${from} 至 ${to} 之间上线了 ${times} 次`,
-    promoted: (brand) => `${brand} 的预览已正式上线`,
+    promoted: (brand) => `${brand} 的预览已上线`,
     'rolled-back': (brand) => `${brand} 已回退到以前的版本`,
     preview: (brand) => `${brand} 的预览已就绪`,
     refused: (brand) => `${brand} 未发布`,
     failed: (brand) => `${brand} 暂时无法发布`,
-    recovered: (brand) => `${brand} 已恢复正常发布`,
+    recovered: (brand) => `${brand} 已可正常发布`,
     held: (brand) => `${brand} 暂停发布已超过一天`,
     content: (brand, added, all) => `${brand}：ERP 中新增 ${number(added)} 处需要修正，共 ${all} 处`,
     scheduled: (brand) => `${brand} 已按计划上线`,
@@ -20,25 +20,30 @@ export const chinese: MessageTexts = {
   },
   counts: ({ added, changed, withdrawn }) =>
     [
-      ...(added > 0 ? [`新增 ${number(added)} 个产品`] : []),
-      ...(changed > 0 ? [`更改 ${number(changed)} 个产品`] : []),
-      ...(withdrawn > 0 ? [`下架 ${number(withdrawn)} 个产品`] : []),
+      ...(added > 0 ? [`新增 ${number(added)} 项`] : []),
+      ...(changed > 0 ? [`更改 ${number(changed)} 项`] : []),
+      ...(withdrawn > 0 ? [`下线 ${number(withdrawn)} 项`] : []),
     ].join('，'),
+  pagesChanged: (count) => `更改了 ${number(count)} 个页面，产品内容没有变化`,
   effects: {
     added: (name) => `新增：${name}`,
     changed: (name) => `更改：${name}`,
-    withdrawn: (name) => `下架：${name}`,
+    withdrawn: (name) => `下线：${name}`,
   },
   andMore: (count) => `另有 ${number(count)} 项`,
   by: (who, why) => (why === null ? `操作人：${who}` : `操作人：${who}，原因：${why}`),
   at: (time) => `时间：${time}`,
   failure: ({ title, advice }) => [title, advice],
-  wouldGo: (count, names) => `将有 ${number(count)} 个产品消失，例如 ${names.join('、')}。`,
-  recovered: '之前的问题已解决，等待中的更改均已上线。',
-  held: '在有人点击“恢复”之前，ERP 中的更改不会上线。',
-  missed: '没有内容上线：该版本仍在等待。请查看后决定是否将其正式上线。',
+  wouldGo: (count, names) =>
+    count === 1
+      ? `如果发布，产品 ${names.join('、')} 将从网站下线。`
+      : `如果发布，将有 ${number(count)} 个产品从网站下线，例如 ${names.join('、')}。`,
+  recovered: '问题已解决，网站内容与 ERP 一致。',
+  held: '在发布者点击“恢复发布”之前，ERP 中的更改不会上线。',
+  missed:
+    '没有内容上线，访客看到的内容没有变化。请到发布页面查看预览是否还在：可让其上线，或重新生成。冻结期内需说明原因。',
   links: {
-    changes: '查看全部更改',
+    changes: '更改报告',
     content: '查看需要修正的内容',
     board: '打开发布页面',
     preview: '查看预览',

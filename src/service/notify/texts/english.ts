@@ -2,7 +2,6 @@ import type { MessageTexts } from './texts.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const lists = new Intl.ListFormat('en', { type: 'unit', style: 'long' });
-const products = (count: number) => `${numbers.format(count)} ${count === 1 ? 'product' : 'products'}`;
 
 export const english: MessageTexts = {
   headings: {
@@ -23,30 +22,35 @@ export const english: MessageTexts = {
   },
   counts: ({ added, changed, withdrawn }) =>
     lists.format([
-      ...(added > 0 ? [`${products(added)} new`] : []),
-      ...(changed > 0 ? [`${products(changed)} changed`] : []),
-      ...(withdrawn > 0 ? [`${products(withdrawn)} gone`] : []),
+      ...(added > 0 ? [`${numbers.format(added)} new`] : []),
+      ...(changed > 0 ? [`${numbers.format(changed)} changed`] : []),
+      ...(withdrawn > 0 ? [`${numbers.format(withdrawn)} withdrawn`] : []),
     ]),
+  pagesChanged: (count) => `${numbers.format(count)} pages changed, no product`,
   effects: {
     added: (name) => `New: ${name}`,
     changed: (name) => `Changed: ${name}`,
-    withdrawn: (name) => `Gone: ${name}`,
+    withdrawn: (name) => `Withdrawn: ${name}`,
   },
   andMore: (count) => `and ${numbers.format(count)} more`,
   by: (who, why) => (why === null ? `By ${who}` : `By ${who}: ${why}`),
   at: (time) => `At ${time}`,
   failure: ({ title, advice }) => [title, advice],
-  wouldGo: (count, names) => `${products(count)} would be gone, such as ${lists.format(names)}.`,
-  recovered: 'What went wrong before is over; all that waited is live.',
-  held: 'Changes of the ERP wait until somebody presses Resume.',
-  missed: 'Nothing went live: the release waits. Look at it, and promote it if it is still wanted.',
+  wouldGo: (count, names) =>
+    count === 1
+      ? `If it is published, one product leaves the site: ${lists.format(names)}.`
+      : `If it is published, ${numbers.format(count)} products leave the site, such as ${lists.format(names)}.`,
+  recovered: 'The problem is over; the site shows what the ERP holds.',
+  held: 'Changes of the ERP wait until a publisher presses “Resume publishing”.',
+  missed:
+    'Nothing went live; visitors see what they saw before. See on the publishing page whether the preview is still there: make it live, or make a new one. In a freeze that takes a reason.',
   links: {
-    changes: 'All that changed',
+    changes: 'Change report',
     content: 'What to mend',
     board: 'Open the publishing page',
     preview: 'Look at the preview',
   },
-  several: (count, brands) => `${numbers.format(count)} pieces of news: ${brands}`,
+  several: (count, brands) => `${numbers.format(count)} updates: ${brands}`,
   restIsThere: (count) => `${numbers.format(count)} more are on the publishing page.`,
   listSeparator: ', ',
   test: {

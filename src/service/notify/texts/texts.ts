@@ -17,6 +17,8 @@ export interface MessageTexts {
     'schedule-failed': (brand: string) => string;
   }>;
   readonly counts: (counts: Readonly<Record<'added' | 'changed' | 'withdrawn', number>>) => string;
+  /** Where pages changed, and no product or group. */
+  readonly pagesChanged: (count: number) => string;
   readonly effects: Readonly<Record<'added' | 'changed' | 'withdrawn', (name: string) => string>>;
   readonly andMore: (count: number) => string;
   readonly by: (who: string, why: string | null) => string;

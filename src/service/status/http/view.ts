@@ -31,6 +31,7 @@ export function openViews(sessions: Sessions, assets: AssetPaths, parts: ViewPar
       locale: localeOf(request),
       session: token === null ? null : await sessions.read(token),
       path: request.method === 'GET' ? pathOf(request) : '/',
+      search: request.method === 'GET' ? readTarget(request).searchParams : new URLSearchParams(),
     };
   };
 }
@@ -53,13 +54,15 @@ export function localeOf({ cookies, headers }: FastifyRequest): Locale {
   return chooseLocale(cookies[cookieName.language], headers['accept-language']);
 }
 
-/** Stores the language of `?lang=` and redirects to the page without it. */
+/** Stores the language of `?lang=` and redirects to the page without it, and with the rest of its query. */
 export async function rememberLanguage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { searchParams } = readTarget(request);
   const locale = toLocale(searchParams.get('lang') ?? undefined);
   if (locale === null || request.method !== 'GET') return;
   reply.setCookie(cookieName.language, languageTag[locale], { ...cookieOptions, maxAge: year });
-  return reply.redirect(pathOf(request), 303);
+  searchParams.delete('lang');
+  const query = searchParams.size === 0 ? '' : `?${searchParams}`;
+  return reply.redirect(`${pathOf(request)}${query}`, 303);
 }
 
 /**

@@ -38,9 +38,10 @@ export function cardId({ brand }: Pick<BrandRow, 'brand'>): string {
   return `brand-${brand.code}`;
 }
 
-function activityName({ activity }: BrandRow, view: View): Child {
+function activityName({ activity, isFrozen }: BrandRow, view: View): Child {
   const words = textsOf(view);
-  return activity.kind === 'building' ? words.building(activity.isPreview) : words.activity[activity.kind];
+  if (activity.kind === 'building') return words.building(activity.isPreview);
+  return words.activity[isFrozen && activity.kind === 'current' ? 'frozen' : activity.kind];
 }
 
 function progress({ activity, brand }: BrandRow, view: View): Child {

@@ -14,7 +14,7 @@ function lastChange({ change, brand }: BrandRow, view: View): Child {
   if (change === null) return null;
   const words = textsOf(view);
   const { added, changed, withdrawn, items, at } = change;
-  const more = added + changed + withdrawn - items.length;
+  const more = items.length === 0 ? 0 : added + changed + withdrawn - items.length;
   return h(
     'details',
     { id: `${brand.code}-change` },
@@ -41,10 +41,15 @@ function changedItem({ effect, name, nameZh, url }: ChangedItem, view: View): Ch
   return h('li', {}, `${words.effects[effect]}${words.colon}`, outLink(url, text));
 }
 
-export function formatCounts(
-  { added, changed, withdrawn }: Readonly<Record<'added' | 'changed' | 'withdrawn', number>>,
-  view: View,
-): string {
+/** Counts of what changed, and its first items; undefined where nobody knows them any more. */
+interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
+  readonly items: readonly ChangedItem[] | undefined;
+}
+
+/** Counts products and groups, or pages where none of them changed. */
+export function formatCounts({ added, changed, withdrawn, items }: CountedChange, view: View): string {
+  const all = added + changed + withdrawn;
+  if (items?.length === 0 && all > 0) return textsOf(view).pagesChanged(formatCount(all, view.locale));
   const toCount = (count: number) => ({ count, number: formatCount(count, view.locale) });
   return textsOf(view).counts({
     ...{ added: toCount(added), changed: toCount(changed), withdrawn: toCount(withdrawn) },

@@ -2,7 +2,7 @@ import { type Child, h } from '#reports/element.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandRow } from '#service/status/board.ts';
-import { formatCount, formatTime, formatZonedTime } from '#service/status/texts/format.ts';
+import { formatTime, formatZonedTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { compareLink } from './compare-link.ts';
 import { lossSum } from './loss-list.ts';
@@ -78,11 +78,10 @@ function freeze({ freeze, isFrozen, waiting, brand }: BrandRow, view: View): Chi
   const text = isFrozen
     ? freezes.frozen(to ?? '', freeze.why, freeze.by)
     : freezes.coming(from ?? '', to ?? '', freeze.why, freeze.by);
-  const count = formatCount(waiting, view.locale);
   return h(
     'div',
     { class: 'notice wait' },
-    h('p', {}, h('bdi', {}, text), waiting === 0 ? null : ` ${freezes.waiting(waiting, count)}`),
+    h('p', {}, h('bdi', {}, text), isFrozen ? ` ${freezes.waiting(waiting)}` : null),
     mayPublish(view)
       ? form(view, `/brands/${brand.code}/end-freeze`, h('button', { id: `${brand.code}-thaw` }, freezes.end))
       : null,

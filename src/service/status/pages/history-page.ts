@@ -86,7 +86,10 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
 
 function sumCounts(burst: readonly BrandEvent[]) {
   const sum = (of: 'added' | 'changed' | 'withdrawn') => burst.reduce((total, event) => total + event[of], 0);
-  return { added: sum('added'), changed: sum('changed'), withdrawn: sum('withdrawn') };
+  const items = burst.every((event) => event.items !== undefined)
+    ? burst.flatMap((event) => event.items ?? [])
+    : undefined;
+  return { added: sum('added'), changed: sum('changed'), withdrawn: sum('withdrawn'), items };
 }
 
 const mostNames = 3;

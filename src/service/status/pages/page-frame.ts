@@ -15,6 +15,8 @@ export interface View {
   readonly session: Session | null;
   /** Path of the page, without a query. */
   readonly path: string;
+  /** Its query. */
+  readonly search: URLSearchParams;
   readonly assets: AssetPaths;
   /** Public origin of the service. */
   readonly origin: string;
@@ -120,8 +122,17 @@ function languageLinks(view: View): Child {
     .filter((locale) => locale !== view.locale)
     .map((locale) => {
       const lang = languageTag[locale];
-      return h('a', { href: `${view.path}?lang=${lang}`, lang, hreflang: lang }, names[locale]);
+      return h('a', { href: toAddress(view, lang), lang, hreflang: lang }, names[locale]);
     });
+}
+
+/** The same page in another language, with what its address says besides. */
+function toAddress({ path, search }: View, lang: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('flash');
+  query.delete('brand');
+  query.set('lang', lang);
+  return `${path}?${query}`;
 }
 
 function signOut(view: View): Child {

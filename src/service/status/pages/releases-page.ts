@@ -41,7 +41,7 @@ function releaseItem(
       {},
       h('p', { id }, h('b', {}, formatTime(made, view.locale)), ` – ${words.releaseStates[state]}`),
       releaseSummary(toBrandRelease(release, made), view),
-      compareLink(release.id, live ?? release.id, code, view),
+      compareLink(live, release.id, code, view, state === 'former' ? 'back' : 'link'),
     ),
     state === 'former' && mayPublish(view)
       ? form(

@@ -21,7 +21,7 @@ export function formatUrgentPage(brand: Brand, freeze: Freeze, release: string |
           freezes.frozen(formatZonedTime(freeze.to, brand.timeZone, view.locale), freeze.why, freeze.by),
         ),
       ),
-      h('p', {}, freezes.urgentHint),
+      h('p', {}, release === null ? freezes.urgentHint : freezes.urgentPreview),
       h(
         'div',
         { class: 'fields' },

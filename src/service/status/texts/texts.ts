@@ -29,7 +29,7 @@ export interface Texts {
   readonly back: string;
 
   readonly trouble: (channel: string, since: Child) => Child;
-  readonly activity: Readonly<Record<'current' | 'empty' | 'held' | 'failed' | 'waiting', string>>;
+  readonly activity: Readonly<Record<'current' | 'empty' | 'held' | 'failed' | 'waiting' | 'frozen', string>>;
   readonly building: (isPreview: boolean) => string;
   readonly startsAt: (time: Child) => Child;
   readonly phases: Readonly<Record<BuildPhase, string>>;
@@ -57,6 +57,8 @@ export interface Texts {
   readonly lastChange: (time: Child) => Child;
   /** Of those that are not zero. */
   readonly counts: (counts: Counts) => string;
+  /** Where pages changed, and no product or group, as with another theme. */
+  readonly pagesChanged: (number: string) => string;
   readonly effects: Readonly<Record<'added' | 'changed' | 'withdrawn', string>>;
   readonly andMore: (number: string) => string;
   readonly changesReport: string;
@@ -117,6 +119,8 @@ export interface Texts {
     live: string;
     look: string;
     link: string;
+    /** The same link where the other release is one to go back to. */
+    back: string;
   }>;
   readonly freezes: Readonly<{
     link: string;
@@ -128,10 +132,12 @@ export interface Texts {
     submit: string;
     frozen: (until: string, why: string, who: string) => Child;
     coming: (from: string, until: string, why: string, who: string) => Child;
-    waiting: (orders: number, number: string) => string;
+    /** `orders` are what the ERP has announced meanwhile. */
+    waiting: (orders: number) => string;
     end: string;
     urgentTitle: (brand: string) => string;
     urgentHint: string;
+    urgentPreview: string;
     urgent: string;
   }>;
   readonly events: Readonly<Record<BrandEvent['kind'], string>>;
