@@ -7,7 +7,7 @@ import type { Workspace } from '#config/workspace.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 import type { GuardContext } from '#guard/context.ts';
 import { openGuard } from '#guard/guard.ts';
-import type { Rule } from '#guard/rules.ts';
+import { type Rule, rules } from '#guard/rules.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
 import { absentDigest } from '#release/contents-digests.ts';
 import { compiled, startBuildWorker } from '../builder/engine.ts';
@@ -491,6 +491,13 @@ const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule |
   ],
   ['a key of OpenAI', insert(`sk-proj-${'aB3_'.repeat(10)}`), 'secret'],
   ['a key of AWS without quotes', insert(`aws_secret_access_key=${'aB3/'.repeat(10)}`), 'secret'],
+  ['a link to a page that is not there', insert('<a href="/nowhere/">Nowhere</a>'), 'link'],
+  ['a script of its own', insert('<script>alert(1)</script>'), 'policy'],
+  [
+    'a file of another brand',
+    (files) => withFiles(files, { 'assets/images/yn/favicon.png': bytesOf(firstLike(/favicon\.png$/)) }),
+    'other-brand',
+  ],
   [
     'a desk-lamp-with-a-very-long-name-that-is-no-key',
     insert('a desk-lamp-with-a-very-long-name-that-is-no-key'),
@@ -536,6 +543,12 @@ describe('a dist that was tampered with', () => {
     const found = await judge(tamper(sound));
     if (rule === null) expect(found).toEqual([]);
     else expect(found).toContain(rule);
+  });
+
+  it('breaks each rule at least once, but for those that files alone do not break', () => {
+    const broken = new Set(ofFiles.map(([, , rule]) => rule));
+    const ofOtherTests = ['erp-host', 'failed-call', 'implausible', 'language-gone', 'lost-groups', 'older'];
+    expect(rules.filter((rule) => !broken.has(rule)).toSorted()).toEqual(ofOtherTests);
   });
 
   it('is refused before the first release too, where no picture was made', async () => {
