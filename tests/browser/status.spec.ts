@@ -223,10 +223,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status')).toHaveText('SKR is going to be published.');
     await page.locator('#skr-releases').click();
     await page.getByRole('button', { name: 'Make this one live' }).click();
-    await expect(page.getByRole('status')).toHaveText('SKR is rolled back, and on hold until you resume.');
+    await expect(page.getByRole('status')).toHaveText(
+      'SKR is rolled back, and on hold until you press “Resume publishing”.',
+    );
     expect((await desk.target.readLive())?.release.id).toBe(first.id);
     await page.locator('#skr-resume').click();
-    await expect(page.getByRole('status')).toContainText('SKR is resumed');
+    await expect(page.getByRole('status')).toContainText('Publishing of SKR is resumed');
     await page.getByRole('link', { name: 'History' }).first().click();
     await expect(page.locator('#events')).toContainText('Rolled back');
   });
