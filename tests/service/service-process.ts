@@ -34,8 +34,18 @@ export interface ServiceSetup {
 
 const timeoutMs = 120_000;
 
-/** Resolves when it is ready. */
-export async function launchService(setup: ServiceSetup): Promise<ServiceProcess> {
+/** Resolves when it is ready. Where another process has taken one of the free ports meanwhile, it is tried with others. */
+export async function launchService(setup: ServiceSetup, attempts = 3): Promise<ServiceProcess> {
+  try {
+    return await launch(setup);
+  } catch (error) {
+    const isTaken = setup.ports === undefined && String(error).includes('is taken. Set ');
+    if (!isTaken || attempts === 1) throw error;
+    return launchService(setup, attempts - 1);
+  }
+}
+
+async function launch(setup: ServiceSetup): Promise<ServiceProcess> {
   const [port, metricsPort] = setup.ports ?? [await freePort(), await freePort()];
   const logFile = join(setup.folder, 'service.log');
   const child = spawn(
@@ -72,6 +82,7 @@ function toEnvironment(
 ): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     OUTPUT_FOLDER: folder,
     ERP_HOST: erpOrigin,
     PUBLISH_TARGET: `dir:${join(folder, 'live')}`,
