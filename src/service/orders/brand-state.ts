@@ -58,6 +58,8 @@ const failureSchema = z.object({
   loss: z.optional(lossSchema),
   /** Other products, and groups, that the guard refused it for; the whole list is the report `concerned.csv`. */
   concerned: z.optional(concernedSchema),
+  /** True where a preview was asked for. */
+  isPreview: z.optional(z.boolean()),
   /** The id of the build. */
   build: z.string(),
   at: instant,

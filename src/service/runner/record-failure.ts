@@ -81,6 +81,7 @@ export async function writeFailure(
     ...state,
     failure: {
       ...failure,
+      ...(build.isPreview ? { isPreview: true } : {}),
       ...(told === undefined ? {} : { told }),
       ...(loss === null ? {} : { loss: summariseLoss(loss) }),
       ...(concerned.length === 0 ? {} : { concerned: summariseProducts(concerned) }),

@@ -51,11 +51,12 @@ it('gives up on a product that the ERP never shows, and closes the order', async
 });
 
 it('builds previews first and by themselves, whatever becomes of them', async () => {
-  const { requests, jobs, addOrder, run, readOrder } = await openScriptedRunner();
+  const { records, requests, jobs, addOrder, run, readOrder } = await openScriptedRunner();
   const preview = await addOrder({ kind: 'preview', by: 'Ben' });
   const forced = await addOrder({ kind: 'button', force: 'The range ended' });
   await run(shrinks);
   expect(await readOrder(preview)).toMatchObject({ state: 'failed', cause: 'shrink' });
+  expect((await records.readBrand('skr')).failure).toMatchObject({ cause: 'shrink', isPreview: true });
   expect(requests).toEqual([{}]);
   await run(shrinks);
   expect(jobs.map(({ isHeld: held, force }) => [held, force])).toEqual([

@@ -199,6 +199,17 @@ it('says why a brand is not published in plain words, when it is tried again, an
   expect(await read(desk, '/brands/skr/force')).toContain('63 % fewer products');
 });
 
+it('says of a preview that could not be made that it was one, and offers what the check found', async () => {
+  const desk = await open();
+  const times = { at: 1_700_000_000_000, nextTryAt: null };
+  const failure = { cause: 'guard', message: 'no page', build: 'b-19', isPreview: true, ...times } as const;
+  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
+  const page = await read(desk, '/');
+  expect(page).toContain('The preview could not be made. Visitors see what they saw before.');
+  expect(page).toContain('What the check found</a>');
+  expect(page).not.toContain('The ERP is read again');
+});
+
 it('shows a refusal that no one may overrule, without a button', async () => {
   const desk = await open();
   const times = { at: 1_700_000_000_000, nextTryAt: null };

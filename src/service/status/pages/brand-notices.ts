@@ -17,28 +17,30 @@ function failure(row: BrandRow, view: View): Child {
   const { failure, activity, brand } = row;
   if (failure === null || activity.kind === 'building') return null;
   const words = textsOf(view);
-  const { cause, nextTryAt, loss } = failure;
+  const { cause, nextTryAt, loss, isPreview = false } = failure;
   const { title, advice } = textOfFailure(cause, view.locale);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
-  const answer = isOverrulable(cause) ? words.actions.force : words.showFindings;
+  // Who asked for a preview wants to look first.
+  const answer = isOverrulable(cause) && !isPreview ? words.actions.force : words.showFindings;
   return h(
     'div',
     { class: 'notice off' },
     h('p', {}, h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
     h('p', {}, advice),
     loss === undefined ? null : h('p', {}, lossSum(loss, view)),
-    h(
-      'p',
-      {},
-      nextTryAt === null
-        ? words.noNextTry(view.sweepMinutes)
-        : words.nextTry(formatTime(nextTryAt, view.locale)),
-    ),
+    h('p', {}, isPreview && nextTryAt === null ? words.previewFailed : nextTryOf(nextTryAt, view)),
     isRefused && mayPublish(view)
       ? h('p', {}, h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, answer))
       : null,
     support(row, failure.build, view),
   );
+}
+
+function nextTryOf(nextTryAt: number | null, view: View): Child {
+  const words = textsOf(view);
+  return nextTryAt === null
+    ? words.noNextTry(view.sweepMinutes)
+    : words.nextTry(formatTime(nextTryAt, view.locale));
 }
 
 /** Draws what those need to know who are asked for help. */

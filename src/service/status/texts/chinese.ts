@@ -62,6 +62,7 @@ export const chinese: Texts = {
   nextTry: (time) => ['将于 ', time, ' 重试。'],
   noNextTry: (minutes) =>
     `系统会在 ${minutes} 分钟内以及 ERP 有新更改时再次读取；如果 ERP 中未作更正，结果仍会相同。`,
+  previewFailed: '预览未能生成，访客看到的内容没有变化。请处理原因后再次点击“生成预览”。',
   showFindings: '检查结果',
   lastChange: (time) => ['最近更改：', time],
   counts: ({ added, changed, withdrawn }) =>

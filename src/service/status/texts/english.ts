@@ -68,6 +68,8 @@ export const english: Texts = {
   nextTry: (time) => ['It is tried again at ', time, '.'],
   noNextTry: (minutes) =>
     `The ERP is read again within ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and with its next change; if nothing is corrected there, the result is the same.`,
+  previewFailed:
+    'The preview could not be made. Visitors see what they saw before. Correct the cause, then press “Make a preview” again.',
   showFindings: 'What the check found',
   lastChange: (time) => ['Last change ', time],
   counts: ({ added, changed, withdrawn }) =>

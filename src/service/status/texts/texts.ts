@@ -52,7 +52,9 @@ export interface Texts {
   readonly nextTry: (time: Child) => Child;
   /** `minutes` between two sweeps. */
   readonly noNextTry: (minutes: number) => string;
-  /** Label of the link to the guard's findings, where no one may overrule them. */
+  /** In place of it, where it was a preview. */
+  readonly previewFailed: string;
+  /** Label of the link to the guard's findings, where no one may or wants to overrule them. */
   readonly showFindings: string;
   readonly lastChange: (time: Child) => Child;
   /** Of those that are not zero. */
