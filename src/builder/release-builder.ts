@@ -163,8 +163,8 @@ async function writeReports(
   former: string | null,
 ): Promise<Omit<Aftermath, 'bytes'>> {
   const folders = foldersOf(workspace, brand.code);
-  // The page of the last change that went live stays: a preview has its comparison, a refusal its list.
-  const isChange = report.kind === 'live';
+  // After a job that changed nothing, or was refused, the page of the last change stays. A preview may be made live as it is.
+  const isChange = report.kind === 'live' || report.kind === 'held';
   const reports = [
     ...(isChange ? formatChangeReports(report, brand) : []),
     ...formatContentReports(report, brand, former ?? (await readFormerContent(folders))),

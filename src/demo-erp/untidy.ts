@@ -67,9 +67,8 @@ export function toUntidy(product: ErpProduct, index: number, { changes, series }
     .filter(({ every: [step, first] }) => index % step === first)
     .reduce((changed, { set = {}, drop = [], repeat }) => {
       const next = Object.entries({ ...repeatIn(changed, repeat), ...set });
-      return Object.fromEntries(
-        next.filter(([field]) => !new Set<string>(drop).has(field)),
-      ) as unknown as ErpProduct;
+      const dropped = new Set<string>(drop);
+      return Object.fromEntries(next.filter(([field]) => !dropped.has(field))) as unknown as ErpProduct;
     }, start);
 }
 

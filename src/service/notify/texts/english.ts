@@ -26,7 +26,7 @@ export const english: MessageTexts = {
       ...(changed > 0 ? [`${numbers.format(changed)} changed`] : []),
       ...(withdrawn > 0 ? [`${numbers.format(withdrawn)} withdrawn`] : []),
     ]),
-  pagesChanged: (count) => `${numbers.format(count)} pages changed, no product`,
+  pagesChanged: (count) => `${numbers.format(count)} ${count === 1 ? 'page' : 'pages'} changed, no product`,
   effects: {
     added: (name) => `New: ${name}`,
     changed: (name) => `Changed: ${name}`,

@@ -56,7 +56,7 @@ export function formatCounts({ added, changed, withdrawn, items }: CountedChange
   });
 }
 
-function reports({ findings, newFindings = 0, brand, live }: BrandRow, view: View): Child {
+function reports({ findings, newFindings = 0, brand, live, preview }: BrandRow, view: View): Child {
   const words = textsOf(view);
   const link = (name: string, text: string) => {
     const id = `${brand.code}-${name.replace('.', '-')}`;
@@ -69,7 +69,8 @@ function reports({ findings, newFindings = 0, brand, live }: BrandRow, view: Vie
     'ul',
     { class: 'links' },
     site,
-    link('changes.html', words.changesReport),
+    // A brand of which everything was refused has changed nothing yet.
+    live === null && preview === null ? null : link('changes.html', words.changesReport),
     link('content.html', words.contentReport(findings, formatCount(findings, view.locale), newFindings)),
     link('content.csv', words.contentTable),
   );

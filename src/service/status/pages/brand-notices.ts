@@ -20,7 +20,7 @@ function failure(row: BrandRow, view: View): Child {
   const { cause, nextTryAt, loss, isPreview = false } = failure;
   const { title, advice } = textOfFailure(cause, view.locale);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
-  // Who asked for a preview wants to look first.
+  // A preview is made to be looked at: its findings come before any overruling.
   const answer = isOverrulable(cause) && !isPreview ? words.actions.force : words.showFindings;
   return h(
     'div',

@@ -78,7 +78,7 @@ export const english: Texts = {
       ...(changed.count > 0 ? [`${changed.number} changed`] : []),
       ...(withdrawn.count > 0 ? [`${withdrawn.number} withdrawn`] : []),
     ].join(', '),
-  pagesChanged: (number) => `${number} pages changed, no product`,
+  pagesChanged: (number) => `${number} ${number === '1' ? 'page' : 'pages'} changed, no product`,
   effects: { added: 'New', changed: 'Changed', withdrawn: 'Withdrawn' },
   andMore: (number) => `and ${number} more`,
   changesReport: 'Change report',
