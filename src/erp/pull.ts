@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { orFormerList } from '#catalogue/remember.ts';
 import { planMoves } from '#catalogue/moves.ts';
-import { compareGroups, compareProducts } from '#catalogue/order.ts';
+import { compareGroups } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
 import { openAnswerCache } from './answer-cache.ts';
@@ -142,7 +142,7 @@ async function readSnapshotOf(options: PullOptions, context: PullContext): Promi
     isDemo,
     publicErpHost,
     setting,
-    products: products.toSorted(compareProducts),
+    products,
     categories: sorted.category,
     series: sorted.series,
     moves: planMoves(lastGroups, sorted),

@@ -1,3 +1,4 @@
+import { compareProducts } from '#catalogue/order.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import { isSameList, readProductList, type ReadList } from './product-lists.ts';
@@ -7,7 +8,7 @@ import { readProducts } from './read-products.ts';
 import { callPath } from './wire/calls.ts';
 
 export interface ReadCatalogue {
-  /** In the order of the list. */
+  /** In the order of the site. */
   readonly products: readonly Product[];
   readonly groups: ReadGroups;
   /** Of the list and the products. */
@@ -32,14 +33,17 @@ export async function readCatalogue(
   for (let round = 1; ; round += 1) {
     const { products, problems } = await readProducts(read.list, context);
     check(products);
-    const [groups, again] = await Promise.all([readGroups(products, context), readProductList(context)]);
+    const reading = [readProductList(context), readGroups(products, context)] as const;
+    // Takes a while, as the ERP does for its list.
+    const sorted = products.toSorted(compareProducts);
+    const [again, groups] = await Promise.all(reading);
     const isRest = isSameList(read, again);
     if (isRest || round === maxRounds) {
       const ofList = [
         ...(read.list.count === 0 ? [listProblem(isEmpty, context)] : []),
         ...(isRest ? [] : [listProblem(stillChanging, context)]),
       ];
-      return { products, groups, problems: [...problems, ...ofList] };
+      return { products: sorted, groups, problems: [...problems, ...ofList] };
     }
     read = again;
   }

@@ -6,10 +6,17 @@ import { type Claim, openSqliteRows, type QueueRows } from './sqlite-rows.ts';
 /** Keeps the queue in a file, which the processes of this machine share. */
 export function openSqliteQueue(file: string, options: QueueOptions): BuildQueue {
   const rows = openSqliteRows(file, options);
+  const workers: SqliteWorker[] = [];
   return {
-    add: (brand, { delayMs = 0 } = {}) => whenFree(() => rows.add(brand, delayMs)),
-    work: (run, { concurrency, onProblem = () => {} }) =>
-      new SqliteWorker({ rows, options, run, onProblem }, concurrency),
+    add: async (brand, { delayMs = 0 } = {}) => {
+      await whenFree(() => rows.add(brand, delayMs));
+      for (const worker of workers) worker.wake();
+    },
+    work: (run, { concurrency, onProblem = () => {} }) => {
+      const worker = new SqliteWorker({ rows, options, run, onProblem }, concurrency);
+      workers.push(worker);
+      return worker;
+    },
     readState: async (brand) => rows.readState(brand),
     close: async () => rows.close(),
   };
@@ -22,7 +29,7 @@ interface Work {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** How often a worker looks for jobs. */
+/** How often a worker looks for jobs of other processes, and for those that have become due. */
 const pollMs = 50;
 
 /** Takes jobs when they are due, as many at once as it may. */
@@ -37,6 +44,11 @@ class SqliteWorker implements QueueWorker {
     this.#work = work;
     this.#concurrency = concurrency;
     this.#timer = setInterval(() => this.#poll(), pollMs);
+  }
+
+  /** Looks for jobs at once, when what is going on has ended: the answer to a hook comes first. */
+  wake(): void {
+    setImmediate(() => this.#poll());
   }
 
   async stop(graceMs: number): Promise<void> {

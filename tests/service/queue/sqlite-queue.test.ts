@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
@@ -55,4 +56,15 @@ it('goes on with everything else while another process has the file locked', asy
   expect(longest).toBeLessThan(1_000);
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(onProblem).not.toHaveBeenCalled();
+});
+
+it('begins a job of its own process at once, not when it next looks for jobs', async () => {
+  const { queue } = await openBench();
+  const run = vi.fn<() => Promise<void>>(async () => {});
+  const worker = queue.work(run, { concurrency: 1 });
+  onTestFinished(() => worker.stop(0));
+  await queue.add('skr');
+  await setImmediate();
+  await setImmediate();
+  expect(run).toHaveBeenCalledOnce();
 });

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import pMap from 'p-map';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import type { Upload } from '#publish/targets/target.ts';
-import { flushFiles } from './flush.ts';
 import { removeFiles, writeFile } from './tree.ts';
 
 /** The difference between the trees of two releases. */
@@ -29,12 +28,12 @@ export function isSameSite(before: ReleaseFiles, after: ReleaseFiles): boolean {
 const filesAtOnce = 8;
 
 interface Written {
-  /** Files that were written, their compressed copies included. */
-  readonly files: number;
+  /** Paths of the files, their compressed copies included. */
+  readonly names: readonly string[];
   readonly bytes: number;
 }
 
-/** Turns the tree of the release `before` into that of the upload's release, and waits for the disk. A step is a file. */
+/** Turns the tree of the release `before` into that of the upload's release; nothing is flushed yet. A step is a file. */
 export async function changeTree(
   tree: string,
   upload: Upload,
@@ -56,9 +55,10 @@ export async function changeTree(
     },
     { concurrency: filesAtOnce },
   );
-  const names = results.flatMap((result) => result.names);
-  await flushFiles(tree, names);
-  return { files: names.length, bytes: results.reduce((sum, { bytes }) => sum + bytes, 0) };
+  return {
+    names: results.flatMap((result) => result.names),
+    bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
 }
 
 async function readChecked({ release, readFile }: Upload, path: string): Promise<Uint8Array> {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeWhole } from '#files/whole.ts';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import type { TargetResult, Transfer, Upload } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import { changeTree, isSameSite, planTreeChange } from './change-tree.ts';
 import { type Dir, isPassed, readStored, remember } from './dir.ts';
 import { listFileOf, treeOf, workTreeOf } from './dir-folders.ts';
-import { flushFolder } from './flush.ts';
+import { flushFiles, flushFolder } from './flush.ts';
 import { updateLinks } from './links.ts';
 import { noTransfer, setSlot, showStored } from './live-slot.ts';
 import { takeNextTree } from './next-tree.ts';
@@ -76,12 +75,13 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   else if (!isReady) await linkTree(treeOf(dir.folders, live.id), work);
   const before: Release['files'] = live?.files ?? new Map();
   const change = planTreeChange(before, release.files);
+  const changing = changeTree(work, upload, before, change, second);
+  // Made while the first files are being compressed.
   const list = formatRelease(release);
-  // Written while the files are being compressed.
-  const listing = writeWhole(listOf(work), list);
-  const written = await changeTree(work, upload, before, change, second).finally(() => listing);
+  const [written] = await Promise.all([changing, writeFile(listOf(work), list)]);
+  await flushFiles(work, [...written.names, relative(work, listOf(work))]);
   return {
-    requests: written.files + 1,
+    requests: written.names.length + 1,
     bytes: written.bytes + list.length,
     copies: isReady ? 0 : change.kept,
     removed: change.removed.length,
