@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeHeaderSnippets } from '#publish/headers/header-snippets.ts';
 import { cacheControl } from '#release/cache-class.ts';
@@ -53,7 +53,8 @@ async function openRoot(): Promise<{ readonly root: string; publish(mark: string
     const text = Buffer.from(filesOf(mark)['index.html'] ?? '');
     await writeFile(`${page}.gz`, gzipSync(text));
     await writeFile(`${page}.br`, brotliCompressSync(text));
-    await writeFile(`${page}.zst`, zstdCompressSync(text));
+    // Of a release that an earlier version made.
+    await writeFile(`${page}.zst`, 'old');
   };
   const point = async (link: string, mark: string) => {
     await symlink(`releases/${mark}`, join(brand, `${link}.next`));
@@ -164,7 +165,7 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
     for (const [takes, gets] of [
       ['gzip', 'gzip'],
       ['gzip, br', 'br'],
-      ['gzip, br, zstd', 'zstd'],
+      ['gzip, deflate, br, zstd', 'br'],
     ] as const) {
       const { headers } = await askServer(live, '/', { 'accept-encoding': takes });
       expect(headers['content-encoding'], takes).toBe(gets);

@@ -30,7 +30,12 @@ export function composeMessage(
   context: MessageContext,
 ): ChannelMessage {
   const words = messageTextsOf(context.channel);
-  const groups = [...Map.groupBy(notices, ({ brand, event, kind }) => `${brand} ${kind} ${event}`).values()];
+  const groups = [
+    ...Map.groupBy(
+      notices,
+      ({ brand, event, kind, isPreview = false }) => `${brand} ${kind} ${event} ${isPreview}`,
+    ).values(),
+  ];
   const sections = groups.slice(0, mostSections).map((group) => toSection(group, context));
   const rest = groups.length - sections.length;
   const [{ heading } = { heading: '' }] = sections;
@@ -77,17 +82,21 @@ function toSection(
     group.length > 1 && last.kind === 'live' && last.event === 'live'
       ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
       : headingOf(last, words);
-  const lines = [
-    ...linesOf(group, last, words),
-    ...(last.by === null ? [] : [words.by(shorten(last.by), last.why && shorten(last.why))]),
-  ];
+  const lines = [...linesOf(group, last, words), ...byLine(last, words)];
   const texts = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
   return { heading, lines: [...texts, toLine(when), ...linkOf(last, words, context)] };
 }
 
-function headingOf({ kind, event, name, added, all = 0, ...counts }: Notice, words: MessageTexts): string {
+function byLine({ kind, by, why }: Notice, words: MessageTexts): readonly string[] {
+  if (by === null) return [];
+  return [kind === 'held' ? words.heldBy(shorten(by)) : words.by(shorten(by), why && shorten(why))];
+}
+
+function headingOf(notice: Notice, words: MessageTexts): string {
+  const { kind, event, name, added, all = 0, isPreview = false, ...counts } = notice;
   const { headings } = words;
   const brand = shorten(name);
+  if (isPreview) return headings['preview-failed'](brand);
   switch (kind) {
     case 'live':
       if (event === 'promoted' || event === 'rolled-back') return headings[event](brand);
@@ -104,14 +113,11 @@ function headingOf({ kind, event, name, added, all = 0, ...counts }: Notice, wor
 type Lines = readonly (string | MessageLine)[];
 
 function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts): Lines {
-  const { kind, cause, event } = last;
+  const { kind, event } = last;
   switch (kind) {
     case 'refused':
     case 'failed':
-      return [
-        ...words.failure(textOfFailure(cause ?? 'other', words === chinese ? 'Zh' : 'En')),
-        ...wouldGo(last, words),
-      ];
+      return [...failureLines(last, words), ...wouldGo(last, words)];
     case 'recovered':
       return [words.recovered];
     case 'held':
@@ -123,6 +129,11 @@ function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts): L
     default:
       return changesOf(group, words);
   }
+}
+
+function failureLines({ cause, isPreview = false }: Notice, words: MessageTexts): readonly string[] {
+  const text = textOfFailure(cause ?? 'other', words === chinese ? 'Zh' : 'En');
+  return isPreview ? [text.title, words.previewFailed] : words.failure(text);
 }
 
 function wouldGo({ withdrawn, items }: Notice, words: MessageTexts): readonly string[] {
@@ -216,5 +227,6 @@ function toTimeFormat({ language, timeZone }: Channel): (at: number) => string {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
   const offset = (at: number) => zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
-  return (at) => `${time.format(at)} (${offset(at)})`;
+  return (at) =>
+    language === 'En' ? `${time.format(at)} (${offset(at)})` : `${time.format(at)}（${offset(at)}）`;
 }

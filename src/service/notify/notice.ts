@@ -20,6 +20,8 @@ export const noticeSchema = z.object({
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),
+  /** Of a failure: whether it was a preview that could not be made. */
+  isPreview: z.optional(z.boolean()),
   /** Products, or new entries of the content report as `added` of `all`. */
   added: z.number(),
   changed: z.number(),
@@ -80,7 +82,7 @@ function isNews(news: News | BrandEvent): news is News {
 }
 
 function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'name'>): Notice {
-  const { brand, at, by, why, cause, added, changed, withdrawn, items = [] } = event;
+  const { brand, at, by, why, cause, added, changed, withdrawn, isPreview, items = [] } = event;
   const details = { by, why, cause, added, changed, withdrawn, items: items.slice(0, mostItems) };
-  return { kind, event: event.kind, brand, name, at, ...details };
+  return { kind, event: event.kind, brand, name, at, ...details, ...(isPreview ? { isPreview } : {}) };
 }

@@ -29,6 +29,8 @@ export const eventSchema = z.object({
   release: z.nullable(z.string()),
   build: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),
+  /** Of a failure: whether it was a preview that could not be made. */
+  isPreview: z.optional(z.boolean()),
   /** Seconds from the first order until visitors had it. */
   seconds: z.nullable(z.number()),
   added: z.number(),

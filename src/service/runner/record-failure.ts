@@ -69,7 +69,8 @@ export async function writeFailure(
   await records.updateOrders(orders, brand, { state: nextTryAt === null ? 'failed' : 'queued', cause });
   if (loss !== null) await writeProducts(records, brand, 'missing', loss.missing);
   if (concerned.length > 0) await writeProducts(records, brand, 'concerned', concerned);
-  const event = toEvent(build, { kind: 'failed', cause, ...toLossEvent(loss) });
+  const ofPreview = build.isPreview ? { isPreview: true } : {};
+  const event = toEvent(build, { kind: 'failed', cause, ...ofPreview, ...toLossEvent(loss) });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
   const told = isFinal ? cause : former?.told;
@@ -81,7 +82,7 @@ export async function writeFailure(
     ...state,
     failure: {
       ...failure,
-      ...(build.isPreview ? { isPreview: true } : {}),
+      ...ofPreview,
       ...(told === undefined ? {} : { told }),
       ...(loss === null ? {} : { loss: summariseLoss(loss) }),
       ...(concerned.length === 0 ? {} : { concerned: summariseProducts(concerned) }),

@@ -85,6 +85,16 @@ for (const { name, missing, open } of storeKinds) {
       expect(textOf(received[0])).toContain('YN is live: 240 pages changed, no product');
     }, 60_000);
 
+    it('calls a preview that could not be made one, and says that visitors see no difference', async () => {
+      const { records, start, received } = await openDesk(() => ok);
+      await records.addEvent(anEvent({ kind: 'failed', cause: 'guard', isPreview: true }));
+      start();
+      await until(() => received.length > 0);
+      expect(textOf(received[0])).toContain('A preview of YN could not be made');
+      expect(textOf(received[0])).toContain('Visitors see what they saw before.');
+      expect(textOf(received[0])).not.toMatch(/not published|Publish anyway/);
+    }, 60_000);
+
     it('tells each event once where two machines send', async () => {
       const { records, start, received } = await openDesk(() => ok);
       start();
@@ -114,6 +124,7 @@ for (const { name, missing, open } of storeKinds) {
       await sleep(300);
       expect(received).toHaveLength(1);
       expect(textOf(received[0])).toContain('YN has been on hold for more than a day');
+      expect(textOf(received[0])).toContain('Rolled back by anna.');
     }, 60_000);
 
     it('tells a channel only of its own brands and events', async () => {

@@ -315,6 +315,7 @@ it('words the audit entries with their results', async () => {
   const desk = await open();
   await post(desk, 'publish', { reason: 'The <sale> is over' });
   await post(desk, 'promote', { release: '00000009-unknown' });
+  await post(desk, 'promote', { release: '00000018-0123456789ab' });
   await post(desk, 'promote');
   await desk.records.addAudit({
     ...{ at: 1, who: null, from: 'terminal', action: 'user add', brand: null },
@@ -327,6 +328,7 @@ it('words the audit entries with their results', async () => {
   expect(english).toContain(
     'refused – That release of SKR is not there any more: nothing was done. (<bdi>00000009-unknown</bdi>)',
   );
+  expect(english).toContain('nothing was done. (<bdi>Release 18</bdi>)');
   expect(english).toContain('Make the preview live SKR: refused – Something is missing in this form.');
   expect(english).toMatch(/Sign in: done<\/p>/);
   const chinese = await read(desk, '/audit', { 'accept-language': 'zh' });
@@ -374,7 +376,13 @@ it('lists the events with author and reason', async () => {
   const page = await read(desk, '/history');
   expect(page).toContain('Went live');
   expect(page).toContain('<span title="00000002-b">Release 2</span>: 1 changed</p>');
-  expect(page).toContain('<bdi>ERP &#x3C;i></bdi> – <bdi>new price list</bdi> – took 1.2 s');
+  expect(page).toContain('<bdi>ERP &#x3C;i></bdi> – <bdi>new price list</bdi> – took 1.2 seconds');
+  await desk.records.addEvent({
+    ...{ brand: 'skr', kind: 'failed', at: 1_700_000_100_000, by: 'anna', why: null, isPreview: true },
+    ...{ release: null, build: 'b-2', cause: 'guard', seconds: 172_800, added: 0, changed: 0, withdrawn: 0 },
+  });
+  expect(await read(desk, '/history')).toMatch(/Preview could not be made: The check .* took 2 days/s);
+  expect(await read(desk, '/history', { 'accept-language': 'zh' })).toMatch(/未能生成预览.*用时 2天/s);
 });
 
 it('shows one line for a burst of a kind, with its sums and first names', async () => {

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Release } from '#release/release.ts';
-import { compress, variantEndings } from './variants.ts';
+import { compress, formerEnding, variantEndings } from './variants.ts';
 
 type Files = Release['files'];
 
@@ -32,7 +32,7 @@ export async function linkTree(from: string, to: string): Promise<void> {
     for (const entry of readdirSync(join(from, folder), { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) folders.push(path);
-      else linkSync(join(from, path), join(to, path));
+      else if (!path.endsWith(formerEnding)) linkSync(join(from, path), join(to, path));
     }
   }
 }
@@ -47,9 +47,12 @@ export function removeFiles(tree: string, paths: Iterable<string>, files: Files)
 }
 
 function removeFile(tree: string, path: string, files: Files): void {
-  rmSync(join(tree, path), { force: true });
-  for (const variant of variantsOf(path))
-    if (!files.has(variant)) rmSync(join(tree, variant), { force: true });
+  for (const name of [path, ...copiesOf(path, files)]) rmSync(join(tree, name), { force: true });
+}
+
+/** Returns the names that copies of a file may have, in a tree of an earlier version too. */
+function copiesOf(path: string, files: Files): readonly string[] {
+  return namesOf(path, [...variantEndings, formerEnding]).filter((name) => !files.has(name));
 }
 
 function removedIfEmpty(folder: string): boolean {
@@ -89,7 +92,11 @@ export function moveIfThere(from: string, to: string): boolean {
 
 /** Returns the names that a file's compressed copies would have. */
 export function variantsOf(path: string): readonly string[] {
-  return variantEndings
+  return namesOf(path, variantEndings);
+}
+
+function namesOf(path: string, endings: readonly string[]): readonly string[] {
+  return endings
     .map((ending) => path + ending)
     .filter((name) => Buffer.byteLength(basename(name)) <= longestName);
 }
@@ -121,7 +128,7 @@ export async function writeFile(
     .filter(({ name }) => names.has(name));
   const all = [{ name: path, bytes }, ...copies];
   mkdirSync(dirname(join(tree, path)), { recursive: true });
-  for (const name of [path, ...names]) rmSync(join(tree, name), { force: true });
+  removeFile(tree, path, files);
   for (const file of all) {
     writeFileSync(join(tree, file.name), file.bytes);
     utimesSync(join(tree, file.name), second, second);

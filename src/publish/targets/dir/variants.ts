@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReleaseFile } from '#release/release.ts';
 
 /** A compressed copy of a file, which stands beside it. */
@@ -10,30 +10,26 @@ export interface Variant {
 }
 
 /** The endings that nginx and Caddy look for beside a file. */
-export const variantEndings = ['.br', '.gz', '.zst'] as const;
+export const variantEndings = ['.br', '.gz'] as const;
+
+/** The ending of copies that earlier versions made: whoever takes Zstandard takes Brotli, and gets less to load with it. */
+export const formerEnding = '.zst';
 
 /** Below this an answer fits one packet with its headers, compressed or not. */
 const worthIt = 512;
 
-interface Effort {
-  readonly brotli: number;
-  readonly gzip: number;
-  readonly zstd: number;
-}
-
-/** Scripts and styles change seldom and may take long: twenty times as long as pages, to be a tenth smaller. */
-const codeEffort: Effort = { brotli: 11, gzip: 9, zstd: 19 };
-
-/** Parts of the search index change with their products: this takes a quarter of the time, and 3 % more bytes. */
-const indexEffort: Effort = { brotli: 10, gzip: 9, zstd: 15 };
-
-const usualEffort: Effort = { brotli: 6, gzip: 9, zstd: 9 };
+/**
+ * Qualities of Brotli. Scripts and styles change seldom and may take long: twenty times as long as pages, to be a tenth
+ * smaller. Parts of the search index change with their products: theirs takes a quarter of that, for 3 % more bytes.
+ */
+const quality = { code: 11, index: 10, usual: 6 } as const;
+const gzipLevel = 9;
 
 /** Lists of all products change with every product, and must not keep its page waiting. */
 const longBytes = 256_000;
 const listGzip = 6;
 
-const [toBrotli, toGzip, toZstd] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)];
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Returns the compressed copies of a text; none where a copy would be as long as the file. Long lists have a `.gz` alone. */
 export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promise<readonly Variant[]> {
@@ -41,34 +37,27 @@ export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile):
   if (!isText || bytes.length < worthIt) return [];
   if (bytes.length >= longBytes && cache === 'data')
     return [{ ending: '.gz', bytes: await toGzip(bytes, { level: listGzip }) }];
-  const { brotli, gzip: deflate, zstd } = effortFor(type, cache);
-  const [br, gz, zst] = await Promise.all([
+  const [br, gz] = await Promise.all([
     toBrotli(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotli,
+        [constants.BROTLI_PARAM_QUALITY]: qualityFor(type, cache),
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
       },
     }),
-    toGzip(bytes, { level: deflate }),
-    // Without the size it gets memory for a large file: 40 ms each, instead of 0.2 ms.
-    toZstd(bytes, {
-      pledgedSrcSize: bytes.length,
-      params: { [constants.ZSTD_c_compressionLevel]: zstd },
-    }),
+    toGzip(bytes, { level: gzipLevel }),
   ]);
   const variants = [
     { ending: '.br', bytes: br },
     { ending: '.gz', bytes: gz },
-    { ending: '.zst', bytes: zst },
   ] as const satisfies readonly { ending: (typeof variantEndings)[number]; bytes: Uint8Array }[];
   return variants.filter((variant) => variant.bytes.length < bytes.length);
 }
 
-function effortFor(type: string, cache: ReleaseFile['cache']): Effort {
-  if (cache !== 'immutable') return usualEffort;
-  return type.startsWith('application/json') ? indexEffort : codeEffort;
+function qualityFor(type: string, cache: ReleaseFile['cache']): number {
+  if (cache !== 'immutable') return quality.usual;
+  return type.startsWith('application/json') ? quality.index : quality.code;
 }
 
 /** As wide as the file: a wider one only costs memory. */

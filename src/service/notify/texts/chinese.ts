@@ -6,12 +6,13 @@ const number = (count: number) => numbers.format(count);
 export const chinese: MessageTexts = {
   headings: {
     live: (brand, counts) => (counts === '' ? `${brand} 已上线更新` : `${brand} 已上线：${counts}`),
-    lives: (brand, times, from, to) => `${brand} 在 ${from} 至 ${to} 之间上线了 ${times} 次`,
+    lives: (brand, times, from, to) => `${brand} 在 ${from}至 ${to}之间上线了 ${times} 次`,
     promoted: (brand) => `${brand} 的预览已上线`,
     'rolled-back': (brand) => `${brand} 已回退到以前的版本`,
     preview: (brand) => `${brand} 的预览已就绪`,
     refused: (brand) => `${brand} 未发布`,
     failed: (brand) => `${brand} 暂时无法发布`,
+    'preview-failed': (brand) => `${brand} 的预览未能生成`,
     recovered: (brand) => `${brand} 已可正常发布`,
     held: (brand) => `${brand} 暂停发布已超过一天`,
     content: (brand, added, all) => `${brand}：ERP 中新增 ${number(added)} 处需要修正，共 ${all} 处`,
@@ -34,12 +35,14 @@ export const chinese: MessageTexts = {
   by: (who, why) => (why === null ? `操作人：${who}` : `操作人：${who}，原因：${why}`),
   at: (time) => `时间：${time}`,
   failure: ({ title, advice }) => [title, advice],
+  previewFailed: '访客看到的内容没有变化。请处理原因后再次点击“生成预览”。',
   wouldGo: (count, names) =>
     count === 1
       ? `如果发布，产品 ${names.join('、')} 将从网站下线。`
       : `如果发布，将有 ${number(count)} 个产品从网站下线，例如 ${names.join('、')}。`,
   recovered: '问题已解决，网站内容与 ERP 一致。',
   held: '在发布者点击“恢复发布”之前，ERP 中的更改不会上线。',
+  heldBy: (who) => `由 ${who} 回退。`,
   missed:
     '没有内容上线，访客看到的内容没有变化。请到发布页面查看预览是否还在：可让其上线，或重新生成。冻结期内需说明原因。',
   links: {

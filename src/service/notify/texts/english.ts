@@ -13,6 +13,7 @@ export const english: MessageTexts = {
     preview: (brand) => `A preview of ${brand} is ready`,
     refused: (brand) => `${brand} was not published`,
     failed: (brand) => `${brand} can’t be published at the moment`,
+    'preview-failed': (brand) => `A preview of ${brand} could not be made`,
     recovered: (brand) => `${brand} can be published again`,
     held: (brand) => `${brand} has been on hold for more than a day`,
     content: (brand, added, all) =>
@@ -36,12 +37,14 @@ export const english: MessageTexts = {
   by: (who, why) => (why === null ? `By ${who}` : `By ${who}: ${why}`),
   at: (time) => `At ${time}`,
   failure: ({ title, advice }) => [title, advice],
+  previewFailed: 'Visitors see what they saw before. Correct the cause, then press “Make a preview” again.',
   wouldGo: (count, names) =>
     count === 1
       ? `If it is published, one product leaves the site: ${lists.format(names)}.`
       : `If it is published, ${numbers.format(count)} products leave the site, such as ${lists.format(names)}.`,
   recovered: 'The problem is over; the site shows what the ERP holds.',
   held: 'Changes of the ERP wait until a publisher presses “Resume publishing”.',
+  heldBy: (who) => `Rolled back by ${who}.`,
   missed:
     'Nothing went live; visitors see what they saw before. See on the publishing page whether the preview is still there: make it live, or make a new one. In a freeze that takes a reason.',
   links: {

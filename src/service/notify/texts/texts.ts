@@ -10,6 +10,7 @@ export interface MessageTexts {
     preview: (brand: string) => string;
     refused: (brand: string) => string;
     failed: (brand: string) => string;
+    'preview-failed': (brand: string) => string;
     recovered: (brand: string) => string;
     held: (brand: string) => string;
     content: (brand: string, added: number, all: string) => string;
@@ -23,11 +24,14 @@ export interface MessageTexts {
   readonly andMore: (count: number) => string;
   readonly by: (who: string, why: string | null) => string;
   readonly at: (time: string) => string;
+  readonly previewFailed: string;
   readonly failure: (text: FailureText) => readonly string[];
   /** Of products that a refused release would take off the site. */
   readonly wouldGo: (count: number, names: readonly string[]) => string;
   readonly recovered: string;
   readonly held: string;
+  /** Who went back to an earlier release, so that the brand is on hold. */
+  readonly heldBy: (who: string) => string;
   readonly missed: string;
   readonly links: Readonly<Record<'changes' | 'content' | 'board' | 'preview', string>>;
   readonly several: (count: number, brands: string) => string;

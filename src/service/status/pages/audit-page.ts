@@ -48,6 +48,9 @@ function nameOf({ brand }: AuditEntry, names: BrandNames): string {
   return brand === null ? '' : (names.get(brand)?.name ?? brand);
 }
 
+/** As people know releases: by their short numbers. */
+const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b/g;
+
 /** Words an entry's detail: a refusal, or an action's result with its subject. */
 function detailWords(detail: string, name: string, view: View): Child {
   const words = textsOf(view);
@@ -55,5 +58,6 @@ function detailWords(detail: string, name: string, view: View): Child {
   if (refusal !== undefined) return refusalWords(refusal, view);
   const [, flash, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
   if (!isFlashMessage(flash)) return h('bdi', {}, detail);
-  return [words.flash[flash](name), rest === '' ? null : [' (', h('bdi', {}, rest), ')']];
+  const remark = rest.replace(releaseIds, (_, number) => words.release(number));
+  return [words.flash[flash](name), remark === '' ? null : words.brackets(h('bdi', {}, remark))];
 }

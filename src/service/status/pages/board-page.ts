@@ -29,7 +29,7 @@ export function formatBoardPage(board: Board, names: BrandNames, flash: string |
       ),
       h('noscript', {}, h('p', {}, h('a', { href: '/' }, words.refresh))),
       troubleList(board.troubles, view),
-      mayPublish(view) ? null : h('p', { class: 'quiet' }, words.viewerHint),
+      mayPublish(view) ? null : h('p', { class: 'quiet' }, words.viewerHint(view.support)),
       h(
         'div',
         { class: 'brands' },

@@ -1,5 +1,6 @@
 import { type Child, h } from '#reports/element.ts';
 import { isOverrulable } from '#builder/failure.ts';
+import { freezeAt } from '#service/orders/brand-state.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatTime, formatZonedTime } from '#service/status/texts/format.ts';
@@ -90,7 +91,7 @@ function freeze({ freeze, isFrozen, waiting, brand }: BrandRow, view: View): Chi
   );
 }
 
-function plan({ plan, brand }: BrandRow, view: View): Child {
+function plan({ plan, brand, freeze = null }: BrandRow, view: View): Child {
   if (!plan) return null;
   const { plans } = textsOf(view);
   const text = plans.planned(formatZonedTime(plan.at, brand.timeZone, view.locale), plan.by);
@@ -99,6 +100,7 @@ function plan({ plan, brand }: BrandRow, view: View): Child {
     { class: 'notice' },
     h('p', {}, h('b', {}, h('bdi', {}, text))),
     h('p', { class: 'quiet small' }, releaseName(plan.release, view)),
+    plan.why === null && freezeAt({ freeze }, plan.at) !== null ? h('p', {}, plans.inFreeze) : null,
     mayPublish(view)
       ? form(
           view,

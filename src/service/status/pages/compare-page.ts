@@ -89,10 +89,10 @@ function productPart({ id, names, effect, url, fields }: ComparedProduct, sides:
 }
 
 function fieldPart(field: ComparedField, sides: Sides, view: View): Child {
-  const { compare } = textsOf(view);
+  const { compare, brackets } = textsOf(view);
   const { key, locale } = field;
   const name = fieldName(key, view.locale);
-  const language = locale === null ? '' : ` (${reportTexts[view.locale].languages[locale]})`;
+  const language = locale === null ? null : brackets(reportTexts[view.locale].languages[locale]);
   const marked =
     key === 'images' ? null : markWords(field.from.join('\n'), field.to.join('\n'), locale ?? view.locale);
   const side = (which: 'from' | 'to', title: string) =>
@@ -105,7 +105,7 @@ function fieldPart(field: ComparedField, sides: Sides, view: View): Child {
         : h('p', {}, wordsOf(marked[which], which)),
     );
   return [
-    h('h3', {}, `${name}${language}`),
+    h('h3', {}, name, language),
     h('div', { class: 'sides' }, side('from', compare.before), side('to', compare.after)),
   ];
 }

@@ -4,7 +4,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
-import { formatCount, formatSeconds, formatTime } from '#service/status/texts/format.ts';
+import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { formatCounts } from './brand-change.ts';
 import { formatPage, outLink, textsOf, type View } from './page-frame.ts';
 import { releaseName } from './release-summary.ts';
@@ -49,7 +49,11 @@ function foldEvents(events: readonly BrandEvent[]): readonly (readonly BrandEven
 
 function isSameNews(one: BrandEvent, other: BrandEvent): boolean {
   const isOfBuild = one.build !== null && other.build !== null;
-  const isSame = one.brand === other.brand && one.kind === other.kind && one.cause === other.cause;
+  const isSame =
+    one.brand === other.brand &&
+    one.kind === other.kind &&
+    one.cause === other.cause &&
+    one.isPreview === other.isPreview;
   return isOfBuild && isSame && one.by === other.by && Math.abs(one.at - other.at) < foldedMs;
 }
 
@@ -67,7 +71,7 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
       'p',
       {},
       h('b', {}, names.get(brand)?.name ?? brand),
-      ` – ${words.events[kind]}`,
+      ` – ${words.events[event.isPreview ? 'preview-failed' : kind]}`,
       isOne ? null : ` ${words.times(count)}`,
       release === null ? null : [' · ', releaseName(release, view)],
       counts === '' ? null : `${words.colon}${counts}`,
@@ -79,7 +83,7 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
       { class: 'quiet small' },
       by === null ? words.byService : h('bdi', {}, by),
       why === null ? null : [' – ', h('bdi', {}, why)],
-      seconds === null || !isOne ? null : ` – ${words.after(formatSeconds(seconds, view.locale))}`,
+      seconds === null || !isOne ? null : ` – ${words.after(formatDuration(seconds, view.locale))}`,
     ),
   ];
 }

@@ -10,7 +10,9 @@ export function formatRefusalPage(refusal: Refusal, id: string | null, view: Vie
     title: refusal === 'missing' ? words.refusals.missing : words.refusedTitle,
     body: [
       refusal === 'missing' ? null : h('p', {}, refusalWords(refusal, view)),
-      id === null ? null : h('p', { class: 'quiet small' }, words.quote(id)),
+      id === null
+        ? null
+        : h('p', { class: 'quiet small' }, words.quote(id, view.session === null ? null : view.support)),
       h('p', {}, h('a', { href: isSignIn ? '/login' : '/' }, isSignIn ? words.pages.signIn : words.back)),
     ],
   });

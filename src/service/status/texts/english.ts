@@ -14,8 +14,8 @@ export const english: Texts = {
   password: 'Password',
   signInHint: 'The administrators of this service give you a name and a password.',
   roles: { viewer: 'viewer', publisher: 'publisher' },
-  viewerHint:
-    'You can look, but not publish. To publish, ask the administrators of this service for the role of a publisher.',
+  viewerHint: (contact) =>
+    `You can look, but not publish. To publish, ask ${contact ?? 'the administrators of this service'} for the role of a publisher.`,
   refresh: 'Refresh this page',
   lost: 'The connection is lost: this page may be out of date.',
   loadAgain: 'Load it again',
@@ -138,6 +138,8 @@ export const english: Texts = {
     submit: 'Plan it',
     planned: (time, who) => `Goes live at ${time}, planned by ${who}.`,
     callOff: 'Call it off',
+    inFreeze:
+      'Publishing is frozen at that time and the plan has no reason, so it will not go live. Call it off, then plan it with a reason.',
   },
   compare: {
     title: (brand) => `${brand}: before and after`,
@@ -179,6 +181,7 @@ export const english: Texts = {
     unchanged: 'Nothing had changed',
     superseded: 'Skipped: something newer was live',
     failed: 'Not published',
+    'preview-failed': 'Preview could not be made',
     recovered: 'Works again; nothing had changed',
     promoted: 'Preview went live',
     'rolled-back': 'Rolled back',
@@ -187,7 +190,7 @@ export const english: Texts = {
     'schedule-failed': 'Did not go live as planned',
   },
   byService: 'automatically',
-  after: (seconds) => `took ${seconds} s`,
+  after: (duration) => `took ${duration}`,
   times: (number) => `${number} times`,
   between: (from, to) => ['between ', from, ' and ', to],
   noHistory: 'Nothing has happened yet.',
@@ -215,5 +218,6 @@ export const english: Texts = {
   flash: englishFlash,
   refusals: englishRefusals,
   refusedTitle: 'That was not done',
-  quote: (id) => `If you ask for help, quote: ${id}`,
+  quote: (id, contact) => `If you ask ${contact ?? 'for help'}, quote: ${id}`,
+  brackets: (remark) => [' (', remark, ')'],
 };

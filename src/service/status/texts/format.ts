@@ -17,9 +17,20 @@ export function formatCount(number: number, locale: Locale): string {
   return number.toLocaleString(languageTag[locale]);
 }
 
-export function formatSeconds(seconds: number, locale: Locale): string {
-  const digits = { maximumFractionDigits: seconds < 10 ? 1 : 0 };
-  return Math.max(seconds, 0.1).toLocaleString(languageTag[locale], digits);
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Formats a duration in its largest unit, e.g. `1.2 seconds` or `2 days`. */
+export function formatDuration(seconds: number, locale: Locale): string {
+  // Rounded, so that nothing takes 60 minutes.
+  const [unit, length] = units.find(([, each]) => seconds >= each * 0.995) ?? ['second', 1];
+  const value = Math.max(seconds / length, 0.1);
+  const digits = value < 10 ? 1 : 0;
+  const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: digits } as const;
+  return value.toLocaleString(languageTag[locale], options);
 }
 
 /** Formats a time in a zone, with that, e.g. `28 Nov 2026, 08:00 (Asia/Singapore, UTC+08:00)`. */
@@ -27,5 +38,6 @@ export function formatZonedTime(at: number, timeZone: string, locale: Locale): s
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   const time = new Date(at).toLocaleString(locale === 'En' ? 'en-GB' : languageTag.Zh, options);
   const offset = offsetOf(at, timeZone);
-  return `${time} (${timeZone === 'UTC' ? 'UTC' : `${timeZone}, UTC${offset}`})`;
+  const zone = timeZone === 'UTC' ? 'UTC' : `${timeZone}, UTC${offset}`;
+  return locale === 'En' ? `${time} (${zone})` : `${time}（${zone}）`;
 }

@@ -20,7 +20,8 @@ export interface Texts {
   readonly password: string;
   readonly signInHint: string;
   readonly roles: Readonly<Record<Role, string>>;
-  readonly viewerHint: string;
+  /** `contact` is the person to ask for help; null where nobody is named. */
+  readonly viewerHint: (contact: string | null) => string;
   readonly refresh: string;
   readonly lost: string;
   readonly loadAgain: string;
@@ -110,6 +111,8 @@ export interface Texts {
     submit: string;
     planned: (time: string, who: string) => string;
     callOff: string;
+    /** Where the plan's time is in a freeze, and the plan has no reason. */
+    inFreeze: string;
   }>;
   readonly compare: Readonly<{
     title: (brand: string) => string;
@@ -142,9 +145,9 @@ export interface Texts {
     urgentPreview: string;
     urgent: string;
   }>;
-  readonly events: Readonly<Record<BrandEvent['kind'], string>>;
+  readonly events: Readonly<Record<BrandEvent['kind'] | 'preview-failed', string>>;
   readonly byService: string;
-  readonly after: (seconds: string) => string;
+  readonly after: (duration: string) => string;
   /** Several of a kind, one after the other. */
   readonly times: (number: string) => string;
   readonly between: (from: Child, to: Child) => Child;
@@ -158,5 +161,7 @@ export interface Texts {
   readonly flash: Readonly<Record<FlashMessage, (brand: string) => string>>;
   readonly refusals: Readonly<Record<Refusal, string>>;
   readonly refusedTitle: string;
-  readonly quote: (id: string) => string;
+  readonly quote: (id: string, contact: string | null) => string;
+  /** A remark after something, with what stands around it. */
+  readonly brackets: (remark: Child) => Child;
 }

@@ -1,7 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orAbsent } from '#files/whole.ts';
@@ -27,7 +27,7 @@ import { failAfter } from './fail-after.ts';
 
 describeTarget('a folder of this machine', { isAtomic: true }, openDirStore);
 
-const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync, '.zst': zstdDecompressSync };
+const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 const noMounts = await whyNoMounts();
 
 /** A tree holds these files, and beside them nothing but copies that say the same. */
@@ -104,11 +104,27 @@ describe('a folder of releases', () => {
     await publish(target, aSite('one'));
     const copiesOf = (path: string) =>
       Object.keys(decompress).filter((ending) => existsSync(join(folder, 'current', path + ending)));
-    expect(copiesOf('products/item/3/index.html')).toEqual(['.br', '.gz', '.zst']);
+    expect(copiesOf('products/item/3/index.html')).toEqual(['.br', '.gz']);
     expect(copiesOf('assets/images/skr/favicon.png')).toEqual([]);
     expect(copiesOf(`products/${'x'.repeat(250)}.html`)).toEqual([]);
     await publish(target, withFiles(aSite('one'), { 'products/item/3/index.html': 'gone' }));
     expect(copiesOf('products/item/3/index.html')).toEqual([]);
+  });
+
+  it('carries no copy on that an earlier version made and this one does not: it would be out of date', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    await publish(target, aSite('one'));
+    await target.tidy({ releases: 3, assetDays: 1 });
+    const former = ['products/item/3/index.html.zst', 'products/item/4/index.html.zst'];
+    const trees = globSync(join(folder, '{releases,ahead}/*/'));
+    expect(trees.length).toBeGreaterThan(1);
+    for (const tree of trees) for (const name of former) await writeFile(join(tree, name), 'old');
+    await publish(target, withFiles(aSite('one'), { 'products/item/3/index.html': '<p>new' }));
+    expect(existsSync(join(folder, 'current', former[0] ?? ''))).toBe(false);
+    await target.tidy({ releases: 3, assetDays: 1 });
+    await publish(target, withFiles(aSite('one'), { 'products/item/3/index.html': '<p>newer' }));
+    expect(former.filter((name) => existsSync(join(folder, 'current', name)))).toEqual([]);
   });
 
   it('shares a hashed file again that an operator removed', async () => {
