@@ -1,12 +1,12 @@
-import { appendFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { formatChange, isOutgrown, journalOf, readJournaled } from '#files/journal.ts';
 import { digestOf, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import {
-  contentVersion,
   type FileContent,
   pageSaysSchema,
   type SharedContent,
@@ -14,8 +14,18 @@ import {
 } from '#release/page/page-content.ts';
 import { ContentPool } from './content-pool.ts';
 
-/** The first number is raised whenever the shape of the file changes: older ones count as absent. */
-const version = `3.${contentVersion}`;
+/** What other code wrote counts as absent: it may have read the same file into other content. */
+const version = digestSources([import.meta.dirname, join(import.meta.dirname, '../release')]);
+
+/** Digests all sources in some folders: some ms, once a process. */
+export function digestSources(folders: readonly string[]): string {
+  const digest = createHash('sha256');
+  for (const folder of folders) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (name.endsWith('.ts')) digest.update(`${name}\n`).update(readFileSync(join(folder, name)));
+  }
+  return digest.digest('hex').slice(0, 20);
+}
 
 /** Content with a digest of the bytes that it was read from. */
 export interface KnownContent {

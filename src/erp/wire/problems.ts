@@ -89,8 +89,10 @@ function wordEntities(name: string, entities: ReadonlyMap<string, string>): stri
 }
 
 function wordMany(name: string, { given, most }: CapFault): string {
-  const unit = name.startsWith('name') ? 'characters' : name;
-  return `The ${name} has ${given} ${unit}, more than ${most}. The rest is not shown; see in the ERP whether it is meant so.`;
+  const count = name.startsWith('name')
+    ? `The ${name} has ${given} characters`
+    : `There are ${given} ${name}`;
+  return `${count}, more than ${most}. The rest is not shown; see in the ERP whether it is meant so.`;
 }
 
 function wordDecimals({ given, rounded }: PriceFault): string {

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import type { BrandNames } from './page-faults.ts';
 import type { Use } from './references.ts';
 
-/** Raised whenever the same file is read into other content: kept content is then read anew. */
-export const contentVersion = 5;
-
 /** A file of a release as far as it can be judged by what it says. */
 export interface FileContent {
   readonly shared: SharedContent;

@@ -242,8 +242,8 @@ it('shows no more of a product than any needs, and says what is left away', asyn
     .filter(({ message }) => message.includes('more than'))
     .map(({ message }) => message);
   expect(messages.toSorted()).toEqual([
-    expect.stringContaining('The attributes has 1000 attributes, more than 100.'),
-    expect.stringContaining('The categoryNames has 60 categoryNames, more than 50.'),
     expect.stringContaining('The name has 1011 characters, more than 400.'),
+    expect.stringContaining('There are 1000 attributes, more than 100.'),
+    expect.stringContaining('There are 60 categoryNames, more than 50.'),
   ]);
 });

@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import type { Problem } from '#catalogue/problem.ts';
+import { parseListedProduct } from '#erp/wire/listed-product.ts';
+import { parseSetting } from '#erp/wire/setting.ts';
+import { place, readProduct } from './read-one.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+function only(problems: readonly Problem[]): Problem {
+  const [problem] = problems;
+  if (problem === undefined || problems.length > 1) throw new Error(`${problems.length} problems`);
+  return problem;
+}
+
+it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: readonly RegExp[]]>([
+  [{ name: undefined }, 'missing', 'name', [/name is missing/, /Left out/]],
+  [{ name: ['Lamp'] }, 'unreadable', 'name', [/name can't be read/, /a text that is not blank/, /Left out/]],
+  [{ sortOrder: '5' }, 'unreadable', 'sortOrder', [/sortOrder can't/, /a number/, /Shown without it/]],
+  [{ categoryNames: [' '] }, 'unreadable', 'categoryNames[0]', [/category is blank/, /mend it in the ERP/]],
+  [{ attributes: [{ name: 'Width' }] }, 'missing', 'attributes[0]', [/attribute lacks/, /complete it/]],
+  [
+    { images: [{ url: '/1.jpg', width: 0 }] },
+    'unreadable',
+    'images[0].width',
+    [/^The width can't be read/, /from 1 to 100000/],
+  ],
+  [{ images: [{}] }, 'picture', 'images[0].url', [/no url/, /Left away/]],
+  [{ images: [{ url: 'http://[' }] }, 'picture', 'images[0].url', [/no address \(http:\/\/\[\)/]],
+  [
+    { images: [{ url: 'https://evil.example/1.jpg' }] },
+    'picture',
+    'images[0].url',
+    [/at evil\.example,/, /add "evil\.example" to pictureHosts/],
+  ],
+  [{ name: 'Cool&trade;' }, 'entity', 'name', [/name holds &trade; as text/, /write ™ in the ERP/]],
+  [{ name: 'A&amp;B&lt;' }, 'entity', 'name', [/holds &amp; &lt; as text/, /Shown as & </]],
+  [{ name: 'A&nbsp;B' }, 'entity', 'name', [/holds &nbsp; as text/, /Shown as a space/]],
+  [{ price: { amount: 1.005, currency: 'SGD' } }, 'decimals', 'price', [/1\.005 SGD/, /Shown as 1\.01;/]],
+  [{ name: 'n'.repeat(401) }, 'many', 'name', [/^The name has 401 characters, more than 400/]],
+  [{ nameZh: '名'.repeat(500) }, 'many', 'nameZh', [/^The nameZh has 500 characters/]],
+  [{ categoryNames: names(51) }, 'many', 'categoryNames', [/^There are 51 categoryNames, more than 50/]],
+])('says of %j what is wrong, where, and what to do', (given, kind, field, words) => {
+  const problem = only(readProduct(given).problems);
+  expect(problem).toMatchObject({
+    kind,
+    field,
+    place: '[3] id 1042',
+    about: { kind: 'product', id: '1042' },
+  });
+  for (const word of words) expect(problem.message).toMatch(word);
+  expect(problem.message).not.toMatch(/undefined|null|\(\)/);
+});
+
+it.each<Given>([
+  { name: 'n'.repeat(400), nameZh: '名'.repeat(400) },
+  { categoryNames: names(50) },
+  { images: [{ url: '/1.jpg', width: 1, height: 100_000 }] },
+  { price: { amount: 0, currency: 'SGD' } },
+  { sortOrder: 0 },
+  { id: 7 },
+])('finds nothing wrong with %j', (given) => {
+  expect(readProduct(given).problems).toEqual([]);
+});
+
+it.each([
+  [{ width: 100_001 }, 'images[0].width'],
+  [{ width: '5' }, 'images[0].width'],
+  [{ width: 1.5 }, 'images[0].width'],
+])('takes no picture of %j pixels', (size, field) => {
+  const { model, problems } = readProduct({ images: [{ url: '/1.jpg', ...size }] });
+  expect(only(problems).field).toBe(field);
+  expect(model?.images[0]).toMatchObject({ width: null });
+});
+
+it('never repeats the password of an address', () => {
+  for (const url of ['https://anna:secret@erp.example/1.jpg', 'https://anna:secret@evil.example/1.jpg']) {
+    const { message } = only(readProduct({ images: [{ url }] }).problems);
+    expect(message).toContain('//…@');
+    expect(message).not.toMatch(/anna|secret/);
+  }
+});
+
+it('shows no more of an address than a line', () => {
+  const { message } = only(
+    readProduct({ images: [{ url: `https://evil.example/${'x'.repeat(500)}` }] }).problems,
+  );
+  expect(message.length).toBeLessThan(400);
+});
+
+it('places a product of a list by its id where it has one, and asks for the place only where something is wrong', () => {
+  let asked = 0;
+  const toPlace = () => {
+    asked += 1;
+    return place;
+  };
+  expect(parseListedProduct({ id: 1, name: 'A&amp;B', updatedAt: 'x' }, toPlace)).toEqual({
+    model: { id: '1', name: 'A&B', updatedAt: 'x' },
+    problems: [],
+  });
+  expect(asked).toBe(0);
+  expect(only(parseListedProduct({ id: 1 }, toPlace).problems)).toMatchObject({
+    place: '[3] id 1',
+    field: 'name',
+  });
+  expect(only(parseListedProduct({ name: 'A' }, toPlace).problems)).toMatchObject({
+    place: '[3]',
+    field: 'id',
+  });
+  const undated = parseListedProduct({ id: 1, name: 'A', updatedAt: 5 }, toPlace);
+  expect(undated.model).toEqual({ id: '1', name: 'A', updatedAt: null });
+  expect(only(undated.problems)).toMatchObject({ field: 'updatedAt', place: '[3]' });
+});
+
+it('demands of a setting what is missing, and what is of the wrong kind', () => {
+  const faultOf = (mainSharedContent: unknown) => {
+    const read = parseSetting({ mainSharedContent });
+    return 'fault' in read ? read.fault : '';
+  };
+  expect(faultOf({ themeColor: 'red', enableZh: 'yes' })).toMatch(
+    /themeColor must be a hex colour such as #\w+; \S+enableZh must be true or false$/,
+  );
+  expect(faultOf({})).toMatch(/themeColor must be a hex colour such as #\w+, it is missing$/);
+  expect(faultOf({ themeColor: '#0a7d5a' })).toBe('');
+});
+
+function names(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => `Category ${at}`);
+}
