@@ -88,6 +88,10 @@ function messageOf(error: unknown): string {
 /** Runs `work` while no other process can write. Its changes count only if it returns. */
 export function transaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN IMMEDIATE');
+  return complete(database, work);
+}
+
+function complete<Value>(database: DatabaseSync, work: () => Value): Value {
   try {
     const value = work();
     database.exec('COMMIT');
@@ -96,6 +100,39 @@ export function transaction<Value>(database: DatabaseSync, work: () => Value): V
     // A full disk may have ended the transaction already.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/**
+ * The same, and waits for another process that writes without holding up anything else in this one. `work` is done once,
+ * whatever it throws.
+ */
+export async function transactionWhenFree<Value>(
+  database: DatabaseSync,
+  work: () => Value,
+  waitMs = defaultTimeoutMs,
+): Promise<Value> {
+  const finish = await whenFree(() => {
+    beginNow(database, waitMs);
+    try {
+      const value = complete(database, work);
+      return () => value;
+    } catch (error) {
+      return () => {
+        throw error;
+      };
+    }
+  }, waitMs);
+  return finish();
+}
+
+/** Throws at once where another process writes; what follows in the transaction waits for readers. */
+function beginNow(database: DatabaseSync, waitMs: number): void {
+  database.exec('PRAGMA busy_timeout = 0');
+  try {
+    database.exec('BEGIN IMMEDIATE');
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${waitMs}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { openSqlite, transaction } from '#files/sqlite.ts';
+import { openSqlite, transactionWhenFree } from '#files/sqlite.ts';
 import type { Release, ReleaseAbout } from '#release/release.ts';
 import { formatAbout, parseAbout } from './release-file.ts';
 
@@ -25,8 +25,8 @@ export interface Asset {
 
 /** The facts about one brand's releases, in one file that several processes may have open. */
 export interface DirState {
-  /** Runs `work` while no other process can change the state. Its changes count only if it returns. */
-  transaction<Value>(work: () => Value): Value;
+  /** Runs `work` while no other process can change the state. Its changes count only if it returns. What changes the state, the three below too, belongs into one. */
+  transaction<Value>(work: () => Value): Promise<Value>;
   takeTicket(): number;
   /** Later tickets are greater than this one, too. */
   raiseTicket(ticket: number): void;
@@ -98,7 +98,7 @@ export function openDirState(file: string, fill: (state: DirState) => void): Dir
 
 function toState(database: DatabaseSync): DirState {
   return {
-    transaction: (work) => transaction(database, work),
+    transaction: (work) => transactionWhenFree(database, work, timeoutMs),
     ...slotsIn(database),
     ...releasesIn(database),
     ...sharedIn(database),

@@ -56,6 +56,7 @@ function openDir(name: string, root: string, brandCode: string, now: () => numbe
 
 function toTarget(dir: Dir): Target {
   const { name, folders, state } = dir;
+  const takeTicket = () => state.transaction(() => state.takeTicket());
   let tidying = Promise.resolve();
   return {
     name,
@@ -69,21 +70,20 @@ function toTarget(dir: Dir): Target {
       write: (text) =>
         text === null ? rm(folders.purgeDue, { force: true }) : writeWhole(folders.purgeDue, text),
     },
-    takeRollbackTicket: () =>
-      explained(name, 'give a ticket', async () => inReserve(folders, () => state.takeTicket())),
-    takeTicket: () => explained(name, 'give a ticket', async () => state.takeTicket()),
+    takeRollbackTicket: () => explained(name, 'give a ticket', () => inReserve(folders, takeTicket)),
+    takeTicket: () => explained(name, 'give a ticket', takeTicket),
     readLive: () => explained(name, 'be read', () => readLive(dir)),
     findAssets: (paths) =>
       explained(name, 'be read', async () => {
         return new Map(state.findShared(paths).map(([path, sha256]) => [path, new Set([sha256])]));
       }),
-    listReleases: () => explained(name, 'be read', async () => listReleases(dir)),
+    listReleases: () => explained(name, 'be read', () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
     readFile: (release, path) =>
       readStoredFile(release, path, () => orAbsent(readFile(join(treeOf(folders, release.id), path)))),
     publish: (upload) =>
       explained(name, `take release ${upload.release.id}`, async () => {
-        updateLinks(folders, state);
+        await updateLinks(folders, state);
         checkUpload(dir, upload);
         // Tidying makes the tree that this changes; without it all files would be linked a second time.
         await tidying;
@@ -118,13 +118,13 @@ async function explained<Value>(name: string, action: string, work: () => Promis
 }
 
 async function readLive(dir: Dir): Promise<LiveRelease | null> {
-  updateLinks(dir.folders, dir.state);
+  await updateLinks(dir.folders, dir.state);
   const { live } = dir.state.readSlots();
   return live && { release: await readStored(dir, live.id), ticket: live.ticket };
 }
 
-function listReleases({ folders, state }: Dir): readonly StoredRelease[] {
-  updateLinks(folders, state);
+async function listReleases({ folders, state }: Dir): Promise<readonly StoredRelease[]> {
+  await updateLinks(folders, state);
   const { live, held } = state.readSlots();
   const stateOf = (id: string) => (id === live?.id ? 'live' : id === held?.id ? 'held' : 'former');
   return state.list().map((release) => ({ release, state: stateOf(release.id) }));

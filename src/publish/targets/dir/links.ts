@@ -8,8 +8,8 @@ import { flushFolder } from './flush.ts';
  * Points the links `current` and `held` to the releases that the state names. The state changes first and the links
  * follow: where a publisher is killed in between, the next call completes its work.
  */
-export function updateLinks(folders: DirFolders, state: DirState): void {
-  if (!areCurrent(folders, state)) state.transaction(() => updateLinksInTransaction(folders, state));
+export async function updateLinks(folders: DirFolders, state: DirState): Promise<void> {
+  if (!areCurrent(folders, state)) await state.transaction(() => updateLinksInTransaction(folders, state));
 }
 
 export function updateLinksInTransaction(folders: DirFolders, state: DirState): void {

@@ -6,21 +6,23 @@ import { shareAssets } from './shared-assets.ts';
 export const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
 
 /** Makes a stored release live. */
-export function promote(dir: Dir, id: string, ticket: number): TargetResult {
-  const kind = showStored(dir, id, ticket, false);
+export async function promote(dir: Dir, id: string, ticket: number): Promise<TargetResult> {
+  const kind = await showStored(dir, id, ticket, false);
   if (kind === null) throw new Error(formatMissing(dir.name, id));
   return { kind, transfer: noTransfer };
 }
 
 /** Makes a stored release live, or the held one; null where none has this id. */
-export function showStored(
+export async function showStored(
   dir: Dir,
   id: string,
   ticket: number,
   isHeld: boolean,
-): TargetResult['kind'] | null {
-  const kind = dir.state.transaction(() => (dir.state.has(id) ? setSlot(dir, id, ticket, isHeld) : null));
-  updateLinks(dir.folders, dir.state);
+): Promise<TargetResult['kind'] | null> {
+  const kind = await dir.state.transaction(() =>
+    dir.state.has(id) ? setSlot(dir, id, ticket, isHeld) : null,
+  );
+  await updateLinks(dir.folders, dir.state);
   return kind;
 }
 

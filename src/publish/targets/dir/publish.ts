@@ -27,7 +27,7 @@ export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<Ta
   try {
     const before = live && (await readStored(dir, live.id));
     const sameId = await findSame(dir, before, upload);
-    const kind = sameId && showStored(dir, sameId, ticket, isHeld);
+    const kind = sameId && (await showStored(dir, sameId, ticket, isHeld));
     if (kind) return { kind, transfer: noTransfer };
     return await publishTree(dir, before, upload);
   } catch (error) {
@@ -54,9 +54,9 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
   const work = workTreeOf(dir.folders, upload.ticket);
   try {
     const transfer = await makeTree(dir, live, upload, work);
-    const kind = enter(dir, upload, work);
+    const kind = await enter(dir, upload, work);
     if (kind !== 'superseded') remember(dir, upload.release);
-    updateLinks(dir.folders, dir.state);
+    await updateLinks(dir.folders, dir.state);
     return { kind, transfer };
   } finally {
     await rm(work, { recursive: true, force: true }).catch(() => {});
@@ -67,7 +67,7 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
 /** Makes the release's whole tree in `work`, where no web server looks. */
 async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: string): Promise<Transfer> {
   const { release } = upload;
-  const second = dir.state.takeSecond(dir.now() / 1000);
+  const second = await dir.state.transaction(() => dir.state.takeSecond(dir.now() / 1000));
   await mkdir(dir.folders.work, { recursive: true });
   await rm(work, { recursive: true, force: true });
   const isReady = live !== null && takeNextTree(dir, live.id, work);
@@ -89,12 +89,16 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
 }
 
 /** Moves a tree among the releases and makes it live, or the held one, unless something newer is. */
-function enter(dir: Dir, { release, ticket, isHeld }: Upload, work: string): TargetResult['kind'] {
+async function enter(
+  dir: Dir,
+  { release, ticket, isHeld }: Upload,
+  work: string,
+): Promise<TargetResult['kind']> {
   const { folders, state } = dir;
   const [tree, list] = [treeOf(folders, release.id), listFileOf(folders, release.id)];
   let isMoved = false;
   try {
-    return state.transaction(() => {
+    return await state.transaction(() => {
       if (isPassed(state.readSlots(), ticket, isHeld)) return 'superseded';
       moveTo(dir, work, tree);
       isMoved = true;

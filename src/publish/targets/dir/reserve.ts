@@ -15,14 +15,14 @@ export function keepReserve({ reserve }: DirFolders): void {
 }
 
 /** Runs `work`, which goes back to an earlier release; on a full disk again in the room that was kept for it. */
-export function inReserve<Value>(folders: DirFolders, work: () => Value): Value {
+export async function inReserve<Value>(folders: DirFolders, work: () => Promise<Value>): Promise<Value> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     if (!isDiskFull(error) || !existsSync(folders.reserve)) throw error;
     rmSync(folders.reserve);
     try {
-      return work();
+      return await work();
     } finally {
       keepReserve(folders);
     }

@@ -18,8 +18,8 @@ export async function tidy(dir: Dir, retention: Retention): Promise<void> {
   const lock = tryLock(dir.folders.tidying);
   if (lock === null) return;
   try {
-    dir.state.transaction(() => forget(dir, retention));
-    dir.state.transaction(() => {
+    await dir.state.transaction(() => forget(dir, retention));
+    await dir.state.transaction(() => {
       // A publisher may just have been killed before it did so: a tree that a link names must not go.
       updateLinksInTransaction(dir.folders, dir.state);
       putAside(dir);
@@ -63,7 +63,7 @@ function putAside({ folders, state }: Dir): void {
 
 /** Removes everything in `work` but what publishers work on that may still go live. */
 async function clearWork({ folders, state }: Dir): Promise<void> {
-  const names = state.transaction(() => {
+  const names = await state.transaction(() => {
     const passed = state.readSlots().live?.ticket ?? 0;
     for (const name of readdirSync(folders.work)) {
       const ticket = ticketOf(name);

@@ -1,6 +1,8 @@
 import { existsSync, globSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -109,6 +111,25 @@ describe('a folder of releases', () => {
     expect(copiesOf(`products/${'x'.repeat(250)}.html`)).toEqual([]);
     await publish(target, withFiles(aSite('one'), { 'products/item/3/index.html': 'gone' }));
     expect(copiesOf('products/item/3/index.html')).toEqual([]);
+  });
+
+  it('waits for another process that writes, and holds up nothing else meanwhile', async () => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    await publish(target, aSite('one'));
+    const other = new DatabaseSync(join(folder, 'state.sqlite'));
+    onTestFinished(() => other.close());
+    other.exec('BEGIN IMMEDIATE');
+    let isTaken = false;
+    const taking = target.takeTicket().then((ticket) => {
+      isTaken = true;
+      return ticket;
+    });
+    // A wait inside of SQLite would let no timer fire before it has the file.
+    await sleep(100);
+    expect(isTaken).toBe(false);
+    other.exec('COMMIT');
+    expect(await taking).toBeGreaterThan(1);
   });
 
   it('carries no copy on that an earlier version made and this one does not: it would be out of date', async () => {
