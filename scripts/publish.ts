@@ -12,12 +12,13 @@ import {
   type PublishResult,
   toPublishJson,
 } from '#publish/publish-table.ts';
+import { targetExamples } from '#publish/targets/open-target.ts';
 import { brandOption, jsonOption, listChosen, readProject, runCommand, targetOption } from './command.ts';
 import { openServiceFreezes } from './service-freeze.ts';
 
 const help = `npm run publish [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
-  --target ADDRESS   dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer (default: PUBLISH_TARGET, else dir:live)
+  --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --hold             brings the release there to be looked at; the live one stays
   --force "reason"   publishes what the guard refuses; the reason is kept with the release
   --urgent "reason"  publishes in a freeze of the status page; the reason is in its audit log

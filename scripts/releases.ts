@@ -1,13 +1,13 @@
 // Lists what can go live: the live release, the one that is held, and those that can be gone back to.
 import type { Brand } from '#config/brands.ts';
-import { openTarget } from '#publish/targets/open-target.ts';
+import { openTarget, targetExamples } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import { formatTable } from '#files/table.ts';
 import { brandOption, jsonOption, listChosen, readProject, runCommand, targetOption } from './command.ts';
 
 const help = `npm run releases [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
-  --target ADDRESS   dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer (default: PUBLISH_TARGET, else dir:live)
+  --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text`;
 

@@ -15,12 +15,13 @@ import {
   runCommand,
   targetOption,
 } from './command.ts';
+import { targetExamples } from '#publish/targets/open-target.ts';
 
 const help = `npm run rollback -- --brand yn [options]
   --brand yn         the brand (default: BRAND)
   --to ID            the release to make live, a held one too: see npm run releases (default: the one before the live one)
   --at TIME          at that time of the brand's zone (timeZone in brands.json), e.g. 2026-11-28T08:00: the running service does it
-  --target ADDRESS   dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer (default: PUBLISH_TARGET, else dir:live)
+  --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text
 The next publish goes live again: mend in the ERP what was wrong before.`;

@@ -7,13 +7,15 @@ const schemes: ReadonlyMap<string, TargetScheme> = new Map([
   ['s3', s3Scheme],
 ]);
 
+/** The addresses that targets may have, for help texts and errors. */
+export const targetExamples = [...schemes.values()].map(({ example }) => example).join(' or ');
+
 /** Opens a brand's part of the target at an address such as `dir:live`; relative folders start at `base`. */
 export async function openTarget(address: string, base: string, brandCode: string): Promise<Target> {
   const scheme = schemeOf(address);
   if (scheme !== null) return scheme.open({ address, base, brandCode });
-  const examples = [...schemes.values()].map(({ example }) => example).join(' or ');
   throw new Error(
-    `The target "${address}" is of no known kind. Give ${examples} (--target or PUBLISH_TARGET).`,
+    `The target "${address}" is of no known kind. Give ${targetExamples} (--target or PUBLISH_TARGET).`,
   );
 }
 

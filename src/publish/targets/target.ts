@@ -110,7 +110,7 @@ export interface TargetScheme {
   /** For messages, e.g. `dir:FOLDER`. */
   readonly example: string;
   open(location: TargetLocation): Promise<Target>;
-  /** Returns the folder of this machine in which releases are kept; null where there is none. */
+  /** Returns the folder of this machine in which releases are kept; null where they are elsewhere, such as in a store: then nobody watches a disk for room or writes files for a web server here. */
   folderOf(location: Omit<TargetLocation, 'brandCode'>): string | null;
 }
 
