@@ -74,11 +74,12 @@ function toTable(
   finder: Finder,
 ): HTMLTableElement {
   const texts = $messages.get();
+  const comma = finder.pageLocale() === 'Zh' ? '、' : ', ';
   const own: readonly (readonly [string, (one: Selected) => string])[] = [
-    [texts.price ?? '', ({ price }) => price],
+    [texts.price ?? '', ({ price }) => price || (texts.priceOnRequest ?? '')],
     [texts.availability ?? '', ({ row }) => texts[row.availability ?? ''] ?? ''],
     [texts.code ?? '', ({ row }) => row.code],
-    [texts.category ?? '', ({ row }) => row.categories.map(({ text }) => text).join(', ')],
+    [texts.category ?? '', ({ row }) => row.categories.map(({ text }) => text).join(comma)],
   ];
   const names = [...new Set(details.flatMap((properties) => [...properties.keys()]))];
   const rows = [
@@ -104,7 +105,7 @@ function toTable(
 /** A difference is said in words too. */
 function toRow(name: string, values: readonly string[]): HTMLTableRowElement {
   const differs = new Set(values).size > 1;
-  const mark = differs ? [' ', make('small', {}, `(${$messages.get().differs})`)] : [];
+  const mark = differs ? [' ', make('small', {}, $messages.get().differs ?? '')] : [];
   return make(
     'tr',
     differs ? { class: 'differs' } : {},

@@ -1,6 +1,7 @@
 import type { FindData } from './find-data.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
+import { smallWidth } from '#catalogue/source-set.ts';
 import { make } from './dom.ts';
 import { formatIds, parseIds } from './kept.ts';
 import { $messages, fillText } from './messages.ts';
@@ -64,7 +65,9 @@ export function toUnknownNote(unknown: readonly string[]): readonly Node[] {
 export function toPicture({ image }: Selected, { sourceOf }: Finder): HTMLElement {
   const source = sourceOf(image);
   if (source === null) return make('span', { class: 'no-picture' }, $messages.get().noPicture ?? '');
-  return make('span', { class: 'picture' }, make('img', { src: source, alt: '' }));
+  const width = image?.sized?.widths.at(-1) ?? image?.width ?? Number.POSITIVE_INFINITY;
+  const frame = width <= smallWidth ? 'picture small' : 'picture';
+  return make('span', { class: frame }, make('img', { src: source, alt: '' }));
 }
 
 export function toAllLink(): HTMLAnchorElement {
