@@ -15,9 +15,10 @@ interface Props {
 export function NarrowedList({ view, locale }: Props) {
   const { choice, rows, total, isNear, dropped } = view;
   const { query } = choice;
+  const heading = total === 0 ? 'findNone' : isNear ? 'nearestTo' : 'resultsFor';
   return (
     <section className="result" tabIndex={-1}>
-      {query !== '' && <h2>{fillText(isNear ? 'nearestTo' : 'resultsFor', { query })}</h2>}
+      {query !== '' && <h2>{fillText(heading, { query })}</h2>}
       <p className="count">{countText(total)}</p>
       {dropped.length > 0 && <p>{fillText('unknownValues', { values: dropped.join(', ') })}</p>}
       <NarrowChips view={view} />

@@ -102,6 +102,12 @@ test('sorts by price, those without one last, and by name', async ({ page }) => 
   await expect(page).toHaveURL(/\?sort=name$/);
 });
 
+test('where nothing is found the page says so and promises nothing near', async ({ page }) => {
+  await page.goto('/products/?q=qqqqxx');
+  await expect(page.locator('.result h2')).toHaveText('Nothing found.');
+  await expect(page.locator('.card:visible')).toHaveCount(0);
+});
+
 test('a price range is typed without a step of the history for each key', async ({ page }) => {
   await page.goto('/products/?q=lamp');
   const fields = page.locator('.range input');
