@@ -1,8 +1,9 @@
-import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Catalogue, ListedProduct } from '#catalogue/catalogue.ts';
 import { hasProducts, listLargest, selectProducts } from '#catalogue/browse.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
+import { smallWidth } from '#catalogue/source-set.ts';
 import { textIn } from '#catalogue/text.ts';
 import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
 import { siteJsonLd } from './json-ld.ts';
@@ -40,8 +41,9 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
     products: countProducts(dictionaries[locale], catalogue.products.length),
     groups: listTitles(catalogue, locale),
   }).trim();
-  const cards = selection.map((product) => toProductCard(product, locale, site));
-  const [image] = selection[0]?.images ?? [];
+  const opening = selection.find(hasLargePicture) ?? selection[0];
+  const [image] = opening?.images ?? [];
+  const toCard = (product: ListedProduct) => toProductCard(product, locale, site);
   return {
     frame: toPageFrame(route, site, {
       ownTitle: null,
@@ -51,11 +53,17 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
       jsonLd: siteJsonLd(site),
     }),
     lead,
-    cover: cards[0] ?? null,
+    cover: opening ? toCard(opening) : null,
     categories: selectGroups('category', locale, site),
     series: selectGroups('series', locale, site),
-    selection: cards.slice(1),
+    selection: selection.filter((product) => product !== opening).map(toCard),
   };
+}
+
+/** A small, flat or narrow picture would stand lost in the opening. One of an unknown size may do. */
+function hasLargePicture({ images: [image] }: ListedProduct): boolean {
+  const { width, height } = image?.picture?.made ?? image ?? {};
+  return [width, height].every((side) => (side ?? Number.POSITIVE_INFINITY) > smallWidth);
 }
 
 function selectGroups(of: GroupKind, locale: Locale, site: Site): GroupSelection {
@@ -76,5 +84,6 @@ function listTitles({ categories, series }: Catalogue, locale: Locale): string {
   const titles = [...listLargest(categories), ...listLargest(series)]
     .slice(0, 6)
     .map((group) => textIn(group.title, locale).text);
-  return new Intl.ListFormat(languageTag[locale]).format(titles);
+  if (titles.length === 0) return '';
+  return `${new Intl.ListFormat(languageTag[locale]).format(titles)}${locale === 'Zh' ? '。' : '.'}`;
 }

@@ -152,6 +152,19 @@ describe('the landing', () => {
     expect(view.frame.social.url).toBe('https://erp.example/lamp1');
   });
 
+  it('opens with the first picture that fills the place, where others are small or flat', () => {
+    const sizes = { small: [120, 90], flat: [1800, 400], large: [800, 800], next: [900, 900] } as const;
+    const products = Object.entries(sizes).map(([id, [width, height]]) =>
+      aProduct(id, {
+        categoryNames: [id],
+        images: [{ ...anImage(`https://erp.example/${id}`), width, height }],
+      }),
+    );
+    const view = toLandingView({ kind: 'landing', ...english }, aSite({ products }));
+    expect(view.cover?.id).toBe('large');
+    expect(view.selection.map(({ id }) => id)).toEqual(['small', 'flat', 'next']);
+  });
+
   it('selects eight at most', () => {
     const products = Array.from({ length: 20 }, (_, index) => shown(`p${index}`, `c${index % 3}`));
     expect(toLandingView({ kind: 'landing', ...english }, aSite({ products })).selection).toHaveLength(8);
