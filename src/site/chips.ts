@@ -3,7 +3,6 @@ import type { ListedGroup } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { toGroupLink } from './card.ts';
-import { fill } from './messages.ts';
 import type { Site } from './site.ts';
 
 /** Categories above a listing: two rows of them, and the rest on demand. */
@@ -31,7 +30,7 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
     links: links.slice(0, Math.min(mostLinks, countInTwoRows(widths, rowWidth.desk))),
     onPhone: countInTwoRows(widths, rowWidth.phone),
     all: links,
-    allLabel: fill(site.dictionaries[locale].allCategoriesCount, { count: links.length }),
+    allLabel: site.dictionaries[locale].moreCategories,
   };
 }
 

@@ -13,6 +13,7 @@ export const messageKeys = [
   'allCategories',
   'allSeries',
   'allCategoriesCount',
+  'moreCategories',
   'allSeriesCount',
   'indexDescription',
   'category',

@@ -101,7 +101,7 @@ describe('of many categories', () => {
     expect(chips?.links).toHaveLength(8);
     expect(chips?.onPhone).toBe(4);
     expect(chips?.all).toHaveLength(30);
-    expect(chips?.allLabel).toBe('All 30 categories');
+    expect(chips?.allLabel).toBe('More categories');
   });
 
   it('the page of one shows the others', () => {
