@@ -10,11 +10,11 @@ import { releaseSummary } from './release-summary.ts';
 
 /** Draws a brand's card: status, progress, notices, last change and buttons. */
 export function brandCard(row: BrandRow, view: View): Element {
-  const { activity, brand, live } = row;
+  const { brand, live } = row;
   const id = cardId(row);
   return h(
     'article',
-    { id, class: `brand ${activity.kind}`, 'aria-labelledby': `${id}-name`, 'data-say': say(row, view) },
+    { id, class: `brand ${stateOf(row)}`, 'aria-labelledby': `${id}-name`, 'data-say': say(row, view) },
     h(
       'div',
       { class: 'name' },
@@ -38,10 +38,18 @@ export function cardId({ brand }: Pick<BrandRow, 'brand'>): string {
   return `brand-${brand.code}`;
 }
 
-function activityName({ activity, isFrozen }: BrandRow, view: View): Child {
+/** A brand that only waits for the end of a freeze is frozen. */
+function stateOf({ activity: { kind }, isFrozen }: BrandRow) {
+  return isFrozen && kind === 'current' ? 'frozen' : kind;
+}
+
+function activityName(row: BrandRow, view: View): Child {
   const words = textsOf(view);
-  if (activity.kind === 'building') return words.building(activity.isPreview);
-  return words.activity[isFrozen && activity.kind === 'current' ? 'frozen' : activity.kind];
+  const { activity } = row;
+  const state = stateOf(row);
+  return state === 'building'
+    ? words.building(activity.kind === 'building' && activity.isPreview)
+    : words.activity[state];
 }
 
 function progress({ activity, brand }: BrandRow, view: View): Child {
