@@ -205,9 +205,11 @@ it('says of a preview that could not be made that it was one, and offers what th
   const failure = { cause: 'guard', message: 'no page', build: 'b-19', isPreview: true, ...times } as const;
   await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
   const page = await read(desk, '/');
+  expect(page).toContain('Preview could not be made</p>');
   expect(page).toContain('The preview could not be made. Visitors see what they saw before.');
   expect(page).toContain('What the check found</a>');
-  expect(page).not.toContain('The ERP is read again');
+  expect(page).not.toMatch(/Not published|Publish anyway|The ERP is read again/);
+  expect(await read(desk, '/brands/skr/force')).toContain('<h1>What the check found: SKR</h1>');
 });
 
 it('shows a refusal that no one may overrule, without a button', async () => {

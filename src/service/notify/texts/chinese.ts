@@ -35,7 +35,7 @@ export const chinese: MessageTexts = {
   by: (who, why) => (why === null ? `操作人：${who}` : `操作人：${who}，原因：${why}`),
   at: (time) => `时间：${time}`,
   failure: ({ title, advice }) => [title, advice],
-  previewFailed: '访客看到的内容没有变化。请处理原因后再次点击“生成预览”。',
+  previewFailed: '访客看到的内容没有变化。原因消除后，请再次点击“生成预览”。',
   wouldGo: (count, names) =>
     count === 1
       ? `如果发布，产品 ${names.join('、')} 将从网站下线。`

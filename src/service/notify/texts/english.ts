@@ -37,7 +37,7 @@ export const english: MessageTexts = {
   by: (who, why) => (why === null ? `By ${who}` : `By ${who}: ${why}`),
   at: (time) => `At ${time}`,
   failure: ({ title, advice }) => [title, advice],
-  previewFailed: 'Visitors see what they saw before. Correct the cause, then press “Make a preview” again.',
+  previewFailed: 'Visitors see what they saw before. When the cause is gone, press “Make a preview” again.',
   wouldGo: (count, names) =>
     count === 1
       ? `If it is published, one product leaves the site: ${lists.format(names)}.`

@@ -14,7 +14,7 @@ export function brandCard(row: BrandRow, view: View): Element {
   const id = cardId(row);
   return h(
     'article',
-    { id, class: `brand ${stateOf(row)}`, 'aria-labelledby': `${id}-name`, 'data-say': say(row, view) },
+    { id, class: `brand ${colourOf(row)}`, 'aria-labelledby': `${id}-name`, 'data-say': say(row, view) },
     h(
       'div',
       { class: 'name' },
@@ -39,8 +39,14 @@ export function cardId({ brand }: Pick<BrandRow, 'brand'>): string {
 }
 
 /** A brand that only waits for the end of a freeze is frozen. */
-function stateOf({ activity: { kind }, isFrozen }: BrandRow) {
+function stateOf({ activity: { kind }, failure, isFrozen }: BrandRow) {
+  if (kind === 'failed') return failure?.isPreview ? 'preview-failed' : kind;
   return isFrozen && kind === 'current' ? 'frozen' : kind;
+}
+
+function colourOf(row: BrandRow): string {
+  const state = stateOf(row);
+  return state === 'preview-failed' ? 'failed' : state;
 }
 
 function activityName(row: BrandRow, view: View): Child {
@@ -79,8 +85,11 @@ function progress({ activity, brand }: BrandRow, view: View): Child {
 }
 
 /** Returns the text that screen readers announce: results, not steps. */
-function say({ activity: { kind }, brand, preview }: BrandRow, view: View): string | null {
-  if (kind !== 'current' && kind !== 'held' && kind !== 'failed') return null;
+function say(row: BrandRow, view: View): string | null {
+  const { brand, preview } = row;
   const { announce } = textsOf(view);
-  return `${announce[kind](brand.name)}${preview === null ? '' : announce.preview}`;
+  const state = stateOf(row);
+  const result = state === 'frozen' ? 'current' : state;
+  if (result === 'building' || result === 'waiting' || result === 'empty') return null;
+  return `${announce[result](brand.name)}${preview === null ? '' : announce.preview}`;
 }

@@ -21,15 +21,16 @@ function failure(row: BrandRow, view: View): Child {
   const { cause, nextTryAt, loss, isPreview = false } = failure;
   const { title, advice } = textOfFailure(cause, view.locale);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
+  const isGivenUp = isPreview && nextTryAt === null;
   // A preview is made to be looked at: its findings come before any overruling.
   const answer = isOverrulable(cause) && !isPreview ? words.actions.force : words.showFindings;
   return h(
     'div',
     { class: 'notice off' },
     h('p', {}, h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
-    h('p', {}, advice),
+    h('p', {}, isGivenUp ? words.previewFailed : advice),
     loss === undefined ? null : h('p', {}, lossSum(loss, view)),
-    h('p', {}, isPreview && nextTryAt === null ? words.previewFailed : nextTryOf(nextTryAt, view)),
+    isGivenUp ? null : h('p', {}, nextTryOf(nextTryAt, view)),
     isRefused && mayPublish(view)
       ? h('p', {}, h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, answer))
       : null,

@@ -13,7 +13,11 @@ export function formatForcePage(brand: Brand, failure: Failure, view: View): str
   const words = textsOf(view);
   const mayForce = isOverrulable(failure.cause);
   return formatPage(view, {
-    title: mayForce ? words.forceTitle(brand.name) : `${words.showFindings}${words.colon}${brand.name}`,
+    // The words of the link that leads here.
+    title:
+      mayForce && !failure.isPreview
+        ? words.forceTitle(brand.name)
+        : `${words.showFindings}${words.colon}${brand.name}`,
     body: [
       h(
         'div',

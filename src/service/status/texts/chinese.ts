@@ -30,6 +30,7 @@ export const chinese: Texts = {
     empty: '尚未发布',
     held: '已暂停',
     failed: '未能发布',
+    'preview-failed': '未能生成预览',
     waiting: '等待中',
     frozen: '已冻结',
   },
@@ -63,7 +64,8 @@ export const chinese: Texts = {
   nextTry: (time) => ['将于 ', time, ' 重试。'],
   noNextTry: (minutes) =>
     `系统会在 ${minutes} 分钟内以及 ERP 有新更改时再次读取；如果 ERP 中未作更正，结果仍会相同。`,
-  previewFailed: '预览未能生成，访客看到的内容没有变化。请处理原因后再次点击“生成预览”。',
+  previewFailed:
+    '预览未能生成，访客看到的内容没有变化。原因消除后，请再次点击“生成预览”；如果一直如此，请咨询本服务的管理员。',
   showFindings: '检查结果',
   lastChange: (time) => ['最近更改：', time],
   counts: ({ added, changed, withdrawn }) =>
@@ -85,6 +87,7 @@ export const chinese: Texts = {
     current: (brand) => `${brand} 已是最新。`,
     held: (brand) => `${brand} 已暂停。`,
     failed: (brand) => `${brand} 未能发布。`,
+    'preview-failed': (brand) => `${brand} 的预览未能生成。`,
     preview: '预览已就绪。',
   },
 

@@ -33,6 +33,7 @@ export const english: Texts = {
     empty: 'Never published',
     held: 'On hold',
     failed: 'Not published',
+    'preview-failed': 'Preview could not be made',
     waiting: 'Waiting',
     frozen: 'Frozen',
   },
@@ -69,7 +70,7 @@ export const english: Texts = {
   noNextTry: (minutes) =>
     `The ERP is read again within ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and with its next change; if nothing is corrected there, the result is the same.`,
   previewFailed:
-    'The preview could not be made. Visitors see what they saw before. Correct the cause, then press “Make a preview” again.',
+    'The preview could not be made. Visitors see what they saw before. When the cause is gone, press “Make a preview” again; if it stays, ask the administrators of this service.',
   showFindings: 'What the check found',
   lastChange: (time) => ['Last change ', time],
   counts: ({ added, changed, withdrawn }) =>
@@ -91,6 +92,7 @@ export const english: Texts = {
     current: (brand) => `${brand} is up to date.`,
     held: (brand) => `${brand} is on hold.`,
     failed: (brand) => `${brand} could not be published.`,
+    'preview-failed': (brand) => `The preview of ${brand} could not be made.`,
     preview: ' A preview is ready.',
   },
 

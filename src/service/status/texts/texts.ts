@@ -30,7 +30,9 @@ export interface Texts {
   readonly back: string;
 
   readonly trouble: (channel: string, since: Child) => Child;
-  readonly activity: Readonly<Record<'current' | 'empty' | 'held' | 'failed' | 'waiting' | 'frozen', string>>;
+  readonly activity: Readonly<
+    Record<'current' | 'empty' | 'held' | 'failed' | 'preview-failed' | 'waiting' | 'frozen', string>
+  >;
   readonly building: (isPreview: boolean) => string;
   readonly startsAt: (time: Child) => Child;
   readonly phases: Readonly<Record<BuildPhase, string>>;
@@ -53,7 +55,7 @@ export interface Texts {
   readonly nextTry: (time: Child) => Child;
   /** `minutes` between two sweeps. */
   readonly noNextTry: (minutes: number) => string;
-  /** In place of it, where it was a preview. */
+  /** In place of what is to be done, where it was a preview that nobody tries again. */
   readonly previewFailed: string;
   /** Label of the link to the guard's findings, where no one may or wants to overrule them. */
   readonly showFindings: string;
@@ -68,7 +70,9 @@ export interface Texts {
   readonly contentReport: (findings: number, number: string, fresh: number) => string;
   readonly contentTable: string;
   /** Announced to screen readers on arrival. */
-  readonly announce: Readonly<Record<'current' | 'held' | 'failed', (brand: string) => string>> & {
+  readonly announce: Readonly<
+    Record<'current' | 'held' | 'failed' | 'preview-failed', (brand: string) => string>
+  > & {
     /** Appended to any of them. */
     readonly preview: string;
   };
