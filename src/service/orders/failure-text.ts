@@ -68,12 +68,12 @@ const failureTexts = {
     En: {
       title: 'The check before going live found something wrong.',
       advice:
-        'The site is unchanged. “Publish anyway” shows what it is, before anything happens. If all is as it should be, say why there; if not, mend it in the ERP, or ask the administrators of this service.',
+        'The site is unchanged. “Publish anyway” shows publishers what it is, before anything happens. If all is as it should be, they say why there; if not, mend it in the ERP, or ask the administrators of this service.',
     },
     Zh: {
       title: '上线前的检查发现了问题。',
       advice:
-        '网站没有变化。“仍要发布”页面会先列出问题。如果确认内容无误，请在那里说明原因；否则请在 ERP 中修正，或咨询本服务的管理员。',
+        '网站没有变化。发布者点击“仍要发布”后会先看到问题。如果确认内容无误，请在那里说明原因；否则请在 ERP 中修正，或咨询本服务的管理员。',
     },
   },
   'guard-grave': {

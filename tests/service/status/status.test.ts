@@ -208,7 +208,7 @@ it('says of a preview that could not be made that it was one, and offers what th
   expect(page).toContain('Preview could not be made</p>');
   expect(page).toContain('The preview could not be made. Visitors see what they saw before.');
   expect(page).toContain('What the check found</a>');
-  expect(page).not.toMatch(/Not published|Publish anyway|The ERP is read again/);
+  expect(page).not.toMatch(/Not published|Publish anyway|It is tried again/);
   expect(await read(desk, '/brands/skr/force')).toContain('<h1>What the check found: SKR</h1>');
 });
 
@@ -255,7 +255,7 @@ it('answers an unknown address with a page for browsers and JSON for programs', 
     const { statusCode, headers, body } = await app.inject({ url: '/no/where', headers: { accept } });
     return [statusCode, headers['content-type'], body];
   };
-  const page = [404, 'text/html; charset=utf-8', expect.stringContaining('There is no such page.')];
+  const page = [404, 'text/html; charset=utf-8', expect.stringContaining('There is no such page')];
   expect(await ask('text/html,application/xhtml+xml;q=0.9,*/*;q=0.8')).toEqual(page);
   expect(await ask('application/json')).toEqual([404, 'application/json; charset=utf-8', expect.any(String)]);
 });
@@ -448,7 +448,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
   const board = await read(desk, '/');
   expect(board).toContain('219 products before, 88 now: 131 are missing.');
   expect(board).toContain(
-    'The ERP is read again within 15 minutes and with its next change; if nothing is corrected there, the result is the same.',
+    'It is tried again within 15 minutes and with the next change in the ERP; until the cause is gone, the result is the same.',
   );
   expect(board).toMatch(
     /<details id="skr-support"[^>]*><summary[^>]*>Details for support<\/summary><p>Give these to Lin, ext. 4711\.<\/p><p>Build b-17<\/p>/,
@@ -484,7 +484,7 @@ it('names the products that a release was refused for', async () => {
     },
   }));
   const page = await read(desk, '/brands/skr/force');
-  expect(page).toContain('<h2>It is about these</h2>');
+  expect(page).toContain('<h2>These are affected</h2>');
   expect(page).toContain('<li><bdi>Lamps</bdi>: 21</li>');
   expect(page).toContain('and 20 more');
   expect(page).toContain('href="/brands/skr/reports/concerned.csv"');

@@ -40,7 +40,7 @@ function exactly({ message, rules: broken = [], loss }: Failure, view: View): Ch
   return h(
     'details',
     { class: 'exactly', open: broken.length === 0 && loss === undefined ? 'open' : null },
-    h('summary', {}, loss === undefined ? textsOf(view).exactly : textsOf(view).support),
+    h('summary', {}, textsOf(view).exactly),
     message.split('\n').map((line) => h('p', { lang: 'en', class: 'small' }, line)),
   );
 }

@@ -59,11 +59,10 @@ export const chinese: Texts = {
   previewSince: (time) => ['预览生成时间：', time],
   lookAtPreview: '查看预览',
   noPreviewUrl: '暂时没有可以查看预览的地址，请本服务的管理员为该品牌设置。',
-  heldBy: (who, time) => [`由 ${who} 回退，时间：`, time],
+  heldBy: (who, time) => [`${who} 于 `, time, ' 回退'],
   heldHint: '点击“恢复发布”之前，ERP 的更改不会上线。',
   nextTry: (time) => ['将于 ', time, ' 重试。'],
-  noNextTry: (minutes) =>
-    `系统会在 ${minutes} 分钟内以及 ERP 有新更改时再次读取；如果 ERP 中未作更正，结果仍会相同。`,
+  noNextTry: (minutes) => `系统会在 ${minutes} 分钟内以及 ERP 有新更改时重试；原因消除之前，结果仍会相同。`,
   previewFailed:
     '预览未能生成，访客看到的内容没有变化。原因消除后，请再次点击“生成预览”；如果一直如此，请咨询本服务的管理员。',
   showFindings: '检查结果',
@@ -113,7 +112,7 @@ export const chinese: Texts = {
     names: '缺少的产品',
     all: '全部缺少的产品（CSV 表格）',
     concerned: '涉及的产品',
-    allConcerned: '全部列出（CSV 表格）',
+    allConcerned: '全部涉及的产品（CSV 表格）',
     force: (missing) => `如果仍要发布，缺少的 ${missing} 个产品将从网站下线。`,
   },
   exactly: '技术支持信息（英文）',

@@ -65,10 +65,10 @@ export const english: Texts = {
   noPreviewUrl:
     'There is no address to look at it yet; the administrators of this service can give the brand one.',
   heldBy: (who, time) => [`rolled back by ${who}, `, time],
-  heldHint: 'Changes of the ERP wait until you press “Resume publishing”.',
+  heldHint: 'Changes in the ERP wait until you press “Resume publishing”.',
   nextTry: (time) => ['It is tried again at ', time, '.'],
   noNextTry: (minutes) =>
-    `The ERP is read again within ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and with its next change; if nothing is corrected there, the result is the same.`,
+    `It is tried again within ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and with the next change in the ERP; until the cause is gone, the result is the same.`,
   previewFailed:
     'The preview could not be made. Visitors see what they saw before. When the cause is gone, press “Make a preview” again; if it stays, ask the administrators of this service.',
   showFindings: 'What the check found',
@@ -87,7 +87,7 @@ export const english: Texts = {
     findings === 0
       ? 'Content report: nothing to mend'
       : `Content report: ${number} to mend${fresh === 0 ? '' : `, ${fresh} new`}`,
-  contentTable: 'The same as a table (CSV)',
+  contentTable: 'Content report as a table (CSV)',
   announce: {
     current: (brand) => `${brand} is up to date.`,
     held: (brand) => `${brand} is on hold.`,
@@ -118,12 +118,12 @@ export const english: Texts = {
     ofCategory: 'By category',
     names: 'These are missing',
     all: 'All that are missing, as a table (CSV)',
-    concerned: 'It is about these',
-    allConcerned: 'All of them, as a table (CSV)',
+    concerned: 'These are affected',
+    allConcerned: 'All that are affected, as a table (CSV)',
     force: (missing) =>
       `Publishing anyway takes ${missing} ${missing === '1' ? 'product' : 'products'} off the site.`,
   },
-  exactly: 'Details for support (in English)',
+  exactly: 'Details for support',
   forceTitle: (brand) => `Publish ${brand} anyway`,
   forceHint:
     'What the ERP holds now did not pass the check. If it is correct all the same, say why: the reason is kept with the release.',
