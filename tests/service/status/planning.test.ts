@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
+import { formatZonedTime } from '#service/status/texts/format.ts';
 import { asForm, openStatusApp } from './status-app.ts';
 
 async function open() {
@@ -30,7 +31,7 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   await desk.records.updateBrand('skr', (state) => ({ ...state, preview }));
   expect(await desk.read('/')).toContain(`href="/brands/skr/plan?release=${held.id}"`);
   const form = await desk.read(`/brands/skr/plan?release=${held.id}`);
-  expect(form).toMatch(/It is now .* \(UTC\)\. Give times of the same zone\./);
+  expect(form).toMatch(/It is now .* \(UTC\)\. Give times in the same time zone\./);
   expect(form).toContain('type="datetime-local"');
   const time = later(60);
   expect(await desk.post('plan', { release: held.id, from: time })).toBe(flash('planned'));
@@ -90,10 +91,10 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   } as const;
   for (let at = 0; at < 3; at += 1) await desk.records.addOrder(order);
   expect(await desk.read('/')).toMatch(
-    /Frozen until .* \(UTC\): Black Friday – anna\.<\/bdi> What the ERP has announced since then waits, and goes live when the freeze ends\./,
+    /Frozen until .* \(UTC\) by anna: Black Friday<\/bdi><\/p><p>What the ERP has announced since then waits, and goes live when the freeze ends\./,
   );
   expect(await desk.read('/', 'zh')).toMatch(
-    /已冻结至 .*Black Friday（anna）。<\/bdi> ERP 此后通知的更改正在等待/,
+    /已由 anna 冻结至 .*，原因：Black Friday<\/bdi><\/p><p>ERP 此后通知的更改正在等待/,
   );
   expect(await desk.post('end-freeze')).toBe(flash('thawed'));
   expect((await desk.records.readBrand('skr')).freeze).toBeNull();
@@ -121,4 +122,25 @@ it('publishes by hand in a freeze with a reason alone; rolling back needs none',
     { kind: 'promoted', why: 'It was promised' },
   ]);
   expect(await desk.post('roll-back', { release: first.id })).toBe(flash('rolled-back'));
+});
+
+it('shows a freeze to come, also where something is planned, and calls it off', async () => {
+  const desk = await open();
+  const held = await desk.publish('a', true);
+  await desk.post('freeze', { from: later(60), to: later(120), why: 'Black Friday' });
+  expect(await desk.read('/')).toMatch(/Will be frozen from .*by anna: Black Friday.*Call the freeze off/s);
+  expect(await desk.read('/', 'zh')).toMatch(/将由 anna 从 .*冻结至 .*取消冻结/s);
+  const form = await desk.read(`/brands/skr/plan?release=${held.id}`);
+  expect(form).toMatch(/Release 1<.*Will be frozen from .*Why, if publishing is frozen at that time/s);
+});
+
+it('names a time zone in the language of the page', () => {
+  const at = Date.UTC(2026, 10, 28);
+  expect(formatZonedTime(at, 'Asia/Singapore', 'En')).toBe(
+    '28 Nov 2026, 08:00 (Singapore Standard Time, UTC+08:00)',
+  );
+  expect(formatZonedTime(at, 'Asia/Singapore', 'Zh')).toBe(
+    '2026年11月28日 08:00（新加坡标准时间，UTC+08:00）',
+  );
+  expect(formatZonedTime(at, 'UTC', 'Zh')).toBe('2026年11月28日 00:00（UTC）');
 });

@@ -6,6 +6,7 @@ import type { BrandRow } from '#service/status/board.ts';
 import { formatTime, formatZonedTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { compareLink } from './compare-link.ts';
+import { freezeText } from './freeze-text.ts';
 import { lossSum } from './loss-list.ts';
 import { releaseName, releaseSummary } from './release-summary.ts';
 
@@ -78,16 +79,14 @@ function hold({ hold }: BrandRow, view: View): Child {
 function freeze({ freeze, isFrozen, waiting, brand }: BrandRow, view: View): Child {
   if (!freeze || freeze.to <= Date.now()) return null;
   const { freezes } = textsOf(view);
-  const [from, to] = [freeze.from, freeze.to].map((at) => formatZonedTime(at, brand.timeZone, view.locale));
-  const text = isFrozen
-    ? freezes.frozen(to ?? '', freeze.why, freeze.by)
-    : freezes.coming(from ?? '', to ?? '', freeze.why, freeze.by);
+  const end = isFrozen ? freezes.end : freezes.callOff;
   return h(
     'div',
     { class: 'notice wait' },
-    h('p', {}, h('bdi', {}, text), isFrozen ? ` ${freezes.waiting(waiting)}` : null),
+    freezeText(freeze, brand, isFrozen, view),
+    isFrozen ? h('p', {}, freezes.waiting(waiting)) : null,
     mayPublish(view)
-      ? form(view, `/brands/${brand.code}/end-freeze`, h('button', { id: `${brand.code}-thaw` }, freezes.end))
+      ? form(view, `/brands/${brand.code}/end-freeze`, h('button', { id: `${brand.code}-thaw` }, end))
       : null,
   );
 }

@@ -2,18 +2,27 @@ import type { Brand } from '#config/brands.ts';
 import { h } from '#reports/element.ts';
 import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
 import { toLocalTime } from '#service/planning/local-time.ts';
+import { freezeText } from './freeze-text.ts';
 import { form, formatPage, hidden, textsOf, type View } from './page-frame.ts';
+import { releaseName } from './release-summary.ts';
 import { field, timeField, zoneHint } from './time-field.ts';
 
 /** Formats the form by which a release is planned for a time. */
 export function formatPlanPage(brand: Brand, release: string, state: BrandState, view: View): string {
   const { plans, back } = textsOf(view);
   const now = Date.now();
-  const isFrozen = freezeAt(state, now) !== null || (state.freeze?.to ?? 0) > now;
+  const freeze = state.freeze && state.freeze.to > now ? state.freeze : null;
   return formatPage(view, {
     title: plans.title(brand.name),
     body: [
       h('p', {}, plans.hint),
+      h('p', { class: 'quiet' }, releaseName(release, view)),
+      freeze &&
+        h(
+          'div',
+          { class: 'notice wait' },
+          freezeText(freeze, brand, freezeAt({ freeze }, now) !== null, view),
+        ),
       zoneHint(brand, now, view),
       h(
         'div',
@@ -23,7 +32,7 @@ export function formatPlanPage(brand: Brand, release: string, state: BrandState,
           `/brands/${brand.code}/plan`,
           hidden('release', release),
           timeField('from', plans.time, toLocalTime(now + 3_600_000, brand.timeZone)),
-          isFrozen ? field('why', plans.why, { maxlength: '300' }) : null,
+          freeze && field('why', plans.why, { maxlength: '300' }),
           h('p', {}, h('button', { class: 'first' }, plans.submit)),
         ),
       ),

@@ -1,8 +1,9 @@
 import type { Brand } from '#config/brands.ts';
 import { h } from '#reports/element.ts';
 import type { Freeze } from '#service/orders/brand-state.ts';
-import { formatZonedTime } from '#service/status/texts/format.ts';
+import { freezeText } from './freeze-text.ts';
 import { form, formatPage, hidden, textsOf, type View } from './page-frame.ts';
+import { releaseName } from './release-summary.ts';
 import { field } from './time-field.ts';
 
 /** Formats the form that asks why something goes live in a freeze: what the ERP holds or, where one is given, a release. */
@@ -12,16 +13,9 @@ export function formatUrgentPage(brand: Brand, freeze: Freeze, release: string |
   return formatPage(view, {
     title: freezes.urgentTitle(brand.name),
     body: [
-      h(
-        'div',
-        { class: 'notice wait' },
-        h(
-          'p',
-          {},
-          freezes.frozen(formatZonedTime(freeze.to, brand.timeZone, view.locale), freeze.why, freeze.by),
-        ),
-      ),
+      h('div', { class: 'notice wait' }, freezeText(freeze, brand, true, view)),
       h('p', {}, release === null ? freezes.urgentHint : freezes.urgentPreview),
+      release === null ? null : h('p', { class: 'quiet' }, releaseName(release, view)),
       h(
         'div',
         { class: 'fields' },

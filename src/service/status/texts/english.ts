@@ -133,7 +133,7 @@ export const english: Texts = {
     link: 'Go live at…',
     title: (brand) => `Plan when ${brand} goes live`,
     hint: 'The release goes live by itself at the time that you give, just as you saw it. You can call it off until then. If publishing is frozen at that time, it goes live only with a reason.',
-    zone: (now) => `It is now ${now}. Give times of the same zone.`,
+    zone: (now) => `It is now ${now}. Give times in the same time zone.`,
     time: 'Goes live at',
     why: 'Why, if publishing is frozen at that time',
     reason: 'Reason',
@@ -163,13 +163,14 @@ export const english: Texts = {
     to: 'Until',
     all: 'All brands, not this one alone',
     submit: 'Freeze',
-    frozen: (until, why, who) => `Frozen until ${until}: ${why} – ${who}.`,
-    coming: (from, until, why, who) => `Will be frozen from ${from} until ${until}: ${why} – ${who}.`,
+    frozen: (until, why, who) => `Frozen until ${until} by ${who}: ${why}`,
+    coming: (from, until, why, who) => `Will be frozen from ${from} until ${until} by ${who}: ${why}`,
     waiting: (orders) =>
       orders === 0
         ? 'What changes in the ERP goes live when the freeze ends.'
         : 'What the ERP has announced since then waits, and goes live when the freeze ends.',
     end: 'End the freeze',
+    callOff: 'Call the freeze off',
     urgentTitle: (brand) => `Publish ${brand} in the freeze`,
     urgentHint:
       'This goes live now, with all that the ERP holds for the brand. Say why: the reason is kept in the history.',

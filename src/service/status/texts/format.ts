@@ -33,11 +33,21 @@ export function formatDuration(seconds: number, locale: Locale): string {
   return value.toLocaleString(languageTag[locale], options);
 }
 
-/** Formats a time in a zone, with that, e.g. `28 Nov 2026, 08:00 (Asia/Singapore, UTC+08:00)`. */
+/** Formats a time in a zone, with that, e.g. `28 Nov 2026, 08:00 (Singapore Standard Time, UTC+08:00)`. */
 export function formatZonedTime(at: number, timeZone: string, locale: Locale): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  const time = new Date(at).toLocaleString(locale === 'En' ? 'en-GB' : languageTag.Zh, options);
-  const offset = offsetOf(at, timeZone);
-  const zone = timeZone === 'UTC' ? 'UTC' : `${timeZone}, UTC${offset}`;
-  return locale === 'En' ? `${time} (${zone})` : `${time}（${zone}）`;
+  const time = new Date(at).toLocaleString(tagOf(locale), options);
+  const [open, comma, close] = locale === 'En' ? [' (', ', ', ')'] : ['（', '，', '）'];
+  const zone = timeZone === 'UTC' ? '' : `${zoneName(at, timeZone, locale)}${comma}`;
+  const offset = timeZone === 'UTC' ? '' : offsetOf(at, timeZone);
+  return `${time}${open}${zone}UTC${offset}${close}`;
+}
+
+function tagOf(locale: Locale): string {
+  return locale === 'En' ? 'en-GB' : languageTag.Zh;
+}
+
+function zoneName(at: number, timeZone: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(tagOf(locale), { timeZone, timeZoneName: 'long' });
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

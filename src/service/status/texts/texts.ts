@@ -144,6 +144,8 @@ export interface Texts {
     /** `orders` are what the ERP has announced meanwhile. */
     waiting: (orders: number) => string;
     end: string;
+    /** Of a freeze to come. */
+    callOff: string;
     urgentTitle: (brand: string) => string;
     urgentHint: string;
     urgentPreview: string;
