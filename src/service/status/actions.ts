@@ -79,7 +79,8 @@ export function openActions(parts: ActionParts): Actions {
       if (!(to > from) || to <= Date.now()) return { flash: 'bad-time', detail: null };
       const codes = brands.map(({ code }) => code);
       await setFreeze(parts, codes, request);
-      return { flash: 'frozen-now', detail: `${codes.join(' ')} until ${new Date(to).toISOString()}` };
+      const times = [from, to].map((at) => new Date(at).toISOString()).join(' – ');
+      return { flash: 'frozen-now', detail: [...(codes.length === 1 ? [] : codes), times].join(', ') };
     },
     endFreeze: async ({ code }) => {
       await endFreeze(parts, code);

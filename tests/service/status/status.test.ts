@@ -323,20 +323,25 @@ it('words the audit entries with their results', async () => {
     ...{ at: 1, who: null, from: 'terminal', action: 'user add', brand: null },
     ...{ result: 'done', detail: 'berta viewer' },
   });
+  const freeze = { from: '2026-11-25T00:00', to: '2098-12-01T00:00', why: '2026-99-99T00:00:00.000Z' };
+  await post(desk, 'freeze', freeze);
   const english = await read(desk, '/audit');
+  expect(english).toMatch(
+    /\(<bdi>2026-99-99T00:00:00\.000Z, <time [^>]*>25 Nov 2026, 00:00 UTC<\/time> – <time [^>]*>1 Dec 2098, 00:00 UTC<\/time><\/bdi>\)/,
+  );
   expect(english).toContain(
-    'Publish SKR: done – SKR is going to be published. (<bdi>The &#x3C;sale> is over</bdi>)',
+    'Publish (SKR): done – SKR is going to be published. (<bdi>The &#x3C;sale> is over</bdi>)',
   );
   expect(english).toContain(
     'refused – That release of SKR is not there any more: nothing was done. (<bdi>00000009-unknown</bdi>)',
   );
   expect(english).toContain('nothing was done. (<bdi>Release 18</bdi>)');
-  expect(english).toContain('Make the preview live SKR: refused – Something is missing in this form.');
+  expect(english).toContain('Make the preview live (SKR): refused – Something is missing in this form.');
   expect(english).toMatch(/Sign in: done<\/p>/);
   const chinese = await read(desk, '/audit', { 'accept-language': 'zh' });
-  expect(chinese).toContain('发布 SKR：完成 – 即将发布 SKR。');
+  expect(chinese).toContain('发布（SKR）：完成 – 即将发布 SKR。');
   expect(chinese).toContain('拒绝 – 表单不完整，请返回后再试。');
-  expect(chinese).toMatch(/服务器终端<\/p>.*添加用户：完成 – <bdi>berta viewer</s);
+  expect(chinese).toMatch(/服务器终端<\/p>.*<b>添加用户<\/b>：完成 – <bdi>berta<\/bdi>（查看者）</s);
 });
 
 it('serves the reports of a publish in a sandbox', async () => {

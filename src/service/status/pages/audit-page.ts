@@ -1,4 +1,5 @@
 import { type Child, h } from '#reports/element.ts';
+import { isRole } from '#service/accounts/user.ts';
 import type { AuditEntry } from '#service/orders/event.ts';
 import { auditedActions, isFlashMessage, refusals } from '#service/status/action-results.ts';
 import { formatTime } from '#service/status/texts/format.ts';
@@ -22,10 +23,14 @@ export function formatAuditPage(entries: readonly AuditEntry[], names: BrandName
 }
 
 function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
-  const { at, who, action, brand, result, detail, from } = entry;
+  const { at, who, action, brand, result, from } = entry;
   const words = textsOf(view);
   const known = auditedActions.find((one) => one === action);
   const name = nameOf(entry, names);
+  const what = [
+    known === undefined ? action : words.auditedActions[known],
+    brand === null ? null : words.brackets(name),
+  ];
   return [
     h(
       'p',
@@ -36,10 +41,10 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
     h(
       'p',
       {},
-      h('b', {}, h('bdi', {}, who ?? '–')),
-      ` – ${known === undefined ? action : words.auditedActions[known]}${brand === null ? '' : ` ${name}`}${words.colon}`,
+      who === null ? h('b', {}, what) : [h('b', {}, h('bdi', {}, who)), ' – ', what],
+      words.colon,
       words.results[result],
-      detail === null ? null : [' – ', detailWords(detail, name, view)],
+      entry.detail === null ? null : [' – ', detailWords({ ...entry, detail: entry.detail }, name, view)],
     ),
   ];
 }
@@ -49,15 +54,36 @@ function nameOf({ brand }: AuditEntry, names: BrandNames): string {
 }
 
 /** As people know releases: by their short numbers. */
-const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b/g;
+const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b(, )?/g;
 
-/** Words an entry's detail: a refusal, or an action's result with its subject. */
-function detailWords(detail: string, name: string, view: View): Child {
+type Detailed = Pick<AuditEntry, 'action'> & { readonly detail: string };
+
+/** Words an entry's detail: a refusal, an action's result with its subject, or a user with a role. */
+function detailWords({ action, detail }: Detailed, name: string, view: View): Child {
   const words = textsOf(view);
+  const [, user, role = ''] = /^(\S+) (\w+)$/.exec(detail) ?? [];
+  if (user !== undefined && isRole(role) && action.startsWith('user '))
+    return [h('bdi', {}, user), words.brackets(words.roles[role])];
   const refusal = refusals.find((known) => known === detail);
   if (refusal !== undefined) return refusalWords(refusal, view);
   const [, flash, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
   if (!isFlashMessage(flash)) return h('bdi', {}, detail);
-  const remark = rest.replace(releaseIds, (_, number) => words.release(number));
-  return [words.flash[flash](name), remark === '' ? null : words.brackets(h('bdi', {}, remark))];
+  const comma = view.locale === 'Zh' ? '，' : ', ';
+  const remark = rest.replace(
+    releaseIds,
+    (_, number, isFollowed) => `${words.release(number)}${isFollowed === undefined ? '' : comma}`,
+  );
+  return [
+    words.flash[flash](name),
+    remark === '' ? null : words.brackets(h('bdi', {}, sayTimes(remark, view))),
+  ];
+}
+
+const times = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
+
+function sayTimes(text: string, { locale }: View): Child {
+  return text.split(times).map((part) => {
+    const at = times.test(part) ? Date.parse(part) : Number.NaN;
+    return Number.isNaN(at) ? part : formatTime(at, locale);
+  });
 }
