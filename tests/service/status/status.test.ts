@@ -389,7 +389,7 @@ it('lists the events with author and reason', async () => {
     ...{ release: null, build: 'b-2', cause: 'guard', seconds: 172_800, added: 0, changed: 0, withdrawn: 0 },
   });
   expect(await read(desk, '/history')).toMatch(/Preview could not be made: The check .* took 2 days/s);
-  expect(await read(desk, '/history', { 'accept-language': 'zh' })).toMatch(/未能生成预览.*用时 2天/s);
+  expect(await read(desk, '/history', { 'accept-language': 'zh' })).toMatch(/未能生成预览.*用时 2 天/s);
 });
 
 it('shows one line for a burst of a kind, with its sums and first names', async () => {
@@ -421,6 +421,12 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
   );
   expect(lines[2]).toContain('<bdi>Lamp 4</bdi></a>, <a href="https://skr.example/3"');
   expect(lines[2]).not.toContain('Lamp 1<');
+  await add(40, { cause: 'shrink', kind: 'failed', added: 0, changed: 0, withdrawn: 15 });
+  await add(40, { cause: 'shrink', kind: 'failed', added: 0, changed: 0, withdrawn: 15 });
+  const history = await read(desk, '/history');
+  // Of one minute; both are about the same products.
+  expect(history).not.toMatch(/between .* Not published/s);
+  expect(history).toMatch(/Not published 2 times .*These are missing: .*Lamp 40<.*, and 14 more/s);
 });
 
 it('says how many products a refusal is about, which, and that publishing anyway takes them off the site', async () => {

@@ -62,11 +62,16 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
   const { brand, kind, at, by, why, seconds, release, cause } = event;
   const isOne = burst.length === 1;
   const first = burst.at(-1)?.at ?? at;
+  const isOfOneMinute = Math.floor(first / 60_000) === Math.floor(at / 60_000);
   const time = formatTime(at, view.locale);
   const count = formatCount(burst.length, view.locale);
   const counts = cause === null ? formatCounts(sumCounts(burst), view) : '';
   return [
-    h('p', { class: 'quiet small' }, isOne ? time : words.between(formatTime(first, view.locale), time)),
+    h(
+      'p',
+      { class: 'quiet small' },
+      isOfOneMinute ? time : words.between(formatTime(first, view.locale), time),
+    ),
     h(
       'p',
       {},
@@ -100,6 +105,8 @@ const mostNames = 3;
 
 /** Names the first products that changed, or would be gone. */
 function firstNames(burst: readonly BrandEvent[], view: View): Child {
+  const words = textsOf(view);
+  const [newest] = burst;
   const items = burst.flatMap(({ items: all = [] }) => all);
   const shown = [...new Map(items.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostNames);
   const separator = view.locale === 'Zh' ? '、' : ', ';
@@ -108,5 +115,8 @@ function firstNames(burst: readonly BrandEvent[], view: View): Child {
     at === 0 ? null : separator,
     outLink(url, h('bdi', {}, view.locale === 'Zh' ? (nameZh ?? name) : name)),
   ]);
-  return h('p', { class: 'small' }, names);
+  if (newest === undefined || newest.cause === null) return h('p', { class: 'small' }, names);
+  const rest = newest.withdrawn - shown.length;
+  const more = rest > 0 ? `${separator}${words.andMore(formatCount(rest, view.locale))}` : null;
+  return h('p', { class: 'small' }, `${words.loss.names}${words.colon}`, names, more);
 }

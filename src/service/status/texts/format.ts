@@ -30,7 +30,8 @@ export function formatDuration(seconds: number, locale: Locale): string {
   const value = Math.max(seconds / length, 0.1);
   const digits = value < 10 ? 1 : 0;
   const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: digits } as const;
-  return value.toLocaleString(languageTag[locale], options);
+  // Chinese has a space between digits and characters, as all other texts do.
+  return value.toLocaleString(languageTag[locale], options).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
 /** Formats a time in a zone, with that, e.g. `28 Nov 2026, 08:00 (Singapore Standard Time, UTC+08:00)`. */
