@@ -36,6 +36,22 @@ export function isFlashMessage(value: unknown): value is FlashMessage {
   return flashMessages.some((message) => message === value);
 }
 
+/** Messages that say that nothing was done. */
+const undone: ReadonlySet<FlashMessage> = new Set([
+  'on-hold',
+  'superseded',
+  'unchanged',
+  'gone',
+  'frozen',
+  'bad-time',
+]);
+
+/** What came of an action that ends with the message. */
+export function resultOf(flash: FlashMessage): 'done' | 'refused' | 'failed' {
+  if (flash === 'failed') return 'failed';
+  return undone.has(flash) ? 'refused' : 'done';
+}
+
 /** Reasons why a request is refused. */
 export const refusals = [
   'wrong-password',

@@ -66,7 +66,9 @@ function replace(id, html) {
 function announce(former, next) {
   const text = next.getAttribute('data-say');
   const flash = document.getElementById('flash');
-  if (flash !== null && text !== null && former.getAttribute('data-say') !== text) flash.textContent = text;
+  if (flash === null || text === null || former.getAttribute('data-say') === text) return;
+  flash.textContent = text;
+  flash.className = 'flash';
 }
 
 /** Updates wait while a button is held down, or the click would be lost with its button. */

@@ -6,7 +6,7 @@ import { isFormToken } from '#service/accounts/sessions.ts';
 import type { Actions } from '#service/status/actions.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import type { ActionResult, FlashMessage, Refusal } from '#service/status/action-results.ts';
+import { type ActionResult, type Refusal, resultOf } from '#service/status/action-results.ts';
 import { parseLocalTime } from '#service/planning/local-time.ts';
 import { isSameOrigin, limitPerMinute } from './request-guards.ts';
 import { sendRefusal } from './refuse.ts';
@@ -110,25 +110,10 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
         request.log.error({ err: error, brand: brand.code, action }, 'action failed');
         return { flash: 'failed', detail: request.id };
       });
-      await audit(resultOf(result), toDetail(result, form.data));
+      await audit(resultOf(result.flash), toDetail(result, form.data));
       return reply.redirect(`/?flash=${result.flash}&brand=${brand.code}#brand-${brand.code}`, 303);
     });
   }
-}
-
-/** Answers that say that nothing was done. */
-const undone: ReadonlySet<FlashMessage> = new Set([
-  'on-hold',
-  'superseded',
-  'unchanged',
-  'gone',
-  'frozen',
-  'bad-time',
-]);
-
-function resultOf({ flash }: ActionResult): 'done' | 'refused' | 'failed' {
-  if (flash === 'failed') return 'failed';
-  return undone.has(flash) ? 'refused' : 'done';
 }
 
 function findRefusal(request: FastifyRequest, view: View, form: Form | null, origin: string): Refusal | null {

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { readBoard } from '#service/status/board.ts';
 import { formatAuditPage } from '#service/status/pages/audit-page.ts';
-import { formatBoardPage } from '#service/status/pages/board-page.ts';
+import { type Flash, formatBoardPage } from '#service/status/pages/board-page.ts';
 import { formatHistoryPage } from '#service/status/pages/history-page.ts';
 import { mayPublish, textsOf, type View } from '#service/status/pages/page-frame.ts';
 import { formatReleasesPage } from '#service/status/pages/releases-page.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import { isFlashMessage } from '#service/status/action-results.ts';
+import { isFlashMessage, resultOf } from '#service/status/action-results.ts';
 import { toSessionId } from '#service/accounts/sessions.ts';
 import { brandOf } from './action-routes.ts';
 import { readRelease } from './form-routes.ts';
@@ -58,9 +58,10 @@ const pathSchema = z.object({ path: z.optional(z.string().check(z.regex(/^\/[^/\
 const flashSchema = z.object({ flash: z.string(), brand: z.string() });
 
 /** Returns the flash message that the address of a redirect names, from a closed list. */
-function findFlash({ query }: FastifyRequest, { brands }: StatusParts, view: View): string | null {
+function findFlash({ query }: FastifyRequest, { brands }: StatusParts, view: View): Flash | null {
   const { success, data } = flashSchema.safeParse(query);
   if (!success || !isFlashMessage(data.flash)) return null;
   const brand = [...brands.values()].find(({ code }) => code === data.brand);
-  return brand === undefined ? null : textsOf(view).flash[data.flash](brand.name);
+  if (brand === undefined) return null;
+  return { text: textsOf(view).flash[data.flash](brand.name), result: resultOf(data.flash) };
 }

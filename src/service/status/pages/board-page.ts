@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
 import { h } from '#reports/element.ts';
+import type { resultOf } from '#service/status/action-results.ts';
 import type { Board } from '#service/status/board.ts';
 import { brandCard } from './brand-card.ts';
 import { type BrandNames, historyList } from './history-page.ts';
@@ -7,14 +8,24 @@ import { formatTime } from '#service/status/texts/format.ts';
 import type { ChannelTrouble } from '#service/notify/trouble.ts';
 import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
 
-/** Formats the board: every brand's card and the latest events. `flash` is the result of the user's last action. */
-export function formatBoardPage(board: Board, names: BrandNames, flash: string | null, view: View): string {
+/** What came of the user's last action. */
+export interface Flash {
+  readonly text: string;
+  readonly result: ReturnType<typeof resultOf>;
+}
+
+/** Formats the board: every brand's card and the latest events. */
+export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | null, view: View): string {
   const words = textsOf(view);
   return formatPage(view, {
     title: words.pages.board,
     isLive: true,
     body: [
-      h('p', { id: 'flash', class: 'flash', role: 'status' }, flash),
+      h(
+        'p',
+        { id: 'flash', class: `flash ${flash?.result ?? ''}`.trim(), role: 'status' },
+        flash?.text ?? null,
+      ),
       h(
         'p',
         { id: 'lost', class: 'notice wait', hidden: 'hidden' },

@@ -62,7 +62,8 @@ function progress({ activity, brand }: BrandRow, view: View): Child {
   const words = textsOf(view);
   if (activity.kind === 'waiting') {
     const { until } = activity;
-    return until === null ? null : h('p', {}, words.startsAt(formatTime(until, view.locale)));
+    if (until === null) return null;
+    return h('p', {}, until < Date.now() ? words.startsNext : words.startsAt(formatTime(until, view.locale)));
   }
   if (activity.kind !== 'building') return null;
   const { phase, done, total } = activity;

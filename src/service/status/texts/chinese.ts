@@ -36,6 +36,7 @@ export const chinese: Texts = {
   },
   building: (isPreview) => (isPreview ? '正在生成预览' : '正在发布'),
   startsAt: (time) => ['将于 ', time, ' 开始'],
+  startsNext: '将在前面的发布完成后开始',
   phases: {
     pull: '读取 ERP',
     pictures: '获取图片',

@@ -39,6 +39,7 @@ export const english: Texts = {
   },
   building: (isPreview) => (isPreview ? 'Making a preview' : 'Publishing'),
   startsAt: (time) => ['Starts at ', time],
+  startsNext: 'Starts when the builds before it are done',
   phases: {
     pull: 'Reading the ERP',
     pictures: 'Fetching pictures',

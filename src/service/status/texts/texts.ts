@@ -35,6 +35,8 @@ export interface Texts {
   >;
   readonly building: (isPreview: boolean) => string;
   readonly startsAt: (time: Child) => Child;
+  /** Of a build that could start, were there not others. */
+  readonly startsNext: string;
   readonly phases: Readonly<Record<BuildPhase, string>>;
   readonly colon: string;
   readonly ofAll: (done: string, total: string) => string;
