@@ -101,17 +101,18 @@ export function longList<Item>(
   ];
 }
 
-/** Draws the name in every language it has, linked to its pages. */
+/** Draws the name in every language it has, the reader's first, linked to its pages. */
 export function bilingualName(
   name: EnglishText,
   urls: Readonly<Partial<Record<Locale, string | null>>>,
+  { locale: first }: ReportTexts,
 ): Child {
-  return locales.map((locale) => {
-    const text = name[locale];
-    if (text === null) return null;
-    const bdi = h('bdi', { lang: languageTag[locale] }, text);
+  const order = [first, ...locales.filter((locale) => locale !== first)];
+  const shown = order.filter((locale) => name[locale] !== null);
+  return shown.map((locale, at) => {
+    const bdi = h('bdi', { lang: languageTag[locale] }, name[locale]);
     const url = urls[locale] ?? null;
-    const properties = { class: locale === 'En' ? 'name' : 'name second' };
+    const properties = { class: at === 0 ? 'name' : 'name second' };
     return [' ', url === null ? h('span', properties, bdi) : h('a', { ...properties, href: url }, bdi)];
   });
 }

@@ -31,7 +31,7 @@ code { white-space: nowrap; }
 .small { font-size: 0.875rem; }
 .number { font-variant-numeric: tabular-nums; }
 .counts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); gap: 0.75rem; margin: 1.5rem 0; padding: 0; list-style: none; }
-.counts > li { padding: 0.875rem 1rem; border-radius: 0.625rem; background: var(--raised); }
+.counts > li { text-wrap: balance; padding: 0.875rem 1rem; border-radius: 0.625rem; background: var(--raised); }
 @media (max-width: 30rem) { .counts > li:last-child:nth-child(odd) { grid-column: 1 / -1; } }
 .counts b { display: block; font-size: 1.75rem; line-height: 1.2; }
 .counts > .plain b { color: var(--quiet); }

@@ -48,6 +48,7 @@ describe('the page of changes', () => {
       order.map((part) => text.indexOf(part)),
     );
     expect(text).toContain('#0a7d5a → ');
+    expect(html).toMatch(/Release <span title="\d{8}-\w+">\d+<\/span> of /);
     expect(text).toContain('Chinese is switched off');
     expect(text).toContain('Price: none → SGD 5.00');
     expect(text).toContain('Now there: Product code');

@@ -269,8 +269,12 @@ describe('the page of the content report', () => {
     const chinese = formatContentPage(reportOn({ products }), dr, { locale: 'Zh' });
     const text = textOf(fromHtml(chinese));
     expect(chinese).toContain('<html lang="zh-Hans">');
-    expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 2 个产品、分类和系列。');
+    expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 ERP 中的 2 处。');
     expect(text).toContain('没有价格：1请在 ERP 中设置价格');
+    // The reader's name comes first, with the link.
+    expect(chinese).toContain(
+      '<a class="name" href="https://dr.example/products/item/2/"><bdi lang="zh-Hans">灯2<',
+    );
     // The rest of the fields are the catalogue's.
     const own = text.replaceAll(/Lamp 2|ERP|DR|\/|<\/?script>|<img.*?cmd/g, '');
     expect(own).not.toMatch(/[a-z]{3}/i);

@@ -44,12 +44,12 @@ export function listSections(contents: ContentChanges, words: ReportTexts): Chil
 }
 
 function addedItem(item: Item, words: ReportTexts): Child {
-  return [bilingualName(item.name, urlsOf(item)), idOf(item, words)];
+  return [bilingualName(item.name, urlsOf(item), words), idOf(item, words)];
 }
 
 /** Its page goes away, so no link leads there. */
 function withdrawnItem(item: Item, words: ReportTexts): Child {
-  return [bilingualName(item.name, {}), idOf(item, words)];
+  return [bilingualName(item.name, {}, words), idOf(item, words)];
 }
 
 function urlsOf({ pages }: Item): Readonly<Partial<Record<Locale, string>>> {

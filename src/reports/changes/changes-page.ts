@@ -29,7 +29,8 @@ export function formatChangesPage(changes: Changes, brandName: string, locale: L
 
 function nameReleases({ before, after }: Changes, locale: Locale): Child {
   const { release, isFirst, against } = reportTexts[locale].changes;
-  const name = ({ id }: ReleaseName) => h('code', {}, id);
+  // People know releases by their short numbers.
+  const name = ({ id }: ReleaseName) => h('span', { title: id }, /^0*(\d+)-/.exec(id)?.[1] ?? id);
   const moment = ({ createdAt }: ReleaseName) => formatMoment(createdAt, locale);
   return [
     release(name(after), moment(after)),

@@ -102,10 +102,11 @@ function kindPart(
 /** Draws a finding; a subject without a page is named by its ERP id. */
 function toItem({ about, name, url, detail }: Finding, edit: string | null, words: ReportTexts): Child {
   const subject = subjectOf(about, words);
+  const first = name !== null && name[words.locale] !== null ? words.locale : 'En';
   return [
     name === null
       ? h('span', { class: 'name' }, subject)
-      : [bilingualName(name, { En: url }), h('div', { class: 'quiet small' }, subject)],
+      : [bilingualName(name, { [first]: url }, words), h('div', { class: 'quiet small' }, subject)],
     edit === null ? null : h('div', { class: 'small' }, h('a', { href: edit }, words.content.edit)),
     detail === null ? null : h('div', { class: 'small', lang: 'en' }, h('bdi', {}, detail)),
   ];

@@ -49,7 +49,7 @@ export const chineseFindings = {
   },
   'html-removed': {
     title: '文本中的 HTML 已去除',
-    advice: '请在 ERP 中删除文本里的 HTML：访客看不到这些内容。',
+    advice: '请在 ERP 中删除文本里的 HTML：页面显示时已将其去除。',
   },
   repeated: {
     title: '属性重复',

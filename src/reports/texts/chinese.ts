@@ -73,8 +73,7 @@ export const chinese: ReportTexts = {
     title: '内容报告',
     listed: (products) => `网站上有 ${products}`,
     nothing: (listed) => `${listed}，无需处理。`,
-    sum: (listed, findings, subjects) =>
-      `${listed}；${findings}待处理，涉及 ${subjects} 个产品、分类和系列。`,
+    sum: (listed, findings, subjects) => `${listed}；${findings}待处理，涉及 ERP 中的 ${subjects} 处。`,
     subjects: { product: 'ERP 编号 ', category: '分类 ', series: '系列 ' },
     list: '产品列表',
     noId: '没有编号的产品',

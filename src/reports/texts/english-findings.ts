@@ -50,7 +50,7 @@ export const englishFindings = {
   },
   'html-removed': {
     title: 'HTML taken out of a text',
-    advice: 'Delete the HTML from the text in the ERP: visitors don’t see it.',
+    advice: 'Delete the HTML from the text in the ERP: pages show the text without it.',
   },
   repeated: {
     title: 'Attribute listed twice',

@@ -77,7 +77,8 @@ export const english: ReportTexts = {
     title: 'Content report',
     listed: (products) => `${products} on the site`,
     nothing: (listed) => `${listed}, and nothing to mend.`,
-    sum: (listed, findings, subjects) => `${listed}; ${findings}, in ${subjects} places of the ERP.`,
+    sum: (listed, findings, subjects) =>
+      `${listed}; ${findings}, in ${subjects} ${subjects === '1' ? 'place' : 'places'} of the ERP.`,
     subjects: { product: 'ERP id ', category: 'Category ', series: 'Series ' },
     list: 'The list of products',
     noId: 'Product without an id',
