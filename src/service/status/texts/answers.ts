@@ -37,7 +37,7 @@ export const chineseFlash: Texts['flash'] = {
   planned: (brand) => `${brand} 将在您指定的时间上线。`,
   'called-off': (brand) => `${brand} 的上线计划已取消。`,
   'bad-time': (brand) =>
-    `${brand} 没有变化。请选择将来的时间，且结束时间晚于开始时间；夏令时跳过的时间不能选择。`,
+    `未执行操作（${brand}）：请选择将来的时间，且结束时间晚于开始时间；夏令时跳过的时间不能选择。`,
   failed: (brand) => `${brand} 操作失败，访客看到的内容没有变化。请一分钟后再试。`,
 };
 
