@@ -14,7 +14,7 @@ import {
 } from '#release/page/page-content.ts';
 import { ContentPool } from './content-pool.ts';
 
-/** What other code wrote counts as absent: it may have read the same file into other content. */
+/** Names the code that reads content: a file of other code counts as absent, as that may have read the same page otherwise. */
 const version = digestSources([import.meta.dirname, join(import.meta.dirname, '../release')]);
 
 /** Digests all sources in some folders: some ms, once a process. */

@@ -46,7 +46,7 @@ const undone: ReadonlySet<FlashMessage> = new Set([
   'bad-time',
 ]);
 
-/** What came of an action that ends with the message. */
+/** Returns the result of an action that ends with the message, as the audit page shows it. */
 export function resultOf(flash: FlashMessage): 'done' | 'refused' | 'failed' {
   if (flash === 'failed') return 'failed';
   return undone.has(flash) ? 'refused' : 'done';

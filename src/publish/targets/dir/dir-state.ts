@@ -25,7 +25,7 @@ export interface Asset {
 
 /** The facts about one brand's releases, in one file that several processes may have open. */
 export interface DirState {
-  /** Runs `work` while no other process can change the state. Its changes count only if it returns. What changes the state, the three below too, belongs into one. */
+  /** Runs `work` while no other process can change the state. Its changes count only if it returns. Every change of the state is made in one. */
   transaction<Value>(work: () => Value): Promise<Value>;
   takeTicket(): number;
   /** Later tickets are greater than this one, too. */

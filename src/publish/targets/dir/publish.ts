@@ -78,7 +78,11 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   const changing = changeTree(work, upload, before, change, second);
   // Made while the first files are being compressed.
   const list = formatRelease(release);
-  const [written] = await Promise.all([changing, writeFile(listOf(work), list)]);
+  // Both have ended before either's error counts: nothing may write into a tree that is being removed.
+  const [changed, listed] = await Promise.allSettled([changing, writeFile(listOf(work), list)]);
+  if (changed.status === 'rejected') throw changed.reason;
+  if (listed.status === 'rejected') throw listed.reason;
+  const written = changed.value;
   await flushFiles(work, [...written.names, relative(work, listOf(work))]);
   return {
     requests: written.names.length + 1,

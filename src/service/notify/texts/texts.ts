@@ -30,7 +30,7 @@ export interface MessageTexts {
   readonly wouldGo: (count: number, names: readonly string[]) => string;
   readonly recovered: string;
   readonly held: string;
-  /** Who went back to an earlier release, so that the brand is on hold. */
+  /** Names the person who rolled the brand back, which put it on hold. */
   readonly heldBy: (who: string) => string;
   readonly missed: string;
   readonly links: Readonly<Record<'changes' | 'content' | 'board' | 'preview', string>>;

@@ -8,7 +8,7 @@ import { formatTime } from '#service/status/texts/format.ts';
 import type { ChannelTrouble } from '#service/notify/trouble.ts';
 import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
 
-/** What came of the user's last action. */
+/** The result of the user's last action, shown above the brands. */
 export interface Flash {
   readonly text: string;
   readonly result: ReturnType<typeof resultOf>;
