@@ -1,6 +1,7 @@
-import { type Choice, toggleValue } from '#catalogue/find/choice.ts';
+import { memo } from 'react';
+import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet } from '#catalogue/find/facets.ts';
-import { choose } from './narrow-store.ts';
+import { toggleOption } from './narrow-store.ts';
 import { useDictionary } from './use-texts.ts';
 
 interface Props {
@@ -23,23 +24,16 @@ export function FacetGroup({ facet, counts, choice }: Props) {
   const texts = useDictionary();
   const chosen = choice.values.get(key);
   if (options.length < 2 && chosen === undefined) return null;
-  const boxes = options.map((option, at) => {
-    const isChosen = chosen?.has(option.key) ?? false;
-    const count = counts[at] ?? 0;
-    return (
-      <li key={option.key}>
-        <label>
-          <input
-            type="checkbox"
-            checked={isChosen}
-            disabled={count === 0 && !isChosen}
-            onChange={() => void choose(toggleValue(choice, key, option.key))}
-          />{' '}
-          {texts[option.key] ?? option.text} <span className="count">{count}</span>
-        </label>
-      </li>
-    );
-  });
+  const boxes = options.map((option, at) => (
+    <FacetOption
+      key={option.key}
+      facet={key}
+      option={option.key}
+      text={texts[option.key] ?? option.text}
+      count={counts[at] ?? 0}
+      isChosen={chosen?.has(option.key) ?? false}
+    />
+  ));
   const rest = boxes.slice(shownAtOnce);
   return (
     <fieldset>
@@ -54,3 +48,29 @@ export function FacetGroup({ facet, counts, choice }: Props) {
     </fieldset>
   );
 }
+
+interface OptionProps {
+  /** Keys, as the address has them. */
+  readonly facet: string;
+  readonly option: string;
+  readonly text: string;
+  readonly count: number;
+  readonly isChosen: boolean;
+}
+
+/** There are hundreds, and most stay as they are from choice to choice. */
+const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen }: OptionProps) {
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={count === 0 && !isChosen}
+          onChange={() => toggleOption(facet, option)}
+        />{' '}
+        {text} <span className="count">{count}</span>
+      </label>
+    </li>
+  );
+});

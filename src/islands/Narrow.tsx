@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { Locale } from '#catalogue/locale.ts';
 import { announceText, countText, fillText } from './messages.ts';
 import { NarrowedList } from './NarrowedList.tsx';
@@ -18,6 +18,8 @@ interface Props {
 /** A listing that a visitor narrows. The printed one comes back where the products can't be fetched. */
 export function Narrow({ start, title, productsPath, locale }: Props) {
   const view = useIslandStore($view, null);
+  // The choices answer at once, the products right after them.
+  const listed = useDeferredValue(view);
   const hasFailed = useIslandStore($hasFailed, false);
   const texts = useDictionary();
   const query = view?.choice.query ?? '';
@@ -43,7 +45,7 @@ export function Narrow({ start, title, productsPath, locale }: Props) {
   return (
     <>
       <NarrowPanel view={view} start={start} />
-      <NarrowedList view={view} locale={locale} />
+      <NarrowedList view={listed ?? view} locale={locale} />
     </>
   );
 }

@@ -1,20 +1,25 @@
+import { memo } from 'react';
 import type { Locale } from '#catalogue/locale.ts';
 import { toPagerSteps } from '#catalogue/paging.ts';
 import { countText, fillText } from './messages.ts';
-import { NarrowedCard } from './NarrowedCard.tsx';
 import { NarrowChips } from './NarrowChips.tsx';
 import { choose, type NarrowView } from './narrow-store.ts';
-import { useDictionary } from './use-texts.ts';
+import { PrintedCard } from './PrintedCard.tsx';
+import { useDictionary, useTexts } from './use-texts.ts';
 
 interface Props {
   readonly view: NarrowView;
   readonly locale: Locale;
 }
 
+/** Most stay as they are from choice to choice. */
+const NarrowedCard = memo(PrintedCard);
+
 /** The products that are left, as a listing prints them. */
 export function NarrowedList({ view, locale }: Props) {
   const { choice, rows, total, isNear, dropped } = view;
   const { query } = choice;
+  const texts = useTexts();
   const heading = total === 0 ? 'findNone' : isNear ? 'nearestTo' : 'resultsFor';
   return (
     <section className="result" tabIndex={-1}>
@@ -24,7 +29,7 @@ export function NarrowedList({ view, locale }: Props) {
       <NarrowChips view={view} />
       <ul className="grid narrowed">
         {rows.map((row, at) => (
-          <NarrowedCard key={row.card.id} {...row} locale={locale} isEager={at < 4} />
+          <NarrowedCard key={row.card.id} {...row} locale={locale} texts={texts} isEager={at < 4} />
         ))}
       </ul>
       <NarrowPager view={view} />

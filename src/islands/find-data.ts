@@ -157,3 +157,10 @@ export function nextTask(): Promise<void> {
     setTimeout(resolve);
   });
 }
+
+/** Waits until the page as it is now was drawn. */
+export function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}

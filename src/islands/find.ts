@@ -3,7 +3,7 @@ import type { Row } from '#catalogue/find/rows.ts';
 import { formatPrice } from '#catalogue/price.ts';
 import { foreignLang } from '#catalogue/text.ts';
 import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
-import { type FindData, loadFace, loadMore, loadRows, nextTask, pageLocale } from './find-data.ts';
+import { type FindData, loadFace, loadMore, loadRows, nextPaint, nextTask, pageLocale } from './find-data.ts';
 import { loadTexts } from './find-texts.ts';
 import { sourceOf } from './find-picture.ts';
 
@@ -13,6 +13,7 @@ export const finder = {
   loadFace,
   loadMore,
   loadRows,
+  nextPaint,
   nextTask,
   pageLocale,
   search,
@@ -53,7 +54,12 @@ export function startSuggestions(form: HTMLFormElement): void {
       // The first time, searching and drawing are each as much as a task may be.
       if (place.hidden) await nextTask();
       if (isLate()) return;
-      show(input, { list, place }, { data, texts, rows: found.rows, isNear: found.exact === 0 });
+      const shown = { data, texts, rows: found.rows, isNear: found.exact === 0 };
+      show(input, { list, place }, shown);
+      // The others stand below them: a key is answered before they are drawn.
+      await nextPaint();
+      if (isLate()) return;
+      list.append(...toOptions(input, shown, drawnAtOnce));
     } catch {
       const texts = await loadTexts().catch(() => null);
       if (!isLate() && texts !== null) showFailure(input, { list, place }, texts);
@@ -77,6 +83,7 @@ export function startSuggestions(form: HTMLFormElement): void {
 }
 
 const picturesAfterMs = 120;
+const drawnAtOnce = 4;
 
 interface Shown {
   readonly data: FindData;
@@ -103,23 +110,28 @@ function openList(form: HTMLFormElement): Suggestions {
   return { list, place };
 }
 
-function show(
-  input: HTMLInputElement,
-  { list, place }: Suggestions,
-  { data, texts, rows, isNear }: Shown,
-): void {
-  const productsPath = input.form?.getAttribute('action') ?? '';
-  const options = rows.flatMap((index, at) => {
-    const row = data.rows[index];
-    return row === undefined ? [] : [toOption(row, index, at, data, productsPath)];
-  });
-  const note = isNear ? (texts[options.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
-  list.replaceChildren(...options);
+function show(input: HTMLInputElement, { list, place }: Suggestions, shown: Shown): void {
+  const { texts, rows, isNear } = shown;
+  const note = isNear ? (texts[rows.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
+  list.replaceChildren(...toOptions(input, shown, 0, drawnAtOnce));
   place.replaceChildren(...(isNear ? [toNote(note)] : []), list, ...(isNear ? listCategories() : []));
   place.hidden = false;
-  input.setAttribute('aria-expanded', String(options.length > 0));
+  input.setAttribute('aria-expanded', String(rows.length > 0));
   input.removeAttribute('aria-activedescendant');
-  announce(isNear ? note : count(texts, options.length));
+  announce(isNear ? note : count(texts, rows.length));
+}
+
+function toOptions(
+  input: HTMLInputElement,
+  { data, rows }: Shown,
+  from: number,
+  to = rows.length,
+): readonly HTMLElement[] {
+  const productsPath = input.form?.getAttribute('action') ?? '';
+  return rows.slice(from, to).flatMap((index, at) => {
+    const row = data.rows[index];
+    return row === undefined ? [] : [toOption(row, index, from + at, data, productsPath)];
+  });
 }
 
 /** Where nothing is found, the header's menu shows what there is. */

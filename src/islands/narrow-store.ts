@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type Choice, formatChoice, parseChoice } from '#catalogue/find/choice.ts';
+import { type Choice, formatChoice, parseChoice, toggleValue } from '#catalogue/find/choice.ts';
 import { dropUnknown, type FacetCounts, type Facets, narrow, openFacets } from '#catalogue/find/facets.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { openCollator, sortOf, sortRows } from '#catalogue/find/sort.ts';
@@ -63,31 +63,49 @@ let asked = 0;
 /** Shows what the address says, from now on after each step through the history too. */
 export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
   [base, finder] = [of, given];
-  addEventListener('popstate', () => void show(parseChoice(location.search)));
-  await show(parseChoice(location.search));
+  addEventListener('popstate', () => void showAddress());
+  await showAddress();
+}
+
+/** What the address asks for and the listing doesn't have is mended in the address too. */
+async function showAddress(): Promise<void> {
+  const asWritten = parseChoice(location.search);
+  const shown = await show(asWritten);
+  if (shown !== null && formatChoice(shown) !== formatChoice(asWritten))
+    history.replaceState(null, '', location.pathname + formatChoice(shown));
 }
 
 /** Shows a choice and writes it into the address: as a step of the history, or in place of the last one while a visitor types. */
 export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
-  const address = location.pathname.replace(/\/\d+\/$/, '/') + formatChoice(choice);
+  const shown = (await show(choice)) ?? choice;
+  // Browsers take as long for a step of the history as for counting a thousand products: it comes after what was asked for.
+  await finder?.nextPaint();
+  const address = location.pathname.replace(/\/\d+\/$/, '/') + formatChoice(shown);
   if (step === 'push') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
-  await show(choice);
 }
 
-async function show(choice: Choice): Promise<void> {
+/** Chooses an option of a facet, or takes it back. */
+export function toggleOption(facet: string, option: string): void {
+  const choice = $view.get()?.choice;
+  if (choice !== undefined) void choose(toggleValue(choice, facet, option));
+}
+
+/** Returns what is shown: the choice without what the listing doesn't have. Null where something else was asked for meanwhile. */
+async function show(choice: Choice): Promise<Choice | null> {
   asked += 1;
   const own = asked;
   try {
-    if (finder === null) return;
+    if (finder === null) return null;
     const opened = listing?.query === choice.query ? listing : await openListing(choice.query, finder);
-    if (own !== asked) return;
+    if (own !== asked) return null;
     listing = opened;
     $hasFailed.set(false);
-    draw(opened, choice, finder);
+    return draw(opened, choice, finder);
   } catch (error) {
     console.warn('The products could not be narrowed.', error);
     if (own === asked) $hasFailed.set(true);
+    return null;
   }
 }
 
@@ -122,15 +140,12 @@ function isInBase(row: Row | undefined): boolean {
 }
 
 /** Draws at once, with the pictures that are there; the others follow. */
-function draw({ data, indexes, facets, places, isNear }: Listing, asWritten: Choice, module: Finder): void {
+function draw({ data, indexes, facets, places, isNear }: Listing, asWritten: Choice, module: Finder): Choice {
   const { choice: known, dropped } = dropUnknown(facets, asWritten);
   const { rows: kept, counts } = narrow(facets, known);
   const sorted = sortRows(kept, facets.rows, sortOf(known), places);
   const pageCount = countPages(sorted.length);
   const choice = { ...known, page: Math.min(known.page, pageCount) };
-  // What could not be kept is mended in the address too.
-  if (dropped.length > 0 || choice.page !== asWritten.page)
-    history.replaceState(null, '', location.pathname + formatChoice(choice));
   const shown = sorted
     .slice((choice.page - 1) * pageSize, choice.page * pageSize)
     .flatMap((local) => indexes[local] ?? []);
@@ -140,6 +155,7 @@ function draw({ data, indexes, facets, places, isNear }: Listing, asWritten: Cho
   void loadImages(shown, data, module).then((isNew) => {
     if (isNew && $view.get() === view) $view.set({ ...view, rows: toRows() });
   });
+  return choice;
 }
 
 const cards = new Map<number, NarrowedRow>();

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { $messages } from './messages.ts';
 import { useIslandStore } from './use-island-store.ts';
 
@@ -30,7 +31,7 @@ export type LiveTexts = Readonly<Record<keyof typeof noTexts, string>>;
 /** The texts of the dictionary that was fetched for a live change. */
 export function useTexts(): LiveTexts {
   const messages = useIslandStore($messages, nothing);
-  return { ...noTexts, ...messages };
+  return useMemo(() => ({ ...noTexts, ...messages }), [messages]);
 }
 
 /** All texts of the page's dictionary. */
