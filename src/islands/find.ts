@@ -34,6 +34,8 @@ export function startSuggestions(form: HTMLFormElement): void {
     'aria-expanded': 'false',
     'aria-controls': list.id,
     'aria-autocomplete': 'list',
+    autocomplete: 'off',
+    maxlength: '100',
   });
   let asked = 0;
   const ask = async () => {

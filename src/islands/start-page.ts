@@ -7,6 +7,7 @@ import { followLocale } from './locale-follow.ts';
  */
 export function startPage(): void {
   const address = location.href;
+  openStatus();
   followLocale();
   startFind();
   const keep = document.querySelector<HTMLElement>('[data-keep]');
@@ -29,6 +30,15 @@ export function startPage(): void {
   look();
   addEventListener('pageshow', ({ persisted }) => persisted && look());
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, look);
+}
+
+/** Screen readers say a change only where the element was there before it. */
+function openStatus(): void {
+  const status = document.createElement('p');
+  status.className = 'unseen';
+  status.setAttribute('role', 'status');
+  status.dataset.liveStatus = '';
+  document.body.append(status);
 }
 
 /** Nobody misses what could not be fetched: the page stays as printed, and the next return tries again. */

@@ -99,6 +99,7 @@ export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages
   ];
 }
 
+/** The page itself, the last one, needs no address. */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], siteUrl: string): JsonLd {
   return {
     '@context': 'https://schema.org',
@@ -107,7 +108,7 @@ export function breadcrumbJsonLd(crumbs: readonly Crumb[], siteUrl: string): Jso
       '@type': 'ListItem',
       position: index + 1,
       name: title.text,
-      item: `${siteUrl}${path}`,
+      ...(index + 1 < crumbs.length && { item: `${siteUrl}${path}` }),
     })),
   };
 }

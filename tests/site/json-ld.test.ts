@@ -114,16 +114,17 @@ describe('the JSON-LD of a product', () => {
 });
 
 describe('the JSON-LD of a breadcrumb', () => {
-  it('counts from 1 and has whole addresses', () => {
+  it('counts from 1 and has whole addresses, but for the page itself', () => {
     const crumbs = [
       { title: { text: 'Home', locale: 'En' }, path: '/' },
       { title: { text: 'Products', locale: 'En' }, path: '/products/' },
     ] as const;
-    expect(breadcrumbJsonLd(crumbs, 'https://dr.example')).toMatchObject({
+    expect(breadcrumbJsonLd(crumbs, 'https://dr.example')).toEqual({
+      '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { position: 1, name: 'Home', item: 'https://dr.example/' },
-        { position: 2, name: 'Products', item: 'https://dr.example/products/' },
+        { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://dr.example/' },
+        { '@type': 'ListItem', position: 2, name: 'Products' },
       ],
     });
   });
