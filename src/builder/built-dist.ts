@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chunksOf } from '#catalogue/chunks.ts';
 import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
 import { rememberByMembers, remember } from '#catalogue/remember.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
@@ -108,7 +107,10 @@ const digestOf = remember((snapshot: Snapshot) => {
 const chunkSize = 64;
 
 function digestsOf(records: readonly object[]): readonly string[] {
-  return [...chunksOf(records, chunkSize)].map(digestOfRecords);
+  const chunks = Array.from({ length: Math.ceil(records.length / chunkSize) }, (_, at) =>
+    records.slice(at * chunkSize, (at + 1) * chunkSize),
+  );
+  return chunks.map(digestOfRecords);
 }
 
 const digestOfRecords = rememberByMembers((records: readonly object[]) =>

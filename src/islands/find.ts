@@ -1,11 +1,8 @@
 import { enough, search } from '#catalogue/find/search.ts';
-import type { Row } from '#catalogue/find/rows.ts';
-import { formatPrice } from '#catalogue/price.ts';
-import { foreignLang } from '#catalogue/text.ts';
-import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
-import { type FindData, loadFace, loadMore, loadRows, nextPaint, nextTask, pageLocale } from './find-data.ts';
+import { toRowCard } from '#catalogue/find/row-card.ts';
+import { loadFace, loadMore, loadRows, nextPaint, nextTask, pageLocale, sourceOf } from './find-data.ts';
+import { setAll, type Suggested, toOptions } from './find-options.ts';
 import { loadTexts } from './find-texts.ts';
-import { sourceOf } from './find-picture.ts';
 
 /** Handed to narrowing, which is fetched beside: if it imported them, they would be a chunk of their own, and a round trip more. */
 export const finder = {
@@ -84,17 +81,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   if (document.activeElement === input) void ask();
 }
 
-const picturesAfterMs = 120;
 const drawnAtOnce = 4;
-
-interface Shown {
-  readonly data: FindData;
-  readonly texts: Readonly<Record<string, string>>;
-  /** Indexes, the best first. */
-  readonly rows: readonly number[];
-  /** True where none has all that was asked for. */
-  readonly isNear: boolean;
-}
 
 interface Suggestions {
   /** Holds the options alone; what is said besides stands around it. */
@@ -112,7 +99,7 @@ function openList(form: HTMLFormElement): Suggestions {
   return { list, place };
 }
 
-function show(input: HTMLInputElement, { list, place }: Suggestions, shown: Shown): void {
+function show(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): void {
   const { texts, rows, isNear } = shown;
   const note = isNear ? (texts[rows.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
   list.replaceChildren(...toOptions(input, shown, 0, drawnAtOnce));
@@ -121,19 +108,6 @@ function show(input: HTMLInputElement, { list, place }: Suggestions, shown: Show
   input.setAttribute('aria-expanded', String(rows.length > 0));
   input.removeAttribute('aria-activedescendant');
   announce(isNear ? note : count(texts, rows.length));
-}
-
-function toOptions(
-  input: HTMLInputElement,
-  { data, rows }: Shown,
-  from: number,
-  to = rows.length,
-): readonly HTMLElement[] {
-  const productsPath = input.form?.getAttribute('action') ?? '';
-  return rows.slice(from, to).flatMap((index, at) => {
-    const row = data.rows[index];
-    return row === undefined ? [] : [toOption(row, index, from + at, data, productsPath)];
-  });
 }
 
 /** Where nothing is found, the header's menu shows what there is. */
@@ -160,43 +134,6 @@ function toNote(text: string): HTMLElement {
   const note = document.createElement('p');
   note.textContent = text;
   return note;
-}
-
-/** Its picture comes when it is there. */
-function toOption(
-  row: Row,
-  index: number,
-  at: number,
-  data: FindData,
-  productsPath: string,
-): HTMLAnchorElement {
-  const option = document.createElement('a');
-  setAll(option, { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' });
-  option.href = `${productsPath}item/${encodeURIComponent(row.key)}/`;
-  const picture = document.createElement('img');
-  setAll(picture, { alt: '', width: '48', height: '48' });
-  const name = toSpan('', row.name);
-  const lang = foreignLang(rowText(row.name, pageLocale()), pageLocale());
-  if (lang !== undefined) name.lang = lang;
-  const price =
-    row.price === null
-      ? ''
-      : formatPrice({ amount: row.price, currency: row.currency }, pageLocale(), data.index.region);
-  option.append(picture, name, toSpan('code', row.code), toSpan('price', price));
-  // Not while a visitor types: the next key takes most of the options away again.
-  setTimeout(async () => {
-    if (!option.isConnected) return;
-    const source = sourceOf(await loadFace(data, index));
-    if (source !== null) picture.src = source;
-  }, picturesAfterMs);
-  return option;
-}
-
-function toSpan(name: string, text: string): HTMLElement {
-  const span = document.createElement('span');
-  span.className = name;
-  span.textContent = text;
-  return span;
 }
 
 function onKey(event: KeyboardEvent, input: HTMLInputElement, { list, place }: Suggestions): void {
@@ -239,7 +176,7 @@ function close(input: HTMLInputElement, place: HTMLElement): void {
   input.removeAttribute('aria-activedescendant');
 }
 
-function count(texts: Shown['texts'], products: number): string {
+function count(texts: Suggested['texts'], products: number): string {
   return products === 1
     ? (texts.productCountOne ?? '')
     : (texts.productCount ?? '').replace('{count}', String(products));
@@ -248,8 +185,4 @@ function count(texts: Shown['texts'], products: number): string {
 function announce(text: string): void {
   const status = document.querySelector('[data-live-status]');
   if (status !== null) status.textContent = text;
-}
-
-function setAll(element: Element, attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
