@@ -44,8 +44,14 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
     await choose({ ...choice, page });
     document.querySelector('.result')?.scrollIntoView();
   };
+  const step = (page: number, text: string | undefined) => (
+    <button type="button" className="plain" onClick={() => void go(page)}>
+      {text}
+    </button>
+  );
   return (
     <nav className="pager" aria-label={texts.pages}>
+      {choice.page > 1 && step(choice.page - 1, texts.previousPage)}
       <ol className="pages">
         {toPagerSteps(choice.page, pageCount).map((page, at) => (
           <li key={page ?? `gap ${at}`} aria-hidden={page === null ? true : undefined}>
@@ -65,6 +71,7 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
           </li>
         ))}
       </ol>
+      {choice.page < pageCount && step(choice.page + 1, texts.nextPage)}
     </nav>
   );
 }

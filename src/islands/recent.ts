@@ -59,10 +59,13 @@ function toCard({ path, name, picture }: Viewed): HTMLElement {
     document.createElement('a'),
   ];
   card.className = 'card';
-  frame.className = 'picture';
-  if (picture !== '') {
+  if (picture === '') {
+    frame.className = 'no-picture';
+    frame.textContent = $messages.get().noPicture ?? '';
+  } else {
     const image = document.createElement('img');
     [image.src, image.alt, image.loading] = [picture, '', 'lazy'];
+    frame.className = 'picture';
     frame.append(image);
   }
   link.href = path;

@@ -36,6 +36,14 @@ for (const { locale, tree, id } of [
         'src',
         `${live.erp.origin}/media/skr/kite-1.jpg`,
       );
+      // Where they are printed: beside each other on a desk, and the visitor's buttons below the facts.
+      const [gallery, facts, take] = await Promise.all(
+        ['.gallery:visible', '.facts:visible', '.take'].map((part) => page.locator(part).boundingBox()),
+      );
+      expect(gallery?.y).toBe(facts?.y);
+      expect(gallery?.x).toBeLessThan(facts?.x ?? 0);
+      expect(take).toMatchObject({ x: facts?.x });
+      expect(take?.y).toBeGreaterThan((facts?.y ?? 0) + (facts?.height ?? 0));
       await expect(statusOf(page)).toContainText(changed[locale]);
     });
 

@@ -83,6 +83,11 @@ test('a page of a category narrows its own products, and pages follow', async ({
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/table-and-desk-lamps\/\?page=2$/);
   await expect(cards(page)).toHaveCount(Number.parseInt(total, 10) - 24);
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
   await page.goto('/products/?page=99');
   await expect(page).toHaveURL(/\?page=5$/);
 });
