@@ -38,3 +38,13 @@ export type FailureCause = (typeof failureCauses)[number];
 export function isOverrulable(cause: FailureCause): boolean {
   return cause === 'shrink' || cause === 'guard';
 }
+
+/** Causes that may pass without anybody doing anything. */
+const passing: ReadonlySet<string> = new Set<FailureCause>([
+  ...(['erp-down', 'target-down', 'disk-full', 'hung', 'died', 'other'] as const),
+]);
+
+/** Returns whether a build that failed is tried again before long. */
+export function isPassing(cause: string): boolean {
+  return passing.has(cause);
+}

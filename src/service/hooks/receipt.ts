@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
-import { textOfFailure } from '#service/orders/failure-text.ts';
+import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
 import { type BrandOrder, type Order, type OrderState, orderStates } from '#service/orders/order.ts';
 
 const brandReceiptSchema = z.object({
@@ -68,5 +68,6 @@ function toText({ state, cause, notSeen }: BrandOrder, isOnHold: boolean): strin
   }
   if (cause === null) return null;
   const { title, advice } = textOfFailure(cause, 'En');
-  return `${title} ${advice}`;
+  const again = state === 'queued' ? textOfRetry(cause, 'En') : null;
+  return [title, advice, again].filter((part) => part !== null).join(' ');
 }

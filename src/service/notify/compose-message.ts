@@ -1,6 +1,6 @@
 import type { Channel } from '#config/channel.ts';
 import { languageTag, type Locale } from '#catalogue/locale.ts';
-import { textOfFailure } from '#service/orders/failure-text.ts';
+import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
 import type { Notice } from './notice.ts';
 import { chinese } from './texts/chinese.ts';
@@ -132,8 +132,11 @@ function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts): L
 }
 
 function failureLines({ cause, isPreview = false }: Notice, words: MessageTexts): readonly string[] {
-  const text = textOfFailure(cause ?? 'other', words === chinese ? 'Zh' : 'En');
-  return isPreview ? [text.title, words.previewFailed] : words.failure(text);
+  const locale = words === chinese ? 'Zh' : 'En';
+  const text = textOfFailure(cause ?? 'other', locale);
+  if (isPreview) return [text.title, words.previewFailed];
+  const again = textOfRetry(cause ?? 'other', locale);
+  return [...words.failure(text), ...(again === null ? [] : [again])];
 }
 
 function wouldGo({ withdrawn, items }: Notice, words: MessageTexts): readonly string[] {

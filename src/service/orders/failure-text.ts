@@ -1,10 +1,10 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { type FailureCause, failureCauses } from '#builder/failure.ts';
+import { type FailureCause, failureCauses, isPassing } from '#builder/failure.ts';
 
 export interface FailureText {
   /** Says what happened. */
   readonly title: string;
-  /** Says what visitors see meanwhile, and what to do. */
+  /** Says what visitors see meanwhile, and what to do; not that it is tried again. */
   readonly advice: string;
 }
 
@@ -12,12 +12,11 @@ const failureTexts = {
   'erp-down': {
     En: {
       title: 'The ERP did not answer, or not as it should.',
-      advice:
-        'The site is unchanged. It is tried again by itself; if this stays, tell the people who run the ERP.',
+      advice: 'The site is unchanged. If this stays, tell the people who run the ERP.',
     },
     Zh: {
       title: 'ERP 没有响应，或响应不正常。',
-      advice: '网站没有变化。系统会自动重试；如果一直如此，请告知 ERP 的管理员。',
+      advice: '网站没有变化。如果一直如此，请告知 ERP 的管理员。',
     },
   },
   'erp-refused': {
@@ -102,22 +101,21 @@ const failureTexts = {
     En: {
       title: 'The place where the site is kept did not answer.',
       advice:
-        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the administrators of this service.',
+        'The site works on; the change is not live yet. If this stays, tell the administrators of this service.',
     },
     Zh: {
       title: '网站的存放位置没有响应。',
-      advice: '网站照常运行，更改尚未上线。系统会自动重试；如果一直如此，请告知本服务的管理员。',
+      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知本服务的管理员。',
     },
   },
   'disk-full': {
     En: {
-      title: 'The disk is full.',
-      advice:
-        'The site is unchanged. The administrators of this service have to make room. It is tried again by itself.',
+      title: 'This service has no room left on its disk.',
+      advice: 'The site is unchanged. Tell the administrators of this service: they have to make room.',
     },
     Zh: {
-      title: '磁盘已满。',
-      advice: '网站没有变化。请本服务的管理员清理磁盘空间。系统会自动重试。',
+      title: '本服务的磁盘空间已用完。',
+      advice: '网站没有变化。请告知本服务的管理员，由其清理磁盘空间。',
     },
   },
   'demo-content': {
@@ -155,39 +153,49 @@ const failureTexts = {
   },
   hung: {
     En: {
-      title: 'The build took too long and was stopped.',
+      title: 'Making the pages took too long and was stopped.',
       advice:
-        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the administrators of this service.',
+        'The site works on; the change is not live yet. If this stays, tell the administrators of this service.',
     },
     Zh: {
-      title: '构建时间过长，已被终止。',
-      advice: '网站照常运行，更改尚未上线。系统会自动重试；如果一直如此，请告知本服务的管理员。',
+      title: '生成页面的时间过长，已中止。',
+      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知本服务的管理员。',
     },
   },
   died: {
     En: {
-      title: 'The build broke off.',
+      title: 'Making the pages broke off.',
       advice:
-        'The site works on; the change is not live yet. It is tried again by itself; if this stays, tell the administrators of this service.',
+        'The site works on; the change is not live yet. If this stays, tell the administrators of this service.',
     },
     Zh: {
-      title: '构建意外中断。',
-      advice: '网站照常运行，更改尚未上线。系统会自动重试；如果一直如此，请告知本服务的管理员。',
+      title: '页面生成意外中断。',
+      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知本服务的管理员。',
     },
   },
   other: {
     En: {
       title: 'Something unexpected went wrong.',
       advice:
-        'The site works on; the change is not live yet. Publish again; if this stays, ask the administrators of this service: “Details for support” has what they need.',
+        'The site works on; the change is not live yet. If this stays, ask the administrators of this service: “Details for support” has what they need.',
     },
     Zh: {
       title: '发生了意外错误。',
       advice:
-        '网站照常运行，更改尚未上线。请重新发布；如果一直如此，请咨询本服务的管理员，并提供“技术支持信息”中的内容。',
+        '网站照常运行，更改尚未上线。如果一直如此，请咨询本服务的管理员，并提供“技术支持信息”中的内容。',
     },
   },
 } as const satisfies Record<FailureCause, Record<Locale, FailureText>>;
+
+const triedAgain = { En: 'It is tried again by itself.', Zh: '系统会自动重试。' } as const satisfies Record<
+  Locale,
+  string
+>;
+
+/** Says of a cause that may pass that it is tried again, for texts that don't say when; null of others. */
+export function textOfRetry(cause: string, locale: Locale): string | null {
+  return isPassing(cause) ? triedAgain[locale] : null;
+}
 
 /** The words for a cause; those of `other` for one that is of no table. */
 export function textOfFailure(cause: string, locale: Locale): FailureText {

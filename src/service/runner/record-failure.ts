@@ -1,17 +1,12 @@
 import { BuildError } from '#builder/build-error.ts';
 import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
-import type { FailureCause } from '#builder/failure.ts';
+import { isPassing } from '#builder/failure.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
 import { summariseLoss, summariseProducts, writeProducts } from './record-products.ts';
 import { type OrderedBuild, toEvent } from './ordered-build.ts';
 import type { RunnerParts } from './runner-parts.ts';
-
-/** Causes that may pass without anybody doing anything. */
-const passing: ReadonlySet<FailureCause> = new Set([
-  ...['erp-down', 'target-down', 'disk-full', 'hung', 'died', 'other'],
-] as const);
 
 const messageLength = 2_000;
 
@@ -29,20 +24,20 @@ export async function recordFailure(
   const message = (error instanceof Error ? error.message : String(error)).slice(0, messageLength);
   const loss = error instanceof BuildError ? error.loss : null;
   const failure = { cause, message, build: build.id, at: Date.now() };
-  const isPassing = passing.has(cause);
+  const mayPass = isPassing(cause);
   // A preview that can never be made would hold up all other orders.
-  const isLater = isPassing && nextTryAt === null && !build.isPreview;
+  const isLater = mayPass && nextTryAt === null && !build.isPreview;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
   // A failure that passes by the next attempt is worth no message.
-  const isFinal = !isPassing || nextTryAt === null;
+  const isFinal = !mayPass || nextTryAt === null;
   await writeFailure(
-    { ...failure, nextTryAt: isPassing ? againAt : null },
+    { ...failure, nextTryAt: mayPass ? againAt : null },
     build,
     { isFinal, loss, concerned: [] },
     parts,
   );
-  if (isPassing && nextTryAt !== null) throw error;
+  if (mayPass && nextTryAt !== null) throw error;
 }
 
 interface FailureDetails {

@@ -99,6 +99,14 @@ it.each([...failureCauses, 'a cause of a later version'])(
   },
 );
 
+it('says once of a failure that may pass that it is tried again', async () => {
+  const server = await startHookServer();
+  const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
+  await changeOrder(server, receipt, 'yn', { state: 'queued', cause: 'disk-full' });
+  const { brands } = await readReceipt(server.origin, receipt);
+  expect(brands.yn?.text?.match(/tried again/g)).toHaveLength(1);
+});
+
 it('answers 404 to other ids, and limits each caller', async () => {
   const { origin } = await startHookServer({
     limits: { strange: 60, signed: 600, checked: 60_000, receipts: 5 },
