@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { channelReasons } from './channels/channel-error.ts';
 
 /** How a channel gets on, kept by its name. */
 export const channelStateSchema = z.object({
@@ -13,12 +14,14 @@ export const channelStateSchema = z.object({
   failingSince: z.nullable(z.number()),
   /** The last failure, for the people who run the service. */
   problem: z.nullable(z.string()),
+  /** Its kind; null where it works, and in records of before it was told apart. */
+  reason: z._default(z.nullable(z.enum(channelReasons)), null),
 });
 
 export type ChannelState = z.infer<typeof channelStateSchema>;
 
 export const idleChannel: ChannelState = {
-  ...{ lease: null, batch: null, attempts: 0, nextTryAt: 0, failingSince: null, problem: null },
+  ...{ lease: null, batch: null, attempts: 0, nextTryAt: 0, failingSince: null, problem: null, reason: null },
 };
 
 export const channelCollection = 'channel';

@@ -139,15 +139,16 @@ async function putOff(
   const problem = toRedactor(parts.settings.variables)(
     error instanceof Error ? error.message : String(error),
   );
+  const reason = error instanceof ChannelError ? error.reason : 'unset';
   const wanted = error instanceof ChannelError ? (error.retryAfterMs ?? 0) : 0;
   const pause = Math.min(Math.max(retryMs * 2 ** Math.min(claim.attempt - 1, 20), wanted), longestRetryMs);
-  await outbox.putOff(claim, { nextTryAt: Date.now() + pause, problem });
+  await outbox.putOff(claim, { nextTryAt: Date.now() + pause, problem, reason });
   const isOver = Date.now() + pause - claim.since > giveUpMs;
   if (isOver) {
     const { failingSince } = await outbox.readState();
-    await outbox.finish(claim, { failingSince, problem, nextTryAt: Date.now() + pause });
+    await outbox.finish(claim, { failingSince, problem, reason, nextTryAt: Date.now() + pause });
   }
-  if (isOver || claim.attempt === 1) await audit('failed', problem, channel, parts);
+  if (isOver || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, channel, parts);
 }
 
 async function audit(

@@ -16,7 +16,7 @@ export interface Outbox {
   /** Forgets what was sent, or given up. A process that dies before it sends the same again, under the same id. */
   finish(claim: Claim, state: Partial<ChannelState>): Promise<void>;
   /** Gives the channel back, with what went wrong. */
-  putOff(claim: Claim, state: Pick<ChannelState, 'nextTryAt' | 'problem'>): Promise<void>;
+  putOff(claim: Claim, state: Pick<ChannelState, 'nextTryAt' | 'problem' | 'reason'>): Promise<void>;
 }
 
 export interface PendingNotice {
@@ -80,10 +80,10 @@ export function openOutbox(store: RecordStore, channel: string): Outbox {
       );
       await update(() => ({ ...idleChannel, ...state }));
     },
-    putOff: async (_, { nextTryAt, problem }) => {
+    putOff: async (_, { nextTryAt, problem, reason }) => {
       await update((state) => ({
         ...state,
-        ...{ lease: null, nextTryAt, problem, failingSince: state.failingSince ?? Date.now() },
+        ...{ lease: null, nextTryAt, problem, reason, failingSince: state.failingSince ?? Date.now() },
       }));
     },
   };

@@ -1,6 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
+import type { ChannelReason } from './channels/channel-error.ts';
 import { listChannels } from './notifier.ts';
 import { openOutbox } from './outbox.ts';
 
@@ -9,6 +10,8 @@ export interface ChannelTrouble {
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly since: number;
+  /** Null where nobody knows. */
+  readonly reason: ChannelReason | null;
 }
 
 const longMs = 3_600_000;
@@ -19,8 +22,8 @@ export async function listTroubles(
   brands: ReadonlyMap<BrandCode, Brand>,
 ): Promise<readonly ChannelTrouble[]> {
   const states = listChannels(brands).map(async ({ name }) => {
-    const { failingSince } = await openOutbox(store, name).readState();
-    return { name, since: failingSince ?? Infinity };
+    const { failingSince, reason } = await openOutbox(store, name).readState();
+    return { name, since: failingSince ?? Infinity, reason };
   });
   return (await Promise.all(states)).filter(({ since }) => Date.now() - since >= longMs);
 }

@@ -197,7 +197,7 @@ for (const { name, missing, open } of storeKinds) {
         ...{ lease: null, batch: null, attempts: 9, nextTryAt: 0, problem: 'down', failingSince: since },
       }));
       expect((await outbox.readState()).attempts).toBe(9);
-      expect(await listTroubles(store, brands)).toEqual([{ name: 'all', since }]);
+      expect(await listTroubles(store, brands)).toEqual([{ name: 'all', since, reason: null }]);
     });
 
     it('sends the same again, under the same id, where it could not write down the answer', async () => {

@@ -271,8 +271,10 @@ it('says where a preview can be seen', async () => {
 it('says which channel tells nobody, in both languages', async () => {
   const desk = await open();
   expect(await read(desk, '/')).toContain('<div id="troubles"></div>');
-  desk.troubles.push({ name: 'team', since: 1_700_000_000_000 });
-  expect(await read(desk, '/')).toMatch(/Messages of the channel “team” have not arrived since <time/);
+  desk.troubles.push({ name: 'team', since: 1_700_000_000_000, reason: 'unreachable' });
+  expect(await read(desk, '/')).toMatch(
+    /Messages of the channel “team” have not arrived since <time.*could not be reached\. Please tell/,
+  );
   expect(await read(desk, '/', { 'accept-language': 'zh' })).toMatch(/通知渠道“team”的消息自 <time/);
 });
 
@@ -323,6 +325,10 @@ it('words the audit entries with their results', async () => {
     ...{ at: 1, who: null, from: 'terminal', action: 'user add', brand: null },
     ...{ result: 'done', detail: 'berta viewer' },
   });
+  await desk.records.addAudit({
+    ...{ at: 2, who: null, from: null, action: 'notify', brand: null, result: 'failed' },
+    detail: "team, slack: unreachable, chat.example can't be reached: connect ECONNREFUSED",
+  });
   const freeze = { from: '2026-11-25T00:00', to: '2098-12-01T00:00', why: '2026-99-99T00:00:00.000Z' };
   await post(desk, 'freeze', freeze);
   const english = await read(desk, '/audit');
@@ -338,9 +344,13 @@ it('words the audit entries with their results', async () => {
   expect(english).toContain('nothing was done. (<bdi>Release 18</bdi>)');
   expect(english).toContain('Make the preview live (SKR): refused – Something is missing in this form.');
   expect(english).toMatch(/Sign in: done<\/p>/);
+  expect(english).toMatch(
+    /<bdi>team \(slack\)<\/bdi>: The server that takes the messages could not be reached\.<\/p><details.*ECONNREFUSED<\/p><\/details>/,
+  );
   const chinese = await read(desk, '/audit', { 'accept-language': 'zh' });
   expect(chinese).toContain('发布（SKR）：完成 – 即将发布 SKR。');
   expect(chinese).toContain('拒绝 – 表单不完整，请返回后再试。');
+  expect(chinese).toContain('<bdi>team（slack）</bdi>：无法连接到接收消息的服务器。</p>');
   expect(chinese).toMatch(/服务器终端<\/p>.*<b>添加用户<\/b>：完成 – <bdi>berta<\/bdi>（查看者）</s);
 });
 

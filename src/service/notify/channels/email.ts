@@ -46,10 +46,20 @@ export function openEmail({ server, from, to, lang }: EmailAccess): Sender {
       } catch (error) {
         throw new ChannelError(
           `${hostname}: ${clip(error instanceof Error ? error.message : String(error))}`,
+          reasonOf(error),
         );
       }
     },
   };
+}
+
+const reasons: Readonly<Record<string, ChannelError['reason']>> = {
+  ...{ ETIMEDOUT: 'silent', ECONNECTION: 'unreachable', ESOCKET: 'unreachable', EDNS: 'unreachable' },
+};
+
+function reasonOf(error: unknown): ChannelError['reason'] {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? 'refused';
 }
 
 function toPage({ title, sections, more }: ChannelMessage, lang: string): string {

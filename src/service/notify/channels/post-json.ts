@@ -17,7 +17,11 @@ export async function postJson(
   const answer = await ask(url, body, headers);
   const { status } = answer;
   if (status >= 200 && status < 300) return answer;
-  throw new ChannelError(`${url.host} answered ${status}: ${clip(answer.text)}`, answer.retryAfterMs);
+  throw new ChannelError(
+    `${url.host} answered ${status}: ${clip(answer.text)}`,
+    'refused',
+    answer.retryAfterMs,
+  );
 }
 
 interface FullAnswer extends Answer {
@@ -38,6 +42,7 @@ async function ask(url: URL, body: string, headers: Readonly<Record<string, stri
     const why = cause instanceof Error ? cause : error;
     throw new ChannelError(
       `${url.host} can't be reached: ${clip(why instanceof Error ? why.message : String(why))}`,
+      why instanceof Error && why.name === 'TimeoutError' ? 'silent' : 'unreachable',
     );
   }
 }
@@ -56,7 +61,7 @@ async function readStart({ body }: Response): Promise<string> {
 /** Checks an answer such as `{"errcode":0,"errmsg":"ok"}`: those services answer 200 whatever happened. */
 export function checkCode({ text }: Answer, host: string, field: 'code' | 'errcode'): string {
   if (parseFields(text)[field] === 0) return `${field} 0`;
-  throw new ChannelError(`${host} refused the message: ${clip(text)}`);
+  throw new ChannelError(`${host} refused the message: ${clip(text)}`, 'refused');
 }
 
 function parseFields(text: string): Readonly<Record<string, unknown>> {

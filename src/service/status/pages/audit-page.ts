@@ -1,5 +1,6 @@
 import { type Child, h } from '#reports/element.ts';
 import { isRole } from '#service/accounts/user.ts';
+import { channelReasons } from '#service/notify/channels/channel-error.ts';
 import type { AuditEntry } from '#service/orders/event.ts';
 import { auditedActions, isFlashMessage, refusals } from '#service/status/action-results.ts';
 import { formatTime } from '#service/status/texts/format.ts';
@@ -24,6 +25,7 @@ export function formatAuditPage(entries: readonly AuditEntry[], names: BrandName
 
 function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
   const { at, who, action, brand, result, from } = entry;
+  const trouble = troubleOf(entry, view);
   const words = textsOf(view);
   const known = auditedActions.find((one) => one === action);
   const name = nameOf(entry, names);
@@ -44,9 +46,33 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
       who === null ? h('b', {}, what) : [h('b', {}, h('bdi', {}, who)), ' – ', what],
       words.colon,
       words.results[result],
-      entry.detail === null ? null : [' – ', detailWords({ ...entry, detail: entry.detail }, name, view)],
+      entry.detail === null
+        ? null
+        : [' – ', trouble?.text ?? detailWords({ ...entry, detail: entry.detail }, name, view)],
     ),
+    trouble === null
+      ? null
+      : h(
+          'details',
+          { class: 'small' },
+          h('summary', {}, words.exactly),
+          h('p', { lang: 'en' }, trouble.details),
+        ),
   ];
+}
+
+/** Words a message that did not arrive: the channel and, in plain words, why; its server's own words come apart. */
+function troubleOf({ action, detail }: AuditEntry, view: View) {
+  if (action !== 'notify' || detail === null) return null;
+  const [, channel = '', kind = '', cause, details = ''] =
+    /^([\w-]+), (\w+): (\w+), (.*)$/s.exec(detail) ?? [];
+  const reason = channelReasons.find((known) => known === cause);
+  if (reason === undefined) return null;
+  const words = textsOf(view);
+  return {
+    text: [h('bdi', {}, channel, words.brackets(kind)), words.colon, words.troubles[reason]],
+    details,
+  };
 }
 
 function nameOf({ brand }: AuditEntry, names: BrandNames): string {

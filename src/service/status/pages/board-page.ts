@@ -62,8 +62,12 @@ export function troubleList(troubles: readonly ChannelTrouble[], view: View): El
   return h(
     'div',
     { id: 'troubles' },
-    troubles.map(({ name, since }) =>
-      h('p', { class: 'notice wait' }, words.trouble(name, formatTime(since, view.locale))),
+    troubles.map(({ name, since, reason }) =>
+      h(
+        'p',
+        { class: 'notice wait' },
+        words.trouble(name, formatTime(since, view.locale), reason === null ? null : words.troubles[reason]),
+      ),
     ),
   );
 }

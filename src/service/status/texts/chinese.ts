@@ -20,11 +20,17 @@ export const chinese: Texts = {
   signInAgain: '重新登录',
   back: '返回品牌列表',
 
-  trouble: (channel, since) => [
+  trouble: (channel, since, reason) => [
     `通知渠道“${channel}”的消息自 `,
     since,
-    ' 起未能送达，请告知本服务的管理员；发布者可在“操作记录”中查看原因。',
+    ` 起未能送达。${reason ?? ''}请告知本服务的管理员；发布者可在“操作记录”中查看详情。`,
   ],
+  troubles: {
+    unreachable: '无法连接到接收消息的服务器。',
+    silent: '接收消息的服务器没有响应。',
+    refused: '接收消息的服务器拒绝了消息。',
+    unset: '本服务中的消息接收地址或其密钥缺失或有误。',
+  },
   activity: {
     current: '已是最新',
     empty: '尚未发布',

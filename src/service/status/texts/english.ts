@@ -23,11 +23,17 @@ export const english: Texts = {
   signInAgain: 'Sign in again',
   back: 'Back to the brands',
 
-  trouble: (channel, since) => [
+  trouble: (channel, since, reason) => [
     `Messages of the channel “${channel}” have not arrived since `,
     since,
-    '. Please tell the administrators of this service; publishers find the reason under “Who did what”.',
+    `. ${reason === null ? '' : `${reason} `}Please tell the administrators of this service; publishers find the details under “Who did what”.`,
   ],
+  troubles: {
+    unreachable: 'The server that takes the messages could not be reached.',
+    silent: 'The server that takes the messages did not answer.',
+    refused: 'The server that takes the messages refused them.',
+    unset: 'The address for the messages, or a password for it, is missing or wrong in this service.',
+  },
   activity: {
     current: 'Up to date',
     empty: 'Never published',

@@ -2,6 +2,7 @@ import type { Rule } from '#guard/rules.ts';
 import type { Child } from '#reports/element.ts';
 import type { BuildPhase } from '#builder/phases.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
+import type { ChannelReason } from '#service/notify/channels/channel-error.ts';
 import type { Role } from '#service/accounts/user.ts';
 import type { AuditedAction, Refusal, FlashMessage } from '#service/status/action-results.ts';
 
@@ -29,7 +30,9 @@ export interface Texts {
   readonly signInAgain: string;
   readonly back: string;
 
-  readonly trouble: (channel: string, since: Child) => Child;
+  /** `reason` is a sentence of `troubles`. */
+  readonly trouble: (channel: string, since: Child, reason: string | null) => Child;
+  readonly troubles: Readonly<Record<ChannelReason, string>>;
   readonly activity: Readonly<
     Record<'current' | 'empty' | 'held' | 'failed' | 'preview-failed' | 'waiting' | 'frozen', string>
   >;
