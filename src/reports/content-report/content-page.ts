@@ -108,7 +108,9 @@ function toItem({ about, name, url, detail }: Finding, edit: string | null, word
       ? h('span', { class: 'name' }, subject)
       : [bilingualName(name, { [first]: url }, words), h('div', { class: 'quiet small' }, subject)],
     edit === null ? null : h('div', { class: 'small' }, h('a', { href: edit }, words.content.edit)),
-    detail === null ? null : h('div', { class: 'small', lang: 'en' }, h('bdi', {}, detail)),
+    detail === null
+      ? null
+      : h('div', { class: 'small' }, words.content.detail, h('bdi', { lang: 'en' }, detail)),
   ];
 }
 

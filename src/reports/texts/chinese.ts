@@ -84,6 +84,7 @@ export const chinese: ReportTexts = {
     },
     fresh: '上一个版本之后新增',
     edit: '在 ERP 中编辑',
+    detail: '技术详情（英文）：',
     columns: {
       severity: '影响',
       finding: '问题',

@@ -89,6 +89,7 @@ export const english: ReportTexts = {
     },
     fresh: 'New since the last release',
     edit: 'Edit in the ERP',
+    detail: '',
     columns: {
       severity: 'Effect',
       finding: 'Finding',

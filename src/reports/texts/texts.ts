@@ -59,6 +59,8 @@ interface ContentTexts {
   readonly severities: Readonly<Record<Severity, string>>;
   readonly fresh: string;
   readonly edit: string;
+  /** Before the details of a finding, which are in English; empty where that goes without saying. */
+  readonly detail: string;
   readonly columns: Readonly<Record<ContentColumn, string>>;
   /** Names of a row's subject. */
   readonly kinds: Readonly<Record<'product' | 'category' | 'series' | 'list', string>>;
