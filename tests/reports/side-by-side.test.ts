@@ -32,7 +32,7 @@ describe('two releases side by side', () => {
     });
     expect(product?.fields).toEqual([
       { key: 'name', locale: 'En', from: ['Lamp'], to: ['Floor lamp'] },
-      { key: 'price', locale: null, from: ['10 SGD'], to: ['12 SGD'] },
+      { key: 'price', locale: null, from: ['SGD 10.00'], to: ['SGD 12.00'] },
       { key: 'name', locale: 'Zh', from: ['灯'], to: ['落地灯'] },
     ]);
   });

@@ -47,7 +47,7 @@ const groupComparers = {
 } as const satisfies Record<ValueFieldOf<typeof groupFields> | 'slug', Comparer<GroupContents>>;
 
 /** The same for every region, and never rounded: the change must be seen. */
-function formatPrice({ amount, currency }: Price): string {
+export function formatPrice({ amount, currency }: Price): string {
   const [whole, cents = ''] = String(amount).split('.');
   return `${currency} ${whole}.${cents.padEnd(2, '0')}`;
 }

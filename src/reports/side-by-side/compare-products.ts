@@ -1,4 +1,5 @@
 import { type Locale, locales } from '#catalogue/locale.ts';
+import { formatPrice } from '#reports/changes/compare-fields.ts';
 import type { ListedProduct } from './listed-product.ts';
 
 /** The products of a release by their ids, in each language that it has. */
@@ -90,7 +91,8 @@ function toLines(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(toLines);
   if (typeof value !== 'object') return String(value).split('\n');
   const fields: Readonly<Record<string, unknown>> = { ...value };
-  if ('amount' in fields) return [`${String(fields.amount)} ${String(fields.currency)}`];
+  if ('amount' in fields)
+    return [formatPrice({ amount: Number(fields.amount), currency: String(fields.currency) })];
   if ('name' in fields) return [`${String(fields.name)}: ${String(fields.value)}`];
   return [JSON.stringify(value)];
 }
