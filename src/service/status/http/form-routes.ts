@@ -7,6 +7,9 @@ import { formatFreezePage } from '#service/status/pages/freeze-page.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
 import { formatPlanPage } from '#service/status/pages/plan-page.ts';
 import { formatUrgentPage } from '#service/status/pages/urgent-page.ts';
+import type { StoredReleases } from '#service/preview/stored-releases.ts';
+import { readContents } from '#release/contents-file.ts';
+import type { CategoryTitles } from '#service/status/pages/loss-list.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { brandOf } from './action-routes.ts';
 import { sendPage, sendRefusal } from './refuse.ts';
@@ -18,7 +21,7 @@ type RenderForm = (brand: Brand, request: FastifyRequest, view: View) => Promise
 /** Registers the pages that ask publishers for something before an action. */
 export function registerForms(
   scope: FastifyInstance,
-  { records, brands }: StatusParts,
+  { records, brands, releasesOf }: StatusParts,
   readView: ReadView,
 ): void {
   const show = (name: string, render: RenderForm) =>
@@ -43,9 +46,18 @@ export function registerForms(
     return freeze === null ? null : formatUrgentPage(brand, freeze, readRelease(request), view);
   });
   show('force', async (brand, _, view) => {
-    const { failure } = await records.readBrand(brand.code);
-    return failure === null ? null : formatForcePage(brand, failure, view);
+    const { failure, live } = await records.readBrand(brand.code);
+    if (failure === null) return null;
+    const titles = live && (await readCategoryTitles(releasesOf(brand.code), live.release));
+    return formatForcePage(brand, failure, titles ?? new Map(), view);
   });
+}
+
+/** Null where the release can't be read: then the ERP's own names have to do. */
+async function readCategoryTitles(releases: StoredReleases, id: string): Promise<CategoryTitles | null> {
+  const release = await releases.readRelease(id).catch(() => null);
+  const categories = release && readContents(release)?.category;
+  return categories ? new Map([...categories].map(([name, { title }]) => [name, title])) : null;
 }
 
 const releaseSchema = z.object({ release: z.string().check(z.regex(/^[\w-]{1,100}$/)) });

@@ -5,11 +5,11 @@ import type { Failure } from '#service/orders/brand-state.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { formatCount } from '#service/status/texts/format.ts';
-import { concernedList, lossList, lossSum } from './loss-list.ts';
+import { type CategoryTitles, concernedList, lossList, lossSum } from './loss-list.ts';
 import { form, formatPage, textsOf, type View } from './page-frame.ts';
 
 /** Formats the page of a refused release; where it may be overruled, it asks for a reason. */
-export function formatForcePage(brand: Brand, failure: Failure, view: View): string {
+export function formatForcePage(brand: Brand, failure: Failure, titles: CategoryTitles, view: View): string {
   const words = textsOf(view);
   const mayForce = isOverrulable(failure.cause);
   return formatPage(view, {
@@ -26,8 +26,8 @@ export function formatForcePage(brand: Brand, failure: Failure, view: View): str
         failure.loss === undefined ? null : h('p', {}, lossSum(failure.loss, view)),
         ruleList(failure, view),
       ),
-      failure.loss === undefined ? null : lossList(failure.loss, brand, view),
-      failure.concerned === undefined ? null : concernedList(failure.concerned, brand, view),
+      failure.loss === undefined ? null : lossList(failure.loss, { brand, titles }, view),
+      failure.concerned === undefined ? null : concernedList(failure.concerned, { brand, titles }, view),
       exactly(failure, view),
       mayForce ? forceForm(brand, failure, view) : null,
       h('p', {}, h('a', { href: '/' }, words.back)),

@@ -1,8 +1,18 @@
+import type { EnglishText } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
+
+/** Titles of categories by the names that the ERP gives them. */
+export type CategoryTitles = ReadonlyMap<string, EnglishText>;
+
+/** The brand whose products are listed. */
+interface Listed {
+  readonly brand: Pick<Brand, 'code'>;
+  readonly titles: CategoryTitles;
+}
 
 type Loss = NonNullable<Failure['loss']>;
 type Concerned = NonNullable<Failure['concerned']>;
@@ -14,15 +24,15 @@ export function lossSum({ before, now, missing }: Loss, view: View): string {
 }
 
 /** Lists the products that are missing. */
-export function lossList({ missing, ...some }: Loss, brand: Pick<Brand, 'code'>, view: View): Child {
+export function lossList({ missing, ...some }: Loss, listed: Listed, view: View): Child {
   const { names, all } = textsOf(view).loss;
-  return productList({ count: missing, ...some }, { title: names, all, table: 'missing.csv' }, brand, view);
+  return productList({ count: missing, ...some }, { title: names, all, table: 'missing.csv' }, listed, view);
 }
 
 /** Lists the products that a release was refused for. */
-export function concernedList(some: Concerned, brand: Pick<Brand, 'code'>, view: View): Child {
+export function concernedList(some: Concerned, listed: Listed, view: View): Child {
   const { concerned, allConcerned } = textsOf(view).loss;
-  return productList(some, { title: concerned, all: allConcerned, table: 'concerned.csv' }, brand, view);
+  return productList(some, { title: concerned, all: allConcerned, table: 'concerned.csv' }, listed, view);
 }
 
 interface ListWords {
@@ -35,7 +45,7 @@ interface ListWords {
 function productList(
   some: Concerned,
   { title, all, table }: ListWords,
-  { code }: Pick<Brand, 'code'>,
+  { brand: { code }, titles }: Listed,
   view: View,
 ): Child {
   const { loss: words, colon, andMore } = textsOf(view);
@@ -57,7 +67,7 @@ function productList(
             'ul',
             {},
             some.categories.map(([name, count]) =>
-              h('li', {}, h('bdi', {}, name), `${colon}${formatCount(count, view.locale)}`),
+              h('li', {}, categoryName(name, titles, view), `${colon}${formatCount(count, view.locale)}`),
             ),
           ),
         ],
@@ -69,4 +79,9 @@ function lostName({ id, name, nameZh }: Loss['names'][number], view: View): Chil
   const isOther = view.locale === 'Zh' && nameZh === null;
   const shown = view.locale === 'Zh' ? (nameZh ?? name) : name;
   return [h('bdi', { lang: isOther ? 'en' : null }, shown), ' ', h('bdi', { class: 'quiet small' }, id)];
+}
+
+function categoryName(name: string, titles: CategoryTitles, { locale }: View): Child {
+  const title = locale === 'Zh' ? (titles.get(name)?.Zh ?? null) : name;
+  return h('bdi', { lang: title === null ? 'en' : null }, title ?? name);
 }
