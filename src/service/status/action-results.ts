@@ -5,6 +5,8 @@ export const flashMessages = [
   'promoted',
   'rolled-back',
   'resumed',
+  /** Resumed in a freeze: what waited goes on waiting. */
+  'resumed-frozen',
   /** Refused because the brand is on hold. */
   'on-hold',
   /** A newer release went live first. */
@@ -17,8 +19,14 @@ export const flashMessages = [
   'frozen',
   'frozen-now',
   'thawed',
+  /** The freeze ended, and the brand is still on hold. */
+  'thawed-held',
+  /** A freeze to come was called off, or none was left. */
+  'freeze-off',
   'planned',
   'called-off',
+  /** There was nothing to call off. */
+  'plan-gone',
   /** A time that is over, or that the clock does not show. */
   'bad-time',
   'failed',
@@ -43,6 +51,7 @@ const undone: ReadonlySet<FlashMessage> = new Set([
   'unchanged',
   'gone',
   'frozen',
+  'plan-gone',
   'bad-time',
 ]);
 

@@ -63,14 +63,15 @@ export function openActions(parts: ActionParts): Actions {
     },
     rollBack: (brand, release, by) => rollBack(parts, brand, release, by),
     resume: async (brand, by) => {
-      await records.updateBrand(brand.code, (state) => ({ ...state, hold: null }));
+      const state = await records.updateBrand(brand.code, (former) => ({ ...former, hold: null }));
       await records.addEvent(toEvent(brand, 'resumed', by, {}));
       await addOrder(parts, brand, { kind: 'button', by, force: null, why: null });
-      return { flash: 'resumed', detail: null };
+      const isFrozen = freezeAt(state, Date.now()) !== null;
+      return { flash: isFrozen ? 'resumed-frozen' : 'resumed', detail: null };
     },
     plan: (brand, request) => plan(parts, brand, request),
     callOff: async ({ code }) => ({
-      flash: (await dropPlan(records, code)) ? 'called-off' : 'gone',
+      flash: (await dropPlan(records, code)) ? 'called-off' : 'plan-gone',
       detail: null,
     }),
     carryOut: (brand, planned) => carryOut(parts, brand, planned),
@@ -83,8 +84,10 @@ export function openActions(parts: ActionParts): Actions {
       return { flash: 'frozen-now', detail: [...(codes.length === 1 ? [] : codes), times].join(', ') };
     },
     endFreeze: async ({ code }) => {
+      const state = await records.readBrand(code);
       await endFreeze(parts, code);
-      return { flash: 'thawed', detail: null };
+      if (freezeAt(state, Date.now()) === null) return { flash: 'freeze-off', detail: null };
+      return { flash: state.hold === null ? 'thawed' : 'thawed-held', detail: null };
     },
     listReleases: (brand) => listReleases(parts, brand),
   };

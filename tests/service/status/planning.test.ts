@@ -47,7 +47,7 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   await desk.records.updateBrand('skr', (state) => ({ ...state, freeze: null }));
   expect(await desk.post('call-off')).toBe(flash('called-off'));
   expect((await desk.records.readBrand('skr')).plan).toBeNull();
-  expect(await desk.post('call-off')).toBe(flash('gone'));
+  expect(await desk.post('call-off')).toBe(flash('plan-gone'));
   expect((await desk.records.listAudit(3)).map(({ action }) => action)).toEqual([
     'call-off',
     'call-off',
@@ -124,6 +124,27 @@ it('publishes by hand in a freeze with a reason alone; rolling back needs none',
   expect(await desk.post('roll-back', { release: first.id })).toBe(flash('rolled-back'));
 });
 
+it('makes a preview live with a reason where the brand is on hold and frozen, and says what still waits', async () => {
+  const desk = await open();
+  const first = await desk.publish('a');
+  await desk.publish('b');
+  const held = await desk.publish('c', true);
+  const preview = { release: held.id, since: 1, products: 1, pages: 1 };
+  await desk.records.updateBrand('skr', (state) => ({ ...state, preview }));
+  await desk.post('freeze', { from: later(-5), to: later(60), why: 'Black Friday' });
+  await desk.post('roll-back', { release: first.id });
+  const board = await desk.read('/');
+  expect(board).toContain(`href="/brands/skr/urgent?release=${held.id}"`);
+  expect(board).toContain('the freeze has ended and somebody has pressed “Resume publishing”');
+  expect(await desk.post('promote', { release: held.id, why: 'It was promised' })).toBe(flash('promoted'));
+  expect(await desk.records.readBrand('skr')).toMatchObject({ live: { release: held.id } });
+  expect(await desk.post('end-freeze')).toBe(flash('thawed-held'));
+  expect(await desk.post('end-freeze')).toBe(flash('freeze-off'));
+  await desk.post('freeze', { from: later(-5), to: later(60), why: 'Black Friday' });
+  expect(await desk.post('resume')).toBe(flash('resumed-frozen'));
+  expect(await desk.post('end-freeze')).toBe(flash('thawed'));
+});
+
 it('shows a freeze to come, also where something is planned, and calls it off', async () => {
   const desk = await open();
   const held = await desk.publish('a', true);
@@ -132,6 +153,7 @@ it('shows a freeze to come, also where something is planned, and calls it off', 
   expect(await desk.read('/', 'zh')).toMatch(/将由 anna 从 .*冻结至 .*取消冻结/s);
   const form = await desk.read(`/brands/skr/plan?release=${held.id}`);
   expect(form).toMatch(/Release 1<.*Will be frozen from .*Why, if publishing is frozen at that time/s);
+  expect(await desk.post('end-freeze')).toBe(flash('freeze-off'));
 });
 
 it('names a time zone in the language of the page', () => {

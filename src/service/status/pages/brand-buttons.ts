@@ -9,6 +9,7 @@ export function brandButtons(row: BrandRow, view: View): Child {
     'div',
     { class: 'buttons' },
     hold === null ? publishButton(row, view) : button(row, view, 'resume', { class: 'first' }),
+    isFrozen ? urgentPreview(row, view) : null,
     previewButton(row, view),
     preview === null || isFrozen
       ? null
@@ -22,15 +23,18 @@ export function brandButtons(row: BrandRow, view: View): Child {
 }
 
 function publishButton(row: BrandRow, view: View): Child {
-  const { activity, isFrozen, preview } = row;
+  const { activity, isFrozen } = row;
   const isRunning = activity.kind === 'building' && !activity.isPreview;
-  const { freezes, actions } = textsOf(view);
-  if (isFrozen && !isRunning)
-    return [
-      pageLink(row, view, 'urgent', freezes.urgent),
-      preview && pageLink(row, view, `urgent?release=${preview.release}`, `${actions.promote}…`),
-    ];
+  if (isFrozen && !isRunning) return pageLink(row, view, 'urgent', textsOf(view).freezes.urgent);
   return isRunning ? runningButton(row, view, 'publish') : button(row, view, 'publish', { class: 'first' });
+}
+
+/** In a freeze a preview goes live only with a reason, on hold or not. */
+function urgentPreview(row: BrandRow, view: View): Child {
+  const { preview } = row;
+  return (
+    preview && pageLink(row, view, `urgent?release=${preview.release}`, `${textsOf(view).actions.promote}…`)
+  );
 }
 
 function previewButton(row: BrandRow, view: View): Child {

@@ -76,7 +76,7 @@ function hold({ hold }: BrandRow, view: View): Child {
   );
 }
 
-function freeze({ freeze, isFrozen, waiting, brand }: BrandRow, view: View): Child {
+function freeze({ freeze, isFrozen, waiting, hold, brand }: BrandRow, view: View): Child {
   if (!freeze || freeze.to <= Date.now()) return null;
   const { freezes } = textsOf(view);
   const end = isFrozen ? freezes.end : freezes.callOff;
@@ -84,7 +84,7 @@ function freeze({ freeze, isFrozen, waiting, brand }: BrandRow, view: View): Chi
     'div',
     { class: 'notice wait' },
     freezeText(freeze, brand, isFrozen, view),
-    isFrozen ? h('p', {}, freezes.waiting(waiting)) : null,
+    isFrozen ? h('p', {}, freezes.waiting(waiting, hold !== null)) : null,
     mayPublish(view)
       ? form(view, `/brands/${brand.code}/end-freeze`, h('button', { id: `${brand.code}-thaw` }, end))
       : null,

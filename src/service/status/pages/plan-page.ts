@@ -16,6 +16,7 @@ export function formatPlanPage(brand: Brand, release: string, state: BrandState,
     title: plans.title(brand.name),
     body: [
       h('p', {}, plans.hint),
+      freeze && h('p', {}, plans.frozenHint),
       h('p', { class: 'quiet' }, releaseName(release, view)),
       freeze &&
         h(

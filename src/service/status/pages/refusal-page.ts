@@ -9,7 +9,7 @@ export function formatRefusalPage(refusal: Refusal, id: string | null, view: Vie
   return formatPage(view, {
     title: refusal === 'missing' ? words.refusals.missing : words.refusedTitle,
     body: [
-      refusal === 'missing' ? null : h('p', {}, refusalWords(refusal, view)),
+      h('p', {}, refusal === 'missing' ? words.missingHint : refusalWords(refusal, view)),
       id === null
         ? null
         : h('p', { class: 'quiet small' }, words.quote(id, view.session === null ? null : view.support)),

@@ -6,6 +6,7 @@ export const englishFlash: Texts['flash'] = {
   promoted: (brand) => `The preview of ${brand} is live.`,
   'rolled-back': (brand) => `${brand} is rolled back, and on hold until you press “Resume publishing”.`,
   resumed: (brand) => `Publishing of ${brand} is resumed; what waited is going to be published.`,
+  'resumed-frozen': (brand) => `${brand} is no longer on hold; what waited goes live when the freeze ends.`,
   'on-hold': (brand) => `${brand} is on hold. Resume first, or make a preview.`,
   superseded: (brand) => `Something newer of ${brand} went live meanwhile: nothing was done.`,
   unchanged: (brand) => `That release of ${brand} is live already.`,
@@ -14,11 +15,16 @@ export const englishFlash: Texts['flash'] = {
     `Nothing was done: publishing ${brand} is frozen at that time. Do it again, and give a reason in the form.`,
   'frozen-now': (brand) => `The freeze is set: the card of ${brand} shows from when until when.`,
   thawed: (brand) => `The freeze of ${brand} is over; what waited is going to be published.`,
+  'thawed-held': (brand) =>
+    `The freeze of ${brand} is over. It is still on hold: what waits goes live when you press “Resume publishing”.`,
+  'freeze-off': (brand) => `There is no freeze for ${brand} any more.`,
   planned: (brand) => `${brand} goes live at the time that you gave.`,
   'called-off': (brand) => `The plan for ${brand} is called off.`,
+  'plan-gone': (brand) => `There was no plan for ${brand} any more: nothing was done.`,
   'bad-time': (brand) =>
     `Nothing was changed for ${brand}. Choose a time in the future, with the end after the beginning. An hour that is skipped when clocks go forward can’t be chosen.`,
-  failed: (brand) => `That failed for ${brand}; visitors see what they saw before. Try again in a minute.`,
+  failed: (brand) =>
+    `That failed for ${brand}. See on its card which release is live, then try again in a minute.`,
 };
 
 export const chineseFlash: Texts['flash'] = {
@@ -27,6 +33,7 @@ export const chineseFlash: Texts['flash'] = {
   promoted: (brand) => `${brand} 的预览已上线。`,
   'rolled-back': (brand) => `${brand} 已回退；点击“恢复发布”之前保持暂停。`,
   resumed: (brand) => `${brand} 已恢复发布，等待中的更改即将上线。`,
+  'resumed-frozen': (brand) => `${brand} 已取消暂停，等待中的更改将在冻结结束后上线。`,
   'on-hold': (brand) => `${brand} 已暂停。请先恢复发布，或生成预览。`,
   superseded: (brand) => `${brand} 在此期间已有更新的版本上线，未作任何改动。`,
   unchanged: (brand) => `${brand} 的该版本已经上线。`,
@@ -34,11 +41,15 @@ export const chineseFlash: Texts['flash'] = {
   frozen: (brand) => `未执行操作：${brand} 届时处于冻结期。请重新操作，并在表单中填写原因。`,
   'frozen-now': (brand) => `冻结已设置，起止时间见 ${brand} 的卡片。`,
   thawed: (brand) => `${brand} 的冻结已结束，等待中的更改即将发布。`,
+  'thawed-held': (brand) =>
+    `${brand} 的冻结已结束，但仍处于暂停状态：点击“恢复发布”后，等待中的更改才会上线。`,
+  'freeze-off': (brand) => `${brand} 已没有冻结。`,
   planned: (brand) => `${brand} 将在您指定的时间上线。`,
   'called-off': (brand) => `${brand} 的上线计划已取消。`,
+  'plan-gone': (brand) => `${brand} 已没有上线计划，未作任何改动。`,
   'bad-time': (brand) =>
     `未执行操作（${brand}）：请选择将来的时间，且结束时间晚于开始时间；夏令时跳过的时间不能选择。`,
-  failed: (brand) => `${brand} 操作失败，访客看到的内容没有变化。请一分钟后再试。`,
+  failed: (brand) => `${brand} 操作失败。请在其卡片上查看当前上线的版本，一分钟后再试。`,
 };
 
 export const englishRefusals: Texts['refusals'] = {

@@ -73,7 +73,7 @@ export const chinese: Texts = {
   previewFailed:
     '预览未能生成，访客看到的内容没有变化。原因消除后，请再次点击“生成预览”；如果一直如此，请咨询本服务的管理员。',
   showFindings: '检查结果',
-  lastChange: (time) => ['最近更改：', time],
+  lastChange: (time) => ['最近更改（', time, '）'],
   counts: ({ added, changed, withdrawn }) =>
     [
       ...(added.count > 0 ? [`新增 ${added.number} 项`] : []),
@@ -130,7 +130,8 @@ export const chinese: Texts = {
   plans: {
     link: '定时上线…',
     title: (brand) => `计划 ${brand} 的上线时间`,
-    hint: '到达您指定的时间后，该版本会按您看到的样子自动上线。在此之前可以随时取消。如果届时处于冻结期，只有填写了原因才会上线。',
+    hint: '到达您指定的时间后，该版本会按您看到的样子自动上线。在此之前可以随时取消。',
+    frozenHint: '如果届时处于冻结期，只有填写了原因才会上线。',
     zone: (now) => `现在是 ${now}。请按此时区填写时间。`,
     time: '上线时间',
     why: '如果该时间处于冻结期，请说明原因',
@@ -162,8 +163,12 @@ export const chinese: Texts = {
     submit: '冻结',
     frozen: (until, why, who) => `已由 ${who} 冻结至 ${until}，原因：${why}`,
     coming: (from, until, why, who) => `将由 ${who} 从 ${from}冻结至 ${until}，原因：${why}`,
-    waiting: (orders) =>
-      orders === 0 ? 'ERP 的更改将在冻结结束后上线。' : 'ERP 此后通知的更改正在等待，冻结结束后上线。',
+    waiting: (orders, isHeld) =>
+      isHeld
+        ? '冻结结束并点击“恢复发布”之后，ERP 的更改才会上线。'
+        : orders === 0
+          ? 'ERP 的更改将在冻结结束后上线。'
+          : 'ERP 此后通知的更改正在等待，冻结结束后上线。',
     end: '结束冻结',
     callOff: '取消冻结',
     urgentTitle: (brand) => `在冻结期发布 ${brand}`,
@@ -214,6 +219,7 @@ export const chinese: Texts = {
   flash: chineseFlash,
   refusals: chineseRefusals,
   refusedTitle: '未执行操作',
+  missingHint: '地址有误，或者其内容已不再保留，例如较早的版本。',
   quote: (id, contact) => `如需帮助，请${contact === null ? '' : `联系 ${contact} 并`}提供编号：${id}`,
   brackets: (remark) => ['（', remark, '）'],
 };

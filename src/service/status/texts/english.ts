@@ -45,7 +45,7 @@ export const english: Texts = {
   },
   building: (isPreview) => (isPreview ? 'Making a preview' : 'Publishing'),
   startsAt: (time) => ['Starts at ', time],
-  startsNext: 'Starts when the builds before it are done',
+  startsNext: 'Starts when the brands before it are done',
   phases: {
     pull: 'Reading the ERP',
     pictures: 'Fetching pictures',
@@ -139,7 +139,8 @@ export const english: Texts = {
   plans: {
     link: 'Go live at…',
     title: (brand) => `Plan when ${brand} goes live`,
-    hint: 'The release goes live by itself at the time that you give, just as you saw it. You can call it off until then. If publishing is frozen at that time, it goes live only with a reason.',
+    hint: 'The release goes live by itself at the time that you give, just as you saw it. You can call it off until then.',
+    frozenHint: 'If publishing is frozen at that time, it goes live only with a reason.',
     zone: (now) => `It is now ${now}. Give times in the same time zone.`,
     time: 'Goes live at',
     why: 'Why, if publishing is frozen at that time',
@@ -172,10 +173,12 @@ export const english: Texts = {
     submit: 'Freeze',
     frozen: (until, why, who) => `Frozen until ${until} by ${who}: ${why}`,
     coming: (from, until, why, who) => `Will be frozen from ${from} until ${until} by ${who}: ${why}`,
-    waiting: (orders) =>
-      orders === 0
-        ? 'What changes in the ERP goes live when the freeze ends.'
-        : 'What the ERP has announced since then waits, and goes live when the freeze ends.',
+    waiting: (orders, isHeld) =>
+      isHeld
+        ? 'What changes in the ERP goes live when the freeze has ended and somebody has pressed “Resume publishing”.'
+        : orders === 0
+          ? 'What changes in the ERP goes live when the freeze ends.'
+          : 'What the ERP has announced since then waits, and goes live when the freeze ends.',
     end: 'End the freeze',
     callOff: 'Call the freeze off',
     urgentTitle: (brand) => `Publish ${brand} in the freeze`,
@@ -228,6 +231,7 @@ export const english: Texts = {
   flash: englishFlash,
   refusals: englishRefusals,
   refusedTitle: 'That was not done',
+  missingHint: 'The address is wrong, or what it showed is not kept any more, such as an old release.',
   quote: (id, contact) => `If you ask ${contact ?? 'for help'}, quote: ${id}`,
   brackets: (remark) => [' (', remark, ')'],
 };

@@ -112,6 +112,8 @@ export interface Texts {
     link: string;
     title: (brand: string) => string;
     hint: string;
+    /** Where there is a freeze, or will be. */
+    frozenHint: string;
     /** Says what time it is in the zone that times are of. */
     zone: (now: string) => string;
     time: string;
@@ -146,8 +148,8 @@ export interface Texts {
     submit: string;
     frozen: (until: string, why: string, who: string) => Child;
     coming: (from: string, until: string, why: string, who: string) => Child;
-    /** `orders` are what the ERP has announced meanwhile. */
-    waiting: (orders: number) => string;
+    /** `orders` are what the ERP has announced meanwhile; on hold, the end of the freeze is not enough. */
+    waiting: (orders: number, isHeld: boolean) => string;
     end: string;
     /** Of a freeze to come. */
     callOff: string;
@@ -172,6 +174,8 @@ export interface Texts {
   readonly flash: Readonly<Record<FlashMessage, (brand: string) => string>>;
   readonly refusals: Readonly<Record<Refusal, string>>;
   readonly refusedTitle: string;
+  /** What may be behind an address that leads nowhere. */
+  readonly missingHint: string;
   readonly quote: (id: string, contact: string | null) => string;
   /** A remark after something, with what stands around it. */
   readonly brackets: (remark: Child) => Child;
