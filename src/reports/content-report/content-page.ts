@@ -100,7 +100,7 @@ function kindPart(
 }
 
 /** Draws a finding; a subject without a page is named by its ERP id. */
-function toItem({ about, name, url, detail }: Finding, edit: string | null, words: ReportTexts): Child {
+function toItem({ kind, about, name, url, detail }: Finding, edit: string | null, words: ReportTexts): Child {
   const subject = subjectOf(about, words);
   const first = name !== null && name[words.locale] !== null ? words.locale : 'En';
   return [
@@ -108,10 +108,13 @@ function toItem({ about, name, url, detail }: Finding, edit: string | null, word
       ? h('span', { class: 'name' }, subject)
       : [bilingualName(name, { [first]: url }, words), h('div', { class: 'quiet small' }, subject)],
     edit === null ? null : h('div', { class: 'small' }, h('a', { href: edit }, words.content.edit)),
-    detail === null
-      ? null
-      : h('div', { class: 'small' }, words.content.detail, h('bdi', { lang: 'en' }, detail)),
+    detail === null ? null : h('div', { class: 'small' }, detailOf(kind, detail, words)),
   ];
+}
+
+/** Names of attributes are the ERP's own words; all other details are English. */
+function detailOf(kind: FindingKind, detail: string, { content }: ReportTexts): Child {
+  return kind === 'repeated' ? h('bdi', {}, detail) : [content.detail, h('bdi', { lang: 'en' }, detail)];
 }
 
 function subjectOf(about: Finding['about'], { content }: ReportTexts): Child {
