@@ -58,6 +58,9 @@ function replace(id, html) {
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
+/** An answer that asks for something stays: what comes of other brands doesn't push it away. */
+const keepsAnswer = document.querySelector('#flash:is(.refused, .failed)') !== null;
+
 /**
  * Only what things came to is read out.
  * @param {Element} former
@@ -66,9 +69,9 @@ function replace(id, html) {
 function announce(former, next) {
   const text = next.getAttribute('data-say');
   const flash = document.getElementById('flash');
-  if (flash === null || text === null || former.getAttribute('data-say') === text) return;
+  if (keepsAnswer || flash === null || text === null || former.getAttribute('data-say') === text) return;
   flash.textContent = text;
-  flash.className = 'flash';
+  flash.className = next.classList.contains('failed') ? 'flash failed' : 'flash';
 }
 
 /** Updates wait while a button is held down, or the click would be lost with its button. */

@@ -7,7 +7,8 @@ export const englishFlash: Texts['flash'] = {
   'rolled-back': (brand) => `${brand} is rolled back, and on hold until you press “Resume publishing”.`,
   resumed: (brand) => `Publishing of ${brand} is resumed; what waited is going to be published.`,
   'resumed-frozen': (brand) => `${brand} is no longer on hold; what waited goes live when the freeze ends.`,
-  'on-hold': (brand) => `${brand} is on hold. Resume first, or make a preview.`,
+  'on-hold': (brand) =>
+    `Nothing was done: ${brand} is on hold. Press “Resume publishing” first, or make a preview.`,
   superseded: (brand) => `Something newer of ${brand} went live meanwhile: nothing was done.`,
   unchanged: (brand) => `That release of ${brand} is live already.`,
   gone: (brand) => `That release of ${brand} is not there any more: nothing was done.`,
@@ -34,7 +35,7 @@ export const chineseFlash: Texts['flash'] = {
   'rolled-back': (brand) => `${brand} 已回退；点击“恢复发布”之前保持暂停。`,
   resumed: (brand) => `${brand} 已恢复发布，等待中的更改即将上线。`,
   'resumed-frozen': (brand) => `${brand} 已取消暂停，等待中的更改将在冻结结束后上线。`,
-  'on-hold': (brand) => `${brand} 已暂停。请先恢复发布，或生成预览。`,
+  'on-hold': (brand) => `未执行操作：${brand} 已暂停。请先点击“恢复发布”，或生成预览。`,
   superseded: (brand) => `${brand} 在此期间已有更新的版本上线，未作任何改动。`,
   unchanged: (brand) => `${brand} 的该版本已经上线。`,
   gone: (brand) => `${brand} 的该版本已不存在，未作任何改动。`,
@@ -43,7 +44,7 @@ export const chineseFlash: Texts['flash'] = {
   thawed: (brand) => `${brand} 的冻结已结束，等待中的更改即将发布。`,
   'thawed-held': (brand) =>
     `${brand} 的冻结已结束，但仍处于暂停状态：点击“恢复发布”后，等待中的更改才会上线。`,
-  'freeze-off': (brand) => `${brand} 已没有冻结。`,
+  'freeze-off': (brand) => `${brand} 已不再有冻结安排。`,
   planned: (brand) => `${brand} 将在您指定的时间上线。`,
   'called-off': (brand) => `${brand} 的上线计划已取消。`,
   'plan-gone': (brand) => `${brand} 已没有上线计划，未作任何改动。`,
