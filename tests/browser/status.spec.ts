@@ -79,7 +79,8 @@ const states = {
   },
 } satisfies Record<string, Partial<BrandState>>;
 
-async function fill({ records }: StatusApp): Promise<void> {
+async function fill({ records, troubles }: StatusApp): Promise<void> {
+  troubles.push({ name: 'team', since: at, reason: 'unreachable' });
   for (const code of ['yn', 'lwm', 'nyss', 'skr'] as const)
     await records.updateBrand(code, (state) => ({ ...state, ...states[code] }));
   const event = { build: null, cause: null, added: 0, changed: 0, withdrawn: 0 };
@@ -90,6 +91,10 @@ async function fill({ records }: StatusApp): Promise<void> {
   await records.addEvent({
     ...{ ...event, brand: 'lwm', kind: 'failed', at, by: null, why: null, seconds: null },
     ...{ release: null, cause: 'shrink' },
+  });
+  await records.addAudit({
+    ...{ at, who: null, from: null, action: 'notify', brand: null, result: 'failed' },
+    detail: "team, slack: unreachable, chat.example can't be reached: connect ECONNREFUSED",
   });
 }
 
@@ -211,6 +216,43 @@ test('has something published by a button, and tells what came of it', async ({ 
   expect(await desk.records.listOpenOrders('skr')).toMatchObject([{ kind: 'button', by: 'anna' }]);
 });
 
+test('keeps an answer that asks for something when another brand has news', async ({ desk, page }) => {
+  await fill(desk);
+  await page.goto('/?flash=on-hold&brand=nyss');
+  const answer = 'Nothing was done: NYSS is on hold. Press “Resume publishing” first, or make a preview.';
+  await expect(page.getByRole('status')).toHaveText(answer);
+  const hold = { by: 'anna', at };
+  await desk.records.updateBrand('skr', (state) => ({ ...state, hold }));
+  await expect(page.locator('#brand-skr')).toContainText('On hold');
+  await expect(page.getByRole('status')).toHaveText(answer);
+});
+
+test('is used by keyboard alone, up to a preview that goes live in a freeze', async ({ desk, page }) => {
+  await desk.publish('a');
+  const held = await desk.publish('b', true);
+  const { freeze, hold, live } = states.nyss;
+  const preview = { ...live, release: held.id };
+  await desk.records.updateBrand('skr', (state) => ({ ...state, live, freeze, hold, preview }));
+  await page.reload();
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 200; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.locator(selector).evaluate((found) => found === document.activeElement)) return;
+    }
+    throw new Error(`Tab does not lead to ${selector}.`);
+  };
+  await tabTo('.skip');
+  await page.keyboard.press('Enter');
+  await tabTo(`#skr-urgent-${held.id}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish SKR in the freeze');
+  await tabTo('#why');
+  await page.keyboard.type('It was promised');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('The preview of SKR is live.');
+  expect((await desk.target.readLive())?.release.id).toBe(held.id);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -249,6 +291,8 @@ const views = [
     [
       ...(['/', '/history', '/audit', '/brands/skr/releases', '/brands/lwm/force'] as const),
       ...(['/brands/nyss/plan', '/brands/skr/freeze', '/brands/nyss/urgent'] as const),
+      ...([`/brands/nyss/urgent?release=${states.nyss.preview.release}`, '/nowhere'] as const),
+      ...(['/?flash=on-hold&brand=nyss', '/?flash=thawed-held&brand=nyss'] as const),
     ] as const
   ).map((path) => [360, path] as const),
   [1440, '/'],
