@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { BrandCode } from '#config/codes.ts';
 import type { Target } from '#publish/targets/target.ts';
 import type { Looks } from './looks.ts';
+import { formatPreviewAnswer } from './preview-answers.ts';
 import { openStoredSite, type StoredSite } from './stored-site.ts';
 
 export interface PreviewOptions {
@@ -32,13 +33,14 @@ export function createPreviewServer(options: PreviewOptions): Server {
     if (shown?.id !== id) shown = await openStoredSite(options.target, id);
     return shown;
   };
+  const { brand, origin } = options;
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
     response.setHeader('x-robots-tag', 'noindex, nofollow');
     response.setHeader('cache-control', 'private, no-cache');
     response.setHeader('referrer-policy', 'no-referrer');
     answer(request, response, siteOf, options).catch((problem: unknown) => {
       options.onProblem(problem);
-      say(response, 500, `This release can’t be shown: see on ${options.origin} whether it is still kept.`);
+      say(response, 500, formatPreviewAnswer('gone', brand, origin));
     });
   });
   server.maxConnections = 200;
@@ -53,12 +55,16 @@ async function answer(
 ): Promise<void> {
   const path = (request.url ?? '/').replace(/[?#].*$/s, '');
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return say(response.setHeader('allow', 'GET, HEAD'), 405, 'This is only for looking.');
+    return say(
+      response.setHeader('allow', 'GET, HEAD'),
+      405,
+      formatPreviewAnswer('only-looking', brand, origin),
+    );
   if (path.startsWith(linkPath)) return redeem(request.url ?? '', response, brand, looks, origin);
   const token = readCookie(request, cookieOf(brand));
   const look = token === null ? null : await looks.read(brand, token);
   if (look === null || !(await isOpen(look.session)))
-    return say(response, 401, `Open the preview from ${origin} again.`);
+    return say(response, 401, formatPreviewAnswer('closed', brand, origin));
   const site = await siteOf(look.release);
   const { status, headers, body } = await site.answer(path);
   for (const [name, value] of headers)
@@ -79,8 +85,7 @@ async function redeem(
   const { pathname, searchParams } = new URL(address, 'http://preview');
   const link = pathname.slice(linkPath.length);
   const token = isToken(link) ? await looks.redeem(brand, link) : null;
-  if (token === null)
-    return say(response, 401, `This link was used already. Open the preview from ${origin} again.`);
+  if (token === null) return say(response, 401, formatPreviewAnswer('link-over', brand, origin));
   const cookie = `${cookieOf(brand)}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
   response.writeHead(303, { 'set-cookie': cookie, location: toOwnPath(searchParams.get('to') ?? '/') }).end();
 }
@@ -106,7 +111,7 @@ function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-function say(response: ServerResponse, status: number, text: string): void {
+function say(response: ServerResponse, status: number, page: string): void {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 }
