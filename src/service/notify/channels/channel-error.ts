@@ -1,4 +1,4 @@
-/** Why a channel's messages do not arrive, as people are told. */
+/** Reasons why a channel's messages do not arrive, as people are told. */
 export const channelReasons = [
   /** No connection to the server. */
   'unreachable',

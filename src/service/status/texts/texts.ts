@@ -174,7 +174,7 @@ export interface Texts {
   readonly flash: Readonly<Record<FlashMessage, (brand: string) => string>>;
   readonly refusals: Readonly<Record<Refusal, string>>;
   readonly refusedTitle: string;
-  /** What may be behind an address that leads nowhere. */
+  /** Says why an address may lead nowhere. */
   readonly missingHint: string;
   readonly quote: (id: string, contact: string | null) => string;
   /** A remark after something, with what stands around it. */
