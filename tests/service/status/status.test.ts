@@ -1,6 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
+import { formatContents } from '#release/contents-file.ts';
+import { digestLength, groupParts } from '#release/contents-digests.ts';
+import { aRelease, aSite, publish } from '../../publish/a-release.ts';
 import { asForm, openStatusApp, type SignedIn, type StatusApp } from './status-app.ts';
 
 interface Desk extends StatusApp {
@@ -488,6 +491,31 @@ it('says how many products a refusal is about, which, and that publishing anyway
   expect(chinese).toContain('<bdi>灯</bdi>');
   await desk.records.writeReport('skr', 'missing.csv', 'ERP id');
   expect(await read(desk, '/brands/skr/reports/missing.csv')).toBe('ERP id');
+});
+
+it('names categories in Chinese where the live release knows their titles', async () => {
+  const desk = await open();
+  const digests = 'x'.repeat(groupParts.length * digestLength);
+  const lamps = { title: { En: 'Lamps', Zh: '灯具' }, slug: 'lamps', digests };
+  const contents = formatContents({
+    ...{ brand: 'skr', isDemo: false, themeColor: '#000000', trees: [], products: new Map() },
+    ...{ category: new Map([['Lamps', lamps]]), series: new Map(), withdrawn: [], moves: [] },
+  });
+  const files = aSite('a');
+  const live = aRelease(files, await desk.target.takeTicket(), { contents });
+  await publish(desk.target, files, { release: live });
+  const categories = [['Lamps', 21] as [string, number], ['Chairs', 2] as [string, number]];
+  await desk.records.updateBrand('skr', (state) => ({
+    ...state,
+    live: release(live.id),
+    failure: {
+      ...{ cause: 'guard', message: 'The release is refused', rules: ['implausible'] },
+      ...{ concerned: { count: 23, names: [], categories }, build: 'b-18', at: 1, nextTryAt: null },
+    },
+  }));
+  const page = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
+  expect(page).toContain('<li><bdi>灯具</bdi>：21</li><li><bdi lang="en">Chairs</bdi>：2</li>');
+  expect(await read(desk, '/brands/skr/force')).toContain('<li><bdi>Lamps</bdi>: 21</li>');
 });
 
 it('names the products that a release was refused for', async () => {

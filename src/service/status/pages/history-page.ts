@@ -113,7 +113,14 @@ function firstNames(burst: readonly BrandEvent[], view: View): Child {
   if (shown.length === 0) return null;
   const names = shown.map(({ name, nameZh, url }, at) => [
     at === 0 ? null : separator,
-    outLink(url, h('bdi', {}, view.locale === 'Zh' ? (nameZh ?? name) : name)),
+    outLink(
+      url,
+      h(
+        'bdi',
+        { lang: view.locale === 'Zh' && nameZh === null ? 'en' : null },
+        view.locale === 'Zh' ? (nameZh ?? name) : name,
+      ),
+    ),
   ]);
   if (newest === undefined || newest.cause === null) return h('p', { class: 'small' }, names);
   const rest = newest.withdrawn - shown.length;
