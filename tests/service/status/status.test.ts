@@ -200,6 +200,8 @@ it('says why a brand is not published in plain words, when it is tried again, an
   expect(page).toContain('b-17');
   expect(page).toContain('href="/brands/skr/force"');
   expect(await read(desk, '/brands/skr/force')).toContain('63 % fewer products');
+  await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
+  expect(await read(desk, '/')).not.toContain('It is tried again');
 });
 
 it('says of a preview that could not be made that it was one, and offers what the check found', async () => {

@@ -23,6 +23,8 @@ function failure(row: BrandRow, view: View): Child {
   const { title, advice } = textOfFailure(cause, view.locale);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
   const isGivenUp = isPreview && nextTryAt === null;
+  // Nothing but a preview is tried again before the hold or the freeze is over, as the notice of that says.
+  const isWaiting = !isPreview && (row.hold !== null || row.isFrozen);
   // A preview is made to be looked at: its findings come before any overruling.
   const answer = isOverrulable(cause) && !isPreview ? words.actions.force : words.showFindings;
   return h(
@@ -31,7 +33,7 @@ function failure(row: BrandRow, view: View): Child {
     h('p', {}, h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
     h('p', {}, isGivenUp ? words.previewFailed : advice),
     loss === undefined ? null : h('p', {}, lossSum(loss, view)),
-    isGivenUp ? null : h('p', {}, nextTryOf(nextTryAt, view)),
+    isGivenUp || isWaiting ? null : h('p', {}, nextTryOf(nextTryAt, view)),
     isRefused && mayPublish(view)
       ? h('p', {}, h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, answer))
       : null,
