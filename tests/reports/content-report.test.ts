@@ -247,6 +247,15 @@ describe('the page of the content report', () => {
   ];
   const page = fromHtml(formatContentPage(reportOn({ products }), dr));
 
+  it('says on Chinese pages that a detail is in English', () => {
+    const { images } = complete('1');
+    const silent = anImage('https://erp.example/b.jpg');
+    const report = reportOn({ products: [complete('1', { images: [...images, silent, silent] })] });
+    const detail = '<bdi lang="en">Picture 2, 3 of 3</bdi>';
+    expect(formatContentPage(report, dr, { locale: 'Zh' })).toContain(`>技术详情（英文）：${detail}`);
+    expect(formatContentPage(report, dr)).toContain(`<div class="small">${detail}`);
+  });
+
   it('counts each kind, says what to do, and links to the pages', () => {
     const text = textOf(page);
     expect(text).toContain('2 products on the site; 2 findings, in 2 places of the ERP');
