@@ -13,7 +13,7 @@ export const englishFlash: Texts['flash'] = {
   unchanged: (brand) => `That release of ${brand} is live already.`,
   gone: (brand) => `That release of ${brand} is not there any more: nothing was done.`,
   frozen: (brand) =>
-    `Nothing was done: publishing ${brand} is frozen at that time. Do it again, and give a reason in the form.`,
+    `Nothing was done, because ${brand} is or will be frozen. Do it again, and give a reason in the form that asks for one.`,
   'frozen-now': (brand) => `The freeze is set: the card of ${brand} shows from when until when.`,
   thawed: (brand) => `The freeze of ${brand} is over; what waited is going to be published.`,
   'thawed-held': (brand) =>
@@ -39,7 +39,7 @@ export const chineseFlash: Texts['flash'] = {
   superseded: (brand) => `${brand} 在此期间已有更新的版本上线，未作任何改动。`,
   unchanged: (brand) => `${brand} 的该版本已经上线。`,
   gone: (brand) => `${brand} 的该版本已不存在，未作任何改动。`,
-  frozen: (brand) => `未执行操作：${brand} 届时处于冻结期。请重新操作，并在表单中填写原因。`,
+  frozen: (brand) => `未执行操作：${brand} 处于冻结期，或届时将处于冻结期。请重新操作，并在表单中填写原因。`,
   'frozen-now': (brand) => `冻结已设置，起止时间见 ${brand} 的卡片。`,
   thawed: (brand) => `${brand} 的冻结已结束，等待中的更改即将发布。`,
   'thawed-held': (brand) =>
