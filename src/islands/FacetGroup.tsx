@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet } from '#catalogue/find/facets.ts';
 import { toggleOption } from './narrow-store.ts';
@@ -10,7 +10,7 @@ interface Props {
   readonly choice: Choice;
 }
 
-/** Shown at once; the others are a step away. */
+/** Shown at once; the others, of which there may be a hundred, are drawn when they are asked for. */
 const shownAtOnce = 8;
 const names: Readonly<Record<string, string>> = {
   category: 'categories',
@@ -23,26 +23,31 @@ export function FacetGroup({ facet, counts, choice }: Props) {
   const { key, label, options } = facet;
   const texts = useDictionary();
   const chosen = choice.values.get(key);
+  const [isOpen, setIsOpen] = useState(false);
+  const listOf = (shown: typeof options, from: number) => (
+    <ul className="options">
+      {shown.map((option, at) => (
+        <FacetOption
+          key={option.key}
+          facet={key}
+          option={option.key}
+          text={texts[option.key] ?? option.text}
+          count={counts[from + at] ?? 0}
+          isChosen={chosen?.has(option.key) ?? false}
+        />
+      ))}
+    </ul>
+  );
   if (options.length < 2 && chosen === undefined) return null;
-  const boxes = options.map((option, at) => (
-    <FacetOption
-      key={option.key}
-      facet={key}
-      option={option.key}
-      text={texts[option.key] ?? option.text}
-      count={counts[at] ?? 0}
-      isChosen={chosen?.has(option.key) ?? false}
-    />
-  ));
-  const rest = boxes.slice(shownAtOnce);
+  const rest = options.slice(shownAtOnce);
   return (
     <fieldset>
       <legend>{label ?? texts[names[key] ?? key]}</legend>
-      <ul className="options">{boxes.slice(0, shownAtOnce)}</ul>
+      {listOf(options.slice(0, shownAtOnce), 0)}
       {rest.length > 0 && (
-        <details>
+        <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary>+ {rest.length}</summary>
-          <ul className="options">{rest}</ul>
+          {isOpen && listOf(rest, shownAtOnce)}
         </details>
       )}
     </fieldset>
@@ -58,7 +63,7 @@ interface OptionProps {
   readonly isChosen: boolean;
 }
 
-/** There are hundreds, and most stay as they are from choice to choice. */
+/** There are dozens, and most stay as they are from choice to choice. */
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen }: OptionProps) {
   return (
     <li>
