@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { findNear } from '#catalogue/find/near.ts';
+import { search } from '#catalogue/find/search.ts';
+import { aRow, indexOf } from './rows-of.ts';
+
+const names = (...all: readonly string[]) => all.map((name, at) => aRow(String(at), name));
+const find = (query: string, ...all: readonly string[]) => {
+  const index = indexOf(names(...all));
+  const { rows, exact } = search(index, query, { near: findNear, limit: 10 });
+  return { found: rows.map((row) => index.rows[row]?.name), exact };
+};
+
+describe('what is near a query', () => {
+  it('are the rows with most of its words, where none has all of them', () => {
+    const { found, exact } = find('oak table bronze', 'Desk', 'Steel table', 'Oak table', 'Oak bed');
+    expect(found[0]).toBe('Oak table');
+    expect(found.slice(1).sort()).toEqual(['Oak bed', 'Steel table']);
+    expect(exact).toBe(0);
+  });
+
+  it('follows what is exact', () => {
+    const { found, exact } = find('纯棉四件套', '羊毛毯', '纯棉加厚四件套', '纯毛毯', '纯棉四件套');
+    expect(found).toEqual(['纯棉四件套', '纯棉加厚四件套']);
+    expect(exact).toBe(1);
+  });
+
+  it('has enough of a run of Chinese characters', () => {
+    expect(find('灯', '台灯', '落地灯').found).toEqual(['台灯', '落地灯']);
+    expect(find('凳', '台灯').found).toEqual([]);
+    expect(find('纯棉四件套', '纯毛毯', '四件', '件四').found).toEqual(['四件']);
+  });
+
+  it.each([
+    ['lamp11', 'Lamp 11'],
+    ['tablelamp', 'Table lamp'],
+    ['lmap', 'Lamp'],
+    ['lmp', null],
+    ['lampp', 'Lamp'],
+    ['lomp', 'Lamp'],
+    ['lomb', null],
+    ['chandalier', 'Chandelier'],
+    ['chandaleir', 'Chandelier'],
+    ['chxndalxir', null],
+    ['chan', 'Chandelier'],
+    ['chxn', 'Chandelier'],
+    ['chxndel', 'Chandelier'],
+  ])('of %s is %s', (query, name) => {
+    expect(find(query, 'Lamp 11', 'Table lamp', 'Lamp', 'Chandelier').found[0] ?? null).toBe(name);
+  });
+
+  it('has the fewest errors, and a whole word comes before a beginning', () => {
+    expect(find('cupboerd', 'Cupbeard', 'Cupboard').found).toEqual(['Cupboard']);
+    expect(find('lanps', 'Lampshade', 'Lamps').found).toEqual(['Lamps', 'Lampshade']);
+  });
+
+  it('is guessed by no word of digits, and not where a word is known', () => {
+    expect(find('1234', '1235').found).toEqual([]);
+    expect(find('lamp', 'Lamp', 'Ramp').found).toEqual(['Lamp']);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { clearValues, isNarrowed, noChoice, type Sort } from '#catalogue/find/choice.ts';
+import { orderRows, rank } from '#catalogue/find/rank.ts';
+import { mergeByName, openCollator, sortByName, sortOf, sortRows } from '#catalogue/find/sort.ts';
+import { aRow, named } from './rows-of.ts';
+
+const rows = [
+  aRow('a', 'Rug 10', { price: 5, day: 3, sortOrder: 2 }),
+  aRow('b', 'Rug 9', { price: 5, day: 7 }),
+  aRow('c', 'Lamp', { price: 0, sortOrder: 2 }),
+  aRow('d', 'Äpfel', { day: 3, sortOrder: -1 }),
+  aRow('e', 'Zebra', { price: 12, sortOrder: 10 }),
+];
+const collator = openCollator('En');
+const idsOf = (indexes: readonly number[]) => indexes.map((row) => rows[row]?.id).join('');
+const places = new Uint32Array(rows.length);
+for (const [place, row] of sortByName(rows, collator).entries()) places[row] = place;
+
+describe('the rows of a listing', () => {
+  it.each<[sort: Sort, ids: string]>([
+    ['relevance', 'abcde'],
+    ['name', 'dcbae'],
+    ['order', 'dcaeb'],
+    ['price', 'cbaed'],
+    ['price-desc', 'ebacd'],
+    ['newest', 'bdace'],
+  ])('are sorted by %s as %s, by name where that is the same, and last without it', (sort, ids) => {
+    expect(idsOf(sortRows([...rows.keys()], rows, sort, places))).toBe(ids);
+  });
+
+  it('are sorted among those that are left alone', () => {
+    expect(idsOf(sortRows([4, 2, 1], rows, 'order', places))).toBe('ceb');
+  });
+
+  it('of one name are sorted by id, numbers in it by their value', () => {
+    const same = ['10', '9'].map((id) => aRow(id, 'Lamp'));
+    expect(sortByName(same, collator)).toEqual([1, 0]);
+  });
+
+  it('are sorted by pinyin in Chinese', () => {
+    const chinese = ['台灯', '凳子', '阿'].map((name) => aRow(name, name));
+    expect(sortByName(chinese, openCollator('Zh'))).toEqual([2, 1, 0]);
+  });
+
+  it.each([
+    [
+      [3, 1],
+      [2, 0, 4],
+    ],
+    [[], [3, 2, 1, 0, 4]],
+    [[3, 2, 1, 0, 4], []],
+    [[4], [3, 2, 1, 0]],
+  ])('are merged by name from %j and %j', (ones, others) => {
+    expect(mergeByName(ones, others, rows, collator)).toEqual([3, 2, 1, 0, 4]);
+  });
+
+  it('come as the catalogue has them, and as the search does once something is typed', () => {
+    expect(sortOf(noChoice)).toBe('order');
+    expect(sortOf({ ...noChoice, query: 'lamp' })).toBe('relevance');
+    expect(sortOf({ ...noChoice, query: 'lamp', sort: 'price' })).toBe('price');
+    expect(idsOf([...orderRows(rows)])).toBe('daceb');
+  });
+});
+
+describe('rows that are found', () => {
+  const ranked = (scores: readonly number[], given: Partial<Parameters<typeof rank>[1]> = {}) =>
+    idsOf(
+      rank(Float32Array.from(scores), {
+        rows,
+        order: Uint32Array.of(0, 1, 2, 3, 4),
+        without: new Set(),
+        limit: 10,
+        ...given,
+      }),
+    );
+
+  it('come by their scores, without those that have none or are known, up to a limit', () => {
+    expect(ranked([1, 3, 0, 2, 5])).toBe('ebda');
+    expect(ranked([1, 3, 0, 2, 5], { without: new Set([1]) })).toBe('eda');
+    expect(ranked([1, 3, 0, 2, 5], { limit: 2 })).toBe('eb');
+    expect(ranked([0, 0, 0, 0, 0])).toBe('');
+  });
+
+  it('come in the order of the catalogue where scores are the same but for a hair', () => {
+    expect(ranked([1, 1.001, 0, 1, 0], { order: Uint32Array.of(3, 1, 0, 2, 4) })).toBe('dba');
+  });
+
+  it('take turns by series, and come last where they are discontinued', () => {
+    const [arc, reed] = [{ series: named('Arc') }, { series: named('Reed') }];
+    const turns = [
+      aRow('a', '', { ...arc, availability: 'discontinued' }),
+      aRow('b', '', arc),
+      aRow('c', '', arc),
+      aRow('d', '', { ...reed, availability: 'in_stock' }),
+      aRow('e', ''),
+    ];
+    expect(ranked([2, 2, 2, 2, 2], { rows: turns })).toBe('bdeca');
+  });
+});
+
+describe('a choice', () => {
+  it.each([
+    [{}, false],
+    [{ query: 'lamp', page: 3, sort: 'price' as const }, false],
+    [{ min: 0 }, true],
+    [{ max: 0 }, true],
+    [{ values: new Map([['series', new Set(['arc'])]]) }, true],
+  ])('%j takes products away: %s', (given, expected) => {
+    expect(isNarrowed({ ...noChoice, ...given })).toBe(expected);
+  });
+
+  it('that is cleared keeps the query and the order', () => {
+    const kept = { query: 'lamp', sort: 'price' } as const;
+    const values = new Map([['series', new Set(['arc'])]]);
+    expect(clearValues({ ...kept, values, min: 1, max: 2, page: 3 })).toEqual({ ...noChoice, ...kept });
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { readFaces } from '#catalogue/find/faces.ts';
+import type { FacesWire, FindPart, HanWire, MoreWire, RowsWire } from '#catalogue/find/format.ts';
+import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
+import { readRows } from '#catalogue/find/rows.ts';
+import { addMore, openPart, readVariants } from '#catalogue/find/search.ts';
+import { aRow } from './rows-of.ts';
+
+const part: FindPart = {
+  bits: '',
+  rows: {},
+  more: {},
+  faces: [
+    ['', 2, 'aaaa'],
+    ['', 1, 'bbbb'],
+  ],
+};
+const rows: RowsWire = {
+  format: 1,
+  ids: ['1', 'a b', '3'],
+  keys: '\na-b-1234\n',
+  codes: 'X-1\n\n',
+  names: 'Lamp\nRug\nBed',
+  categories: [['lamps', 'Lamps'], ['sale']],
+  categoryOf: [0, [0, 1], []],
+  series: [['arc', 'Arc']],
+  seriesOf: [0, null, null],
+  attributes: [
+    {
+      name: ['Material', '材质'],
+      values: [
+        ['Wool, Nylon', '羊毛、尼龙'],
+        ['Oak, Ash', '木'],
+      ],
+      of: [0, [0, 1], null],
+    },
+  ],
+  prices: [5, 7, null],
+  currencies: ['SGD', 'USD'],
+  currencyOf: [0, 1, 0],
+  availability: '03-',
+  days: [20_000, null, null],
+  sortOrders: [1, null, null],
+};
+
+describe('rows of the search', () => {
+  it('are read from their columns', () => {
+    const lamps = { key: 'lamps', text: 'Lamps' };
+    const wool = [
+      { key: 'Wool', text: '羊毛' },
+      { key: 'Nylon', text: '尼龙' },
+    ];
+    const material = { key: 'Material', text: '材质' };
+    expect(readRows(rows, part)).toEqual([
+      aRow('1', 'Lamp', {
+        ...{ code: 'X-1', categories: [lamps], series: { key: 'arc', text: 'Arc' } },
+        attributes: [{ name: material, values: wool }],
+        ...{ price: 5, currency: 'SGD', availability: 'in_stock', day: 20_000, sortOrder: 1 },
+      }),
+      aRow('a b', 'Rug', {
+        ...{ key: 'a-b-1234', categories: [lamps, { key: 'sale', text: 'sale' }] },
+        attributes: [{ name: material, values: [...wool, { key: 'Oak, Ash', text: '木' }] }],
+        ...{ price: 7, currency: 'USD', availability: 'discontinued' },
+      }),
+      aRow('3', 'Bed'),
+    ]);
+    const [, second] = readRows({ ...rows, currencyOf: [] }, part);
+    expect(second?.currency).toBe('SGD');
+  });
+
+  it.each<[fault: string, value: unknown]>([
+    ['no object', 'rows'],
+    ['null', null],
+    ['of another format', { ...rows, format: 2 }],
+    ...(['ids', 'categoryOf', 'seriesOf', 'prices', 'days', 'sortOrders'] as const).flatMap(
+      (key): [string, unknown][] => [
+        [`without ${key}`, { ...rows, [key]: undefined }],
+        [`with ${key} cut`, { ...rows, [key]: rows[key].slice(1) }],
+      ],
+    ),
+    ...(['keys', 'codes', 'names', 'availability'] as const).flatMap((key): [string, unknown][] => [
+      [`without ${key}`, { ...rows, [key]: undefined }],
+      [`with a line more in ${key}`, { ...rows, [key]: `${rows[key]}\n` }],
+    ]),
+    ...(['categories', 'series', 'attributes', 'currencies', 'currencyOf'] as const).map(
+      (key): [string, unknown] => [`without ${key}`, { ...rows, [key]: undefined }],
+    ),
+  ])('are refused where they are %s', (_, value) => {
+    expect(() => readRows(value, part)).toThrow('not what search.json says');
+  });
+});
+
+describe('more of the search', () => {
+  const more: MoreWire = { format: 1, names: '灯\n', summaries: '\nA rug' };
+  const opened = openPart([aRow('1', 'Lamp'), aRow('2', 'Rug')]);
+
+  it('adds a column of names and one of summaries', () => {
+    const columns = addMore(opened, more).more;
+    expect(columns.map(({ kind, text }) => [kind, text])).toEqual([
+      ['other', '灯\n\n'],
+      ['summary', '\na rug\n'],
+    ]);
+  });
+
+  it.each([
+    null,
+    'more',
+    { ...more, format: 2 },
+    { ...more, names: '灯' },
+    { ...more, summaries: undefined },
+  ])('is refused where it is %j', (value) => {
+    expect(() => addMore(opened, value)).toThrow('not what search.json says');
+  });
+});
+
+describe('traditional and simplified characters', () => {
+  const pairs: HanWire = { format: 1, from: '燈氈', to: '灯毡' };
+
+  it('are read in pairs', () => {
+    expect([...readVariants(pairs)]).toEqual([
+      ['燈', '灯'],
+      ['氈', '毡'],
+    ]);
+  });
+
+  it.each([
+    null,
+    'x',
+    { ...pairs, format: 2 },
+    { ...pairs, from: 1 },
+    { ...pairs, to: '灯' },
+    { ...pairs, to: undefined },
+  ])('are refused where they are %j', (value) => {
+    expect(() => readVariants(value)).toThrow('not what search.json says');
+  });
+});
+
+describe('pictures of the search', () => {
+  const kind = { width: 1600, height: 1200, tone: 'tone-1', base: '/a/', isBroken: false };
+  const faces: FacesWire = {
+    format: 1,
+    kinds: [
+      { ...kind, endings: ['webp', 'jpg'], widths: [320, 640] },
+      { ...kind, endings: [], widths: [], isBroken: true },
+    ],
+    kindOf: [0, null, 1, 7],
+    addresses: '1-{width}.\n\n2.jpg\n',
+  };
+
+  it('are sized where there are widths, and none for a row without one', () => {
+    const shown = { alt: null, width: 1600 };
+    const sized = { endings: ['webp', 'jpg'], widths: [320, 640], height: 1200, tone: 'tone-1' };
+    expect(readFaces(faces)).toEqual([
+      {
+        ...shown,
+        url: '/a/1-{width}.',
+        height: null,
+        isBroken: false,
+        sized: { ...sized, address: '/a/1-{width}.' },
+      },
+      null,
+      { ...shown, url: '/a/2.jpg', height: 1200, sized: null, isBroken: true },
+      null,
+    ]);
+  });
+
+  it.each([
+    null,
+    1,
+    { ...faces, format: 2 },
+    { ...faces, kinds: {} },
+    { ...faces, kindOf: null },
+    { ...faces, addresses: [] },
+  ])('are refused where they are %j', (value) => {
+    expect(() => readFaces(value)).toThrow('not what search.json says');
+  });
+});
+
+describe('the card of a row', () => {
+  const place = { locale: 'En', region: 'sg', productsPath: '/products/' } as const;
+
+  it('leads to the page by its key, with the price as people write it', () => {
+    const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
+    expect(toRowCard(row, null, place)).toEqual({
+      ...{ id: '灯/1', name: { text: 'Lamp', locale: 'En' }, price: '$5.00', availability: 'preorder' },
+      ...{ image: null, path: '/products/item/%E7%81%AF/' },
+    });
+    expect(toRowCard(aRow('1', 'Lamp'), null, place).price).toBeNull();
+  });
+
+  it.each([
+    ['灯', 'Zh', 'Zh'],
+    ['Lamp', 'Zh', 'En'],
+    ['灯', 'En', 'En'],
+  ] as const)('says that %s on a page in %s is in %s', (text, page, locale) => {
+    expect(rowText(text, page)).toEqual({ text, locale });
+  });
+});
