@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { toPageTrees } from '#builder/built-dist.ts';
+import type { Product } from '#catalogue/product.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { findDrops, findLostGroups, findLostLanguages, findNewerPull } from '#guard/check-counts.ts';
+import type { LiveRelease } from '#guard/context.ts';
+import { toContents } from '#release/contents.ts';
+import { aGroup, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
+import { contextOf } from './guard-release.ts';
+
+const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
+const contentsOf = (given: Partial<Snapshot>) => toContents(aSnapshot(given), trees);
+const counts = { products: 100, pages: { en: 100, 'zh-Hans': 50 }, pictures: 100, indexed: 150 };
+const liveWith = (given: Partial<LiveRelease>): LiveRelease => ({
+  ...{ counts, contents: null, files: new Map(), snapshot: 'before', pulledAt: null },
+  ...given,
+});
+
+describe('a fall of numbers', () => {
+  const context = contextOf('skr', { live: liveWith({}) });
+
+  it('is none before the first release, and none where all stays or grows', () => {
+    expect(findDrops(counts, contextOf('skr'))).toEqual([]);
+    expect(findDrops({ ...counts, products: 200 }, context)).toEqual([]);
+  });
+
+  it('is told of each number, and of a lost language apart', () => {
+    const now = { products: 10, pages: { en: 30 }, pictures: 0, indexed: null };
+    expect(findDrops(now, context)).toEqual([
+      '10 products instead of 100: 90 % fewer, brands.json allows 20 %',
+      '30 pages in en instead of 100: 70 % fewer, brands.json allows 20 %',
+      '0 pictures instead of 100: 100 % fewer, brands.json allows 20 %',
+      '0 pages for search engines instead of 150: 100 % fewer, brands.json allows 20 %',
+    ]);
+    expect(findLostLanguages(now, context)).toEqual(['zh-Hans']);
+    expect(findLostLanguages(now, contextOf('skr'))).toEqual([]);
+    const none = contextOf('skr', { live: liveWith({ counts: { ...counts, pages: { fr: 0 } } }) });
+    expect(findLostLanguages(now, none)).toEqual([]);
+  });
+});
+
+describe('a catalogue that was read earlier than the live one', () => {
+  const [early, late] = ['2026-11-23T10:00:00.000Z', '2026-11-23T10:00:01.000Z'];
+
+  it.each<[at: string | null, pulledAt: string | null, snapshot: string, faults: number]>([
+    [early, late, 'now', 1],
+    [early, early, 'now', 0],
+    [late, early, 'now', 0],
+    [early, late, 'before', 0],
+    [null, late, 'now', 0],
+    [early, null, 'now', 0],
+  ])('read at %s, the live one at %s, as snapshot %s: %i', (at, pulledAt, snapshot, faults) => {
+    const context = contextOf('skr', { pulled: { at, snapshot }, live: liveWith({ pulledAt }) });
+    expect(findNewerPull(context)).toHaveLength(faults);
+    expect(findNewerPull({ ...context, live: null })).toEqual([]);
+  });
+});
+
+describe('a loss of groups', () => {
+  const series = ['Arc', 'Bow', 'Cup', 'Dot'].map((name) => aGroup(name));
+  const categories = [aGroup('Lamps'), aGroup('Sale')];
+  const products = manyProducts(12, { categoryNames: ['Lamps', 'Sale'], seriesName: 'Arc' }).map(
+    (product, at): Product => ({ ...product, seriesName: series[at % 4]?.name ?? null }),
+  );
+  const before = { products, categories, series };
+  const lossOf = (now: Partial<Snapshot>) => {
+    const live = liveWith({ contents: contentsOf(before) });
+    return findLostGroups(contextOf('skr', { live, contents: contentsOf({ ...before, ...now }) }));
+  };
+  const moved = (count: number, given: Partial<Product>) =>
+    products.map((product, at) => (at < count ? { ...product, ...given } : product));
+
+  it('is one where most series went that products still name', () => {
+    expect(lossOf({ series: series.slice(0, 1) })).toEqual(['3 of 4 series (Bow, Cup, Dot)']);
+    expect(lossOf({ series: series.slice(0, 2) })).toEqual([]);
+    expect(lossOf({ series: [], products: moved(12, { seriesName: null }) })).toEqual([]);
+  });
+
+  it('is one where a group of many products lost most of them, gone or moved', () => {
+    const clause = '7 of 12 products of the category Lamps';
+    expect(lossOf({ products: moved(7, { categoryNames: ['Sale'] }) })).toEqual([clause]);
+    expect(lossOf({ products: moved(6, { categoryNames: ['Sale'] }) })).toEqual([]);
+    expect(lossOf({ products: products.slice(7) })).toEqual([
+      clause,
+      '7 of 12 products of the category Sale',
+    ]);
+  });
+
+  it('is none where nothing changed, and can not be told without the contents of the live release', () => {
+    expect(lossOf({})).toEqual([]);
+    expect(findLostGroups(contextOf('skr', { live: liveWith({}) }))).toEqual([]);
+    expect(findLostGroups(contextOf('skr'))).toEqual([]);
+  });
+
+  it('of ten products begins with the sixth', () => {
+    const ten = { ...before, products: products.slice(0, 10) };
+    const live = liveWith({ contents: contentsOf(ten) });
+    const lossFrom = (from: number) => {
+      const contents = contentsOf({ ...ten, products: ten.products.slice(from) });
+      return findLostGroups(contextOf('skr', { live, contents }));
+    };
+    expect(lossFrom(5)).toEqual([]);
+    expect(lossFrom(6)).toEqual([
+      '6 of 10 products of the category Lamps',
+      '6 of 10 products of the category Sale',
+    ]);
+  });
+});
