@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import {
+  digestCard,
+  digestProduct,
+  type ShownImage,
+  toShownAttributes,
+  toShownCard,
+  toShownProduct,
+} from '#catalogue/shown.ts';
+import type { Attribute, Product } from '#catalogue/product.ts';
+import { aProduct, anImage } from './build-catalogue.ts';
+
+const english = (text: string) => ({ En: text, Zh: null });
+const attribute = (name: string, value: string): Attribute => ({
+  name: english(name),
+  value: english(value),
+});
+const product = aProduct('1', {
+  ...{ code: 'X-1', summary: english('A lamp'), availability: 'in_stock', sortOrder: 1 },
+  price: { amount: 5, currency: 'SGD' },
+  attributes: [attribute('Colour', 'Red')],
+  images: [anImage('/a.jpg'), { ...anImage('/b.jpg'), alt: { En: 'Back', Zh: '背面' } }],
+});
+
+describe('a product as it is shown', () => {
+  it('has its texts in the language of the page, and its price as people write it', () => {
+    const shown = toShownProduct({ ...product, name: { En: 'Lamp', Zh: '灯' } }, 'Zh', 'sg');
+    expect(shown).toMatchObject({
+      name: { text: '灯', locale: 'Zh' },
+      ...{ code: 'X-1', summary: { text: 'A lamp', locale: 'En' }, price: '$5.00', availability: 'in_stock' },
+      attributes: [{ name: { text: 'Colour' }, value: { text: 'Red' } }],
+    });
+    expect(shown.images).toEqual([
+      { url: '/a.jpg', alt: null, width: 1600, height: 1200, sized: null, isBroken: false },
+      expect.objectContaining({ url: '/b.jpg', alt: { text: '背面', locale: 'Zh' } }),
+    ]);
+    expect(toShownProduct(aProduct('1'), 'En', 'sg')).toMatchObject({ summary: null, price: null });
+  });
+
+  it('has an attribute once that is listed twice, and each of its values', () => {
+    const listed = [
+      attribute('Colour', 'Red'),
+      attribute('Colour', 'Blue'),
+      attribute('Colour', 'Red'),
+      attribute('Shade', 'Red'),
+    ];
+    const shown = toShownAttributes(listed, 'En').map(({ name, value }) => `${name.text}: ${value.text}`);
+    expect(shown).toEqual(['Colour: Red', 'Colour: Blue', 'Shade: Red']);
+  });
+
+  it('has the first picture on its card, or none', () => {
+    expect(toShownCard(product, 'En', 'sg')).toMatchObject({
+      ...{ id: '1', name: { text: 'Product 1', locale: 'En' }, price: '$5.00', availability: 'in_stock' },
+      image: { url: '/a.jpg' },
+    });
+    expect(toShownCard(aProduct('1'), 'En', 'sg')).toMatchObject({ price: null, image: null });
+  });
+});
+
+describe('the digest of what is shown', () => {
+  const shown = toShownProduct(product, 'En', 'sg');
+  const card = toShownCard(product, 'En', 'sg');
+  const made: Partial<ShownImage> = {
+    sized: { address: 'x', endings: ['jpg'], widths: [320], height: 240, tone: '' },
+    isBroken: true,
+  };
+
+  it("is the same for the site's own copy of a picture, which the ERP does not know", () => {
+    const images = shown.images.map((image) => ({ ...image, ...made }));
+    expect(digestProduct({ ...shown, images })).toEqual(digestProduct(shown));
+    const image = card.image && { ...card.image, ...made };
+    expect(digestCard({ ...card, image })).toEqual(digestCard(card));
+  });
+
+  it.each<Partial<Product>>([
+    { name: english('Lamp') },
+    { price: { amount: 6, currency: 'SGD' } },
+    { availability: null },
+    { code: null },
+    { summary: null },
+    { attributes: [] },
+  ])('has other facts, and the same pictures, with %j', (given) => {
+    const changed = digestProduct(toShownProduct({ ...product, ...given }, 'En', 'sg'));
+    expect(changed.images).toBe(digestProduct(shown).images);
+    expect(changed.facts).not.toBe(digestProduct(shown).facts);
+  });
+
+  it('has other pictures, and the same facts, where a picture changed', () => {
+    const other = { ...product, images: [anImage('/c.jpg')] };
+    const changed = digestProduct(toShownProduct(other, 'En', 'sg'));
+    expect(changed.facts).toBe(digestProduct(shown).facts);
+    expect(changed.images).not.toBe(digestProduct(shown).images);
+    const ofCard = digestCard(toShownCard(other, 'En', 'sg'));
+    expect(ofCard.facts).toBe(digestCard(card).facts);
+    expect(ofCard.images).not.toBe(digestCard(card).images);
+  });
+
+  it('is short on a card, of which a listing has many', () => {
+    const { facts, images } = digestCard(card);
+    expect([facts.length, images.length]).toEqual([5, 3]);
+  });
+});
