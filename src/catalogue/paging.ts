@@ -28,9 +28,7 @@ export function toListingPage<Item>(items: readonly Item[], number: number): Lis
 /** Pages that a pager links to: the first, the last and those around `number`; null is a gap. */
 export function toPagerSteps(number: number, count: number): readonly (number | null)[] {
   const near = [1, number - 2, number - 1, number, number + 1, number + 2, count];
-  const shown = [...new Set(near)]
-    .filter((page) => page >= 1 && page <= count)
-    .sort((one, other) => one - other);
+  const shown = [...new Set(near)].filter((page) => page >= 1 && page <= count);
   return shown.flatMap((page, index) => {
     const former = shown[index - 1] ?? 0;
     if (page - former === 2) return [page - 1, page];
