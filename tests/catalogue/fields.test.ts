@@ -8,11 +8,9 @@ import { aGroup, anImage, aProduct } from './build-catalogue.ts';
 const parts = listParts(productFields);
 const partOf = (name: PartName, locale: Locale | null, given: Partial<Product>) =>
   parts.find((part) => part.name === name && part.locale === locale)?.of(aProduct('1', given));
-const [both, english, chinese]: LocalText[] = [
-  { En: 'Red', Zh: '红' },
-  { En: 'Red', Zh: null },
-  { En: null, Zh: '红' },
-];
+const both: LocalText = { En: 'Red', Zh: '红' };
+const english: LocalText = { En: 'Red', Zh: null };
+const chinese: LocalText = { En: null, Zh: '红' };
 const attributes = (name: LocalText, value: LocalText) => ({ attributes: [{ name, value }] });
 const alt = (text: LocalText | null) => ({ images: [{ ...anImage('/a.jpg'), alt: text }] });
 
