@@ -61,6 +61,11 @@ describe('the headers of a release', () => {
       ['lets browsers keep /products/item/x/ for long'],
     ],
     [
+      'let the list of products be kept for a year',
+      `${forAll()}${block('/products/', ['Cache-Control: max-age=31536000'])}`,
+      ['lets browsers keep /products/ for long'],
+    ],
+    [
       'let every page be kept for ever',
       forAll('Cache-Control: max-age=60, IMMUTABLE'),
       ['/', '/products/', '/products/item/x/'].map((page) => `lets browsers keep ${page} for long`),

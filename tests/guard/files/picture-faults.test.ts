@@ -42,6 +42,15 @@ describe('a picture', () => {
     expect(isWholePicture(name, bytesOf(name).subarray(0, 11))).toBe(false);
   });
 
+  it.each([
+    ['a.gif', 'GIF89a', 'xGIF89'],
+    ['a.webp', 'RIFF', 'RIFX'],
+    ['a.webp', 'WEBP', 'WAVE'],
+  ])('called %s is none with another mark than %s: %s', (name, mark, other) => {
+    const text = bytesOf(name).toString('latin1');
+    expect(isWholePicture(name, Buffer.from(text.replace(mark, other), 'latin1'))).toBe(false);
+  });
+
   it.each(['a.svg', 'a.png.txt', 'apng', 'jpg/a.txt'])('is none by the name %s', (name) => {
     expect(isPicture(name)).toBe(false);
   });

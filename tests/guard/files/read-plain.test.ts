@@ -34,6 +34,7 @@ describe('a text file that is no page', () => {
     ['a.svg', '<svg/>\n'],
     ['a.xml', '<a></a>'],
     ['robots.txt', 'User-agent: *\nDisallow: /lists/\nDisallow:\n'],
+    ['robots.txt', '# Disallow: /\nAllow: /\n'],
     ['zh/robots.txt', 'Disallow: /'],
     ['_redirects', '/a /b/ 301\n/c https://skr.example/d/ 301\n'],
     ['a.txt', '{'],
