@@ -417,6 +417,11 @@ const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule |
     header('/products/*\n', '/products/*\n  Cache-Control: max-age=31536000, immutable\n'),
     'file-fault',
   ],
+  [
+    'pages in Chinese are kept for a year',
+    header('/zh/*\n', '/zh/*\n  Cache-Control: max-age=31536000, immutable\n'),
+    'file-fault',
+  ],
   ['a cookie is set', header('  X-Content', '  Set-Cookie: a=b\n  X-Content'), 'file-fault'],
   ['there are no headers', (files) => without(files, /^_headers$/), 'incomplete'],
   // Files

@@ -8,6 +8,8 @@ const mostPageSeconds = 600;
 
 /** Paths of pages, each of which stands for many. */
 const samplePages = ['/', '/products/', '/products/item/x/'];
+/** Most files below these have a digest of their bytes in their names, and may be kept. */
+const keptFolders = /^\/(?:_astro|assets)\//;
 /** Headers that would take visitors, or what they typed, elsewhere. */
 const straying = new Set(['location', 'refresh', 'set-cookie', 'clear-site-data', 'link']);
 
@@ -20,7 +22,9 @@ export function findHeaderFaults(text: string): readonly string[] {
     [hsts < leastHstsSeconds, 'has no Strict-Transport-Security of half a year or more'],
     [forAll.get('x-content-type-options') !== 'nosniff', 'has no X-Content-Type-Options: nosniff'],
     ...rules.flatMap(findRuleFaults),
-    ...samplePages.map((page) => [isKeptLong(page, rules), `lets browsers keep ${page} for long`] as const),
+    ...listAskedFor(rules).map(
+      (path) => [isKeptLong(path, rules), `lets browsers keep ${path} for long`] as const,
+    ),
   ];
   return [...new Set(findings.flatMap(([isFault, words]) => (isFault ? [words] : [])))];
 }
@@ -34,6 +38,12 @@ function findRuleFaults({ pattern, headers }: HeaderRule): readonly (readonly [b
     const isProtecting = name === policyHeader || name === 'strict-transport-security';
     return [isProtecting && pattern !== everyPath, `has another ${given} for ${pattern}`];
   });
+}
+
+/** Paths that browsers have to ask for again and again: of pages, and of all that has rules of its own outside of those folders. */
+function listAskedFor(rules: readonly HeaderRule[]): readonly string[] {
+  const paths = rules.map(({ pattern }) => pattern.replace(/\*$/, ''));
+  return [...samplePages, ...paths.filter((path) => !keptFolders.test(path))];
 }
 
 function isKeptLong(path: string, rules: readonly HeaderRule[]): boolean {

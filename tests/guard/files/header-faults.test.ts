@@ -4,6 +4,7 @@ import { findHeaderFaults } from '#guard/files/header-faults.ts';
 const sound = ['Strict-Transport-Security: max-age=15552000', 'X-Content-Type-Options: nosniff'];
 const block = (pattern: string, headers: readonly string[]) =>
   `${pattern}\n${headers.map((header) => `  ${header}\n`).join('')}`;
+const ever = 'Cache-Control: max-age=31536000, immutable';
 const forAll = (...headers: readonly string[]) => block('/*', [...sound, ...headers]);
 
 type Refused = [what: string, text: string, faults: readonly string[]];
@@ -17,7 +18,7 @@ describe('the headers of a release', () => {
     ['keep search engines out of what is no page', forAll('X-Robots-Tag: noarchive, unavailable_after')],
     [
       'let other files be kept for ever',
-      `${forAll()}${block('/_astro/*', ['Cache-Control: max-age=31536000, immutable'])}`,
+      `${forAll()}${block('/_astro/*', [ever])}${block('/assets/pictures/*', [ever])}`,
     ],
     [
       'send other headers for some files',
@@ -58,13 +59,21 @@ describe('the headers of a release', () => {
     [
       'let the pages of products be kept for long',
       `${forAll()}${block('/products/item/*', ['cache-control: private,max-age=601'])}`,
-      ['lets browsers keep /products/item/x/ for long'],
+      ['lets browsers keep /products/item/x/ for long', 'lets browsers keep /products/item/ for long'],
     ],
     [
       'let the list of products be kept for a year',
       `${forAll()}${block('/products/', ['Cache-Control: max-age=31536000'])}`,
       ['lets browsers keep /products/ for long'],
     ],
+    ...['/zh/*', '/zh*', '/products/category/*', '/404.html', '/products.json'].map((pattern): Refused => {
+      const path = pattern.replace('*', '');
+      return [
+        `let ${pattern} alone be kept for a year`,
+        `${forAll()}${block(pattern, ['Cache-Control: max-age=31536000'])}`,
+        [`lets browsers keep ${path} for long`],
+      ];
+    }),
     [
       'let every page be kept for ever',
       forAll('Cache-Control: max-age=60, IMMUTABLE'),
