@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { dealOut } from '#catalogue/find/deal.ts';
+import { findNear } from '#catalogue/find/near.ts';
+import { addMore, search } from '#catalogue/find/search.ts';
+import type { Row } from '#catalogue/find/rows.ts';
+import { aRow, indexOf, named } from './rows-of.ts';
+
+const find = (query: string, rows: readonly Row[], limit = 100) =>
+  search(indexOf(rows), query, { near: findNear, limit }).rows.map((row) => rows[row]?.name);
+const names = (...all: readonly string[]) => all.map((name, at) => aRow(String(at), name));
+
+describe('a search', () => {
+  it.each(['', '  ', '– & !'])('for no word, as %j, finds nothing', (query) => {
+    expect(find(query, names('Lamp', '– & !'))).toEqual([]);
+  });
+
+  it('is cut after a hundred characters', () => {
+    expect(find(`lamp${' '.repeat(96)}rug`, names('Rug', 'Lamp'))).toEqual(['Lamp']);
+    expect(find(`lamp${' '.repeat(93)}rug`, names('Rug', 'Lamp', 'Lamp rug'))[0]).toBe('Lamp rug');
+  });
+
+  it.each<[what: string, query: string, rows: readonly Row[]]>([
+    ['a whole name before one that holds it', 'desk lamp', names('Desk lamp', 'Desk lamp', 'A desk lamp')],
+    ['words together before words apart', 'desk lamp', names('A desk lamp x', 'Lamp of a desk')],
+    ['words written as one too', 'desk lamp', names('Desklamp x', 'Desk for a lamp')],
+    ['whole words before beginnings', 'lamp', names('One lamp x', 'Lampshade')],
+    ['beginnings before pieces', 'amp', names('Big amplifier', 'Lamp')],
+    [
+      'names before groups, and groups before attributes',
+      'oak',
+      [
+        aRow('1', 'Of oak x'),
+        aRow('2', 'Series', { series: named('Of oak x') }),
+        aRow('3', 'Attribute', { attributes: [{ name: named('Wood'), values: [named('Of oak x')] }] }),
+      ],
+    ],
+    ['codes first', 'bkm82', [aRow('1', 'Code', { code: 'BKM-82' }), aRow('2', 'Bkm82')]],
+  ])('finds %s', (_, query, rows) => {
+    const expected = rows.map(({ name }) => name);
+    expect(find(query, rows)).toEqual(expected);
+    expect(find(query, rows.toReversed())).toEqual(expected);
+  });
+
+  it('finds one or two letters at the beginning of words alone', () => {
+    expect(find('la', names('Villa', 'Lamp', 'A lace'))).toEqual(['Lamp', 'A lace']);
+    expect(find('灯', names('落地灯'))).toEqual(['落地灯']);
+  });
+
+  it('finds no more than its limit, and nothing near once there is enough', () => {
+    const lamps = names(...Array.from({ length: 12 }, (_, at) => `Lamp ${at}`), 'Lamb');
+    expect(find('lamp', lamps)).toHaveLength(12);
+    expect(find('lamp', lamps, 11)).toHaveLength(11);
+    expect(search(indexOf(lamps), 'lamp', { near: findNear, limit: 100 }).exact).toBe(12);
+  });
+
+  it('counts rows through all parts', () => {
+    const index = indexOf(names('Lamp', 'Rug'), [], names('Bed', 'Rug 2'));
+    expect(search(index, 'rug', { near: null, limit: 10 }).rows).toEqual([1, 3]);
+  });
+
+  it('has the names of the other language and summaries after its own', () => {
+    const rows = names('Rug', 'Bed', 'Lamp rug');
+    const index = indexOf(rows);
+    const more = { format: 1, names: '灯\nrug\n', summaries: '\n\na rug' };
+    const parts = index.parts.map((part) => addMore(part, more));
+    const found = (query: string) => search({ ...index, parts }, query, { near: null, limit: 10 });
+    expect(found('灯')).toEqual({ rows: [0], exact: 1 });
+    expect(found('rug')).toEqual({ rows: [0, 2, 1], exact: 3 });
+  });
+});
+
+describe('dealing out', () => {
+  const digests = [0b00, 0b01, 0b10, 0b11].map((bits) => bits << 30);
+  const deal = (most: number, items: readonly number[] = digests) =>
+    dealOut(items, (digest) => digest, most).map((one) => [one.bits, one.items.length]);
+
+  it('goes by the first bits, and no further than it has to', () => {
+    expect(deal(4)).toEqual([['', 4]]);
+    expect(deal(2)).toEqual([
+      ['0', 2],
+      ['1', 2],
+    ]);
+    expect(deal(1)).toEqual([
+      ['00', 1],
+      ['01', 1],
+      ['10', 1],
+      ['11', 1],
+    ]);
+    expect(deal(1, [])).toEqual([]);
+  });
+
+  it('ends where digests are the same, and leaves out what has no items', () => {
+    expect(deal(1, [-1, -1])).toEqual([['1'.repeat(32), 2]]);
+  });
+});
