@@ -90,6 +90,38 @@ describe('what can hardly be meant', () => {
     expect(findImplausible({ ...context, live, contents: contentsOf(priced) })).toEqual([]);
   });
 
+  /** Ten products that all changed, each by its place. */
+  const allChanged = (change: (at: number) => Parameters<typeof row>[1]) => {
+    const context = contextWith({}, 0);
+    const now = rows.map((_, at) => row(at, { availability: 'in_stock', ...change(at) }));
+    return findImplausible({ ...context, contents: contentsOf(now) });
+  };
+
+  it('is counted apart from other changes', () => {
+    const priced = (amount: number) => ({ price: { amount, currency: 'SGD' } });
+    expect(allChanged(() => ({}))).toEqual([]);
+    expect(allChanged((at) => (at < 5 ? { price: null } : {}))).toEqual([]);
+    expect(allChanged((at) => (at < 6 ? { price: null } : {}))).toHaveLength(1);
+    expect(allChanged((at) => priced((100 + at) * 50))).toHaveLength(1);
+    expect(allChanged((at) => priced((100 + at) * 49))).toEqual([]);
+  });
+
+  it('is the text that most have, wherever they stand', () => {
+    const sharing = (isSame: (at: number) => boolean) =>
+      allChanged((at) => ({ name: { En: isSame(at) ? 'Product' : `New ${at}`, Zh: null } }));
+    expect(sharing((at) => at < 6)).toEqual(['6 of 10 products have the same name, such as 0 (Product)']);
+    expect(sharing((at) => at > 3)).toEqual(['6 of 10 products have the same name, such as 4 (Product)']);
+    expect(sharing((at) => at > 4)).toEqual([]);
+  });
+
+  it('is no description that they shared before', () => {
+    const shared = rows.map((_, at) => row(at, { description: { En: 'same' } }));
+    const context = contextWith({}, 0);
+    const live = context.live && { ...context.live, contents: contentsOf(shared) };
+    const now = shared.map((one) => ({ ...one, availability: 'in_stock' as const }));
+    expect(findImplausible({ ...context, live, contents: contentsOf(now) })).toEqual([]);
+  });
+
   it('is told before the first release too, where nothing can be lost', () => {
     const first = (change: Parameters<typeof row>[1], count = 10) =>
       findImplausible(
