@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dealOut } from '#catalogue/find/deal.ts';
 import { findNear } from '#catalogue/find/near.ts';
-import { addMore, search } from '#catalogue/find/search.ts';
+import { addMore, listVocabulary, openPart, search } from '#catalogue/find/search.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { aRow, indexOf, named } from './rows-of.ts';
 
@@ -53,6 +53,37 @@ describe('a search', () => {
     expect(search(indexOf(lamps), 'lamp', { near: findNear, limit: 100 }).exact).toBe(12);
   });
 
+  it.each([
+    [9, 3, 10, 9],
+    [10, 3, 10, 10],
+    [2, 12, 10, 2],
+    [0, 12, 10, 0],
+  ])('has what is near after %i right ones of %i near, up to ten', (right, near, all, exact) => {
+    const rights = Array.from({ length: right }, (_, at) => `纯棉四件套 ${at}`);
+    const nears = Array.from({ length: near }, (_, at) => `纯棉加厚四件套 ${at}`);
+    const index = indexOf(names(...nears, ...rights));
+    const { rows, exact: whole } = search(index, '纯棉四件套', { near: findNear, limit: 100 });
+    expect([rows.length, whole]).toEqual([all, exact]);
+    expect(rows.slice(0, exact).every((row) => row >= near)).toBe(true);
+  });
+
+  it('has words apart among what is right', () => {
+    const rows = names('Desk lamp', 'Lamp of a desk', 'Desk');
+    expect(search(indexOf(rows), 'desk lamp', { near: findNear, limit: 10 })).toMatchObject({ exact: 2 });
+  });
+
+  it('finds a whole name in the other language before rows that have its words in several places', () => {
+    const index = indexOf([aRow('1', 'Bureau', { code: 'DESK' }), aRow('2', 'Lampe')]);
+    const more = { format: 1, names: 'lamp\ndesk lamp', summaries: '\n' };
+    const parts = index.parts.map((part) => addMore(part, more));
+    expect(search({ ...index, parts }, 'desk lamp', { near: null, limit: 10 }).rows).toEqual([1, 0]);
+  });
+
+  it('guesses words of three letters or more, and neither codes without separators nor numbers', () => {
+    const rows = [aRow('1', 'A 4K lamp 2000 灯', { code: 'BKM-82', series: named('Arc') })];
+    expect(listVocabulary(openPart(rows))).toEqual(['bkm', 'lamp', 'arc']);
+  });
+
   it('counts rows through all parts', () => {
     const index = indexOf(names('Lamp', 'Rug'), [], names('Bed', 'Rug 2'));
     expect(search(index, 'rug', { near: null, limit: 10 }).rows).toEqual([1, 3]);
@@ -72,24 +103,25 @@ describe('a search', () => {
 describe('dealing out', () => {
   const digests = [0b00, 0b01, 0b10, 0b11].map((bits) => bits << 30);
   const deal = (most: number, items: readonly number[] = digests) =>
-    dealOut(items, (digest) => digest, most).map((one) => [one.bits, one.items.length]);
+    dealOut(items, (digest) => digest, most).map((one) => [one.bits, one.items]);
 
   it('goes by the first bits, and no further than it has to', () => {
-    expect(deal(4)).toEqual([['', 4]]);
+    const [a, b, c, d] = digests;
+    expect(deal(4)).toEqual([['', digests]]);
     expect(deal(2)).toEqual([
-      ['0', 2],
-      ['1', 2],
+      ['0', [a, b]],
+      ['1', [c, d]],
     ]);
     expect(deal(1)).toEqual([
-      ['00', 1],
-      ['01', 1],
-      ['10', 1],
-      ['11', 1],
+      ['00', [a]],
+      ['01', [b]],
+      ['10', [c]],
+      ['11', [d]],
     ]);
     expect(deal(1, [])).toEqual([]);
   });
 
   it('ends where digests are the same, and leaves out what has no items', () => {
-    expect(deal(1, [-1, -1])).toEqual([['1'.repeat(32), 2]]);
+    expect(deal(1, [-1, -1])).toEqual([['1'.repeat(32), [-1, -1]]]);
   });
 });
