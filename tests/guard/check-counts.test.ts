@@ -72,6 +72,7 @@ describe('a loss of groups', () => {
 
   it('is one where most series went that products still name', () => {
     expect(lossOf({ series: series.slice(0, 1) })).toEqual(['3 of 4 series (Bow, Cup, Dot)']);
+    expect(lossOf({ series: [] })).toEqual(['4 of 4 series (Arc, Bow, Cup, Dot)']);
     expect(lossOf({ series: series.slice(0, 2) })).toEqual([]);
     expect(lossOf({ series: [], products: moved(12, { seriesName: null }) })).toEqual([]);
   });
