@@ -48,13 +48,13 @@ export function toPlainText(html: SafeHtml): string {
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   // Most begin otherwise, and are not taken apart for it.
-  const firstWord = /^(?:\s|<[^>]*>)*([^<&\s]+)/.exec(html)?.[1] ?? '';
-  if (!lead.trimStart().startsWith(firstWord)) return html;
+  const first = /^(?:\s|<[^>]*>)*([^<&\s])/u.exec(html)?.[1] ?? '';
+  if (!lead.trimStart().startsWith(first)) return html;
   const said = toCompared(lead);
   if (said === '') return html;
-  const [first = ''] = firstParagraph.exec(html) ?? [];
-  const isRepeated = toCompared(plainTextOf(first)) === said && !first.includes('<img');
-  const rest = isRepeated ? asSafe(html.slice(first.length)) : skipSentences(html, lead);
+  const [paragraph = ''] = firstParagraph.exec(html) ?? [];
+  const isRepeated = toCompared(plainTextOf(paragraph)) === said && !paragraph.includes('<img');
+  const rest = isRepeated ? asSafe(html.slice(paragraph.length)) : skipSentences(html, lead);
   const left = plainTextOf(rest);
   const isAllSaid = left === '' || toCompared(left) === said;
   if (isAllSaid && !html.includes('<img')) return null;

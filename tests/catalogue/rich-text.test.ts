@@ -126,6 +126,22 @@ describe('a description that begins with its summary', () => {
     expect(skipLead(safe(raw), lead)).toBe(safe(raw));
   });
 
+  it.each([
+    ['<p>落地灯。黄铜制。</p>', '落地灯。', '<p>黄铜制。</p>'],
+    ['<p>落地灯！ 黄铜制。</p>', ' 落地灯！ ', '<p>黄铜制。</p>'],
+    ['<p>落地灯。</p><p>黄铜制。</p>', '落地灯', '<p>黄铜制。</p>'],
+    ['<p>落地灯具很多。</p>', '落地灯', '<p>落地灯具很多。</p>'],
+    ['<p>落地灯。具很多</p>', '落地。灯', '<p>落地灯。具很多</p>'],
+    ['<p>Lamp No. 5 of brass</p>', 'Lamp No. 5', '<p>Lamp No. 5 of brass</p>'],
+    ['<p>Lamp.</p><p>Of brass.</p>', 'Lamp', '<p>Of brass.</p>'],
+    ['<p>Lamp?</p><p>Of brass.</p>', 'Lamp!', '<p>Of brass.</p>'],
+    ['<p>A lamp.  Of brass.</p>', 'A lamp.', '<p>Of brass.</p>'],
+    ['<p>A lamp?! (…)</p><p>Of brass.</p>', 'A lamp', '<p>Of brass.</p>'],
+    ['<p>Of brass. A lamp.</p>', 'A lamp.', '<p>Of brass. A lamp.</p>'],
+  ])('%s after %s goes on with %s', (raw, summary, rest) => {
+    expect(skipLead(safe(raw), summary)).toBe(rest);
+  });
+
   it('stays where there is no summary to speak of', () => {
     expect(skipLead(safe('<p>…</p><p>Of brass.</p>'), '…')).toBe('<p>…</p><p>Of brass.</p>');
     expect(skipLead(safe('<p>A lamp for a desk</p>'), 'A lamp')).toBe('<p>A lamp for a desk</p>');
