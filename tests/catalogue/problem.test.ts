@@ -38,6 +38,48 @@ describe('a problem', () => {
     ]);
   });
 
+  it.each<[what: string, one: Partial<Problem>, other: Partial<Problem>]>([
+    [
+      'ids',
+      { about: { kind: 'product', id: 'a' }, message: 'No a.' },
+      { about: { kind: 'product', id: 'b' }, message: 'No b.' },
+    ],
+    [
+      'names of groups',
+      { about: { kind: 'series', name: 'Arc' }, message: 'No Arc.' },
+      { about: { kind: 'series', name: 'Bow' }, message: 'No Bow.' },
+    ],
+    ['quoted texts', { message: 'As "Lamp".' }, { message: 'As "Rug mat".' }],
+    [
+      'numbers',
+      { about: { kind: 'list' }, message: 'Has 9.' },
+      { about: { kind: 'list' }, message: 'Has 12.' },
+    ],
+    ['places of a field', { field: 'images[9].url' }, { field: 'images[10].url' }],
+  ])('is one line with another that differs in %s alone', (_, one, other) => {
+    expect(
+      formatProblems([
+        { ...problem, ...one },
+        { ...problem, ...other },
+      ]),
+    ).toEqual([expect.stringMatching(/^yn: 2 times: .* \(\[12\], \[12\], /)]);
+  });
+
+  it.each<[what: string, one: Partial<Problem>, other: Partial<Problem>]>([
+    ['what is wrong', { message: 'No name.' }, { message: 'No price.' }],
+    ['its field', { field: 'name' }, { field: 'price' }],
+    ['its effect', { effect: 'left-out' }, { effect: 'changed' }],
+    ['its subject', { about: { kind: 'series', name: 'Arc' } }, { about: { kind: 'category', name: 'Arc' } }],
+    ['unquoted names', { message: 'As Lamp.' }, { message: 'As Rug.' }],
+  ])('is a line of its own beside one that differs in %s', (_, one, other) => {
+    expect(
+      formatProblems([
+        { ...problem, ...one },
+        { ...problem, ...other },
+      ]),
+    ).toHaveLength(2);
+  });
+
   it('counts as left out only where the record is not on the site', () => {
     expect(countLeftOut([problem, { ...problem, effect: 'changed' }, problem])).toBe(2);
   });

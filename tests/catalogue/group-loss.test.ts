@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { countByGroup, findGroupLoss } from '#catalogue/group-loss.ts';
+import { findLoss } from '#catalogue/loss.ts';
+import { aProduct } from './build-catalogue.ts';
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `G${at}`);
+/** Groups of which some are published, and the groups of products. */
+const sizes = (published: readonly string[], ofProducts: readonly (readonly string[])[]) =>
+  countByGroup(published, ofProducts);
+const lost = (before: number, now: number) =>
+  findGroupLoss(
+    sizes(names(before), []),
+    sizes(names(before).slice(before - now), [names(before)]),
+    'series',
+  );
+
+describe('a loss of groups', () => {
+  it.each([
+    [2, 0, []],
+    [3, 1, ['2 of 3 series (G0, G1)']],
+    [3, 2, []],
+    [4, 2, []],
+    [5, 0, ['5 of 5 series (G0, G1, G2, G3, G4)']],
+    [8, 1, ['7 of 8 series (G0, G1, G2, G3, G4 and 2 more)']],
+  ])('of %i that become %i is told as %j', (before, now, clauses) => {
+    expect(lost(before, now)).toEqual(clauses);
+  });
+
+  it.each([
+    [10, 4, ['6 of 10 products of the series Arc']],
+    [10, 5, []],
+    [9, 0, []],
+  ])('in a group of %i products that has %i left is told as %j', (before, now, clauses) => {
+    const of = (count: number) => sizes(['Arc'], new Array<readonly string[]>(count).fill(['Arc', 'Other']));
+    expect(findGroupLoss(of(before), of(now), 'series')).toEqual(clauses);
+    const one = clauses.map((clause) => clause.replace('series', 'category'));
+    expect(findGroupLoss(of(before), of(now), 'categories')).toEqual(one);
+    expect(findGroupLoss(of(before), sizes([], []), 'series')).toEqual([]);
+  });
+});
+
+it('finds the products that a site would lose, in their order', () => {
+  const rows = ['b', 'a', 'c'].map((id) => aProduct(id, { categoryNames: [id] }));
+  const before = new Map(rows.map((row) => [row.id, row]));
+  expect(findLoss(before, new Set(['a', 'd']))).toEqual({
+    ...{ before: 3, now: 2 },
+    missing: ['b', 'c'].map((id) => ({ id, name: aProduct(id).name, categoryNames: [id] })),
+  });
+});
