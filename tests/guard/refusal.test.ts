@@ -33,6 +33,25 @@ describe('a refusal', () => {
     expect(formatRefusal(violations)).toContain('- A\ufffd[2J\ufffdB.');
   });
 
+  it('has the faults of a rule by their subjects, and the files of a fault by their names', () => {
+    const link = (subject: string): Fault => ({ rule: 'link', subject });
+    const violations = toViolations(
+      new Map([
+        ['c/index.html', [link('/z/'), link('/y/')]],
+        ['a/index.html', [link('/y/'), link('/x/')]],
+        ['b/index.html', [link('/y/'), cut]],
+      ]),
+      [],
+    );
+    expect(violations.map(({ rule, files }) => [rule, ...files.map((file) => file.charAt(0))])).toEqual([
+      ['cut-page', 'b'],
+      ['link', 'a'],
+      ['link', 'a', 'b', 'c'],
+      ['link', 'c'],
+    ]);
+    expect(violations[2]?.message).toMatch(/^\/a\/, \/b\/, \/c\/: a link leads to \/y\/,/);
+  });
+
   it('has the same order whatever fault was found first', () => {
     const other: Fault = { rule: 'empty-file', subject: 'b.txt' };
     const one = new Map([
