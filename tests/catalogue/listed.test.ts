@@ -1,6 +1,5 @@
 import { expect, describe, it } from 'vitest';
 import { toCatalogue } from '#catalogue/catalogue.ts';
-import { chunksOf } from '#catalogue/chunks.ts';
 import type { SafeHtml } from '#catalogue/html.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
@@ -80,19 +79,4 @@ describe('what a catalogue adds to its records', () => {
     const key = toProductKey('a b');
     expect([...withdrawnByKey]).toEqual([[key, { ...withdrawn('a b'), key }]]);
   });
-});
-
-it('cuts a list into chunks, of which only the last is shorter', () => {
-  const cut = (length: number) => [
-    ...chunksOf(
-      Array.from({ length }, (_, at) => at),
-      2,
-    ),
-  ];
-  expect(cut(0)).toEqual([]);
-  expect(cut(4)).toEqual([
-    [0, 1],
-    [2, 3],
-  ]);
-  expect(cut(5)).toEqual([[0, 1], [2, 3], [4]]);
 });
