@@ -48,17 +48,15 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
   }
   const ranked: number[] = [];
   for (const [, equal] of [...byScore].sort(([one], [other]) => other - one)) {
-    for (const row of takeTurns(equal, rows)) {
-      if (ranked.length >= limit) return ranked;
-      ranked.push(row);
-    }
+    if (ranked.length >= limit) break;
+    for (const row of takeTurns(equal, rows, limit - ranked.length)) ranked.push(row);
   }
   return ranked;
 }
 
-/** Rows in the order of the catalogue, one of each series at a time. */
-function* takeTurns(equal: readonly number[], rows: readonly Row[]): Generator<number> {
-  if (equal.length === 1) return yield* equal;
+/** The first `limit` rows in the order of the catalogue, one of each series at a time. */
+function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number): readonly number[] {
+  if (equal.length === 1) return equal.slice(0, limit);
   const queues = new Map<string, number[]>();
   const last: number[] = [];
   for (const row of equal) {
@@ -66,13 +64,16 @@ function* takeTurns(equal: readonly number[], rows: readonly Row[]): Generator<n
     const queue = availability === 'discontinued' ? last : queues.get(series?.key ?? '');
     if (queue === undefined) queues.set(series?.key ?? '', [row]);
     else queue.push(row);
+    // As many series as there may be rows: each has its first one.
+    if (queues.size === limit) break;
   }
-  for (let turn = 0; queues.size > 0; turn += 1) {
+  const taken: number[] = [];
+  for (let turn = 0; queues.size > 0 && taken.length < limit; turn += 1) {
     for (const [key, queue] of queues) {
       const row = queue[turn];
       if (row === undefined) queues.delete(key);
-      else yield row;
+      else taken.push(row);
     }
   }
-  yield* last;
+  return [...taken, ...last].slice(0, limit);
 }
