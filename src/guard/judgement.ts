@@ -3,7 +3,7 @@ import type { FileContent, SharedContent } from '#release/page/page-content.ts';
 import { listingOf } from './check-sitemap.ts';
 import { chineseOf } from './check-languages.ts';
 import type { CheckedRelease } from './checked-release.ts';
-import { headersFile, isPage, isSitemap } from './file-kinds.ts';
+import { headersFile, isSitemap } from './file-kinds.ts';
 import { collect, type Fault, toFileJudge } from './judge-file.ts';
 
 /** The faults in the files of a release. */
@@ -92,8 +92,8 @@ function listReferrers(
     known.set(shared, needs);
     return needs;
   };
-  // Links lead to pages, of which seldom one is removed; parts of the search are removed all the time.
-  const hasLinked = [...removed].some((file) => isPage(file) || !file.startsWith('assets/'));
+  // Parts of the search are removed all the time, and no page links to one.
+  const hasLinked = [...removed].some((file) => !file.startsWith('assets/search/'));
   return [...files.keys()].filter((file) => {
     const content = contentOf(file);
     if (content === null) return false;

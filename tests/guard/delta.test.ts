@@ -29,7 +29,17 @@ interface SmallPage {
   readonly end: string;
 }
 
-const addresses = ['/', '/a/', '/b/', '/zh/', '/zh/a/', '/zh/b/', '/gone/', '/_astro/x.js'];
+const addresses = [
+  '/',
+  '/a/',
+  '/b/',
+  '/zh/',
+  '/zh/a/',
+  '/zh/b/',
+  '/gone/',
+  '/_astro/x.js',
+  '/assets/images/js/a.png',
+];
 const paths = ['index.html', 'a/index.html', 'b/index.html', 'zh/index.html', 'zh/a/index.html', '404.html'];
 const oftenTwin = (path: string): readonly (readonly [string, string])[] => {
   const own = `/${path.replace('index.html', '').replace(/^zh\//, '')}`;
