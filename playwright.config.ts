@@ -30,8 +30,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
-  // The unit tests run beside them.
-  workers: 2,
+  // A worker waits for timers and the network a third of the time.
+  workers: 3,
   // A shared machine may stall a browser for seconds; what passes only the second time is counted and named.
   retries: 1,
   reporter: 'line',

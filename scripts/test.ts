@@ -32,7 +32,7 @@ const checks: readonly Step[] = [
   { name: 'types', command: 'astro', args: ['check'], read: countAsOneTest },
   { name: 'unused', command: 'knip', args: [], read: countAsOneTest },
 ];
-const tests: readonly [unit: Step, browser: Step] = [
+const tests: readonly Step[] = [
   {
     name: 'unit and dist tests',
     command: 'vitest',
@@ -63,9 +63,7 @@ await runScript(async () => {
     ...(values.long && { LONG_TESTS: '1' }),
   };
   const outcomes = await Promise.all(checks.map((step) => take(step, env, 'pipe')));
-  // Each waits for servers and timers half of the time.
-  const [unit, browser] = tests;
-  outcomes.push(...(await Promise.all([take(unit, env, 'inherit'), take(browser, env, 'pipe')])));
+  for (const step of tests) outcomes.push(await take(step, env, 'inherit'));
   for (const { remarks } of outcomes) for (const remark of remarks) console.log(`\n${remark}`);
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
