@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,18 +35,24 @@ export async function openShop({ root, products, brands }: ShopSettings): Promis
   await mkdir(join(root, '.cache', 'bench'), { recursive: true });
   const folder = await mkdtemp(join(root, '.cache', 'bench', 'serve-'));
   const erp = await startShopErp(products);
+  const chat = await openChat();
   const nginx = new Map<BrandCode, RunningNginx>();
   let service: ServiceProcess | null = null;
   const stop = async () => {
     await service?.stop();
     for (const server of nginx.values()) await server.stop();
     await erp.close();
+    chat.close();
     await rm(folder, { recursive: true, force: true });
   };
   const start = async (quietSeconds: number) => {
     service = await launchService({
       ...{ folder, erpOrigin: erp.origin },
-      env: { BRANDS_FILE: await writeBrands(root, folder, brands), QUIET_SECONDS: `${quietSeconds}` },
+      env: {
+        BRANDS_FILE: await writeBrands(root, folder, brands),
+        QUIET_SECONDS: `${quietSeconds}`,
+        NOTIFY_TEAM_URL: chat.url,
+      },
     });
     await makeReady(service, brands);
   };
@@ -69,6 +77,15 @@ export async function openShop({ root, products, brands }: ShopSettings): Promis
   };
 }
 
+/** People are told what goes live, as in a real service: a chat that takes every message. */
+async function openChat() {
+  const server = createServer((request, response) => request.resume().on('end', () => response.end('ok')));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
 /** Builds every brand once, so that its process has it in memory. */
 async function makeReady(
   { origin, metricsOrigin }: ServiceProcess,
@@ -84,11 +101,12 @@ async function makeReady(
   throw new Error('The first builds take longer than half an hour.');
 }
 
-/** Returns the project's brands.json with only some brands. */
+/** Writes the project's brands.json with only some brands, and a channel. Returns its path. */
 async function writeBrands(root: string, folder: string, codes: readonly BrandCode[]): Promise<string> {
   const file = join(folder, 'brands.json');
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
   const chosen = codes.map((code) => [code, brands[code]] as const);
-  await writeFile(file, JSON.stringify({ brands: Object.fromEntries(chosen) }));
+  const notify = [{ name: 'team', kind: 'slack' }];
+  await writeFile(file, JSON.stringify({ notify, brands: Object.fromEntries(chosen) }));
   return file;
 }
