@@ -5,6 +5,7 @@ import { serveDist } from '#builder/serve-dist.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { openFindSite } from './find-site.ts';
+import { median } from './summary.ts';
 
 export interface FindTimes {
   readonly products: number;
@@ -149,11 +150,10 @@ async function timeAnswers(page: Page, list: string, steps: readonly Step[]): Pr
     },
     { list, steps },
   );
-  const firsts = times.map(({ first }) => first).toSorted((one, other) => one - other);
-  const wholes = times.map(({ whole }) => whole).toSorted((one, other) => one - other);
-  return { median: middleOf(firsts), worst: firsts.at(-1) ?? 0, whole: middleOf(wholes) };
-}
-
-function middleOf(sorted: readonly number[]): number {
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const firsts = times.map(({ first }) => first);
+  return {
+    median: median(firsts),
+    worst: Math.max(...firsts),
+    whole: median(times.map(({ whole }) => whole)),
+  };
 }

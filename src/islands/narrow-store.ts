@@ -67,7 +67,7 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
   await showAddress();
 }
 
-/** What the address asks for and the listing doesn't have is mended in the address too. */
+/** Shows what the address asks for. Values that the listing doesn't have are mended in the address too. */
 async function showAddress(): Promise<void> {
   const asWritten = parseChoice(location.search);
   const shown = await show(asWritten);

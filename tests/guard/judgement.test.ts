@@ -64,7 +64,7 @@ function judge(before: Pages, after: Pages) {
   return { known, byChanges: judgeChanges(known, changes, release), whole: judgeAll(release) };
 }
 
-/** What the files of a release are guilty of, by rule. */
+/** The rules that a release breaks, with the files that break them. */
 function faultsOf({ ofFiles, ofSitemap }: ReturnType<typeof judgeAll>): readonly string[] {
   const ofEach = [...ofFiles].flatMap(([path, faults]) => faults.map(({ rule }) => `${rule} ${path}`));
   return [...new Set([...ofEach, ...ofSitemap.map(({ rule }) => rule)])].toSorted();
