@@ -18,10 +18,12 @@ it('is one that a linter finds nothing in', () => {
   expect(validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)).toEqual([]);
 });
 
-it('begins with the Node version that tests run on', async () => {
+it('begins with the Node version that tests run on, an image named by its digest', async () => {
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  for (const from of file.getFROMs())
-    expect(from.getImage()).toBe(`node:${devDependencies.node}-bookworm-slim`);
+  const [base, ...stages] = file.getFROMs().map((from) => from.getImage());
+  expect(base).toMatch(/@sha256:[0-9a-f]{64}$/);
+  expect(base?.split('@')[0]).toBe(`node:${devDependencies.node}-bookworm-slim`);
+  expect(new Set(stages)).toEqual(new Set(['base']));
 });
 
 it('runs without root, by a command that gets signals itself', () => {
