@@ -1,12 +1,12 @@
 import { memo, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
-import type { Facet } from '#catalogue/find/facets.ts';
+import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
 import { toggleOption } from './narrow-store.ts';
 import { useDictionary } from './use-texts.ts';
 
 interface Props {
   readonly facet: Facet;
-  readonly counts: readonly number[];
+  readonly counts: FacetCounts['counts'][number] | undefined;
   readonly choice: Choice;
 }
 
@@ -32,7 +32,7 @@ export function FacetGroup({ facet, counts, choice }: Props) {
           facet={key}
           option={option.key}
           text={texts[option.key] ?? option.text}
-          count={counts[from + at] ?? 0}
+          count={counts?.[from + at] ?? 0}
           isChosen={chosen?.has(option.key) ?? false}
         />
       ))}

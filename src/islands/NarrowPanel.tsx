@@ -63,7 +63,7 @@ export function NarrowPanel({ view, start }: Props) {
           </select>
         </label>
         {facets.facets.map((facet, at) => (
-          <FacetGroup key={facet.key} facet={facet} counts={counts[at] ?? []} choice={choice} />
+          <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} />
         ))}
         {facets.prices !== null && <PriceFilter range={facets.prices} choice={choice} />}
       </div>

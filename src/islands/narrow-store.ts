@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type Choice, formatChoice, parseChoice, toggleValue } from '#catalogue/find/choice.ts';
+import { type Choice, formatChoice, parseChoice, type Sort, toggleValue } from '#catalogue/find/choice.ts';
 import { dropUnknown, type FacetCounts, type Facets, narrow, openFacets } from '#catalogue/find/facets.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { openCollator, sortOf, sortRows } from '#catalogue/find/sort.ts';
@@ -51,7 +51,8 @@ interface Listing {
   readonly data: FindData;
   readonly indexes: readonly number[];
   readonly facets: Facets;
-  readonly places: Uint32Array;
+  /** All of them, in the order that was asked for. */
+  readonly orderBy: (sort: Sort) => readonly number[];
   readonly isNear: boolean;
 }
 
@@ -123,12 +124,19 @@ async function openListing(
   const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index]));
   const rows = indexes.flatMap((index) => data.rows[index] ?? []);
   const collator = openCollator(pageLocale());
+  const places = Uint32Array.from(indexes, (index) => order[index] ?? 0);
+  const orders = new Map<Sort, readonly number[]>();
   return {
     query,
     data,
     indexes,
     facets: openFacets(rows, collator.compare),
-    places: Uint32Array.from(indexes, (index) => order[index] ?? 0),
+    orderBy: (sort) => {
+      // Sorted once: a choice leaves some of them out.
+      const known = orders.get(sort) ?? sortRows(rows, sort, places);
+      orders.set(sort, known);
+      return known;
+    },
     isNear: found?.exact === 0,
   };
 }
@@ -140,17 +148,20 @@ function isInBase(row: Row | undefined): boolean {
 }
 
 /** Draws at once, with the pictures that are there; the others follow. */
-function draw({ data, indexes, facets, places, isNear }: Listing, asWritten: Choice, module: Finder): Choice {
+function draw(
+  { data, indexes, facets, orderBy, isNear }: Listing,
+  asWritten: Choice,
+  module: Finder,
+): Choice {
   const { choice: known, dropped } = dropUnknown(facets, asWritten);
-  const { rows: kept, counts } = narrow(facets, known);
-  const sorted = sortRows(kept, facets.rows, sortOf(known), places);
-  const pageCount = countPages(sorted.length);
+  const { rows: kept, counts } = narrow(facets, known, orderBy(sortOf(known)));
+  const pageCount = countPages(kept.length);
   const choice = { ...known, page: Math.min(known.page, pageCount) };
-  const shown = sorted
+  const shown = kept
     .slice((choice.page - 1) * pageSize, choice.page * pageSize)
     .flatMap((local) => indexes[local] ?? []);
   const toRows = () => shown.flatMap((index) => toNarrowedRow(index, data, module));
-  const view = { choice, facets, counts, rows: toRows(), total: sorted.length, pageCount, isNear, dropped };
+  const view = { choice, facets, counts, rows: toRows(), total: kept.length, pageCount, isNear, dropped };
   $view.set(view);
   void loadImages(shown, data, module).then((isNew) => {
     if (isNew && $view.get() === view) $view.set({ ...view, rows: toRows() });

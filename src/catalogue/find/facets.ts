@@ -133,51 +133,66 @@ function toPriceRange(rows: readonly Row[]): PriceRange | null {
 }
 
 export interface FacetCounts {
-  /** Indexes of the rows that have everything that was chosen. */
+  /** Indexes of the rows that have everything that was chosen, in the order that was given. */
   readonly rows: readonly number[];
   /** By facet and option: how many rows there would be with this option alone of its facet. */
-  readonly counts: readonly (readonly number[])[];
+  readonly counts: readonly Uint32Array[];
 }
 
-/** Narrows a listing: or within a facet, and between facets. */
-export function narrow({ rows, facets, prices }: Facets, choice: Choice): FacetCounts {
-  const chosen = facets.map(({ key, options }) => {
-    const keys = choice.values.get(key);
-    return keys === undefined ? null : options.map((option) => keys.has(option.key));
-  });
-  const counts = facets.map(({ options }) => new Array<number>(options.length).fill(0));
-  const kept: number[] = [];
-  const isChosen = ({ first, others }: Facet, wanted: readonly boolean[], row: number) =>
-    wanted[first[row] ?? -1] === true || (others.get(row)?.some((option) => wanted[option]) ?? false);
-  const narrowing = facets.flatMap((facet, at) => {
-    const wanted = chosen[at];
-    return wanted == null ? [] : [{ facet, wanted, at }];
-  });
-  // Which facet leaves a row out: none, one (which still counts it), or several.
-  const [none, several] = [-1, -2];
+/** Which facet leaves a row out: none, one by its index (which still counts it), or several. */
+const [none, several] = [-1, -2];
+
+/** Narrows a listing: or within a facet, and between facets. `order` has the indexes of all rows. */
+export function narrow(
+  { rows, facets, prices }: Facets,
+  choice: Choice,
+  order: readonly number[],
+): FacetCounts {
   const leftOut = new Int8Array(rows.length).fill(none);
-  for (let row = 0; row < rows.length; row += 1) {
-    if (prices !== null && !isInRange(rows[row]?.price ?? null, choice)) leftOut[row] = several;
-    for (const { facet, wanted, at } of narrowing)
-      if (!isChosen(facet, wanted, row)) leftOut[row] = leftOut[row] === none ? at : several;
-    if (leftOut[row] === none) kept.push(row);
+  if (prices !== null && (choice.min !== null || choice.max !== null))
+    for (const [row, { price }] of rows.entries()) if (!isInRange(price, choice)) leftOut[row] = several;
+  for (const [at, facet] of facets.entries()) {
+    const keys = choice.values.get(facet.key);
+    if (keys !== undefined) leaveOut(facet, at, keys, leftOut);
   }
-  for (const [at, { first, others }] of facets.entries()) {
-    const own = counts[at];
-    if (own === undefined) continue;
-    for (let row = 0; row < rows.length; row += 1) {
-      const why = leftOut[row];
-      const option = first[row] ?? -1;
-      if (option < 0 || (why !== none && why !== at)) continue;
-      own[option] = (own[option] ?? 0) + 1;
-      for (const other of others.get(row) ?? []) own[other] = (own[other] ?? 0) + 1;
-    }
+  return {
+    rows: order.filter((row) => leftOut[row] === none),
+    counts: facets.map((facet, at) => countOptions(facet, at, leftOut)),
+  };
+}
+
+/** Marks the rows that have none of these options. */
+function leaveOut(
+  { options, first, others }: Facet,
+  at: number,
+  keys: ReadonlySet<string>,
+  leftOut: Int8Array,
+): void {
+  const wanted = Uint8Array.from(options, ({ key }) => Number(keys.has(key)));
+  const hasOthers = others.size > 0;
+  for (let row = 0; row < leftOut.length; row += 1) {
+    if (wanted[first[row] ?? none] === 1) continue;
+    if (hasOthers && others.get(row)?.some((option) => wanted[option] === 1)) continue;
+    leftOut[row] = leftOut[row] === none ? at : several;
   }
-  return { rows: kept, counts };
+}
+
+/** Calls nothing for a row, since a choice waits for as many rows as there are, times as many facets. */
+function countOptions({ options, first, others }: Facet, at: number, leftOut: Int8Array): Uint32Array {
+  const counts = new Uint32Array(options.length);
+  for (let row = 0; row < leftOut.length; row += 1) {
+    const why = leftOut[row];
+    const option = first[row] ?? none;
+    if (option >= 0 && (why === none || why === at)) counts[option] = (counts[option] ?? 0) + 1;
+  }
+  for (const [row, own] of others) {
+    if (leftOut[row] !== none && leftOut[row] !== at) continue;
+    for (const option of own) counts[option] = (counts[option] ?? 0) + 1;
+  }
+  return counts;
 }
 
 function isInRange(price: number | null, { min, max }: Choice): boolean {
-  if (min === null && max === null) return true;
   return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
 }
 

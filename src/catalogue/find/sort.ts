@@ -57,22 +57,14 @@ export function sortOf({ sort, query }: Choice): Sort {
   return sort ?? (query === '' ? 'order' : 'relevance');
 }
 
-/** Sorts indexes of rows; equal ones by their names. `places` are the rows' places in the order of names. */
-export function sortRows(
-  indexes: readonly number[],
-  rows: readonly Row[],
-  sort: Sort,
-  places: Uint32Array,
-): readonly number[] {
+/** Returns the indexes of all rows in an order; equal ones by their names. `places` are their places in the order of names. */
+export function sortRows(rows: readonly Row[], sort: Sort, places: Uint32Array): readonly number[] {
+  const indexes = [...rows.keys()];
   if (sort === 'relevance') return indexes;
   const byName = (one: number, other: number) => (places[one] ?? 0) - (places[other] ?? 0);
-  if (sort === 'name') return [...indexes].sort(byName);
-  const values = new Float64Array(rows.length).fill(Number.POSITIVE_INFINITY);
-  for (const index of indexes) {
-    const row = rows[index];
-    if (row !== undefined) values[index] = numberOf[sort](row) ?? Number.POSITIVE_INFINITY;
-  }
-  return [...indexes].sort((one, other) => {
+  if (sort === 'name') return indexes.sort(byName);
+  const values = Float64Array.from(rows, (row) => numberOf[sort](row) ?? Number.POSITIVE_INFINITY);
+  return indexes.sort((one, other) => {
     const [first, second] = [values[one] ?? 0, values[other] ?? 0];
     return first === second ? byName(one, other) : first - second;
   });

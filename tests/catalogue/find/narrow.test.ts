@@ -88,10 +88,12 @@ describe('narrowing', () => {
         const { rows } = openIndex(site, 'En');
         const facets = openFacets(rows, (one, other) => (one < other ? -1 : 1));
         const { choice: known } = dropUnknown(facets, written);
-        const { rows: kept, counts } = narrow(facets, known);
+        const order = [...rows.keys()].reverse();
+        const { rows: kept, counts } = narrow(facets, known, order);
         const hasPrices = facets.prices !== null;
         const right = products.filter((one) => isKept(one, known, hasPrices)).map(({ id }) => id);
         expect(new Set(kept.map((row) => rows[row]?.id))).toEqual(new Set(right));
+        expect(kept).toEqual(order.filter((row) => kept.includes(row)));
         for (const [at, { key, options }] of facets.facets.entries()) {
           for (const [option, { key: value }] of options.entries()) {
             const alone = { ...known, values: new Map(known.values).set(key, new Set([value])) };
@@ -142,13 +144,12 @@ describe('the order of a narrowed listing', () => {
         );
         const places = new Uint32Array(rows.length);
         for (const [place, row] of merged.entries()) places[row] = place;
-        const all = [...rows.keys()];
         const idsOf = (indexes: readonly number[]) => indexes.map((row) => rows[row]?.id);
         expect(parts).toHaveLength(1);
-        expect(idsOf(sortRows(all, rows, 'order', places))).toEqual(
+        expect(idsOf(sortRows(rows, 'order', places))).toEqual(
           site.catalogue.products.toSorted(comparePrinted).map(({ id }) => id),
         );
-        const prices = sortRows(all, rows, 'price-desc', places).map((row) => rows[row]?.price ?? -1);
+        const prices = sortRows(rows, 'price-desc', places).map((row) => rows[row]?.price ?? -1);
         expect(prices).toEqual(prices.toSorted((one, other) => other - one));
       }),
     );
