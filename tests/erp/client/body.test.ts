@@ -1,5 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseBody } from '#erp/body.ts';
 import { bodyOf, failureOf, openClient } from './hasty-client.ts';
 import { fine, json, type Reply, startServer } from './scripted-server.ts';
 
@@ -123,6 +125,21 @@ describe('JSON', () => {
       '-9007199254740993',
       '123456789012345678901234567890',
     ]);
+  });
+
+  it('keeps them wherever they stand, and however many digits they have', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 40 }),
+        fc.bigInt({ min: 1n }),
+        fc.boolean(),
+        (before, id, isNear) => {
+          const number = isNear ? id % 10n ** 17n : id;
+          const right = number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : String(number);
+          expect(parseBody(`[${JSON.stringify(before)},${number},0]`)).toEqual([before, right, 0]);
+        },
+      ),
+    );
   });
 
   it('leaves other large numbers and texts with many digits as they are', async () => {
