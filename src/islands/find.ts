@@ -54,11 +54,12 @@ export function startSuggestions(form: HTMLFormElement): void {
       if (place.hidden) await nextTask();
       if (isLate()) return;
       const shown = { data, texts, rows: found.rows, isNear: found.exact === 0 };
-      show(input, { list, place }, shown);
-      // The others stand below them: a key is answered before they are drawn.
+      const note = show(input, { list, place }, shown);
+      // The others stand below them: a key is answered before they are drawn, and before it is said how many they are.
       await nextPaint();
       if (isLate()) return;
       list.append(...toOptions(input, shown, drawnAtOnce));
+      announce(note);
     } catch {
       const texts = await loadTexts().catch(() => null);
       if (!isLate() && texts !== null) showFailure(input, { list, place }, texts);
@@ -99,15 +100,18 @@ function openList(form: HTMLFormElement): Suggestions {
   return { list, place };
 }
 
-function show(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): void {
+/** Returns the sentence that says what was found. */
+function show(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
   const { texts, rows, isNear } = shown;
   const note = isNear ? (texts[rows.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
   list.replaceChildren(...toOptions(input, shown, 0, drawnAtOnce));
-  place.replaceChildren(...(isNear ? [toNote(note)] : []), list, ...(isNear ? listCategories() : []));
+  if (isNear) place.replaceChildren(toNote(note), list, ...listCategories());
+  // A list that leaves its place and comes back is styled anew.
+  else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
   input.setAttribute('aria-expanded', String(rows.length > 0));
   input.removeAttribute('aria-activedescendant');
-  announce(isNear ? note : count(texts, rows.length));
+  return isNear ? note : count(texts, rows.length);
 }
 
 /** Where nothing is found, the header's menu shows what there is. */
