@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { search } from '#catalogue/find/search.ts';
+import { aRow, indexOf } from './rows-of.ts';
+
+const find = (query: string, names: readonly string[], variants: Readonly<Record<string, string>> = {}) => {
+  const index = indexOf(names.map((name, at) => aRow(String(at), name)));
+  const place = { ...index, variants: new Map(Object.entries(variants)) };
+  return search(place, query, { near: null, limit: 10 }).rows.map((row) => names[row]);
+};
+
+describe('a word in the plural', () => {
+  it.each([
+    ['lamps', 'Lamp'],
+    ['batteries', 'Battery'],
+    ['pies', 'Pie'],
+    ['boxes', 'Box'],
+    ['benches', 'Bench'],
+    ['brushes', 'Brush'],
+    ['glasses', 'Glass'],
+    ['waltzes', 'Waltz'],
+    ['tables', 'Table'],
+    ['sofas', 'Sofa'],
+  ])('%s finds %s', (query, name) => {
+    expect(find(query, [`Oak ${name} x`])).toEqual([`Oak ${name} x`]);
+  });
+
+  it.each([
+    ['glass', 'Glas'],
+    ['bus', 'Bu'],
+    ['census', 'Censu'],
+    ['gas', 'Ga'],
+    ['bkm8s', 'Bkm8'],
+    ['lampshade', 'Lamphade'],
+  ])('is not what %s is: no %s', (query, name) => {
+    expect(find(query, [name])).toEqual([]);
+  });
+
+  it('finds the form that was typed first', () => {
+    for (const names of [
+      ['Oak lamp x', 'Oak lamps x'],
+      ['Oak lamps x', 'Oak lamp x'],
+    ]) {
+      expect(find('lamps', names)).toEqual(['Oak lamps x', 'Oak lamp x']);
+    }
+  });
+});
+
+describe('a traditional character', () => {
+  it('finds the simplified one, after rows that have it as it was typed', () => {
+    const names = ['落地灯', '落地燈', '椅子'];
+    expect(find('地燈', names, { 燈: '灯' })).toEqual(['落地燈', '落地灯']);
+    expect(find('地燈', ['落地灯'], { 燈: '灯' })).toEqual(['落地灯']);
+    expect(find('地燈', ['落地灯'])).toEqual([]);
+  });
+});
+
+describe('several words', () => {
+  it('find rows that have them all, wherever they stand', () => {
+    const names = ['Oak lamp', 'Lamp of oak', 'Oak bed', 'Steel lamp', 'Lamp of steel and oak'];
+    expect(find('oak lamp steel', names)).toEqual(['Lamp of steel and oak']);
+    expect(find('oak lamp iron', names)).toEqual([]);
+  });
+});

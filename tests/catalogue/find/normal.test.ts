@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isHan, kindOf, listWords, normalise, squeeze } from '#catalogue/find/normal.ts';
+
+describe('a text as it is compared', () => {
+  it.each([
+    ['LAMP', 'lamp'],
+    ['ＢＫＭ－82', 'bkm-82'],
+    ['Café', 'cafe'],
+    ['Cafe\u0301', 'cafe'],
+    ['Über Åland', 'uber aland'],
+    ['E\u0301\u0302', 'e'],
+    ["Children's", 'childrens'],
+    ['Children’s', 'childrens'],
+    ["Kids' 'own'", 'kids own'],
+    ['落地灯', '落地灯'],
+    ['落地灯 é', '落地灯 e'],
+    ['각', '각'],
+    ['½', '1⁄2'],
+  ])('has %s as %s', (text, normal) => {
+    expect(normalise(text)).toBe(normal);
+  });
+
+  it.each([
+    ['bkm-82 s42', 'bkm82s42'],
+    ['a - (b)', 'ab'],
+    ['bkm 1\nbkm 2', 'bkm1\nbkm2'],
+    ['落地 灯', '落地灯'],
+  ])('without separators has %j as %j, and keeps its lines', (text, squeezed) => {
+    expect(squeeze(text)).toBe(squeezed);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['oak lamp, 2nd', ['oak', 'lamp', '2nd']],
+    ['led落地灯2号', ['led', '落地灯', '2', '号']],
+    ['落地 灯', ['落地', '灯']],
+    ['– & !', []],
+    ['', []],
+  ])('of %j are %j', (text, words) => {
+    expect(listWords(text)).toEqual(words);
+  });
+
+  it('are Chinese by how they begin', () => {
+    expect(['灯', '落地灯', '灯a'].map(isHan)).toEqual([true, true, true]);
+    expect(['lamp', 'a灯', '2', 'ランプ', ''].map(isHan)).toEqual([false, false, false, false, false]);
+  });
+
+  it('begin and end where the kind of character changes', () => {
+    const kinds = [...'azAZ09 -/:`{é灯㐀'].map((character) => kindOf(character.charCodeAt(0)));
+    const [letter, none, digit, han] = ['letter', 'none', 'digit', 'han'];
+    expect(kinds).toEqual([
+      ...[letter, letter, none, none, digit, digit, none, none],
+      ...[none, none, none, none, letter, han, han],
+    ]);
+    expect(kindOf(Number.NaN)).toBe('none');
+  });
+});
