@@ -182,6 +182,7 @@ describe('the address of a choice', () => {
       '?q=%20%20&utm_source=x&min=-1&max=abc&sort=worst&page=0&category=&a.=x&__proto__=y&min=1e999',
     );
     expect(odd).toEqual(noChoice);
+    expect(parseChoice('?min=&max=%20')).toEqual(noChoice);
     expect(parseChoice(`?q=${'灯'.repeat(300)}`).query).toHaveLength(100);
     expect(parseChoice('?page=1e9').page).toBe(1_000_000_000);
     const { choice: known, dropped } = dropUnknown(

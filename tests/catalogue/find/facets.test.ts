@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { type Choice, noChoice, parseChoice } from '#catalogue/find/choice.ts';
+import { dropUnknown, narrow, openFacets } from '#catalogue/find/facets.ts';
+import type { Row } from '#catalogue/find/rows.ts';
+import { aRow, named } from './rows-of.ts';
+
+const has = (name: string, ...values: readonly string[]) => ({
+  name: named(name),
+  values: values.map(named),
+});
+const sgd = (price: number) => ({ price, currency: 'SGD' });
+const open = (rows: readonly Row[]) => openFacets(rows, (one, other) => (one < other ? -1 : 1));
+
+const rows = [
+  aRow('lamp', 'Lamp', {
+    ...{ categories: ['Sale', 'Lamps'].map(named), series: named('Reed'), availability: 'preorder' },
+    ...sgd(30),
+    attributes: [has('Wood', 'Oak'), has('Colour', 'Red', 'Blue')],
+  }),
+  aRow('rug', 'Rug', {
+    ...{ categories: [named('Rugs')], availability: 'in_stock', ...sgd(10) },
+    attributes: [has('Colour', 'Blue')],
+  }),
+  aRow('bed', 'Bed', {
+    ...{ series: named('Arc'), availability: 'in_stock', ...sgd(20) },
+    attributes: [has('Colour', 'Red'), has('Wood', 'Ash')],
+  }),
+  aRow('desk', 'Desk'),
+];
+const facets = open(rows);
+
+/** The ids of rows that are left, and how many there would be with each value. */
+function left(address: string) {
+  const { rows: kept, counts } = narrow(facets, parseChoice(address), [...rows.keys()]);
+  const values = facets.facets.flatMap(({ options }, at) =>
+    options.map(({ key }, option) => [key, counts[at]?.[option]] as const),
+  );
+  return { ids: kept.map((row) => rows[row]?.id), counts: Object.fromEntries(values) };
+}
+
+describe('a listing', () => {
+  it('is narrowed by all values of its rows, sorted, and by attributes that most rows have first', () => {
+    expect(
+      facets.facets.map(({ key, label, options }) => [key, label, ...options.map(({ text }) => text)]),
+    ).toEqual([
+      ['category', null, 'Lamps', 'Rugs', 'Sale'],
+      ['series', null, 'Arc', 'Reed'],
+      ['availability', null, 'in_stock', 'preorder'],
+      ['a.colour', 'Colour', 'Blue', 'Red'],
+      ['a.wood', 'Wood', 'Ash', 'Oak'],
+    ]);
+    expect(facets.prices).toEqual({ least: 10, most: 30, currency: 'SGD' });
+  });
+
+  const all = {
+    lamps: 1,
+    rugs: 1,
+    sale: 1,
+    arc: 1,
+    reed: 1,
+    in_stock: 2,
+    preorder: 1,
+    blue: 2,
+    red: 2,
+    ash: 1,
+    oak: 1,
+  };
+
+  it.each<[address: string, ids: readonly string[], counts: Readonly<Record<string, number>>]>([
+    ['', ['lamp', 'rug', 'bed', 'desk'], {}],
+    ['?category=lamps', ['lamp'], { arc: 0, in_stock: 0, blue: 1, red: 1, ash: 0 }],
+    ['?a.colour=blue', ['lamp', 'rug'], { arc: 0, in_stock: 1, ash: 0 }],
+    [
+      '?a.colour=blue&series=arc',
+      [],
+      {
+        ...{ lamps: 0, rugs: 0, sale: 0, arc: 0, in_stock: 0, preorder: 0 },
+        blue: 0,
+        red: 1,
+        ash: 0,
+        oak: 0,
+      },
+    ],
+    ['?series=arc&series=reed', ['lamp', 'bed'], { rugs: 0, in_stock: 1, blue: 1 }],
+    ['?min=20', ['lamp', 'bed'], { rugs: 0, in_stock: 1, blue: 1 }],
+    ['?max=20', ['rug', 'bed'], { lamps: 0, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
+    ['?min=0', ['lamp', 'rug', 'bed'], {}],
+  ])('at %j has the rows %j, and counts those with each value', (address, ids, counts) => {
+    expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
+  });
+
+  it.each<[what: string, rows: readonly Row[]]>([
+    ['of one amount', [aRow('1', '', sgd(5)), aRow('2', '', sgd(5))]],
+    ['of two currencies', [aRow('1', '', sgd(5)), aRow('2', '', { price: 9, currency: 'USD' })]],
+    ['that nothing has', [aRow('1', ''), aRow('2', '')]],
+  ])('is not narrowed by prices %s', (_, some) => {
+    const opened = open(some);
+    expect(opened.prices).toBeNull();
+    expect(narrow(opened, parseChoice('?min=7'), [0, 1]).rows).toEqual([0, 1]);
+  });
+
+  it('is not narrowed by attributes with more values than anyone reads, or that few rows have', () => {
+    const many = (values: number, uses: number) =>
+      Array.from({ length: 50 }, (_, at) =>
+        aRow(String(at), '', { attributes: at < uses ? [has('Size', String(at % values))] : [] }),
+      );
+    const sizes = (values: number, uses: number) => open(many(values, uses)).facets[3]?.options.length;
+    expect([sizes(30, 50), sizes(31, 50), sizes(2, 50), sizes(1, 50)]).toEqual([30, undefined, 2, undefined]);
+    expect([sizes(2, 10), sizes(2, 9)]).toEqual([2, undefined]);
+  });
+
+  it('is narrowed by twelve attributes, those of most rows', () => {
+    const attributes = Array.from({ length: 14 }, (_, at) => String(at));
+    const some = Array.from({ length: 20 }, (_, row) =>
+      aRow(String(row), '', {
+        attributes: attributes
+          .filter((at) => row <= Number(at) + 5)
+          .map((at) => has(at, row % 2 ? 'a' : 'b')),
+      }),
+    );
+    const keys = open(some)
+      .facets.slice(3)
+      .map(({ label }) => label);
+    expect(keys).toEqual(attributes.slice(2).toReversed());
+  });
+});
+
+describe('a choice of an older address', () => {
+  const known = (address: string, of = facets) => {
+    const { choice, dropped } = dropUnknown(of, parseChoice(address));
+    return [choice, dropped];
+  };
+  const chosen = (given: Partial<Choice>): Choice => ({ ...noChoice, ...given });
+
+  it('keeps what the listing has, and says what it no longer has', () => {
+    expect(known('?category=lamps&category=gone&series=old&a.Weight=1&min=5&max=7&q=oak')).toEqual([
+      chosen({ query: 'oak', values: new Map([['category', new Set(['lamps'])]]), min: 5, max: 7 }),
+      ['gone', 'old', '1'],
+    ]);
+    expect(known('?series=lamps')).toEqual([noChoice, ['lamps']]);
+  });
+
+  it('has no prices where they cannot be compared', () => {
+    const without = open([aRow('1', '')]);
+    expect(known('?max=7', without)).toEqual([noChoice, ['–7']]);
+    expect(known('?min=1&max=7', without)).toEqual([noChoice, ['1–7']]);
+    expect(known('?q=oak', without)).toEqual([chosen({ query: 'oak' }), []]);
+  });
+});
