@@ -13,12 +13,12 @@ const open = (rows: readonly Row[]) => openFacets(rows, (one, other) => (one < o
 
 const rows = [
   aRow('lamp', 'Lamp', {
-    ...{ categories: ['Sale', 'Lamps'].map(named), series: named('Reed'), availability: 'preorder' },
+    ...{ categories: ['Sale', 'Lamps', 'New'].map(named), series: named('Reed'), availability: 'preorder' },
     ...sgd(30),
     attributes: [has('Wood', 'Oak'), has('Colour', 'Red', 'Blue')],
   }),
   aRow('rug', 'Rug', {
-    ...{ categories: [named('Rugs')], availability: 'in_stock', ...sgd(10) },
+    ...{ categories: ['Rugs', 'New'].map(named), availability: 'in_stock', ...sgd(10) },
     attributes: [has('Colour', 'Blue')],
   }),
   aRow('bed', 'Bed', {
@@ -27,10 +27,9 @@ const rows = [
   }),
   aRow('desk', 'Desk'),
 ];
-const facets = open(rows);
-
 /** The ids of rows that are left, and how many there would be with each value. */
 function left(address: string) {
+  const facets = open(rows);
   const { rows: kept, counts } = narrow(facets, parseChoice(address), [...rows.keys()]);
   const values = facets.facets.flatMap(({ options }, at) =>
     options.map(({ key }, option) => [key, counts[at]?.[option]] as const),
@@ -40,20 +39,22 @@ function left(address: string) {
 
 describe('a listing', () => {
   it('is narrowed by all values of its rows, sorted, and by attributes that most rows have first', () => {
-    expect(
-      facets.facets.map(({ key, label, options }) => [key, label, ...options.map(({ text }) => text)]),
-    ).toEqual([
-      ['category', null, 'Lamps', 'Rugs', 'Sale'],
-      ['series', null, 'Arc', 'Reed'],
-      ['availability', null, 'in_stock', 'preorder'],
-      ['a.colour', 'Colour', 'Blue', 'Red'],
-      ['a.wood', 'Wood', 'Ash', 'Oak'],
-    ]);
-    expect(facets.prices).toEqual({ least: 10, most: 30, currency: 'SGD' });
+    const { facets, prices } = open(rows);
+    expect(facets.map(({ key, label, options }) => [key, label, ...options.map(({ text }) => text)])).toEqual(
+      [
+        ['category', null, 'Lamps', 'New', 'Rugs', 'Sale'],
+        ['series', null, 'Arc', 'Reed'],
+        ['availability', null, 'in_stock', 'preorder'],
+        ['a.colour', 'Colour', 'Blue', 'Red'],
+        ['a.wood', 'Wood', 'Ash', 'Oak'],
+      ],
+    );
+    expect(prices).toEqual({ least: 10, most: 30, currency: 'SGD' });
   });
 
   const all = {
     lamps: 1,
+    new: 2,
     rugs: 1,
     sale: 1,
     arc: 1,
@@ -69,21 +70,22 @@ describe('a listing', () => {
   it.each<[address: string, ids: readonly string[], counts: Readonly<Record<string, number>>]>([
     ['', ['lamp', 'rug', 'bed', 'desk'], {}],
     ['?category=lamps', ['lamp'], { arc: 0, in_stock: 0, blue: 1, red: 1, ash: 0 }],
+    ['?category=new', ['lamp', 'rug'], { arc: 0, in_stock: 1, red: 1, ash: 0 }],
     ['?a.colour=blue', ['lamp', 'rug'], { arc: 0, in_stock: 1, ash: 0 }],
     [
       '?a.colour=blue&series=arc',
       [],
       {
-        ...{ lamps: 0, rugs: 0, sale: 0, arc: 0, in_stock: 0, preorder: 0 },
+        ...{ lamps: 0, new: 0, rugs: 0, sale: 0, arc: 0, in_stock: 0, preorder: 0 },
         blue: 0,
         red: 1,
         ash: 0,
         oak: 0,
       },
     ],
-    ['?series=arc&series=reed', ['lamp', 'bed'], { rugs: 0, in_stock: 1, blue: 1 }],
-    ['?min=20', ['lamp', 'bed'], { rugs: 0, in_stock: 1, blue: 1 }],
-    ['?max=20', ['rug', 'bed'], { lamps: 0, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
+    ['?series=arc&series=reed', ['lamp', 'bed'], { new: 1, rugs: 0, in_stock: 1, blue: 1 }],
+    ['?min=20', ['lamp', 'bed'], { new: 1, rugs: 0, in_stock: 1, blue: 1 }],
+    ['?max=20', ['rug', 'bed'], { lamps: 0, new: 1, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
     ['?min=0', ['lamp', 'rug', 'bed'], {}],
   ])('at %j has the rows %j, and counts those with each value', (address, ids, counts) => {
     expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
@@ -126,7 +128,7 @@ describe('a listing', () => {
 });
 
 describe('a choice of an older address', () => {
-  const known = (address: string, of = facets) => {
+  const known = (address: string, of = open(rows)) => {
     const { choice, dropped } = dropUnknown(of, parseChoice(address));
     return [choice, dropped];
   };

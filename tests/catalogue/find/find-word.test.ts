@@ -29,6 +29,7 @@ describe('a word in the plural', () => {
     ['bus', 'Bu'],
     ['census', 'Censu'],
     ['gas', 'Ga'],
+    ['pies', 'Pad'],
     ['bkm8s', 'Bkm8'],
     ['lampshade', 'Lamphade'],
   ])('is not what %s is: no %s', (query, name) => {

@@ -18,6 +18,14 @@ describe('what is near a query', () => {
     expect(exact).toBe(0);
   });
 
+  it('are rows with one of its words each, where none has both', () => {
+    expect(find('oak steel', 'Steel table', 'Oak bed', 'Desk').found.toSorted()).toEqual([
+      'Oak bed',
+      'Steel table',
+    ]);
+    expect(find('oak bronze', 'An oaken bed', 'Oak bed').found).toEqual(['Oak bed', 'An oaken bed']);
+  });
+
   it('follows what is exact', () => {
     const { found, exact } = find('纯棉四件套', '羊毛毯', '纯棉加厚四件套', '纯毛毯', '纯棉四件套');
     expect(found).toEqual(['纯棉四件套', '纯棉加厚四件套']);
@@ -28,12 +36,21 @@ describe('what is near a query', () => {
     expect(find('灯', '台灯', '落地灯').found).toEqual(['台灯', '落地灯']);
     expect(find('凳', '台灯').found).toEqual([]);
     expect(find('纯棉四件套', '纯毛毯', '四件', '件四').found).toEqual(['四件']);
+    expect(find('纯棉四件套', '纯棉被', '棉四件', '纯棉四件').found).toEqual([
+      '纯棉四件',
+      '棉四件',
+      '纯棉被',
+    ]);
   });
 
   it.each([
     ['lamp11', 'Lamp 11'],
     ['tablelamp', 'Table lamp'],
     ['lmap', 'Lamp'],
+    ['tabel', 'Table lamp'],
+    ['tbaxe', null],
+    ['talxe', null],
+    ['xabel', null],
     ['lmp', null],
     ['lampp', 'Lamp'],
     ['lomp', 'Lamp'],
@@ -48,9 +65,22 @@ describe('what is near a query', () => {
     expect(find(query, 'Lamp 11', 'Table lamp', 'Lamp', 'Chandelier').found[0] ?? null).toBe(name);
   });
 
+  it('is two words that were written as one', () => {
+    expect(find('oakbed', 'Oak bed').found).toEqual(['Oak bed']);
+    expect(find('carpetrug', 'Car x', 'Carpet rug').found).toEqual(['Carpet rug']);
+    expect(find('lamp11', 'Lamp 1').found).toEqual([]);
+  });
+
+  it('has two errors in words of eight letters or more and one in others, counted from their beginning', () => {
+    expect(find('cxpboxrd', 'Cupboard').found).toEqual(['Cupboard']);
+    expect(find('cxrpxts', 'Carpets').found).toEqual([]);
+    expect(find('arpxt', 'Carpet').found).toEqual([]);
+  });
+
   it('has the fewest errors, and a whole word comes before a beginning', () => {
     expect(find('cupboerd', 'Cupbeard', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('lanps', 'Lampshade', 'Lamps').found).toEqual(['Lamps', 'Lampshade']);
+    expect(find('chasr', 'Chastity', 'Chair').found).toEqual(['Chair', 'Chastity']);
   });
 
   it('is guessed by no word of digits, and not where a word is known', () => {

@@ -34,11 +34,34 @@ describe('a search', () => {
         aRow('3', 'Attribute', { attributes: [{ name: named('Wood'), values: [named('Of oak x')] }] }),
       ],
     ],
+    ['a whole word after a piece of one', 'amp', names('Clamp amp x', 'Big amplifier')],
+    [
+      'rows by the best of their words',
+      'lamp',
+      [
+        aRow('1', 'Of lamp x', { attributes: [{ name: named('Kind'), values: [named('Of lampshade')] }] }),
+        aRow('2', 'Series', { series: named('Of lamp x') }),
+      ],
+    ],
+    ['a word of a code as one', '842', [aRow('1', 'Code', { code: 'BKM-82 842' }), aRow('2', 'An 842 x')]],
     ['codes first', 'bkm82', [aRow('1', 'Code', { code: 'BKM-82' }), aRow('2', 'Bkm82')]],
   ])('finds %s', (_, query, rows) => {
     const expected = rows.map(({ name }) => name);
     expect(find(query, rows)).toEqual(expected);
     expect(find(query, rows.toReversed())).toEqual(expected);
+  });
+
+  it('finds all rows of a group, and those with a value, by its words', () => {
+    const [oak, ash] = [named('Of oak'), named('Of ash')];
+    const rows = [
+      aRow('1', 'A', { series: oak }),
+      aRow('2', 'B', { categories: [ash, oak] }),
+      aRow('3', 'C', { series: oak, attributes: [{ name: named('Wood'), values: [ash, oak] }] }),
+      aRow('4', 'D', { series: ash, categories: [ash] }),
+      aRow('5', 'E', { categories: [oak] }),
+    ];
+    expect(find('oak', rows).toSorted()).toEqual(['A', 'B', 'C', 'E']);
+    expect(find('ash', rows).toSorted()).toEqual(['B', 'C', 'D']);
   });
 
   it('finds one or two letters at the beginning of words alone', () => {
@@ -92,11 +115,13 @@ describe('a search', () => {
   it('has the names of the other language and summaries after its own', () => {
     const rows = names('Rug', 'Bed', 'Lamp rug');
     const index = indexOf(rows);
-    const more = { format: 1, names: '灯\nrug\n', summaries: '\n\na rug' };
+    const more = { format: 1, names: '灯\nrug\n', summaries: '\n\na rug, unlamped' };
     const parts = index.parts.map((part) => addMore(part, more));
     const found = (query: string) => search({ ...index, parts }, query, { near: null, limit: 10 });
     expect(found('灯')).toEqual({ rows: [0], exact: 1 });
     expect(found('rug')).toEqual({ rows: [0, 2, 1], exact: 3 });
+    // Inside a word of a summary is too far from what was meant.
+    expect(found('nlamp')).toEqual({ rows: [], exact: 0 });
   });
 });
 
