@@ -105,8 +105,21 @@ describe('a release that is judged by what changed', () => {
       { 'sitemap.xml': file([...listed.slice(1), 'd/index.html']) },
       ['sitemap'],
     ],
+    ['the sitemap lists one page more', { 'sitemap.xml': file([...listed, 'd/index.html']) }, ['sitemap']],
+    [
+      'the sitemap lists another page in the place of one',
+      { 'sitemap.xml': file([...listed.slice(0, -1), 'd/index.html']) },
+      ['sitemap'],
+    ],
+    ['the sitemap goes', { 'sitemap.xml': null }, ['sitemap']],
     ['a page hides that the sitemap lists', { 'b/index.html': page({ isIndexed: false }) }, ['sitemap']],
     ['a page is new that the sitemap does not list', { 'd/index.html': page() }, ['sitemap']],
+    [
+      'a part of the search goes with a list that is linked to',
+      { 'assets/search/rows-en.1.json': null, 'products.csv': null },
+      ['asset b/index.html', 'link index.html'],
+    ],
+    ['the policy goes', { [headersFile]: null }, ['policy index.html']],
     ['the policy allows a script no longer', { [headersFile]: allowing() }, ['policy index.html']],
   ])('is judged as a whole one where %s, and where that is mended', (_, change, faults) => {
     const after = changed(sound, change);
@@ -116,6 +129,21 @@ describe('a release that is judged by what changed', () => {
     const mended = judge(after, sound);
     expect(faultsOf(mended.byChanges)).toEqual([]);
   });
+});
+
+it('reads no more than the pages that a change may have harmed', () => {
+  const former = releaseOf(sound);
+  const title = { title: 'New', text: '', product: null };
+  const after = changed(sound, { [english]: { ...naming('en', ...both), says: title } });
+  const release = releaseOf(after);
+  const read = new Set<string>();
+  const contentOf = (path: string) => {
+    read.add(path);
+    return release.contentOf(path);
+  };
+  const changes = { changed: [english], removed: [], former: new Map([[english, sound[english] ?? null]]) };
+  judgeChanges(judgeAll(former), changes, { ...release, contentOf });
+  expect([...read].toSorted()).toEqual([english, chinese]);
 });
 
 it('says of a faulty sitemap what is wrong with it now', () => {
