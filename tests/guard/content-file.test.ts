@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { digestSources } from '#guard/content-file.ts';
@@ -16,5 +16,9 @@ it('tells code that reads content otherwise from the one before, so that nothing
   const changed = digestSources([one, other]);
   expect(changed).not.toBe(before);
   await writeFile(join(other, 'new.ts'), '');
-  expect(digestSources([one, other])).not.toBe(changed);
+  const added = digestSources([one, other]);
+  expect(added).not.toBe(changed);
+  await mkdir(join(one, 'below'));
+  await writeFile(join(one, 'below', 'read.ts'), 'd');
+  expect(digestSources([one, other])).not.toBe(added);
 });

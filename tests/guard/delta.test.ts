@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalOf } from '#files/journal.ts';
+import { readSealed, sealText } from '#files/sealed.ts';
 import { toCheckedRelease } from '#guard/checked-release.ts';
 import { ContentPool } from '#guard/content-pool.ts';
-import { toReadingContext } from '#guard/context.ts';
+import { type GuardContext, toReadingContext } from '#guard/context.ts';
 import { isText } from '#guard/file-kinds.ts';
 import { type Guard, openGuard } from '#guard/guard.ts';
 import { collect } from '#guard/judge-file.ts';
 import { judgeAll } from '#guard/judgement.ts';
 import { isPicture, isWholePicture } from '#guard/files/picture-faults.ts';
 import { readContent } from '#guard/read-content.ts';
+import type { Counts } from '#release/release.ts';
 import { CensusTaker } from '#guard/census.ts';
 import { toViolations, type Violation } from '#guard/violation.ts';
 import { openFolder } from '../files/folder.ts';
@@ -215,8 +217,18 @@ async function openContentFile(): Promise<string> {
   return join(await openFolder(), 'content.json');
 }
 
+interface Judged {
+  readonly violations: readonly Violation[];
+  readonly counts: Counts;
+}
+
+async function judge(guard: Guard, files: Files): Promise<Judged> {
+  const { violations, counts } = await guard.check(toGuardOptions(files, context));
+  return { violations, counts };
+}
+
 /** Reads and judges every file, and keeps nothing. */
-async function judgeAnew(files: Files): Promise<readonly Violation[]> {
+async function judgeAnew(files: Files): Promise<Judged> {
   const { release, readFile: read } = toGuardOptions(files, context);
   const readable = [...release.files].filter(([path]) => isText(path));
   const known = await readContent(readable, read, toReadingContext(context), new ContentPool());
@@ -234,7 +246,7 @@ async function judgeAnew(files: Files): Promise<readonly Violation[]> {
   const census = new CensusTaker();
   for (const [path, one] of content) census.add(path, one);
   const ofRelease = collect((rule) => rule.ofRelease?.(checked, census, context));
-  return toViolations(ofFiles, [...ofRelease, ...ofSitemap]);
+  return { violations: toViolations(ofFiles, [...ofRelease, ...ofSitemap]), counts: census.counts };
 }
 
 describe('a guard that keeps what it read', () => {
@@ -248,8 +260,9 @@ describe('a guard that keeps what it read', () => {
         for (const [at, changes] of [[], ...steps].entries()) {
           for (const step of changes) files = step(files);
           if (reopens[at] === true) guard = openGuard(contentFile);
-          const { violations } = await guard.check(toGuardOptions(files, context));
-          expect(violations).toEqual(await judgeAnew(files));
+          const judged = await judge(guard, files);
+          expect(judged).toEqual(await judgeAnew(files));
+          const { violations } = judged;
           for (const { rule } of violations) seen.add(rule);
           if (violations.length === 0) seen.add('none');
         }
@@ -283,6 +296,13 @@ it('judges pages again that did not change when the policy did', async () => {
   expect(await judge(allowed)).toEqual([[], 1]);
 });
 
+/** Writes another text into a kept file, with the digest that it must have. */
+const edited = (from: RegExp, to: string) => async (file: string) => {
+  const text = (await readSealed(file)) ?? '';
+  expect(text.replace(from, to)).not.toBe(text);
+  await writeFile(file, sealText(text.replace(from, to)));
+};
+
 describe('content', () => {
   it('is read from changed files alone, in this process and in the next', async () => {
     const contentFile = await openContentFile();
@@ -309,27 +329,10 @@ describe('content', () => {
     ['gone', (file: string) => rm(file)],
     ['garbage', (file: string) => writeFile(file, '\0{]')],
     ['cut', async (file: string) => writeFile(file, (await readFile(file, 'utf8')).slice(0, -9))],
-    [
-      'what other code read',
-      async (file: string) => {
-        const text = await readFile(file, 'utf8');
-        await writeFile(file, text.replace(/"version":"\w+"/, '"version":"0"'));
-      },
-    ],
-    [
-      'without digests',
-      async (file: string) => {
-        const text = await readFile(file, 'utf8');
-        await writeFile(file, text.replace(/"[0-9a-f]{32}"/g, '""'));
-      },
-    ],
-    [
-      'a file of rows that name nothing',
-      async (file: string) => {
-        const text = await readFile(file, 'utf8');
-        await writeFile(file, text.replace(/"paths":\[[^\]]*\]/, '"paths":[]'));
-      },
-    ],
+    ['what other code read', edited(/"version":"\w+"/, '"version":"0"')],
+    ['without digests', edited(/"[0-9a-f]{32}"/g, '""')],
+    ['a file of rows that name nothing', edited(/"paths":\[[^\]]*\]/, '"paths":[]')],
+    ['no JSON', edited(/$/, ',')],
   ])('is read again where its file is %s', async (_, spoil) => {
     const contentFile = await openContentFile();
     await openGuard(contentFile).check(toGuardOptions(sound, context));
@@ -351,6 +354,25 @@ describe('content', () => {
     const twice = withFiles(once, { 'index.html': soundPage('index.html', 'twice') });
     expect(await openGuard(contentFile).check(toGuardOptions(twice, context))).toMatchObject({ read: 2 });
     expect(await openGuard(contentFile).check(toGuardOptions(twice, context))).toMatchObject({ read: 0 });
+  });
+
+  it('of files that went is forgotten, also where they went between two processes', async () => {
+    const contentFile = await openContentFile();
+    await openGuard(contentFile).check(toGuardOptions(sound, context));
+    const without = withFiles(sound, { 'zh/a/index.html': null });
+    expect(await openGuard(contentFile).check(toGuardOptions(without, context))).toMatchObject({ read: 0 });
+    expect(await openGuard(contentFile).check(toGuardOptions(sound, context))).toMatchObject({ read: 1 });
+  });
+
+  it('with thousands of links stays out of the journal, and is read again by the next process', async () => {
+    const contentFile = await openContentFile();
+    const guard = openGuard(contentFile);
+    await guard.check(toGuardOptions(sound, context));
+    const links = Array.from({ length: 2_001 }, (_, at) => `<a href="/${at}/">x</a>`).join('');
+    const linking = withFiles(sound, { 'a/index.html': soundPage('a/index.html', links) });
+    await guard.check(toGuardOptions(linking, context));
+    expect((await readFile(journalOf(contentFile))).length).toBeLessThan(1_000);
+    expect(await openGuard(contentFile).check(toGuardOptions(linking, context))).toMatchObject({ read: 1 });
   });
 
   it('is folded into its file once the journal outgrows it', async () => {
@@ -384,6 +406,35 @@ describe('content', () => {
   });
 });
 
+describe('a picture', () => {
+  const path = 'assets/images/skr/a.png';
+  const whole = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\0IEND\xae\x42\x60\x82', 'latin1');
+  const cut = whole.subarray(0, -4);
+  const faultsOf = async (guard: Guard, content: Uint8Array | null, given: Partial<GuardContext> = {}) => {
+    const options = toGuardOptions(withFiles(sound, { [path]: content }), { ...context, ...given });
+    const { violations, contentOf } = await guard.check(options);
+    expect(contentOf(path)).toBeNull();
+    return violations.filter(({ rule }) => rule === 'picture').flatMap(({ files }) => files);
+  };
+
+  it('that was cut is a fault until it is whole, or gone', async () => {
+    const guard = openGuard(await openContentFile());
+    expect(await faultsOf(guard, cut)).toEqual([path]);
+    expect(await faultsOf(guard, whole)).toEqual([]);
+    expect(await faultsOf(guard, cut)).toEqual([path]);
+    expect(await faultsOf(guard, cut)).toEqual([path]);
+    expect(await faultsOf(guard, null)).toEqual([]);
+  });
+
+  it('that visitors have already is not judged again', async () => {
+    const { files } = toGuardOptions(withFiles(sound, { [path]: cut }), context).release;
+    const counts: Counts = { products: 0, pages: {}, pictures: 0, indexed: null };
+    const live = { counts, files, pulledAt: null, snapshot: '', contents: null };
+    expect(await faultsOf(openGuard(await openContentFile()), cut, { live })).toEqual([]);
+    expect(await faultsOf(openGuard(await openContentFile()), cut.subarray(1), { live })).toEqual([path]);
+  });
+});
+
 describe('a check that fails', () => {
   it('where a file is not what the release says names it, and the next one judges everything', async () => {
     const guard = openGuard(await openContentFile());
@@ -396,7 +447,7 @@ describe('a check that fails', () => {
     await expect(guard.check({ ...options, readFile: async () => Buffer.from('other') })).rejects.toThrow(
       'sitemap.xml is not what the release says: it changed meanwhile. Build and publish again.',
     );
-    expect((await guard.check(options)).violations).toEqual(await judgeAnew(broken));
+    expect(await judge(guard, broken)).toEqual(await judgeAnew(broken));
   });
 
   it('because nothing can be written leaves a guard that judges everything next time', async () => {
@@ -413,8 +464,8 @@ describe('a check that fails', () => {
     });
     await expect(guard.check(toGuardOptions(without, context))).rejects.toThrow('EISDIR');
     await rm(journal, { recursive: true });
-    const { violations } = await guard.check(toGuardOptions(without, context));
-    expect(violations).toEqual(await judgeAnew(without));
-    expect(violations).toHaveLength(2);
+    const judged = await judge(guard, without);
+    expect(judged).toEqual(await judgeAnew(without));
+    expect(judged.violations).toHaveLength(2);
   });
 });
