@@ -18,8 +18,8 @@ export function toSlug(name: string): string {
     .toLowerCase()
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return cutToBytes(words, maxSlugBytes).replace(/-+$/, '');
+    .replace(/^-|-$/g, '');
+  return cutToBytes(words, maxSlugBytes).replace(/-$/, '');
 }
 
 /**

@@ -52,6 +52,7 @@ describe("a product's key", () => {
     ['lt_1042-b', 'lt_1042-b'],
     ['a'.repeat(64), 'a'.repeat(64)],
     ['LT-1042', `lt-1042-${digest8('LT-1042')}`],
+    ['LT / 1042', `lt-1042-${digest8('LT / 1042')}`],
     ['SG', `sg-${digest8('SG')}`],
     ['../../etc/passwd', `etc-passwd-${digest8('../../etc/passwd')}`],
     ['%2e%2e', `2e-2e-${digest8('%2e%2e')}`],

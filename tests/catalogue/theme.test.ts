@@ -81,7 +81,7 @@ describe('a theme colour', () => {
     expect(isThemeColor(value)).toBe(true);
   });
 
-  it.each(['', 'abc', '0a7d5a', '#ab', '#abcd', '#0a7d5a80', '#ggg', 'red', '#abc ', '#abc\n', '#abc;}'])(
+  it.each(['', 'abc', '0a7d5a', '#ab', '#abcd', '#0a7d5a80', '#ggg', 'a#abc', '#abc ', '#abc\n', '#abc;}'])(
     'may not be %j, and no theme is made of it',
     (value) => {
       expect(isThemeColor(value)).toBe(false);
@@ -99,6 +99,7 @@ describe('the contrast of two colours', () => {
     ['#767676', '#ffffff', 4.54],
     ['#ff0000', '#ffffff', 4],
     ['#0000ff', '#000000', 2.44],
+    ['#0a0a0a', '#000000', 1.06],
   ])('of %s and %s is %d, whichever comes first', (one, other, ratio) => {
     expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
     expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
