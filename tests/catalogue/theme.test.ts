@@ -52,6 +52,15 @@ describe('a theme', () => {
     expect(toTheme('#ffd54f').inkOnDark).toBe('#ffd54f');
   });
 
+  it('keeps the hue of a colour in its inks', () => {
+    for (const ink of [toTheme('#ffd54f').inkOnLight, toTheme('#4a2f14').inkOnDark]) {
+      const [red = 0, green = 0, blue = 0] = (ink.match(/[0-9a-f]{2}/g) ?? []).map((hex) =>
+        Number.parseInt(hex, 16),
+      );
+      expect([red > green, green > blue], ink).toEqual([true, true]);
+    }
+  });
+
   it('reads three digits as six, and capitals as small letters', () => {
     fc.assert(
       fc.property(hexDigits(3), (digits) => {

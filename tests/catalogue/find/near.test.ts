@@ -41,6 +41,8 @@ describe('what is near a query', () => {
       '棉四件',
       '纯棉被',
     ]);
+    // Neighbours say more than the same characters apart.
+    expect(find('纯棉四件套', '套纯件棉', '四件 床').found).toEqual(['四件 床', '套纯件棉']);
   });
 
   it.each([
