@@ -32,7 +32,7 @@ describe('a word in the plural', () => {
     ['pies', 'Pad'],
     ['bkm8s', 'Bkm8'],
     ['lampshade', 'Lamphade'],
-  ])('is not what %s is: no %s', (query, name) => {
+  ])('is not %s, which does not find %s', (query, name) => {
     expect(find(query, [name])).toEqual([]);
   });
 
