@@ -1,4 +1,4 @@
-/** A module's one function as the text of a small script; see `src/render/inline-script.ts`. */
+/** The body of a module's one function as a small script; see `src/render/vite-plugins.ts`. */
 declare module '*?script' {
   export const script: string;
 }

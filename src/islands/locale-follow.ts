@@ -6,7 +6,12 @@ export function followLocale(): void {
   const root = document.documentElement;
   const link = document.querySelector<HTMLAnchorElement>('[data-locale-switch]');
   if (link === null) return;
-  const follow = () => dispatchEvent(new Event('catalogue:locale'));
+  const follow = () => {
+    const { other, counterpart } = root.dataset;
+    if (counterpart === undefined || readSaved() !== other) return;
+    root.classList.add('leaving');
+    location.replace(counterpart + location.search + location.hash);
+  };
   const isMissing = root.dataset.counterpart === undefined;
   const isAtHome = !isMissing || findCounterpart(root, link);
   const start = () => {
@@ -14,6 +19,8 @@ export function followLocale(): void {
     else if (isAtHome) save(root.dataset.locale ?? 'En');
   };
   if (isMissing) start();
+  // Of a page that comes back from the history and is left at once.
+  addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     root.classList.remove('leaving');
@@ -45,6 +52,14 @@ function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boo
   dataset.counterpart = isFirst ? `/${dataset.tree}${path}` : rest();
   link.setAttribute('href', dataset.counterpart);
   return true;
+}
+
+function readSaved(): string | null {
+  try {
+    return localStorage.getItem('locale');
+  } catch {
+    return null;
+  }
 }
 
 /** Where storage is switched off, the page's own language holds. */

@@ -47,7 +47,7 @@ export function clientChunks(): Plugin {
 
 const query = '?script';
 
-/** Turns `import { script } from './rule.ts?script'` into the text of a small script that calls the module's one function. */
+/** Turns `import { script } from './rule.ts?script'` into a small script: the body of the module's one function, which returns nothing early. */
 export function inlineScripts(): Plugin {
   return {
     name: 'inline-scripts',
@@ -65,7 +65,8 @@ async function toScript(file: string): Promise<string> {
   // Node strips the types; the time makes it read a file anew that is being edited.
   const module: Record<string, unknown> = await import(`${pathToFileURL(file).href}?${Date.now()}`);
   const [run] = Object.values(module);
-  const { code, errors } = minifySync(file.replace(/\.ts$/, '.js'), `(${String(run)})()`);
+  const text = String(run);
+  const { code, errors } = minifySync(file.replace(/\.ts$/, '.js'), text.slice(text.indexOf('{')));
   if (errors.length > 0) throw new Error(`${file} can't be made a script: ${errors[0]?.message}`);
   return code.replace(/;?\n?$/, '');
 }

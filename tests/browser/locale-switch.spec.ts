@@ -120,6 +120,8 @@ test.describe('$locale, with the small script taken out of the page', () => {
     await page.goto('/products/');
     await waitForIsland(page);
     await expect(switchOf(page)).not.toHaveAttribute('data-chosen');
+    // Shown, it would follow the choice to its counterpart.
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
     const other = await context.newPage();
     await other.goto('/products/2/');
     await switchOf(other).click();
