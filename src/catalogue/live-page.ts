@@ -26,12 +26,12 @@ export interface PrintedLivePage {
 
 export type LiveSubject = LiveProductSubject | LiveListingSubject;
 
-export interface LiveProductSubject {
+/** With the digest of what is printed. */
+export interface LiveProductSubject extends ShownDigest {
   readonly kind: 'product';
   readonly id: string;
   /** Follows the name in the page's title, where other products have the same name. */
   readonly titleEnd?: string;
-  readonly printed: ShownDigest;
 }
 
 /** The published categories of a product, or its series, with their label. */

@@ -47,12 +47,12 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
       src={largestOf(image)}
       srcSet={offered && others.length === 0 ? toSourceSet(offered, offered.endings.at(-1) ?? '') : undefined}
       sizes={sized && others.length === 0 ? sizes : undefined}
+      loading={isEager ? undefined : 'lazy'}
+      fetchPriority={isEager ? 'high' : undefined}
       alt={said?.text ?? ''}
       lang={said ? foreignLang(said, locale) : undefined}
       width={isFramed ? undefined : (width ?? undefined)}
       height={isFramed ? undefined : ((sized ? sized.height : image.height) ?? undefined)}
-      loading={isEager ? 'eager' : 'lazy'}
-      fetchPriority={isEager ? 'high' : undefined}
     />
   );
   return (
@@ -61,8 +61,8 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
         <source
           key={ending}
           type={`image/${ending.slice(1)}`}
-          srcSet={offered ? toSourceSet(offered, ending) : undefined}
           sizes={sizes}
+          srcSet={offered ? toSourceSet(offered, ending) : undefined}
         />
       ))}
       {img}
@@ -78,7 +78,7 @@ function toClass(tone: string | undefined, isSmall: boolean): string {
 function NoPicture({ text }: { readonly text: string }) {
   return (
     <span className="no-picture">
-      <svg viewBox="0 0 48 36" width="48" height="36" fill="none" stroke="currentColor" aria-hidden="true">
+      <svg viewBox="0 0 48 36" aria-hidden="true">
         <path d="M2 2h44v32H2zM2 28l12-12 10 10 8-8 14 14" />
         <circle cx="34" cy="11" r="4" />
       </svg>

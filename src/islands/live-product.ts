@@ -38,8 +38,8 @@ function readChange(
     throw new Error(`${call} answered something else than the product`);
   const product = toShownProduct(model, page.locale, page.region);
   const { facts, images } = digestProduct(product);
-  const hasOwnImages = images !== subject.printed.images && !hasForeignPictures(faults);
-  if (facts === subject.printed.facts && !hasOwnImages) return null;
+  const hasOwnImages = images !== subject.images && !hasForeignPictures(faults);
+  if (facts === subject.facts && !hasOwnImages) return null;
   return { status: 'changed', product, hasOwnImages };
 }
 

@@ -86,7 +86,7 @@ async function refreshProduct(page: LivePage, subject: LiveProductSubject): Prom
   const body = await askForChange(page, call, 1_000_000, (value) => {
     const { model } = readLiveProduct(value, pictureSource(page));
     if (model?.id !== subject.id) return false;
-    return isSame(subject.printed, digestProduct(toShownProduct(model, page.locale, page.region)));
+    return isSame(subject, digestProduct(toShownProduct(model, page.locale, page.region)));
   });
   if (body === undefined) return;
   const { showProduct } = await import('./live-product.ts');

@@ -29,7 +29,7 @@ export function productSubject(
   printed: ShownProduct,
   titleEnd: string,
 ): LiveProductSubject {
-  return { kind: 'product', id, ...(titleEnd !== '' && { titleEnd }), printed: digestProduct(printed) };
+  return { kind: 'product', id, ...(titleEnd !== '' && { titleEnd }), ...digestProduct(printed) };
 }
 
 /** Whether the ERP's answer for the products is small enough; estimated with descriptions, so rather too large. */

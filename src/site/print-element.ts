@@ -44,8 +44,8 @@ const elements = new Set([
 const emptyElements = new Set(['img', 'source']);
 
 const sameNames =
-  'alt aria-current aria-hidden aria-label cx cy d data-chosen data-locale-switch data-text fill height href id lang loading popover r ' +
-  'role sizes src stroke title type value viewBox width';
+  'alt aria-current aria-hidden aria-label cx cy d data-chosen data-locale-switch data-text height href id lang loading popover r ' +
+  'role sizes src title type value viewBox width';
 const lowerNames = 'fetchPriority hrefLang popoverTarget popoverTargetAction srcSet tabIndex';
 
 const attributes: ReadonlyMap<string, string> = new Map([

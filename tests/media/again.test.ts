@@ -41,7 +41,7 @@ it('serves pictures from the site in three widths, and one that every browser re
   const gallery = /<div class="gallery">.*?<\/picture>/s.exec(html)?.[0] ?? '';
   expect(
     picturesOf(gallery)
-      .map((file) => file.replace(/[0-9a-f]{20}/, 'digest'))
+      .map((file) => file.replace(/[0-9a-v]{16}(?=-\d)/, 'digest'))
       .toSorted(),
   ).toEqual([
     'assets/pictures/digest-320.webp',
@@ -49,7 +49,7 @@ it('serves pictures from the site in three widths, and one that every browser re
     'assets/pictures/digest-800.jpg',
     'assets/pictures/digest-800.webp',
   ]);
-  expect(gallery).toMatch(/loading="eager" fetchpriority="high"/);
+  expect(gallery).toMatch(/fetchpriority="high"/);
   // A picture that doesn't fill its square frame has the page's ground around it.
   expect(gallery).toContain('<picture class="picture">');
   expect(html).not.toContain('style=');
@@ -286,7 +286,7 @@ it('makes AVIF between the builds of a process that stays, and shows it then', a
     async () => {
       await builder.build(request);
       expect(await readPage(workspace, 'products/item/1001')).toMatch(
-        /type="image\/avif" srcset="[^"]*-800.avif 800w"/,
+        /type="image\/avif" sizes="[^"]*" srcset="[^"]*-800.avif 800w"/,
       );
     },
     { timeout: 60_000, interval: 2_000 },
@@ -310,7 +310,7 @@ it('makes AVIF at the end of a build that no process outlives, for the next one 
   expect(await readPage(workspace, 'products/item/1002')).not.toContain('avif');
   await buildBrand({ workspace, ...request });
   expect(await readPage(workspace, 'products/item/1002')).toMatch(
-    /type="image\/avif" srcset="[^"]*-64.avif 64w"/,
+    /type="image\/avif" sizes="[^"]*" srcset="[^"]*-64.avif 64w"/,
   );
 }, 90_000);
 
