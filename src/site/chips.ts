@@ -10,6 +10,8 @@ export interface Chips {
   readonly links: readonly GroupLink[];
   /** How many of the links fill two rows of a phone. */
   readonly onPhone: number;
+  /** The same of a tablet. */
+  readonly onTablet: number;
   /** Every category, where not all are among the links. */
   readonly all: readonly GroupLink[];
   readonly allLabel: string;
@@ -17,8 +19,8 @@ export interface Chips {
 
 /** More would keep visitors who use the Tab key from the products. */
 const mostLinks = 8;
-/** Pixels of a row on a phone 360 px wide, and on a desk. */
-const rowWidth = { phone: 328, desk: 1180 } as const;
+/** Pixels of a row on a phone 360 px wide, on a tablet of 44rem, and on a desk. */
+const rowWidth = { phone: 328, tablet: 672, desk: 1180 } as const;
 
 /** Null where there is no other category to go to; `current` is left out. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site): Chips | null {
@@ -29,6 +31,7 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
   return {
     links: links.slice(0, Math.min(mostLinks, countInTwoRows(widths, rowWidth.desk))),
     onPhone: countInTwoRows(widths, rowWidth.phone),
+    onTablet: Math.min(mostLinks, countInTwoRows(widths, rowWidth.tablet)),
     all: links,
     allLabel: site.dictionaries[locale].moreCategories,
   };

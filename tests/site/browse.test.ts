@@ -100,6 +100,7 @@ describe('of many categories', () => {
     const chips = toChips(null, 'En', site);
     expect(chips?.links).toHaveLength(8);
     expect(chips?.onPhone).toBe(4);
+    expect(chips?.onTablet).toBe(8);
     expect(chips?.all).toHaveLength(30);
     expect(chips?.allLabel).toBe('More categories');
   });
