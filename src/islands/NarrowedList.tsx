@@ -24,7 +24,7 @@ export function NarrowedList({ view, locale }: Props) {
   return (
     <section className="result" tabIndex={-1}>
       {query !== '' && <h2>{fillText(heading, { query })}</h2>}
-      <p className="count">{countText(total)}</p>
+      {(total > 0 || query === '') && <p className="count">{countText(total)}</p>}
       {dropped.length > 0 && <p>{fillText('unknownValues', { values: dropped.join(', ') })}</p>}
       <NarrowChips view={view} />
       <ul className="grid narrowed">
