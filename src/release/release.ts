@@ -51,5 +51,10 @@ export interface Release {
   readonly contents: string;
 }
 
+/** Returns the generation that an id begins with; NaN for a text that is no id. */
+export function generationOf(id: string): number {
+  return Number(/^(\d+)-/.exec(id)?.[1] ?? Number.NaN);
+}
+
 /** A release without its files and contents, as lists show it. */
 export type ReleaseAbout = Omit<Release, 'files' | 'contents'>;

@@ -6,6 +6,7 @@ import { endFreeze, type FreezeRequest, setFreeze } from '#service/planning/free
 import type { Outcome } from '#service/planning/planner.ts';
 import { dropPlan, type PlanRequest, setPlan } from '#service/planning/plans.ts';
 import type { ActionResult } from './action-results.ts';
+import { isOlderThanLive } from './brand-release.ts';
 import {
   type ActionParts,
   carryOut,
@@ -21,8 +22,8 @@ export interface Actions {
   /** `force`: why the guard is overruled; null obeys it. `why`: the reason that a freeze asks for. */
   publish(brand: Brand, by: string, reasons: Reasons): Promise<ActionResult>;
   preview(brand: Brand, by: string): Promise<ActionResult>;
-  /** Makes a release live that is held. */
-  promote(brand: Brand, release: string, by: string, why: string | null): Promise<ActionResult>;
+  /** Makes a release live that is held. One older than what is live only where that is meant, and as a rollback. */
+  promote(brand: Brand, release: string, by: string, given: Given): Promise<ActionResult>;
   /** Makes a former release live; the brand is on hold from then on. */
   rollBack(brand: Brand, release: string, by: string): Promise<ActionResult>;
   resume(brand: Brand, by: string): Promise<ActionResult>;
@@ -34,6 +35,11 @@ export interface Actions {
   freeze(brands: readonly Brand[], request: FreezeRequest): Promise<ActionResult>;
   endFreeze(brand: Brand): Promise<ActionResult>;
   listReleases(brand: Brand): Promise<readonly StoredRelease[]>;
+}
+
+export interface Given {
+  readonly why: string | null;
+  readonly isOlderMeant: boolean;
 }
 
 export interface Reasons {
@@ -56,12 +62,14 @@ export function openActions(parts: ActionParts): Actions {
       await addOrder(parts, brand, { kind: 'preview', by, force: null, why: null });
       return { flash: 'preview', detail: null };
     },
-    promote: async (brand, release, by, why) => {
-      const isFrozen = freezeAt(await records.readBrand(brand.code), Date.now()) !== null;
-      if (isFrozen && why === null) return { flash: 'frozen', detail: null };
-      return makeLive(parts, brand, { release, by, why, from: 'held' });
+    promote: async (brand, release, by, { why, isOlderMeant }) => {
+      const state = await records.readBrand(brand.code);
+      if (freezeAt(state, Date.now()) !== null && why === null) return { flash: 'frozen', detail: null };
+      if (!isOlderThanLive(release, state)) return makeLive(parts, brand, { release, by, why, from: 'held' });
+      if (!isOlderMeant) return { flash: 'superseded', detail: null };
+      return rollBack(parts, brand, { release, by, why, from: 'older' });
     },
-    rollBack: (brand, release, by) => rollBack(parts, brand, release, by),
+    rollBack: (brand, release, by) => rollBack(parts, brand, { release, by, why: null, from: 'former' }),
     resume: async (brand, by) => {
       const state = await records.updateBrand(brand.code, (former) => ({ ...former, hold: null }));
       await records.addEvent(toEvent(brand, 'resumed', by, {}));
@@ -104,12 +112,13 @@ async function addOrder(
 
 async function plan(parts: ActionParts, brand: Brand, request: PlanRequest): Promise<ActionResult> {
   if (!(request.at > Date.now())) return { flash: 'bad-time', detail: null };
-  const { freeze } = await parts.records.readBrand(brand.code);
-  if (request.why === null && freezeAt({ freeze }, request.at) !== null)
-    return { flash: 'frozen', detail: null };
+  const state = await parts.records.readBrand(brand.code);
+  if (request.why === null && freezeAt(state, request.at) !== null) return { flash: 'frozen', detail: null };
   const stored = await findRelease(parts, brand, request.release);
   if (stored === undefined) return { flash: 'gone', detail: null };
   if (stored.state === 'live') return { flash: 'unchanged', detail: null };
+  if (stored.state === 'held' && isOlderThanLive(request.release, state))
+    return { flash: 'superseded', detail: null };
   await setPlan(parts.records, brand.code, request);
   return { flash: 'planned', detail: new Date(request.at).toISOString() };
 }

@@ -1,8 +1,13 @@
-import type { ReleaseAbout } from '#release/release.ts';
-import type { BrandRelease } from '#service/orders/brand-state.ts';
+import { generationOf, type ReleaseAbout } from '#release/release.ts';
+import type { BrandRelease, BrandState } from '#service/orders/brand-state.ts';
 
 /** Summarises a release; `since` in milliseconds since 1970. */
 export function toBrandRelease({ id, counts }: ReleaseAbout, since: number): BrandRelease {
   const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
   return { release: id, since, products: counts.products, pages };
+}
+
+/** Returns whether something newer than a held release is live, so that it would take back what went live since. */
+export function isOlderThanLive(release: string, { live }: Pick<BrandState, 'live'>): boolean {
+  return live !== null && generationOf(release) < generationOf(live.release);
 }

@@ -11,7 +11,7 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 import type { Outcome } from '#service/planning/planner.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { ActionResult } from './action-results.ts';
-import { toBrandRelease } from './brand-release.ts';
+import { isOlderThanLive, toBrandRelease } from './brand-release.ts';
 
 export interface ActionParts {
   readonly records: ServiceRecords;
@@ -26,9 +26,11 @@ export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Pr
   const stored = await findRelease(parts, brand, release);
   switch (stored?.state) {
     case 'held':
+      // It was newer when it was planned: nobody has asked for what went live since to be taken back.
+      if (isOlderThanLive(release, await parts.records.readBrand(brand.code))) return 'impossible';
       return toOutcome(await makeLive(parts, brand, { release, by, why, from: 'held', plan }));
     case 'former':
-      return toOutcome(await rollBack(parts, brand, release, by, plan));
+      return toOutcome(await rollBack(parts, brand, { release, by, why: null, from: 'former', plan }));
     case 'live':
       // A process that was killed did it, or a person.
       await parts.records.addEvent(toEvent(brand, 'scheduled', by, { release, why }), {
@@ -48,11 +50,10 @@ function toOutcome({ flash }: ActionResult): Outcome {
 export async function rollBack(
   parts: ActionParts,
   brand: Brand,
-  release: string,
-  by: string,
-  planned: Plan | null = null,
+  promotion: Promotion,
 ): Promise<ActionResult> {
   const { records, queue } = parts;
+  const { release, by } = promotion;
   const { code } = brand;
   const id = randomUUID();
   let former: BrandState['hold'] = null;
@@ -67,7 +68,7 @@ export async function rollBack(
     await queue.add(code);
   };
   try {
-    const result = await makeLive(parts, brand, { release, by, why: null, from: 'former', plan: planned });
+    const result = await makeLive(parts, brand, promotion);
     if (result.flash !== 'rolled-back') await releaseHold();
     return result;
   } catch (error) {
@@ -93,14 +94,16 @@ interface Promotion {
   readonly release: string;
   readonly by: string;
   readonly why: string | null;
-  readonly from: 'held' | 'former';
+  readonly from: keyof typeof promotions;
   /** The plan that it carries out. */
   readonly plan?: Plan | null;
 }
 
 const promotions = {
-  held: { flash: 'promoted', event: 'promoted' },
-  former: { flash: 'rolled-back', event: 'rolled-back' },
+  held: { state: 'held', flash: 'promoted', event: 'promoted' },
+  /** Held, and older than what is live. */
+  older: { state: 'held', flash: 'rolled-back', event: 'rolled-back' },
+  former: { state: 'former', flash: 'rolled-back', event: 'rolled-back' },
 } as const;
 
 /** Makes a stored release live, where it is still what it was chosen as. */
@@ -112,7 +115,7 @@ export async function makeLive(
   const { records, workspace, environment } = parts;
   const stored = await findRelease(parts, brand, id);
   if (stored?.state === 'live') return { flash: 'unchanged', detail: null };
-  if (stored?.state !== from) return { flash: 'gone', detail: null };
+  if (stored?.state !== promotions[from].state) return { flash: 'gone', detail: null };
   const target = environment.publishTarget;
   const { kind, warnings, seconds } = await rollBackBrand({ workspace, environment, brand, target, id });
   if (kind === 'superseded' || kind === 'unchanged') return { flash: kind, detail: null };

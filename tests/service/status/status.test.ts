@@ -87,8 +87,8 @@ it('makes the chosen preview live, and no other', async () => {
   expect(await desk.records.listEvents('skr', 5)).toMatchObject([
     { kind: 'promoted', by: 'anna', release: held.id },
   ]);
-  // A stale page: that release is no longer a preview.
-  expect(await post(desk, 'promote', { release: live.id })).toBe(flash('gone'));
+  // A stale page: something newer is live by now.
+  expect(await post(desk, 'promote', { release: live.id })).toBe(flash('superseded'));
 });
 
 it('rolls back to the release that was chosen, and holds the brand until it is resumed', async () => {

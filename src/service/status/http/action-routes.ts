@@ -23,6 +23,8 @@ const formSchema = z.object({
   /** Times of the wall in the brand's zone. */
   from: z.optional(localTime),
   to: z.optional(localTime),
+  /** `on` where a release is meant to go live although something newer is. */
+  older: z.optional(z.literal('on')),
   /** `on` for all brands. */
   all: z.optional(z.literal('on')),
 });
@@ -45,8 +47,10 @@ const actionRunners: Readonly<Record<ActionName, Run>> = {
   publish: (actions, brand, by, { reason: force = null, why }) =>
     actions.publish(brand, by, { force, why: toReason(why) }),
   preview: (actions, brand, by) => actions.preview(brand, by),
-  promote: (actions, brand, by, { release, why }) =>
-    release === undefined ? null : actions.promote(brand, release, by, toReason(why)),
+  promote: (actions, brand, by, { release, why, older }) =>
+    release === undefined
+      ? null
+      : actions.promote(brand, release, by, { why: toReason(why), isOlderMeant: older !== undefined }),
   'roll-back': (actions, brand, by, { release }) =>
     release === undefined ? null : actions.rollBack(brand, release, by),
   resume: (actions, brand, by) => actions.resume(brand, by),

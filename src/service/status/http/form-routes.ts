@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
-import { freezeAt } from '#service/orders/brand-state.ts';
+import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
+import { isOlderThanLive } from '#service/status/brand-release.ts';
 import { formatForcePage } from '#service/status/pages/force-page.ts';
 import { formatFreezePage } from '#service/status/pages/freeze-page.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
+import { formatOlderPage } from '#service/status/pages/older-release.ts';
 import { formatPlanPage } from '#service/status/pages/plan-page.ts';
 import { formatUrgentPage } from '#service/status/pages/urgent-page.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
@@ -38,12 +40,20 @@ export function registerForms(
   show('plan', async (brand, request, view) => {
     const state = await records.readBrand(brand.code);
     const release = readRelease(request) ?? state.preview?.release ?? null;
-    return release === null ? null : formatPlanPage(brand, release, state, view);
+    if (release === null || isOlderPreview(release, state)) return null;
+    return formatPlanPage(brand, release, state, view);
+  });
+  show('promote', async (brand, request, view) => {
+    const state = await records.readBrand(brand.code);
+    const release = readRelease(request);
+    if (release === null || !isOlderPreview(release, state)) return null;
+    return formatOlderPage(brand, release, state, view);
   });
   show('freeze', async (brand, _, view) => formatFreezePage(brand, view));
   show('urgent', async (brand, request, view) => {
-    const freeze = freezeAt(await records.readBrand(brand.code), Date.now());
-    return freeze === null ? null : formatUrgentPage(brand, freeze, readRelease(request), view);
+    const state = await records.readBrand(brand.code);
+    const freeze = freezeAt(state, Date.now());
+    return freeze && formatUrgentPage(brand, { freeze, live: state.live }, readRelease(request), view);
   });
   show('force', async (brand, _, view) => {
     const { failure, live } = await records.readBrand(brand.code);
@@ -51,6 +61,11 @@ export function registerForms(
     const titles = live && (await readCategoryTitles(releasesOf(brand.code), live.release));
     return formatForcePage(brand, failure, titles ?? new Map(), view);
   });
+}
+
+/** A release to go back to may be older: that is meant. */
+function isOlderPreview(release: string, { live, preview }: BrandState): boolean {
+  return preview?.release === release && isOlderThanLive(release, { live });
 }
 
 /** Null where the release can't be read: then the ERP's own names have to do. */

@@ -1,5 +1,6 @@
 import { type Child, h } from '#reports/element.ts';
 import type { BrandRow } from '#service/status/board.ts';
+import { isOlderThanLive } from '#service/status/brand-release.ts';
 import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
 /** Draws a brand's buttons; viewers see them disabled. */
@@ -11,10 +12,8 @@ export function brandButtons(row: BrandRow, view: View): Child {
     hold === null ? publishButton(row, view) : button(row, view, 'resume', { class: 'first' }),
     isFrozen ? urgentPreview(row, view) : null,
     previewButton(row, view),
-    preview === null || isFrozen
-      ? null
-      : button(row, view, 'promote', {}, hidden('release', preview.release)),
-    preview === null || plan
+    isFrozen ? null : promoteButton(row, view),
+    preview === null || plan || isOlderThanLive(preview.release, row)
       ? null
       : pageLink(row, view, `plan?release=${preview.release}`, textsOf(view).plans.link),
     rollBackLink(row, view),
@@ -27,6 +26,16 @@ function publishButton(row: BrandRow, view: View): Child {
   const isRunning = activity.kind === 'building' && !activity.isPreview;
   if (isFrozen && !isRunning) return pageLink(row, view, 'urgent', textsOf(view).freezes.urgent);
   return isRunning ? runningButton(row, view, 'publish') : button(row, view, 'publish', { class: 'first' });
+}
+
+/** A preview that is older than what is live goes live only after a question. */
+function promoteButton(row: BrandRow, view: View): Child {
+  const { preview } = row;
+  if (preview === null) return null;
+  const { release } = preview;
+  return isOlderThanLive(release, row)
+    ? pageLink(row, view, `promote?release=${release}`, `${textsOf(view).actions.promote}…`)
+    : button(row, view, 'promote', {}, hidden('release', release));
 }
 
 /** In a freeze a preview goes live only with a reason, on hold or not. */

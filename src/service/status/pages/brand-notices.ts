@@ -3,6 +3,7 @@ import { isOverrulable } from '#builder/failure.ts';
 import { freezeAt } from '#service/orders/brand-state.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandRow } from '#service/status/board.ts';
+import { isOlderThanLive } from '#service/status/brand-release.ts';
 import { formatTime, formatZonedTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { compareLink } from './compare-link.ts';
@@ -93,15 +94,17 @@ function freeze({ freeze, isFrozen, waiting, hold, brand }: BrandRow, view: View
   );
 }
 
-function plan({ plan, brand, freeze = null }: BrandRow, view: View): Child {
+function plan({ plan, brand, freeze = null, preview, live }: BrandRow, view: View): Child {
   if (!plan) return null;
-  const { plans } = textsOf(view);
+  const { plans, older } = textsOf(view);
+  const isOlder = preview?.release === plan.release && isOlderThanLive(plan.release, { live });
   const text = plans.planned(formatZonedTime(plan.at, brand.timeZone, view.locale), plan.by);
   return h(
     'div',
     { class: 'notice' },
     h('p', {}, h('b', {}, h('bdi', {}, text))),
     h('p', { class: 'quiet small' }, releaseName(plan.release, view)),
+    isOlder ? h('p', {}, older.inPlan) : null,
     plan.why === null && freezeAt({ freeze }, plan.at) !== null ? h('p', {}, plans.inFreeze) : null,
     mayPublish(view)
       ? form(
@@ -121,12 +124,15 @@ function preview({ preview, brand, canLook, live }: BrandRow, view: View): Child
   const own = h('a', { id, href: `/brands/${code}/look?release=${preview.release}` }, words.lookAtPreview);
   const foreign = outLink(previewUrl, words.lookAtPreview, id);
   const link = previewUrl !== null ? foreign : canLook ? own : words.noPreviewUrl;
+  const isOlder = isOlderThanLive(preview.release, { live });
   return h(
     'div',
-    { class: 'notice' },
+    { class: isOlder ? 'notice wait' : 'notice' },
+    isOlder ? h('p', {}, h('b', {}, words.older.title)) : null,
     h('p', {}, words.previewSince(formatTime(preview.since, view.locale))),
     releaseSummary(preview, view),
     h('p', {}, link),
-    compareLink(live?.release ?? null, preview.release, code, view),
+    isOlder ? h('p', {}, words.older.advice) : null,
+    compareLink(live?.release ?? null, preview.release, code, view, isOlder ? 'takesBack' : 'link'),
   );
 }

@@ -7,7 +7,7 @@ export function compareLink(
   to: string,
   code: string,
   view: View,
-  text: 'link' | 'back' = 'link',
+  text: 'link' | 'back' | 'takesBack' = 'link',
 ): Child {
   if (from === null || from === to) return null;
   const href = `/brands/${code}/compare?from=${from}&to=${to}`;

@@ -141,6 +141,15 @@ export const chinese: Texts = {
     callOff: '取消计划',
     inFreeze: '该时间处于冻结期，而计划中没有填写原因，因此不会上线。请取消计划，填写原因后重新计划。',
   },
+  older: {
+    title: '比线上版本旧',
+    advice: '此预览生成之后，已有更新的版本上线。如需查看 ERP 现在的内容，请重新生成预览。',
+    question: (brand) => `要让 ${brand} 较旧的预览上线吗？`,
+    takesBack:
+      '如果让它上线，访客将看不到此后上线的更改。该品牌随后会像回退之后一样暂停：点击“恢复发布”之前，ERP 的更改不会上线。',
+    submit: '让较旧的预览上线',
+    inPlan: '此后已有更新的版本上线，因此这个较旧的预览届时不会上线。请取消计划，然后重新生成预览。',
+  },
   compare: {
     title: (brand) => `${brand}：前后对比`,
     filter: '更改类型',
@@ -152,6 +161,7 @@ export const chinese: Texts = {
     look: '更改后的页面',
     link: '与线上版本对比',
     back: '查看上线后会有的变化',
+    takesBack: '查看会撤回哪些更改',
   },
   freezes: {
     link: '冻结…',

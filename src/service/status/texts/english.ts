@@ -151,6 +151,17 @@ export const english: Texts = {
     inFreeze:
       'Publishing is frozen at that time and the plan has no reason, so it will not go live. Call it off, then plan it with a reason.',
   },
+  older: {
+    title: 'Older than what is live',
+    advice:
+      'Something newer went live after this preview was made. To see what the ERP holds now, make a new preview.',
+    question: (brand) => `Make the older preview of ${brand} live?`,
+    takesBack:
+      'If it goes live, visitors lose what went live since. The brand is then on hold, as after a rollback: changes of the ERP wait until you press “Resume publishing”.',
+    submit: 'Make the older preview live',
+    inPlan:
+      'Something newer went live meanwhile, so this older preview won’t go live at that time. Call the plan off and make a new preview.',
+  },
   compare: {
     title: (brand) => `${brand}: before and after`,
     filter: 'Kinds of change',
@@ -162,6 +173,7 @@ export const english: Texts = {
     look: 'Its page after the change',
     link: 'Compare with what is live',
     back: 'What this would change',
+    takesBack: 'See what it would take back',
   },
   freezes: {
     link: 'Freeze…',

@@ -125,6 +125,15 @@ export interface Texts {
     /** Where the plan's time is in a freeze, and the plan has no reason. */
     inFreeze: string;
   }>;
+  /** Of a preview that is older than what is live. */
+  readonly older: Readonly<{
+    title: string;
+    advice: string;
+    question: (brand: string) => string;
+    takesBack: string;
+    submit: string;
+    inPlan: string;
+  }>;
   readonly compare: Readonly<{
     title: (brand: string) => string;
     filter: string;
@@ -137,6 +146,8 @@ export interface Texts {
     link: string;
     /** The same link where the other release is one to go back to. */
     back: string;
+    /** The same link where the other release is a preview that is older than what is live. */
+    takesBack: string;
   }>;
   readonly freezes: Readonly<{
     link: string;
