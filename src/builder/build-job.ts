@@ -65,7 +65,7 @@ export interface BuildResult {
   readonly costs: BuildCosts;
 }
 
-/** The changes of a release, in short. */
+/** The changes of a release, in short: of products, or of pages where neither a product nor a group changed. */
 export interface ChangeSummary {
   readonly release: string;
   /** Milliseconds since 1970. */
@@ -73,7 +73,9 @@ export interface ChangeSummary {
   readonly added: number;
   readonly changed: number;
   readonly withdrawn: number;
-  /** The first ones. */
+  /** Categories and series that were added, changed or withdrawn. */
+  readonly groups: number;
+  /** The first ones of all. */
   readonly items: readonly ChangedItem[];
 }
 

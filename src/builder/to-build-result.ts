@@ -43,18 +43,19 @@ function causeOf(violations: readonly Violation[]): FailureCause {
 
 const itemsNamed = 10;
 
-/** Counts changed products, categories and series; pages where none of them changed, as with another theme. */
+/** Counts changed products, and categories and series beside them; pages where none of them changed, as with another theme. */
 function summariseChanges({ contents, pages }: Changes): BuildResult['change'] {
   const items = contents === null ? [] : listItems(contents);
   if (items.length === 0) {
     const { added, changed, removed } = pages;
-    return { added: added.length, changed: changed.length, withdrawn: removed.length, items: [] };
+    return { added: added.length, changed: changed.length, withdrawn: removed.length, groups: 0, items: [] };
   }
-  const count = (wanted: ChangedItem['effect']) => items.filter(({ effect }) => effect === wanted).length;
+  const { added = [], changed = [], withdrawn = [] } = contents?.product ?? {};
   return {
-    added: count('added'),
-    changed: count('changed'),
-    withdrawn: count('withdrawn'),
+    added: added.length,
+    changed: changed.length,
+    withdrawn: withdrawn.length,
+    groups: items.length - added.length - changed.length - withdrawn.length,
     items: items.slice(0, itemsNamed),
   };
 }

@@ -15,7 +15,11 @@ describe('a worker that keeps its brand', () => {
   it('brings a change to visitors, and reports it with its pages', async () => {
     const phases = new Set<string>();
     const first = await runJob(pool, { onPhase: (phase) => phases.add(phase) });
-    expect(first).toMatchObject({ kind: 'live', products: 12, change: { added: expect.any(Number) } });
+    expect(first).toMatchObject({
+      kind: 'live',
+      products: 12,
+      change: { added: 12, groups: expect.any(Number) },
+    });
     expect([...phases]).toEqual(['pull', 'settle', 'render', 'write', 'guard', 'publish']);
     const [builder = 0] = listChildren();
     erp.brand('skr').rename('1005', 'Known by another name');

@@ -160,9 +160,9 @@ function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
   ];
 }
 
-type Counted = Pick<Notice, 'added' | 'changed' | 'withdrawn' | 'items'>;
+type Counted = Pick<Notice, 'added' | 'changed' | 'withdrawn' | 'groups' | 'items'>;
 
-/** Counts products and groups, or pages where none of them changed: then there are no items. */
+/** Counts products, and groups beside them, or pages where none of them changed: then there are no items. */
 function countsOf(changes: readonly Counted[], words: MessageTexts): string {
   const sum = (count: (change: Counted) => number) => changes.reduce((all, change) => all + count(change), 0);
   const all = sum(countAll);
@@ -171,11 +171,12 @@ function countsOf(changes: readonly Counted[], words: MessageTexts): string {
     added: sum(({ added }) => added),
     changed: sum(({ changed }) => changed),
     withdrawn: sum(({ withdrawn }) => withdrawn),
+    groups: sum(({ groups = 0 }) => groups),
   });
 }
 
-function countAll({ added, changed, withdrawn }: Counted): number {
-  return added + changed + withdrawn;
+function countAll({ added, changed, withdrawn, groups = 0 }: Counted): number {
+  return added + changed + withdrawn + groups;
 }
 
 function toItemLine(

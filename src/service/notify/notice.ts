@@ -26,6 +26,8 @@ export const noticeSchema = z.object({
   added: z.number(),
   changed: z.number(),
   withdrawn: z.number(),
+  /** Categories and series. */
+  groups: z.optional(z.number()),
   all: z.optional(z.number()),
   items: z.readonly(z.array(changedItemSchema)),
 });
@@ -82,7 +84,7 @@ function isNews(news: News | BrandEvent): news is News {
 }
 
 function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'name'>): Notice {
-  const { brand, at, by, why, cause, added, changed, withdrawn, isPreview, items = [] } = event;
-  const details = { by, why, cause, added, changed, withdrawn, items: items.slice(0, mostItems) };
+  const { brand, at, by, why, cause, added, changed, withdrawn, groups = 0, isPreview, items = [] } = event;
+  const details = { by, why, cause, added, changed, withdrawn, groups, items: items.slice(0, mostItems) };
   return { kind, event: event.kind, brand, name, at, ...details, ...(isPreview ? { isPreview } : {}) };
 }

@@ -32,6 +32,8 @@ const changeSchema = z.object({
   added: z.number(),
   changed: z.number(),
   withdrawn: z.number(),
+  /** Categories and series; records of before they were counted apart have them among the others. */
+  groups: z.optional(z.number()),
   /** The first ones. */
   items: z.readonly(z.array(changedItemSchema)),
 });

@@ -33,10 +33,13 @@ export const eventSchema = z.object({
   isPreview: z.optional(z.boolean()),
   /** Seconds from the first order until visitors had it. */
   seconds: z.nullable(z.number()),
+  /** Products, or pages where there are no items. */
   added: z.number(),
   changed: z.number(),
   withdrawn: z.number(),
-  /** The first products that changed. */
+  /** Categories and series that changed. */
+  groups: z.optional(z.number()),
+  /** The first of all that changed. */
   items: z.optional(z.readonly(z.array(changedItemSchema))),
 });
 

@@ -54,8 +54,8 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   if (kind === 'live' && isSweep(orders)) observer?.sweepFound(brand);
   if (former.failure?.told !== undefined) await addRecovered(build, former.failure, isChange, parts);
   if (isChange || orders.some((order) => isNews(order, brand, finished))) {
-    const { added, changed, withdrawn, items } = change;
-    const counts = isChange ? { added, changed, withdrawn, items: items.slice(0, mostItems) } : {};
+    const { added, changed, withdrawn, groups, items } = change;
+    const counts = isChange ? { added, changed, withdrawn, groups, items: items.slice(0, mostItems) } : {};
     const seconds = secondsSince(orders);
     const event = toEvent(build, { kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts });
     await records.addEvent(event, isChange ? { key: `live/${brand}/${release}` } : {});
@@ -151,8 +151,8 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   }));
   const preview = release === null ? null : { release, since: Date.now(), products, pages };
   await records.updateBrand(brand, (state) => ({ ...state, preview, failure: null, build: null }));
-  const { added, changed, withdrawn, items } = change;
-  const counts = { added, changed, withdrawn, items: items.slice(0, mostItems) };
+  const { added, changed, withdrawn, groups, items } = change;
+  const counts = { added, changed, withdrawn, groups, items: items.slice(0, mostItems) };
   const seconds = secondsSince(orders);
   await records.addEvent(toEvent(build, { kind: 'held', release, seconds, ...counts }));
 }

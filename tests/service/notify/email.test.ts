@@ -51,8 +51,8 @@ async function sendMail(to: string[], server: string, notices = [aNotice()], lan
 
 describe('an e-mail', () => {
   it.each([
-    ['En', 'YN is live: 1 new, 2 changed', 'Change report'],
-    ['Zh', 'YN 已上线：新增 1 项，更改 2 项', '更改报告'],
+    ['En', 'YN is live: 1 product new, 2 products changed', 'Change report'],
+    ['Zh', 'YN 已上线：新增 1 个产品，更改 2 个产品', '更改报告'],
   ] as const)(
     'says in %s what happened, as text and as HTML, under the id of the message',
     async (language, title, link) => {

@@ -161,7 +161,7 @@ it('keeps the brand on hold if one of two parallel rollbacks failed', async () =
 const release = (release: string) => ({ release, since: 1_700_000_000_000, products: 1240, pages: 2600 });
 
 const change = {
-  ...{ release: '00000002-b', at: 1_700_000_000_000, added: 2, changed: 12, withdrawn: 1 },
+  ...{ release: '00000002-b', at: 1_700_000_000_000, added: 2, changed: 12, withdrawn: 1, groups: 3 },
   items: [
     { effect: 'added', name: 'Lamp <b>"x"</b>', nameZh: null, url: 'https://skr.example/products/item/1/' },
     { effect: 'changed', name: 'Chair', nameZh: null, url: 'javascript:alert(1)' },
@@ -180,11 +180,13 @@ it('shows a brand’s status, its last change with links, and the reports', asyn
     'Live since <time datetime="2023-11-14T22:13:20.000Z">14 Nov 2023, 22:13 UTC</time>',
   );
   expect(page).toContain('1,240 products · 2,600 pages');
-  expect(page).toContain('2 new, 12 changed, 1 withdrawn');
+  expect(page).toContain(
+    '2 products new, 12 products changed, 1 product withdrawn, 3 categories and series touched',
+  );
   expect(page).toContain('href="https://skr.example/products/item/1/"');
   expect(page).toContain('<bdi>Lamp &#x3C;b>"x"&#x3C;/b></bdi>');
   expect(page).not.toContain('javascript:');
-  expect(page).toContain('and 12 more');
+  expect(page).toContain('and 15 more');
   expect(page).toContain('Content report: 7 to mend');
 });
 
@@ -397,7 +399,7 @@ it('lists the events with author and reason', async () => {
   });
   const page = await read(desk, '/history');
   expect(page).toContain('Went live');
-  expect(page).toContain('<span title="00000002-b">Release 2</span>: 1 changed</p>');
+  expect(page).toContain('<span title="00000002-b">Release 2</span>: 1 product changed</p>');
   expect(page).toContain('<bdi>ERP &#x3C;i></bdi> – <bdi>new price list</bdi> – took 1.2 seconds');
   await desk.records.addEvent({
     ...{ brand: 'skr', kind: 'failed', at: 1_700_000_100_000, by: 'anna', why: null, isPreview: true },
@@ -432,7 +434,7 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(/between <time[^>]*>.*<\/time> and <time/);
   expect(lines[2]).toContain(
-    'Went live 4 times · <span title="00000004-b">Release 4</span>: 4 new, 8 changed',
+    'Went live 4 times · <span title="00000004-b">Release 4</span>: 4 products new, 8 products changed',
   );
   expect(lines[2]).toContain('<bdi>Lamp 4</bdi></a>, <a href="https://skr.example/3"');
   expect(lines[2]).not.toContain('Lamp 1<');

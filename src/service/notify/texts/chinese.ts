@@ -19,11 +19,12 @@ export const chinese: MessageTexts = {
     scheduled: (brand) => `${brand} 已按计划上线`,
     'schedule-failed': (brand) => `${brand} 未能按计划上线`,
   },
-  counts: ({ added, changed, withdrawn }) =>
+  counts: ({ added, changed, withdrawn, groups }) =>
     [
-      ...(added > 0 ? [`新增 ${number(added)} 项`] : []),
-      ...(changed > 0 ? [`更改 ${number(changed)} 项`] : []),
-      ...(withdrawn > 0 ? [`下线 ${number(withdrawn)} 项`] : []),
+      ...(added > 0 ? [`新增 ${number(added)} 个产品`] : []),
+      ...(changed > 0 ? [`更改 ${number(changed)} 个产品`] : []),
+      ...(withdrawn > 0 ? [`下线 ${number(withdrawn)} 个产品`] : []),
+      ...(groups > 0 ? [`涉及 ${number(groups)} 个分类或系列`] : []),
     ].join('，'),
   pagesChanged: (count) => `更改了 ${number(count)} 个页面，产品内容没有变化`,
   effects: {

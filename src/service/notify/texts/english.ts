@@ -2,6 +2,7 @@ import type { MessageTexts } from './texts.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const lists = new Intl.ListFormat('en', { type: 'unit', style: 'long' });
+const productsOf = (count: number) => `${numbers.format(count)} ${count === 1 ? 'product' : 'products'}`;
 
 export const english: MessageTexts = {
   headings: {
@@ -21,11 +22,16 @@ export const english: MessageTexts = {
     scheduled: (brand) => `${brand} went live as planned`,
     'schedule-failed': (brand) => `${brand} did not go live as planned`,
   },
-  counts: ({ added, changed, withdrawn }) =>
+  counts: ({ added, changed, withdrawn, groups }) =>
     lists.format([
-      ...(added > 0 ? [`${numbers.format(added)} new`] : []),
-      ...(changed > 0 ? [`${numbers.format(changed)} changed`] : []),
-      ...(withdrawn > 0 ? [`${numbers.format(withdrawn)} withdrawn`] : []),
+      ...(added > 0 ? [`${productsOf(added)} new`] : []),
+      ...(changed > 0 ? [`${productsOf(changed)} changed`] : []),
+      ...(withdrawn > 0 ? [`${productsOf(withdrawn)} withdrawn`] : []),
+      ...(groups > 0
+        ? [
+            `${numbers.format(groups)} ${groups === 1 ? 'category or series' : 'categories and series'} touched`,
+          ]
+        : []),
     ]),
   pagesChanged: (count) => `${numbers.format(count)} ${count === 1 ? 'page' : 'pages'} changed, no product`,
   effects: {

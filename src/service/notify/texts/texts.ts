@@ -17,7 +17,8 @@ export interface MessageTexts {
     scheduled: (brand: string) => string;
     'schedule-failed': (brand: string) => string;
   }>;
-  readonly counts: (counts: Readonly<Record<'added' | 'changed' | 'withdrawn', number>>) => string;
+  /** Of products, and of categories and series; of those that are not zero. */
+  readonly counts: (counts: Readonly<Record<'added' | 'changed' | 'withdrawn' | 'groups', number>>) => string;
   /** Where pages changed, and no product or group. */
   readonly pagesChanged: (count: number) => string;
   readonly effects: Readonly<Record<'added' | 'changed' | 'withdrawn', (name: string) => string>>;

@@ -13,8 +13,9 @@ export function brandChange(row: BrandRow, view: View): Child {
 function lastChange({ change, brand }: BrandRow, view: View): Child {
   if (change === null) return null;
   const words = textsOf(view);
-  const { added, changed, withdrawn, items, at } = change;
-  const more = items.length === 0 ? 0 : added + changed + withdrawn - items.length;
+  const { items, at } = change;
+  const all = countAll(change);
+  const more = items.length === 0 ? 0 : all - items.length;
   return h(
     'details',
     { id: `${brand.code}-change` },
@@ -22,7 +23,7 @@ function lastChange({ change, brand }: BrandRow, view: View): Child {
       'summary',
       { id: `${brand.code}-change-open` },
       words.lastChange(formatTime(at, view.locale)),
-      added + changed + withdrawn === 0 ? null : [words.colon, formatCounts(change, view)],
+      all === 0 ? null : [words.colon, formatCounts(change, view)],
     ),
     h(
       'ul',
@@ -44,20 +45,29 @@ function changedItem({ effect, name, nameZh, url }: ChangedItem, view: View): Ch
 /** Counts of what changed, and its first items; undefined where nobody knows them any more. */
 interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
   readonly items: readonly ChangedItem[] | undefined;
+  /** Categories and series. */
+  readonly groups?: number | undefined;
 }
 
-/** Counts products and groups, or pages where none of them changed. */
-export function formatCounts({ added, changed, withdrawn, items }: CountedChange, view: View): string {
-  const all = added + changed + withdrawn;
+function countAll({ added, changed, withdrawn, groups = 0 }: CountedChange): number {
+  return added + changed + withdrawn + groups;
+}
+
+/** Counts products, and groups beside them, or pages where none of them changed. */
+export function formatCounts(change: CountedChange, view: View): string {
+  const { added, changed, withdrawn, groups = 0, items } = change;
+  const all = countAll(change);
   if (items?.length === 0 && all > 0) return textsOf(view).pagesChanged(formatCount(all, view.locale));
   const toCount = (count: number) => ({ count, number: formatCount(count, view.locale) });
   return textsOf(view).counts({
     ...{ added: toCount(added), changed: toCount(changed), withdrawn: toCount(withdrawn) },
+    groups: toCount(groups),
   });
 }
 
 function reports({ findings, newFindings = 0, brand, live, preview }: BrandRow, view: View): Child {
   const words = textsOf(view);
+  const count = (number: number) => formatCount(number, view.locale);
   const link = (name: string, text: string) => {
     const id = `${brand.code}-${name.replace('.', '-')}`;
     const href = `/brands/${brand.code}/reports/${name}`;
@@ -71,7 +81,7 @@ function reports({ findings, newFindings = 0, brand, live, preview }: BrandRow, 
     site,
     // A brand of which everything was refused has changed nothing yet.
     live === null && preview === null ? null : link('changes.html', words.changesReport),
-    link('content.html', words.contentReport(findings, formatCount(findings, view.locale), newFindings)),
+    link('content.html', words.contentReport(findings, count(findings), count(newFindings))),
     link('content.csv', words.contentTable),
   );
 }

@@ -94,11 +94,15 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
 }
 
 function sumCounts(burst: readonly BrandEvent[]) {
-  const sum = (of: 'added' | 'changed' | 'withdrawn') => burst.reduce((total, event) => total + event[of], 0);
+  const sum = (of: 'added' | 'changed' | 'withdrawn' | 'groups') =>
+    burst.reduce((total, event) => total + (event[of] ?? 0), 0);
   const items = burst.every((event) => event.items !== undefined)
     ? burst.flatMap((event) => event.items ?? [])
     : undefined;
-  return { added: sum('added'), changed: sum('changed'), withdrawn: sum('withdrawn'), items };
+  return {
+    ...{ added: sum('added'), changed: sum('changed'), withdrawn: sum('withdrawn'), groups: sum('groups') },
+    items,
+  };
 }
 
 const mostNames = 3;

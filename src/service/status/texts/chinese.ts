@@ -74,11 +74,12 @@ export const chinese: Texts = {
     '预览未能生成，访客看到的内容没有变化。原因消除后，请再次点击“生成预览”；如果一直如此，请咨询本服务的管理员。',
   showFindings: '检查结果',
   lastChange: (time) => ['最近更改（', time, '）'],
-  counts: ({ added, changed, withdrawn }) =>
+  counts: ({ added, changed, withdrawn, groups }) =>
     [
-      ...(added.count > 0 ? [`新增 ${added.number} 项`] : []),
-      ...(changed.count > 0 ? [`更改 ${changed.number} 项`] : []),
-      ...(withdrawn.count > 0 ? [`下线 ${withdrawn.number} 项`] : []),
+      ...(added.count > 0 ? [`新增 ${added.number} 个产品`] : []),
+      ...(changed.count > 0 ? [`更改 ${changed.number} 个产品`] : []),
+      ...(withdrawn.count > 0 ? [`下线 ${withdrawn.number} 个产品`] : []),
+      ...(groups.count > 0 ? [`涉及 ${groups.number} 个分类或系列`] : []),
     ].join('，'),
   pagesChanged: (number) => `更改了 ${number} 个页面，产品内容没有变化`,
   effects: { added: '新增', changed: '更改', withdrawn: '下线' },
@@ -87,7 +88,7 @@ export const chinese: Texts = {
   contentReport: (findings, number, fresh) =>
     findings === 0
       ? '内容报告：无需处理'
-      : `内容报告：${number} 项待处理${fresh === 0 ? '' : `，其中 ${fresh} 项为新增`}`,
+      : `内容报告：${number} 项待处理${fresh === '0' ? '' : `，其中 ${fresh} 项为新增`}`,
   contentTable: '内容报告表格（CSV）',
   announce: {
     current: (brand) => `${brand} 已是最新。`,

@@ -1,9 +1,12 @@
 import { englishFlash, englishRefusals } from './answers.ts';
 import { englishRules } from './rules.ts';
-import type { Texts } from './texts.ts';
+import type { Counts, Texts } from './texts.ts';
 
 const counted = (one: string, many: string) => (count: number, number: string) =>
   `${number} ${count === 1 ? one : many}`;
+
+const productsOf = ({ count, number }: Counts['added']) =>
+  `${number} ${count === 1 ? 'product' : 'products'}`;
 
 export const english: Texts = {
   service: 'Catalogue publishing',
@@ -80,11 +83,14 @@ export const english: Texts = {
     'The preview could not be made. Visitors see what they saw before. When the cause is gone, press “Make a preview” again; if it stays, ask the administrators of this service.',
   showFindings: 'What the check found',
   lastChange: (time) => ['Last change ', time],
-  counts: ({ added, changed, withdrawn }) =>
+  counts: ({ added, changed, withdrawn, groups }) =>
     [
-      ...(added.count > 0 ? [`${added.number} new`] : []),
-      ...(changed.count > 0 ? [`${changed.number} changed`] : []),
-      ...(withdrawn.count > 0 ? [`${withdrawn.number} withdrawn`] : []),
+      ...(added.count > 0 ? [`${productsOf(added)} new`] : []),
+      ...(changed.count > 0 ? [`${productsOf(changed)} changed`] : []),
+      ...(withdrawn.count > 0 ? [`${productsOf(withdrawn)} withdrawn`] : []),
+      ...(groups.count > 0
+        ? [`${groups.number} ${groups.count === 1 ? 'category or series' : 'categories and series'} touched`]
+        : []),
     ].join(', '),
   pagesChanged: (number) => `${number} ${number === '1' ? 'page' : 'pages'} changed, no product`,
   effects: { added: 'New', changed: 'Changed', withdrawn: 'Withdrawn' },
@@ -93,7 +99,7 @@ export const english: Texts = {
   contentReport: (findings, number, fresh) =>
     findings === 0
       ? 'Content report: nothing to mend'
-      : `Content report: ${number} to mend${fresh === 0 ? '' : `, ${fresh} new`}`,
+      : `Content report: ${number} to mend${fresh === '0' ? '' : `, ${fresh} new`}`,
   contentTable: 'Content report as a table (CSV)',
   announce: {
     current: (brand) => `${brand} is up to date.`,

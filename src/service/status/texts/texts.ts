@@ -6,9 +6,9 @@ import type { ChannelReason } from '#service/notify/channels/channel-error.ts';
 import type { Role } from '#service/accounts/user.ts';
 import type { AuditedAction, Refusal, FlashMessage } from '#service/status/action-results.ts';
 
-/** Numbers of products, each with how it is written. */
+/** Numbers of products, and of categories and series, each with how it is written. */
 export type Counts = Readonly<
-  Record<'added' | 'changed' | 'withdrawn', { readonly count: number; readonly number: string }>
+  Record<'added' | 'changed' | 'withdrawn' | 'groups', { readonly count: number; readonly number: string }>
 >;
 
 /** All texts of the status page in one language. */
@@ -72,7 +72,7 @@ export interface Texts {
   readonly effects: Readonly<Record<'added' | 'changed' | 'withdrawn', string>>;
   readonly andMore: (number: string) => string;
   readonly changesReport: string;
-  readonly contentReport: (findings: number, number: string, fresh: number) => string;
+  readonly contentReport: (findings: number, number: string, fresh: string) => string;
   readonly contentTable: string;
   /** Announced to screen readers on arrival. */
   readonly announce: Readonly<
