@@ -47,11 +47,13 @@ export function toTwinProblem(id: string, first: string, place: Place): Problem 
         ...twin,
         kind: 'duplicate-id',
         message: `The id ${id} was listed before. The second one is left out; give it an id of its own.`,
+        words: ['duplicate-id', id],
       }
     : {
         ...twin,
         kind: 'same-path',
         message: `The id ${id} would have the same path as ${first}. Left out; give it another id.`,
+        words: ['same-path', id, first],
       };
 }
 

@@ -40,8 +40,8 @@ export async function readCatalogue(
     const isRest = isSameList(read, again);
     if (isRest || round === maxRounds) {
       const ofList = [
-        ...(read.list.count === 0 ? [listProblem(isEmpty, context)] : []),
-        ...(isRest ? [] : [listProblem(stillChanging, context)]),
+        ...(read.list.count === 0 ? [listProblem(isEmpty, 'empty-list', context)] : []),
+        ...(isRest ? [] : [listProblem(stillChanging, 'changing-list', context)]),
       ];
       return { products: sorted, groups, problems: [...problems, ...ofList] };
     }
@@ -49,8 +49,12 @@ export async function readCatalogue(
   }
 }
 
-function listProblem(message: string, { brand }: PullContext): Problem {
+function listProblem(
+  message: string,
+  words: 'empty-list' | 'changing-list',
+  { brand }: PullContext,
+): Problem {
   const call = callPath.brandProducts(brand.identifier, brand.flag);
   const place = { brand: brand.code, call, place: 'list', about: { kind: 'list' } } as const;
-  return { ...place, kind: 'list', effect: 'changed', field: 'products', message };
+  return { ...place, kind: 'list', effect: 'changed', field: 'products', message, words: [words] };
 }

@@ -53,6 +53,7 @@ function withoutTwins(
         effect: 'left-out',
         field: 'name',
         message,
+        words: ['group-path', kind, name, taken],
       });
     }
     return taken === undefined;
@@ -92,6 +93,7 @@ function compareSeries(
       seriesName === null
         ? 'Listed among the series products, but the product names no series. Shown in none; set its series in the ERP.'
         : `The product names the series ${seriesName}, but is not listed among the series products. Shown in it; look into the ERP.`,
+    words: seriesName === null ? ['series-missing'] : ['series-unlisted', seriesName],
   }));
 }
 
@@ -107,6 +109,8 @@ async function readGroup(kind: GroupKind, name: string, context: PullContext): P
   });
   if (read !== null) return read;
   const message = `Products name the ${kind} "${name}", but it is not published. Its page is left out; publish it or take the name off the products.`;
-  const problem = { ...place, kind: 'unpublished', effect: 'left-out', field: 'name', message } as const;
+  const words = ['group-unpublished', kind, name] as const;
+  const about = { kind: 'unpublished', effect: 'left-out', field: 'name' } as const;
+  const problem = { ...place, ...about, message, words };
   return { model: null, problems: [problem] };
 }

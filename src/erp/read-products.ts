@@ -80,14 +80,19 @@ async function readDetail(
   const read = await context.reader.read(toCall(listed, context)).catch((error: unknown) => {
     if (!maySkip(error)) throw error;
     const message = `Its own call is broken: the ERP ${error.what}, ${error.attempts} times. Left out; look into the ERP.`;
-    return leftOut(listed.id, 'unreadable', message, context);
+    const words = ['broken-call', `${error.what}, ${error.attempts} times`] as const;
+    return leftOut(listed.id, 'unreadable', { message, words }, context);
   });
   return (
     read ??
     leftOut(
       listed.id,
       'unpublished',
-      'It is listed, but asked for alone it is not published. Left out; publish it or take it off the list.',
+      {
+        message:
+          'It is listed, but asked for alone it is not published. Left out; publish it or take it off the list.',
+        words: ['unpublished'],
+      },
       context,
     )
   );
@@ -111,7 +116,7 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   const { model, problems } = parseProduct(body, { ...place, place: '' }, context.source);
   if (model !== null && model.id !== id) {
     const message = `The ERP answered the product ${model.id} instead. Left out; look into the ERP.`;
-    return leftOut(id, 'mistaken', message, context);
+    return leftOut(id, 'mistaken', { message, words: ['mistaken', model.id] }, context);
   }
   // An answer without an id has no place of its own.
   const placed = problems.map((problem) => ({ ...problem, place: problem.place || `id ${id}` }));
@@ -142,12 +147,19 @@ function findOtherNames(
     const inList = byId.get(id);
     if (inList === undefined || isSameName(name.En, inList)) return [];
     const message = `The list calls it "${inList.name}", asked for alone it is "${name.En}". Shown as the latter, and asked for again at each build; if it stays, look into the ERP.`;
-    return [{ ...placeOf(id, context), kind: 'contradiction', effect: 'changed', field: 'name', message }];
+    const words = ['other-name', inList.name, name.En] as const;
+    const about = { kind: 'contradiction', effect: 'changed', field: 'name' } as const;
+    return [{ ...placeOf(id, context), ...about, message, words }];
   });
 }
 
-function leftOut(id: string, kind: ProblemKind, message: string, context: PullContext): Parsed<Product> {
-  const problem = { ...placeOf(id, context), kind, effect: 'left-out', field: 'id', message } as const;
+function leftOut(
+  id: string,
+  kind: ProblemKind,
+  said: Pick<Problem, 'message' | 'words'>,
+  context: PullContext,
+): Parsed<Product> {
+  const problem = { ...placeOf(id, context), kind, effect: 'left-out', field: 'id', ...said } as const;
   return { model: null, problems: [problem] };
 }
 

@@ -24,7 +24,8 @@ export function sanitiseRecord<Item extends Described<RawHtml>>(
     if (removed.length > 0) {
       const rest = safe === null ? 'Nothing of it is left to show' : 'Shown without it';
       const message = `HTML was taken out (${removed.join(', ')}). ${rest}; mend the text in the ERP.`;
-      problems.push({ ...place, kind: 'html', effect: 'changed', field, message });
+      const words = ['html', removed.join(', '), safe === null] as const;
+      problems.push({ ...place, kind: 'html', effect: 'changed', field, message, words });
     }
     return safe;
   };

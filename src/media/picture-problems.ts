@@ -26,6 +26,7 @@ export function toProblems(
       place: about.kind === 'product' ? `id ${about.id}` : nameOf(about),
       field,
       message: `The picture at ${url.slice(0, 200)} ${fault}. ${effectIn(field)}; ${advice}.`,
+      words: ['picture', url.slice(0, 200), fault ?? '', made !== null] as const,
     }));
   });
 }

@@ -95,7 +95,7 @@ describe('the content report', () => {
     if (image === undefined) throw new Error('There is no picture.');
     const images = [image, anImage('https://erp.example/b.jpg'), anImage('https://erp.example/c.jpg')];
     const [finding] = reportOn({ products: [complete('1', { images })] }).findings;
-    expect(finding).toMatchObject({ kind: 'missing-alt', detail: 'Picture 2, 3 of 3' });
+    expect(finding).toMatchObject({ kind: 'missing-alt', detail: { En: 'Picture 2, 3 of 3' } });
   });
 
   it('finds pictures that were found broken later', () => {
@@ -103,7 +103,7 @@ describe('the content report', () => {
     const [finding] = reportOn({ products: [complete('1')] }, broken).findings;
     expect(finding).toMatchObject({
       kind: 'broken-picture',
-      detail: 'https://erp.example/a.jpg answers 404',
+      detail: { En: 'https://erp.example/a.jpg answers 404', Zh: null },
     });
   });
 
@@ -115,7 +115,7 @@ describe('the content report', () => {
     expect(report.findings[0]).toMatchObject({
       about: { kind: 'category', name: 'Foo' },
       url: expect.stringMatching(/^https:\/\/dr\.example\/products\/category\/foo-[0-9a-f]{8}\/$/),
-      detail: expect.stringContaining('"foo!"'),
+      detail: { En: expect.stringContaining('"foo!"'), Zh: expect.stringContaining('“foo!”') },
     });
   });
 });
@@ -133,7 +133,7 @@ describe('an attribute', () => {
       row('Depth', '8 cm'),
     ];
     const { findings } = reportOn({ products: [complete('1', { attributes })] });
-    expect(findings).toMatchObject([{ kind: 'repeated', detail: 'Width' }]);
+    expect(findings).toMatchObject([{ kind: 'repeated', detail: { En: 'Width', Zh: 'Width' } }]);
   });
 });
 
@@ -167,9 +167,37 @@ describe('a problem of the ERP', () => {
         about: given.about ?? { kind: 'product', id: '1' },
         name: isThere ? { En: 'Lamp 1', Zh: '灯1' } : null,
         url: isThere ? 'https://dr.example/products/item/1/' : null,
-        detail: 'What is wrong. What to do.',
+        detail: { En: expect.stringContaining('What is wrong. What to do.'), Zh: null },
       },
     ]);
+  });
+
+  it('of HTML in both languages of a text is one finding, which names both', () => {
+    const html = { kind: 'html', message: 'HTML was taken out (script).' } as const;
+    const words = ['html', 'script', false] as const;
+    const ofBoth = ['description', 'descriptionZh'].map((field) => aProblem({ ...html, words, field }));
+    expect(reportOn({ products: [complete('1')], problems: ofBoth }).findings).toMatchObject([
+      {
+        kind: 'html-removed',
+        detail: {
+          En: 'Description (English, Chinese): HTML was taken out (script).',
+          Zh: '描述（英文、中文）：去除了 HTML（script）。页面显示其余内容。请在 ERP 中修改文本。',
+        },
+      },
+    ]);
+    const ofChinese = ofBoth.slice(1);
+    expect(reportOn({ products: [complete('1')], problems: ofChinese }).findings).toMatchObject([
+      { detail: { En: 'Description (Chinese): HTML was taken out (script).' } },
+    ]);
+  });
+
+  it('is worded in Chinese on Chinese pages and tables', () => {
+    const problem = aProblem({ kind: 'missing', field: 'nameZh', words: ['missing', 'nameZh'] });
+    const report = reportOn({ products: [complete('1')], problems: [problem] });
+    const detail = '缺少中文名称，因此没有显示。请在 ERP 中填写。';
+    expect(formatContentPage(report, dr, { locale: 'Zh' })).toContain(`<bdi>${detail}</bdi>`);
+    expect(formatContentCsv(report, 'Zh')).toContain(detail);
+    expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
   it('is reported once if the record shows it too', () => {
@@ -205,6 +233,7 @@ describe('the content report of a demo brand', () => {
       .products()
       .filter(({ id }, index, all) => all.findIndex((one) => one.id === id) === index);
     const { snapshot } = await pull(erp);
+    expect(snapshot.problems.filter(({ words }) => words === undefined)).toEqual([]);
     const report = toContentReport(snapshot, () => null);
     const ofProducts = Map.groupBy(
       report.findings.filter(({ about }) => about.kind === 'product'),
@@ -247,13 +276,14 @@ describe('the page of the content report', () => {
   ];
   const page = fromHtml(formatContentPage(reportOn({ products }), dr));
 
-  it('says on Chinese pages that a detail is in English', () => {
-    const { images } = complete('1');
-    const silent = anImage('https://erp.example/b.jpg');
-    const report = reportOn({ products: [complete('1', { images: [...images, silent, silent] })] });
-    const detail = '<bdi lang="en">Picture 2, 3 of 3</bdi>';
+  it('says on Chinese pages that a raw detail is in English', () => {
+    const broken = new Map([['https://erp.example/a.jpg', 'answers 404']]);
+    const report = reportOn({ products: [complete('1')] }, broken);
+    const detail = '<bdi lang="en">https://erp.example/a.jpg answers 404</bdi>';
     expect(formatContentPage(report, dr, { locale: 'Zh' })).toContain(`>技术详情（英文）：${detail}`);
-    expect(formatContentPage(report, dr)).toContain(`<div class="small">${detail}`);
+    expect(formatContentPage(report, dr)).toContain(
+      '<div class="small"><bdi>https://erp.example/a.jpg answers 404</bdi>',
+    );
   });
 
   it('counts each kind, says what to do, and links to the pages', () => {

@@ -1,5 +1,5 @@
 import { availabilities } from '#catalogue/product.ts';
-import type { Problem, Subject } from '#catalogue/problem.ts';
+import type { Problem, ProblemWords, Subject } from '#catalogue/problem.ts';
 import type { KindName } from './kinds.ts';
 import type { CapFault, Fault, PriceFault } from './record.ts';
 
@@ -48,41 +48,60 @@ export function wordDemand(fault: Fault): string {
   return fault.kind === 'missing' ? `${demand}, it is missing` : demand;
 }
 
-function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message'> {
+function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message' | 'words'> {
   const name = fault.field.slice(fault.field.lastIndexOf('.') + 1);
   switch (fault.kind) {
     case 'missing':
-      return toLeftOut('missing', `The ${name} is missing`);
+      return toLeftOut('missing', `The ${name} is missing`, ['missing', name]);
     case 'required':
-      return toLeftOut('unreadable', `The ${name} can't be read (${wordExpected(fault)})`);
+      return toLeftOut('unreadable', `The ${name} can't be read (${wordExpected(fault)})`, [
+        'required',
+        name,
+        fault.expected,
+      ]);
     case 'optional':
       return toChanged(
         'unreadable',
         `The ${name} can't be read (${wordExpected(fault)}). Shown without it; mend it in the ERP.`,
+        ['optional', name, fault.expected],
       );
     case 'blank-category':
       return toChanged(
         'unreadable',
         'The name of a category is blank or no text. Shown without it; mend it in the ERP.',
+        ['blank-category'],
       );
     case 'incomplete-attribute':
       return toChanged(
         'missing',
         'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
+        ['incomplete-attribute'],
       );
     case 'many':
-      return toChanged('many', wordMany(name, fault));
+      return toChanged('many', wordMany(name, fault), ['many', name, fault.given, fault.most]);
     case 'entity':
-      return toChanged('entity', wordEntities(name, fault.entities));
+      return toChanged('entity', wordEntities(name, fault.entities), [
+        'entity',
+        name,
+        ...spell(fault.entities),
+      ]);
     case 'decimals':
-      return toChanged('decimals', wordDecimals(fault));
+      return toChanged('decimals', wordDecimals(fault), [
+        'decimals',
+        `${fault.given.amount} ${fault.given.currency}`,
+        `${fault.rounded.amount}`,
+      ]);
     case 'address':
-      return toChanged('picture', wordAddress(fault.address));
+      return toChanged('picture', ...wordAddress(fault.address));
   }
 }
 
+function spell(entities: ReadonlyMap<string, string>): readonly [written: string, characters: string] {
+  return [[...entities.keys()].join(' '), [...entities.values()].join(' ')];
+}
+
 function wordEntities(name: string, entities: ReadonlyMap<string, string>): string {
-  const [written, characters] = [[...entities.keys()].join(' '), [...entities.values()].join(' ')];
+  const [written, characters] = spell(entities);
   return /^\s*$/.test(characters)
     ? `The ${name} holds ${written} as text. Shown as a space; write a space in the ERP.`
     : `The ${name} holds ${written} as text. Shown as ${characters}; write ${characters} in the ERP.`;
@@ -100,19 +119,23 @@ function wordDecimals({ given, rounded }: PriceFault): string {
   return `The price ${amount} ${currency} has more decimals than ${currency} has. Shown as ${rounded.amount}; correct it in the ERP.`;
 }
 
-function wordAddress(address: string | null): string {
-  if (address === null) return 'A picture has no url. Left away; mend it in the ERP.';
+function wordAddress(address: string | null): readonly [message: string, words: ProblemWords] {
+  if (address === null)
+    return ['A picture has no url. Left away; mend it in the ERP.', ['no-picture-address']];
   const shown = address.slice(0, 120).replace(/\/\/[^/\s@]*@/, '//…@');
   const host = URL.canParse(address) ? new URL(address).host : '';
   return host === ''
-    ? `A picture's url is no address (${shown}). Left away; mend it in the ERP.`
-    : `A picture is at ${host}, which is no host for pictures (${shown}). Left away; mend it in the ERP, or add "${host}" to pictureHosts of the brand in brands.json.`;
+    ? [`A picture's url is no address (${shown}). Left away; mend it in the ERP.`, ['picture-address', shown]]
+    : [
+        `A picture is at ${host}, which is no host for pictures (${shown}). Left away; mend it in the ERP, or add "${host}" to pictureHosts of the brand in brands.json.`,
+        ['picture-host', host, shown],
+      ];
 }
 
-function toLeftOut(kind: Problem['kind'], message: string) {
-  return { kind, effect: 'left-out', message: `${message}. Left out; set it in the ERP.` } as const;
+function toLeftOut(kind: Problem['kind'], message: string, words: ProblemWords) {
+  return { kind, effect: 'left-out', message: `${message}. Left out; set it in the ERP.`, words } as const;
 }
 
-function toChanged(kind: Problem['kind'], message: string) {
-  return { kind, effect: 'changed', message } as const;
+function toChanged(kind: Problem['kind'], message: string, words: ProblemWords) {
+  return { kind, effect: 'changed', message, words } as const;
 }

@@ -18,7 +18,10 @@ function toColumns(erpEdit: string | null): readonly (readonly [ContentColumn, C
     ['name', ({ name }) => name?.En ?? null],
     ['nameZh', ({ name }) => name?.Zh ?? null],
     ['page', ({ url }) => url],
-    ['details', ({ detail }) => detail],
+    [
+      'details',
+      ({ detail }, { locale, content }) => detail && (detail[locale] ?? `${content.detail}${detail.En}`),
+    ],
     ['advice', ({ kind }, { findings }) => findings[kind].advice],
     ['severity', ({ kind }, { content }) => content.severities[severityOf[kind]]],
     ['edit', ({ about }) => toEditAddress(erpEdit, about)],

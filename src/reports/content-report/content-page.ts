@@ -1,4 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
+import type { EnglishText } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
 import {
@@ -100,7 +101,7 @@ function kindPart(
 }
 
 /** Draws a finding; a subject without a page is named by its ERP id. */
-function toItem({ kind, about, name, url, detail }: Finding, edit: string | null, words: ReportTexts): Child {
+function toItem({ about, name, url, detail }: Finding, edit: string | null, words: ReportTexts): Child {
   const subject = subjectOf(about, words);
   const first = name !== null && name[words.locale] !== null ? words.locale : 'En';
   return [
@@ -108,13 +109,14 @@ function toItem({ kind, about, name, url, detail }: Finding, edit: string | null
       ? h('span', { class: 'name' }, subject)
       : [bilingualName(name, { [first]: url }, words), h('div', { class: 'quiet small' }, subject)],
     edit === null ? null : h('div', { class: 'small' }, h('a', { href: edit }, words.content.edit)),
-    detail === null ? null : h('div', { class: 'small' }, detailOf(kind, detail, words)),
+    detail === null ? null : h('div', { class: 'small' }, detailOf(detail, words)),
   ];
 }
 
-/** Names of attributes are the ERP's own words; all other details are English. */
-function detailOf(kind: FindingKind, detail: string, { content }: ReportTexts): Child {
-  return kind === 'repeated' ? h('bdi', {}, detail) : [content.detail, h('bdi', { lang: 'en' }, detail)];
+/** Details that are raw are English, and labelled so in other languages. */
+function detailOf(detail: EnglishText, { locale, content }: ReportTexts): Child {
+  const own = detail[locale];
+  return own === null ? [content.detail, h('bdi', { lang: 'en' }, detail.En)] : h('bdi', {}, own);
 }
 
 function subjectOf(about: Finding['about'], { content }: ReportTexts): Child {

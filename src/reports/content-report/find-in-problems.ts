@@ -1,13 +1,20 @@
+import { locales } from '#catalogue/locale.ts';
 import type { Problem, ProblemKind, Subject } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { EnglishText } from '#catalogue/text.ts';
+import { chinese } from '#reports/texts/chinese.ts';
+import { wordInChinese } from '#reports/texts/chinese-problems.ts';
+import { english } from '#reports/texts/english.ts';
+import type { ReportTexts } from '#reports/texts/texts.ts';
 import { type Finding, type FindingKind, idOf } from './finding.ts';
 import type { LinkTo } from './page-links.ts';
 
 /** Turns problems of reading the ERP into findings; most are no longer visible in the records. */
 export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
-  return snapshot.problems.map((problem) => {
+  return [...Map.groupBy(snapshot.problems, keyOf).values()].flatMap((alike) => {
+    const [problem] = alike;
+    if (problem === undefined) return [];
     const { about } = problem;
     const name = nameOf(about);
     const id = idOf(about);
@@ -16,9 +23,33 @@ export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Fin
       about,
       name,
       url: name === null || id === null || about.kind === 'list' ? null : linkTo(about.kind, id),
-      detail: problem.message,
+      detail: detailOf(problem, alike),
     };
   });
+}
+
+/** HTML in both languages of a text is one thing to mend: it is edited in one place. */
+function keyOf(problem: Problem): unknown {
+  const { kind, about, message } = problem;
+  return kind === 'html' ? JSON.stringify([about, message]) : problem;
+}
+
+/** Says of HTML in which languages it is. */
+function detailOf({ kind, message, words }: Problem, alike: readonly Problem[]): EnglishText {
+  const detail = { En: message, Zh: words === undefined ? null : wordInChinese(words) };
+  if (kind !== 'html') return detail;
+  const languages = locales.filter((locale) =>
+    alike.some(({ field }) => field.endsWith('Zh') === (locale === 'Zh')),
+  );
+  const place = ({ of, fields, languages: names }: ReportTexts) =>
+    of(
+      fields.description,
+      languages.map((locale) => names[locale]),
+    );
+  return {
+    En: `${place(english)}: ${detail.En}`,
+    Zh: detail.Zh === null ? null : `${place(chinese)}：${detail.Zh}`,
+  };
 }
 
 function kindOf({ kind, effect, field }: Problem, enableZh: boolean): FindingKind {

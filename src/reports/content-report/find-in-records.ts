@@ -3,6 +3,7 @@ import type { Image, Product } from '#catalogue/product.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
 import type { Finding, FindingKind } from './finding.ts';
+import { wordPictures } from '#reports/texts/details.ts';
 import type { LinkTo } from './page-links.ts';
 
 /** Faults of pictures by address, e.g. `answers 404`. */
@@ -26,7 +27,9 @@ export function findInProduct(product: Product, options: FindOptions): readonly 
   ];
   const findings = toFindings(toSubject, lacks, images, options);
   const twice = [...new Set(locales.flatMap((locale) => listTwice(product, locale)))];
-  return twice.length === 0 ? findings : [...findings, finding('repeated', toSubject(), twice.join('; '))];
+  return twice.length === 0
+    ? findings
+    : [...findings, finding('repeated', toSubject(), { En: twice.join('; '), Zh: twice.join('；') })];
 }
 
 /** Lists names of attributes that a page shows once and the ERP has twice, value and all. */
@@ -93,13 +96,13 @@ function findInPictures(
     const reason = broken.get(url);
     return reason === undefined ? [] : [`${url} ${reason}`];
   });
-  const alts = silent.length === images.length ? null : `Picture ${silent.join(', ')} of ${images.length}`;
+  const alts = silent.length === images.length ? null : wordPictures(silent, images.length);
   return [
-    ...(lost.length === 0 ? [] : [finding('broken-picture', subject, lost.join('; '))]),
+    ...(lost.length === 0 ? [] : [finding('broken-picture', subject, { En: lost.join('; '), Zh: null })]),
     ...(silent.length === 0 ? [] : [finding('missing-alt', subject, alts)]),
   ];
 }
 
-function finding(kind: FindingKind, subject: FindingSubject, detail: string | null): Finding {
+function finding(kind: FindingKind, subject: FindingSubject, detail: Finding['detail']): Finding {
   return { kind, ...subject, detail };
 }

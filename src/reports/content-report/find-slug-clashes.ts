@@ -1,6 +1,7 @@
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import { toSlug } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import { wordClash } from '#reports/texts/details.ts';
 import type { Finding } from './finding.ts';
 import type { LinkTo } from './page-links.ts';
 
@@ -14,8 +15,8 @@ function findAmong(kind: GroupKind, groups: readonly Group[], linkTo: LinkTo): r
     .filter(({ length }) => length > 1)
     .flatMap((clashing) =>
       clashing.map(({ name, title }) => {
-        const others = clashing.filter((other) => other.name !== name).map((other) => `"${other.name}"`);
-        const detail = `As ${others.join(', ')}: a code in the address tells them apart`;
+        const others = clashing.filter((other) => other.name !== name).map((other) => other.name);
+        const detail = wordClash(others);
         return { kind: 'slug-clash', about: { kind, name }, name: title, url: linkTo(kind, name), detail };
       }),
     );

@@ -57,8 +57,8 @@ export interface Finding {
   readonly name: EnglishText | null;
   /** Address of its page in the first language; null if there is none. */
   readonly url: string | null;
-  /** Details; null if the kind says it all. */
-  readonly detail: string | null;
+  /** Details, in Chinese where they are not raw; null if the kind says it all. */
+  readonly detail: EnglishText | null;
 }
 
 /** Returns the ERP's id or name of a subject; null if it has none. */

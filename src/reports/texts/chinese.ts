@@ -94,7 +94,7 @@ export const chinese: ReportTexts = {
       nameZh: '中文名称',
       page: '页面',
       edit: 'ERP 地址',
-      details: '详情（英文）',
+      details: '详情',
       advice: '处理方法',
     },
     kinds: { product: '产品', category: '分类', series: '系列', list: '列表' },

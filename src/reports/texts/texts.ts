@@ -59,7 +59,7 @@ interface ContentTexts {
   readonly severities: Readonly<Record<Severity, string>>;
   readonly fresh: string;
   readonly edit: string;
-  /** Before the details of a finding, which are in English; empty where that goes without saying. */
+  /** Before the details of a finding that are raw, and so in English; empty where that goes without saying. */
   readonly detail: string;
   readonly columns: Readonly<Record<ContentColumn, string>>;
   /** Names of a row's subject. */

@@ -1,0 +1,101 @@
+import type { ProblemWords } from '#catalogue/problem.ts';
+
+/** Words a problem of the ERP's content. What the ERP wrote, and faults that are raw, stay as they are. */
+export function wordInChinese(words: ProblemWords): string {
+  switch (words[0]) {
+    case 'missing':
+      return `缺少${fieldName(words[1])}，因此没有显示。请在 ERP 中填写。`;
+    case 'required':
+      return `${fieldName(words[1])}无法读取（应为${expected(words[2])}），因此没有显示。请在 ERP 中更正。`;
+    case 'optional':
+      return `${fieldName(words[1])}无法读取（应为${expected(words[2])}），页面不显示此值。请在 ERP 中更正。`;
+    case 'many':
+      return `${fieldName(words[1])}的数量或字数为 ${words[2]}，超过上限 ${words[3]}，其余部分不显示。请查看 ERP 中的内容是否有误。`;
+    case 'entity':
+      return /^\s*$/.test(words[3])
+        ? `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为空格。请在 ERP 中直接填写空格。`
+        : `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为 ${words[3]}。请在 ERP 中直接填写 ${words[3]}。`;
+    case 'decimals':
+      return `价格 ${words[1]} 的小数位多于该货币的小数位，页面显示为 ${words[2]}。请在 ERP 中更正。`;
+    case 'picture-address':
+      return `有一张图片的地址无效（${words[1]}），因此没有显示。请在 ERP 中更正。`;
+    case 'picture-host':
+      return `有一张图片位于 ${words[1]}，该网站不在允许的图片来源之中，因此没有显示（${words[2]}）。请在 ERP 中更正，或请本服务的管理员允许该来源。`;
+    case 'picture':
+      return `图片 ${words[1]} 有问题（${words[2]}）。${words[3] ? '页面仍显示以前的图片' : '页面显示的是代替内容'}。请重新上传到 ERP，或更正图片地址。`;
+    case 'html':
+      return `去除了 HTML（${words[1]}）。${words[2] ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`;
+    case 'duplicate-id':
+      return `编号 ${words[1]} 已被前面的产品使用，后一个产品没有显示。请为其设置自己的编号。`;
+    case 'same-path':
+      return `编号 ${words[1]} 的页面地址会与 ${words[2]} 相同，因此没有显示。请更换编号。`;
+    case 'group-path':
+      return `${groups[words[1]]}“${words[2]}”的页面地址会与“${words[3]}”相同，因此没有页面。请在 ERP 中更改其中一个名称。`;
+    case 'group-unpublished':
+      return `有产品属于${groups[words[1]]}“${words[2]}”，但它尚未发布，因此没有页面。请发布它，或从产品中移除。`;
+    case 'series-unlisted':
+      return `该产品填写的系列是“${words[1]}”，但不在系列产品列表中，页面仍显示该系列。请在 ERP 中检查。`;
+    case 'broken-call':
+      return `单独查询该产品时 ERP 出错（${words[1]}），因此没有显示。请 ERP 的管理员检查。`;
+    case 'mistaken':
+      return `单独查询时 ERP 返回了另一个产品（${words[1]}），因此没有显示。请 ERP 的管理员检查。`;
+    case 'other-name':
+      return `列表中的名称是“${words[1]}”，单独查询时是“${words[2]}”，页面显示后者。如果一直如此，请在 ERP 中检查。`;
+    default:
+      return plain[words[0]];
+  }
+}
+
+const plain = {
+  'blank-category': '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',
+  'incomplete-attribute': '有一个属性缺少名称或值，页面不显示该属性。请在 ERP 中补全。',
+  'no-picture-address': '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',
+  'series-missing': '该产品在系列产品列表中，但没有填写系列，因此不显示在任何系列中。请在 ERP 中设置其系列。',
+  'empty-list': 'ERP 的产品列表是空的，因此网站上没有产品。请发布产品，或检查 ERP。',
+  'changing-list': '读取期间 ERP 的产品列表一直在变化。请在 ERP 稳定后重新发布。',
+  unpublished: '该产品在列表中，但单独查询时显示尚未发布，因此没有显示。请发布它，或从列表中移除。',
+} as const satisfies Partial<Record<ProblemWords[0], string>>;
+
+const groups = { category: '分类', series: '系列' } as const;
+
+/** Fields as the ERP calls them; others keep that name. */
+const fields: Readonly<Record<string, string>> = {
+  id: '编号',
+  name: '名称',
+  summary: '摘要',
+  description: '描述',
+  price: '价格',
+  availability: '供货状态',
+  attributes: '属性',
+  value: '属性值',
+  categories: '分类',
+  categoryNames: '分类',
+  seriesName: '系列',
+  images: '图片',
+  alt: '图片说明',
+  title: '标题',
+};
+
+function fieldName(field: string): string {
+  const ofChinese = field.endsWith('Zh') ? fields[field.slice(0, -2)] : undefined;
+  if (ofChinese !== undefined) return `中文${ofChinese}`;
+  return fields[field] ?? `“${field}”`;
+}
+
+const values: Readonly<Record<string, string>> = {
+  text: '文本',
+  'filled text': '非空文本',
+  id: '文本或整数',
+  code: '文本或数字',
+  number: '数字',
+  pixels: ' 1 至 100000 的整数',
+  list: '列表',
+  price: '不小于 0 的金额和货币代码，例如 SGD',
+  color: '颜色代码，例如 #0a7d5a',
+  flag: ' true 或 false',
+  availability: '规定的供货状态之一',
+};
+
+function expected(kind: string): string {
+  return values[kind] ?? '其他值';
+}
