@@ -95,15 +95,20 @@ function detailWords({ action, detail }: Detailed, name: string, view: View): Ch
   const [, flash, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
   if (!isFlashMessage(flash)) return h('bdi', {}, detail);
   const comma = view.locale === 'Zh' ? '，' : ', ';
-  const remark = rest.replace(
-    releaseIds,
-    (_, number, isFollowed) => `${words.release(number)}${isFollowed === undefined ? '' : comma}`,
-  );
+  const remark = rest
+    .replace(
+      releaseIds,
+      (_, number, isFollowed) => `${words.release(number)}${isFollowed === undefined ? '' : comma}`,
+    )
+    .replaceAll(beforeTimes, comma);
   return [
     words.flash[flash](name),
     remark === '' ? null : words.brackets(h('bdi', {}, sayTimes(remark, view))),
   ];
 }
+
+/** Between a reason, the codes of brands and the times that they are frozen for. */
+const beforeTimes = /, (?=(?:[a-z\d-]+, )*\d{4}-\d\d-\d\dT)/g;
 
 const times = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 

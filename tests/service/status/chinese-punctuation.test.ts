@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** Commas and the like that are half as wide as Chinese characters, beside one. */
+const halfWidth = /[\p{Script=Han}“”][,:;!?()]|[,;!?()][\p{Script=Han}“”]/u;
+
+it.each(['src/service', 'src/reports'])(
+  'finds no half-width punctuation in the Chinese texts of %s',
+  (room) => {
+    const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' });
+    const found = files
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) =>
+        readFileSync(join(root, room, file), 'utf8')
+          .split('\n')
+          .map((line) => `${file}: ${line}`),
+      )
+      .filter((line) => /\p{Script=Han}/u.test(line) && halfWidth.test(line.replace(/\$\{[^}]*\}/g, '')));
+    expect(found).toEqual([]);
+  },
+);
