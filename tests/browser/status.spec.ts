@@ -333,6 +333,55 @@ for (const locale of ['en', 'zh-Hans'] as const) {
   }
 }
 
+/** Sends the form of a button as no browser lets people do it. Resolves to the status. */
+async function submit(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<number> {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.locator(button).evaluate((pressed, given) => {
+    const form = pressed.closest('form');
+    if (form === null) throw new Error('The button has no form.');
+    for (const [name, value] of Object.entries(given)) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    form.submit();
+  }, fields);
+  const status = (await answered).status();
+  await page.waitForLoadState();
+  return status;
+}
+
+for (const locale of ['en', 'zh-Hans'] as const)
+  test(`axe finds nothing on refusals, in ${locale}`, async ({ desk, page }) => {
+    await fill(desk);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.goto(`/?lang=${locale}`);
+    const expectRefusal = async (
+      path: string,
+      button: string,
+      fields: Readonly<Record<string, string>>,
+      status: number,
+    ) => {
+      await page.goto(path);
+      expect(await submit(page, button, fields)).toBe(status);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    };
+    const form = ['/brands/lwm/force', '.fields button'] as const;
+    await expectRefusal(...form, { reason: ' ' }, 400);
+    await expectRefusal(...form, { reason: 'x'.repeat(9_000) }, 413);
+    await expectRefusal(...form, { reason: 'Sale', token: 'of another session' }, 403);
+    for (let tries = 0; tries < 60; tries += 1)
+      await page.request.post('/brands/lwm/publish', { form: {}, headers: { origin: desk.origin } });
+    await expectRefusal(...form, { reason: 'Sale' }, 429);
+    await page.goto('/');
+    await desk.users.setPassword('anna', `${password} again`);
+    await expectRefusal('/login', 'main button', { name: 'anna', password: 'wrong' }, 401);
+    for (let tries = 0; tries < 5; tries += 1)
+      await page.request.post('/login', { form: {}, headers: { origin: desk.origin } });
+    await expectRefusal('/login', 'main button', { name: 'anna', password: 'wrong' }, 429);
+  });
+
 test('breaks no rule of its own policy', async ({ desk, page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));

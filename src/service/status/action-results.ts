@@ -72,6 +72,7 @@ export const refusals = [
   'origin',
   'token',
   'form',
+  'too-long',
   'missing',
   'error',
 ] as const;

@@ -43,7 +43,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
       if (status >= refusalStatus.error) request.log.error({ err: error }, 'failed');
       return status >= refusalStatus.error
         ? sendRefusal(reply, view, 'error')
-        : sendRefusal(reply, view, 'form').code(status);
+        : sendRefusal(reply, view, status === refusalStatus['too-long'] ? 'too-long' : 'form').code(status);
     });
     registerSignIn(scope, parts, readView);
     registerPages(scope, parts, readView);

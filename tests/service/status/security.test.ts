@@ -129,6 +129,7 @@ it('refuses a form that is larger than any of ours', async () => {
   const form = asForm({ token, reason: 'x'.repeat(20_000) }, { cookie, origin: status.origin });
   const sent = await status.app.inject({ method: 'POST', url: '/brands/skr/publish', ...form });
   expect(sent.statusCode).toBe(413);
+  expect(sent.body).toContain('more than this form takes');
   await expectNothingDone(status);
 });
 

@@ -13,6 +13,7 @@ export const refusalStatus = {
   origin: 403,
   token: 403,
   form: 400,
+  'too-long': 413,
   missing: 404,
   error: 500,
 } as const satisfies Record<Refusal, number>;

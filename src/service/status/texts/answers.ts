@@ -63,6 +63,7 @@ export const englishRefusals: Texts['refusals'] = {
   origin: 'This did not come from the page itself. Open it by its own address, then try again:',
   token: 'This form is out of date. Go back to the brands, then try again.',
   form: 'Something is missing in this form. Go back, then try again.',
+  'too-long': 'That was more than this form takes. Go back, shorten the text, then try again.',
   missing: 'There is no such page',
   error: 'Something went wrong. Try again in a minute.',
 };
@@ -77,6 +78,7 @@ export const chineseRefusals: Texts['refusals'] = {
   origin: '该请求不是从本页面发出的。请用以下地址打开后再试：',
   token: '表单已过期，请返回品牌列表后再试。',
   form: '表单不完整，请返回后再试。',
+  'too-long': '填写的内容过长，请返回并缩短后再试。',
   missing: '没有这个页面',
   error: '出现错误，请一分钟后再试。',
 };
