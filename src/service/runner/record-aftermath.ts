@@ -18,10 +18,12 @@ export async function recordAftermath(
   for (const warning of aftermath.warnings) observer?.warned(brand, warning);
   const { findings, reports } = aftermath;
   const content = reports.find(([name]) => name === 'content.json')?.[1] ?? '';
-  const fresh = listNewFindings(await records.readReport(brand, 'content.json'), content);
+  const formerContent = await records.readReport(brand, 'content.json');
+  const fresh = listNewFindings(formerContent, content);
   const former = await records.readBrand(brand);
-  const isNews = finished.kind === 'live' || fresh.length > 0;
-  const newFindings = isNews ? fresh.length : (former.newFindings ?? 0);
+  // Else what the last release brought would not be new any more on the page, and still be on the board.
+  const isKept = finished.kind !== 'live' && content === formerContent;
+  const newFindings = isKept ? (former.newFindings ?? 0) : fresh.length;
   if (former.findings !== findings || former.newFindings !== newFindings)
     await records.updateBrand(brand, (state) => ({ ...state, findings, newFindings }));
   if (fresh.length > 0)
@@ -29,7 +31,8 @@ export async function recordAftermath(
       { kind: 'content', event: toContentEvent(build, fresh), all: findings },
       `content/${brand}/${build.id}`,
     );
-  for (const [name, text] of reports) await records.writeReport(brand, name, text);
+  for (const [name, text] of reports.filter(([name]) => !isKept || !name.startsWith('content.')))
+    await records.writeReport(brand, name, text);
 }
 
 const mostItems = 3;

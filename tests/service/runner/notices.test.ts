@@ -120,10 +120,15 @@ describe('people are told', () => {
       ...{ kind: 'missing-price', about: { kind: 'product', id }, url: null, detail: null },
       name: { En: `Lamp ${id}`, Zh: null },
     });
+    let reports = 0;
     const build = async (...ids: readonly string[]) => {
       const content = JSON.stringify({ brand: 'skr', products: 3, findings: ids.map(finding) });
       const aftermath: FinishedJob['aftermath'] = Promise.resolve({
-        ...{ findings: ids.length, reports: [['content.json', content]], warnings: [], bytes: 0 },
+        reports: [
+          ['content.json', content],
+          ['content.html', `Report ${(reports += 1)}`],
+        ],
+        ...{ findings: ids.length, warnings: [], bytes: 0 },
       });
       await runner.addOrder();
       await runner.run(() => ({ kind: 'unchanged', ...{ aftermath } }));
@@ -132,6 +137,8 @@ describe('people are told', () => {
     expect(await build('1', '2')).toMatchObject({ findings: 2, newFindings: 0 });
     expect(await build('1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
     expect(await build('1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
+    // A report made since would have nothing new in it.
+    expect(await runner.records.readReport('skr', 'content.html')).toBe('Report 2');
     expect(await runner.listNotices()).toMatchObject([
       { kind: 'content', added: 2, all: 3, items: [{ name: 'Lamp 3' }, { name: 'Lamp 4' }] },
     ]);
