@@ -191,6 +191,21 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
+  it('of codes in several texts of a record is one finding, which says each', () => {
+    const entity = (field: string, message: string) =>
+      aProblem({ kind: 'entity', field, message, words: ['entity', field, '&trade;', '™'] });
+    const problems = [entity('name', 'The name.'), entity('nameZh', 'The Chinese name.')];
+    expect(reportOn({ products: [complete('1')], problems }).findings).toMatchObject([
+      {
+        kind: 'entity',
+        detail: {
+          En: 'The name. The Chinese name.',
+          Zh: '名称中含有代码 &trade;，页面显示为 ™。请在 ERP 中直接填写 ™。中文名称中含有代码 &trade;，页面显示为 ™。请在 ERP 中直接填写 ™。',
+        },
+      },
+    ]);
+  });
+
   it('is worded in Chinese on Chinese pages and tables', () => {
     const problem = aProblem({ kind: 'missing', field: 'nameZh', words: ['missing', 'nameZh'] });
     const report = reportOn({ products: [complete('1')], problems: [problem] });

@@ -23,19 +23,30 @@ export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Fin
       about,
       name,
       url: name === null || id === null || about.kind === 'list' ? null : linkTo(about.kind, id),
-      detail: detailOf(problem, alike),
+      detail: detailsOf(alike),
     };
   });
 }
 
-/** HTML in both languages of a text is one thing to mend: it is edited in one place. */
+/** HTML and codes in several texts of a record are one thing to mend: they are edited in one place. */
 function keyOf(problem: Problem): unknown {
-  const { kind, about, message } = problem;
-  return kind === 'html' ? JSON.stringify([about, message]) : problem;
+  const { kind, about } = problem;
+  return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;
+}
+
+/** Says the same once, and what else there is after it. */
+function detailsOf(alike: readonly Problem[]): EnglishText {
+  const details = [...Map.groupBy(alike, ({ message }) => message).values()].map(detailOf);
+  const ofChinese = details.map(({ Zh }) => Zh);
+  return {
+    En: details.map(({ En }) => En).join(' '),
+    Zh: ofChinese.includes(null) ? null : ofChinese.join(''),
+  };
 }
 
 /** Says of HTML in which languages it is. */
-function detailOf({ kind, message, words }: Problem, alike: readonly Problem[]): EnglishText {
+function detailOf(alike: readonly Problem[]): EnglishText {
+  const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
   const detail = { En: message, Zh: words === undefined ? null : wordInChinese(words) };
   if (kind !== 'html') return detail;
   const languages = locales.filter((locale) =>

@@ -1,9 +1,9 @@
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Image, Product } from '#catalogue/product.ts';
-import { type Locale, locales } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
 import type { Finding, FindingKind } from './finding.ts';
-import { wordPictures } from '#reports/texts/details.ts';
+import { wordPictures, wordTwice } from '#reports/texts/details.ts';
 import type { LinkTo } from './page-links.ts';
 
 /** Faults of pictures by address, e.g. `answers 404`. */
@@ -26,10 +26,8 @@ export function findInProduct(product: Product, options: FindOptions): readonly 
     ...missingChinese(name.Zh, product.description, options),
   ];
   const findings = toFindings(toSubject, lacks, images, options);
-  const twice = [...new Set(locales.flatMap((locale) => listTwice(product, locale)))];
-  return twice.length === 0
-    ? findings
-    : [...findings, finding('repeated', toSubject(), { En: twice.join('; '), Zh: twice.join('；') })];
+  const twice = wordTwice({ En: listTwice(product, 'En'), Zh: listTwice(product, 'Zh') });
+  return twice === null ? findings : [...findings, finding('repeated', toSubject(), twice)];
 }
 
 /** Lists names of attributes that a page shows once and the ERP has twice, value and all. */
