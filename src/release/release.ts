@@ -51,9 +51,10 @@ export interface Release {
   readonly contents: string;
 }
 
-/** Returns the generation that an id begins with; NaN for a text that is no id. */
-export function generationOf(id: string): number {
-  return Number(/^(\d+)-/.exec(id)?.[1] ?? Number.NaN);
+/** Reads an id; the generation of a text that is no id is NaN. */
+export function parseReleaseId(id: string): Pick<Release, 'generation'> & { readonly digest: string } {
+  const [, generation, digest = ''] = /^(\d+)-(.+)$/.exec(id) ?? [];
+  return { generation: Number(generation ?? Number.NaN), digest };
 }
 
 /** A release without its files and contents, as lists show it. */

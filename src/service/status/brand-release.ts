@@ -1,4 +1,4 @@
-import { generationOf, type ReleaseAbout } from '#release/release.ts';
+import { parseReleaseId, type ReleaseAbout } from '#release/release.ts';
 import type { BrandRelease, BrandState } from '#service/orders/brand-state.ts';
 
 /** Summarises a release; `since` in milliseconds since 1970. */
@@ -9,5 +9,11 @@ export function toBrandRelease({ id, counts }: ReleaseAbout, since: number): Bra
 
 /** Returns whether something newer than a held release is live, so that it would take back what went live since. */
 export function isOlderThanLive(release: string, { live }: Pick<BrandState, 'live'>): boolean {
-  return live !== null && generationOf(release) < generationOf(live.release);
+  if (live === null || isSameAsLive(release, { live })) return false;
+  return parseReleaseId(release).generation < parseReleaseId(live.release).generation;
+}
+
+/** Returns whether a held release is made of the same as the live one: nothing would change. */
+export function isSameAsLive(release: string, { live }: Pick<BrandState, 'live'>): boolean {
+  return live !== null && parseReleaseId(release).digest === parseReleaseId(live.release).digest;
 }

@@ -52,6 +52,15 @@ it('says that a preview is older than what is live, and asks before it goes live
   expect(await desk.read(question, 'zh')).toContain('访客将看不到此后上线的更改');
 });
 
+it('says that a preview shows the same as what is live, and that it would take nothing back', async () => {
+  const desk = await open();
+  const live = { release: desk.held.id.replace(/^\d+/, '00000009'), since: 1, products: 1, pages: 1 };
+  await desk.records.updateBrand('skr', (state) => ({ ...state, live }));
+  const board = await desk.read('/');
+  expect(board).toContain('It shows the same as what is live.');
+  expect(board).not.toContain('Older than what is live');
+});
+
 it('makes an older preview live where that is meant alone, and holds the brand as a rollback does', async () => {
   const desk = await open();
   const live = await desk.goLive();

@@ -3,7 +3,7 @@ import { isOverrulable } from '#builder/failure.ts';
 import { freezeAt } from '#service/orders/brand-state.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandRow } from '#service/status/board.ts';
-import { isOlderThanLive } from '#service/status/brand-release.ts';
+import { isOlderThanLive, isSameAsLive } from '#service/status/brand-release.ts';
 import { formatTime, formatZonedTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { compareLink } from './compare-link.ts';
@@ -133,6 +133,7 @@ function preview({ preview, brand, canLook, live }: BrandRow, view: View): Child
     releaseSummary(preview, view),
     h('p', {}, link),
     isOlder ? h('p', {}, words.older.advice) : null,
+    isSameAsLive(preview.release, { live }) ? h('p', {}, words.older.same) : null,
     compareLink(live?.release ?? null, preview.release, code, view, isOlder ? 'takesBack' : 'link'),
   );
 }

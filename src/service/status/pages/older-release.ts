@@ -19,6 +19,7 @@ export function olderNotice(
     'div',
     { class: 'notice wait' },
     h('p', {}, h('b', {}, older.title)),
+    h('p', {}, older.advice),
     h('p', {}, older.takesBack),
     compareLink(state.live?.release ?? null, release, code, view, 'takesBack'),
   );
@@ -37,13 +38,16 @@ export function formatOlderPage(brand: Brand, release: string, state: BrandState
     body: [
       h('p', { class: 'quiet' }, releaseName(release, view)),
       olderNotice(brand, release, state, view),
-      h('p', {}, older.advice),
-      form(
-        view,
-        `/brands/${brand.code}/promote`,
-        hidden('release', release),
-        olderField(release, state),
-        h('p', {}, h('button', {}, older.submit)),
+      h(
+        'div',
+        { class: 'fields' },
+        form(
+          view,
+          `/brands/${brand.code}/promote`,
+          hidden('release', release),
+          olderField(release, state),
+          h('p', {}, h('button', {}, older.submit)),
+        ),
       ),
       h('p', {}, h('a', { href: '/' }, back)),
     ],

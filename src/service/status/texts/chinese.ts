@@ -144,6 +144,7 @@ export const chinese: Texts = {
   },
   older: {
     title: '比线上版本旧',
+    same: '预览的内容与线上版本相同。',
     advice: '此预览生成之后，已有更新的版本上线。如需查看 ERP 现在的内容，请重新生成预览。',
     question: (brand) => `要让 ${brand} 较旧的预览上线吗？`,
     takesBack:

@@ -159,6 +159,7 @@ export const english: Texts = {
   },
   older: {
     title: 'Older than what is live',
+    same: 'It shows the same as what is live.',
     advice:
       'Something newer went live after this preview was made. To see what the ERP holds now, make a new preview.',
     question: (brand) => `Make the older preview of ${brand} live?`,

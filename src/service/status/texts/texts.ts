@@ -133,6 +133,8 @@ export interface Texts {
     takesBack: string;
     submit: string;
     inPlan: string;
+    /** Of one that shows nothing else. */
+    same: string;
   }>;
   readonly compare: Readonly<{
     title: (brand: string) => string;
