@@ -122,11 +122,12 @@ describe('people are told', () => {
     });
     let reports = 0;
     const build = async (...ids: readonly string[]) => {
+      reports += 1;
       const content = JSON.stringify({ brand: 'skr', products: 3, findings: ids.map(finding) });
       const aftermath: FinishedJob['aftermath'] = Promise.resolve({
         reports: [
           ['content.json', content],
-          ['content.html', `Report ${(reports += 1)}`],
+          ['content.html', `Report ${reports}`],
         ],
         ...{ findings: ids.length, warnings: [], bytes: 0 },
       });
