@@ -194,7 +194,7 @@ describe('a problem of the ERP', () => {
   it('of codes in several texts of a record is one finding, which says each', () => {
     const entity = (field: string, message: string) =>
       aProblem({ kind: 'entity', field, message, words: ['entity', field, '&trade;', '™'] });
-    const problems = [entity('name', 'The name.'), entity('nameZh', 'The Chinese name.')];
+    const problems = [entity('name', 'The name.'), entity('nameZh', 'The nameZh.')];
     expect(reportOn({ products: [complete('1')], problems }).findings).toMatchObject([
       {
         kind: 'entity',

@@ -47,7 +47,9 @@ function detailsOf(alike: readonly Problem[]): EnglishText {
 /** Says of HTML in which languages it is. */
 function detailOf(alike: readonly Problem[]): EnglishText {
   const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
-  const detail = { En: message, Zh: words === undefined ? null : wordInChinese(words) };
+  // Messages name fields as the ERP calls them, such as `nameZh`.
+  const en = message.replace(/\b([a-z]+)Zh\b/g, 'Chinese $1');
+  const detail = { En: en, Zh: words === undefined ? null : wordInChinese(words) };
   if (kind !== 'html') return detail;
   const languages = locales.filter((locale) =>
     alike.some(({ field }) => field.endsWith('Zh') === (locale === 'Zh')),
