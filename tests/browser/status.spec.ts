@@ -228,9 +228,10 @@ test('keeps an answer that asks for something when another brand has news', asyn
 });
 
 test('is used by keyboard alone, up to a preview that goes live in a freeze', async ({ desk, page }) => {
-  await desk.publish('a');
+  const former = await desk.publish('a');
   const held = await desk.publish('b', true);
-  const { freeze, hold, live } = states.nyss;
+  const { freeze, hold } = states.nyss;
+  const live = { ...states.nyss.live, release: former.id };
   const preview = { ...live, release: held.id };
   await desk.records.updateBrand('skr', (state) => ({ ...state, live, freeze, hold, preview }));
   await page.reload();
