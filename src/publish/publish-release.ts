@@ -8,7 +8,7 @@ import type { Guard, GuardOptions } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { formatContents, keepContents, readContents } from '#release/contents-file.ts';
-import type { Counts, Release, ReleaseFile } from '#release/release.ts';
+import type { Counts, Release } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
@@ -113,9 +113,10 @@ function findReleaseLoss(live: LiveRelease | null, { contents }: BuiltDist): Cat
 
 /** Lists files whose names stand for their bytes, and that the live release has not as they are. */
 function listNewAssets(live: LiveRelease | null, { files }: BuiltDist): readonly string[] {
-  const isNew = ([path, { cache, sha256 }]: readonly [string, ReleaseFile]) =>
-    cache === 'immutable' && live?.release.files.get(path)?.sha256 !== sha256;
-  return [...files].filter(isNew).map(([path]) => path);
+  const found: string[] = [];
+  for (const [path, { cache, sha256 }] of files)
+    if (cache === 'immutable' && live?.release.files.get(path)?.sha256 !== sha256) found.push(path);
+  return found;
 }
 
 const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };

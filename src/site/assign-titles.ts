@@ -22,7 +22,8 @@ export function assignTitles<Item>(
   format: TitleFormat,
   { nameOf, featuresOf, pagesOf }: Titled<Item>,
 ): ReadonlyMap<Item, string> {
-  const { names, shared } = groupByName(items, nameOf);
+  const nameAt = items.map(nameOf);
+  const { names, shared } = groupByName(items, nameAt);
   const claim = (item: Item, title: string, name: string | null) => {
     const all = listPageTitles(title, pagesOf(item), format);
     if (all.some((one) => taken.has(one) || (one !== name && names.has(one)))) return false;
@@ -30,8 +31,8 @@ export function assignTitles<Item>(
     if (name === null || all.length > 1) for (const one of all) taken.add(one);
     return true;
   };
-  const unlucky = items.filter((item) => {
-    const name = nameOf(item);
+  const unlucky = items.filter((item, at) => {
+    const name = nameAt[at] ?? '';
     return !shared.has(name) && !claim(item, name, name);
   });
   const titles = new Map<Item, string>();
@@ -47,14 +48,14 @@ export function assignTitles<Item>(
 }
 
 /** Returns all names, and the items of those that several share. */
-function groupByName<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
+function groupByName<Item>(items: readonly Item[], nameAt: readonly string[]) {
   const names = new Set<string>();
   const shared = new Map<string, Item[]>();
-  for (const name of items.map(nameOf)) {
+  for (const name of nameAt) {
     if (names.has(name)) shared.set(name, []);
     names.add(name);
   }
-  if (shared.size > 0) for (const item of items) shared.get(nameOf(item))?.push(item);
+  if (shared.size > 0) for (const [at, item] of items.entries()) shared.get(nameAt[at] ?? '')?.push(item);
   return { names, shared };
 }
 

@@ -1,5 +1,6 @@
 import { escapeXml } from '#catalogue/escape.ts';
 import { localesOf } from '#catalogue/locale.ts';
+import { remember } from '#catalogue/remember.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { pictureUrl } from './show-image.ts';
 import type { TextFile } from './text-file.ts';
@@ -47,14 +48,16 @@ function listEntries(site: Site): readonly Entry[] {
   const products = site.catalogue.products.map((product) => ({
     product,
     isTranslated: isTranslated(routeOfProduct(product, 'En'), site),
-    lastmod: toMoment(product.updatedAt),
+    lastmod: momentOf(product),
     picture: firstPicture(product, site),
   }));
   return localesOf(site.languages).flatMap((locale) => {
     const { before, after } = routesAround(locale, site);
-    const ofProducts = products.map(({ product, ...entry }) => ({
-      route: routeOfProduct(product, locale),
-      ...entry,
+    const ofProducts = products.map((entry) => ({
+      route: routeOfProduct(entry.product, locale),
+      isTranslated: entry.isTranslated,
+      lastmod: entry.lastmod,
+      picture: entry.picture,
     }));
     // No page of a demonstration is for search engines, which must come to see that.
     const ofGroups = after.filter(
@@ -64,6 +67,8 @@ function listEntries(site: Site): readonly Entry[] {
     return locale === 'Zh' ? entries.filter((entry) => entry.isTranslated) : entries;
   });
 }
+
+const momentOf = remember(({ updatedAt }: ListedProduct) => toMoment(updatedAt));
 
 /** Of the site's own alone: search engines take no others from it. */
 function firstPicture({ images: [image] }: ListedProduct, site: Site): string | null {
@@ -120,9 +125,11 @@ function formatIndex(parts: readonly Part[], site: Site): string {
 /** When the last of the products of these pages changed; null where the ERP says it of none. */
 function newestOf(entries: readonly Entry[]): string | null {
   let newest: string | null = null;
+  let latest = Number.NEGATIVE_INFINITY;
   for (const { lastmod } of entries) {
     if (lastmod === null || lastmod === newest) continue;
-    if (newest === null || Date.parse(lastmod) > Date.parse(newest)) newest = lastmod;
+    const at = Date.parse(lastmod);
+    if (at > latest) [newest, latest] = [lastmod, at];
   }
   return newest;
 }
