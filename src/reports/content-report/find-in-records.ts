@@ -1,6 +1,7 @@
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Image, Product } from '#catalogue/product.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import { remember } from '#catalogue/remember.ts';
 import { textIn } from '#catalogue/text.ts';
 import type { Finding, FindingKind } from './finding.ts';
 import { wordPictures, wordTwice } from '#reports/texts/details.ts';
@@ -26,9 +27,13 @@ export function findInProduct(product: Product, options: FindOptions): readonly 
     ...missingChinese(name.Zh, product.description, options),
   ];
   const findings = toFindings(toSubject, lacks, images, options);
-  const twice = wordTwice({ En: listTwice(product, 'En'), Zh: listTwice(product, 'Zh') });
+  const twice = repeatedIn(product);
   return twice === null ? findings : [...findings, finding('repeated', toSubject(), twice)];
 }
+
+const repeatedIn = remember((product: Product) =>
+  wordTwice({ En: listTwice(product, 'En'), Zh: listTwice(product, 'Zh') }),
+);
 
 /** Lists names of attributes that a page shows once and the ERP has twice, value and all. */
 function listTwice({ attributes }: Product, locale: Locale): readonly string[] {
