@@ -20,7 +20,7 @@ interface Step {
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
-/** They share nothing, so they run at once. */
+/** They share nothing, so they run at once, beside the unit tests: those wait for servers, timers and disks a third of the time. */
 const checks: readonly Step[] = [
   {
     name: 'format',
@@ -32,20 +32,20 @@ const checks: readonly Step[] = [
   { name: 'types', command: 'astro', args: ['check'], read: countAsOneTest },
   { name: 'unused', command: 'knip', args: [], read: countAsOneTest },
 ];
-const tests: readonly Step[] = [
-  {
+const tests = {
+  unit: {
     name: 'unit and dist tests',
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile=${unitReport}`],
     read: (hasPassed) => readUnitReport(unitReport, hasPassed),
   },
-  {
+  browser: {
     name: 'browser tests',
     command: 'playwright',
     args: ['test', '--reporter=line,json'],
     read: (hasPassed) => readBrowserReport(browserReport, hasPassed),
   },
-];
+} as const satisfies Record<string, Step>;
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } });
@@ -62,8 +62,11 @@ await runScript(async () => {
     ASTRO_TELEMETRY_DISABLED: '1',
     ...(values.long && { LONG_TESTS: '1' }),
   };
-  const outcomes = await Promise.all(checks.map((step) => take(step, env, 'pipe')));
-  for (const step of tests) outcomes.push(await take(step, env, 'inherit'));
+  const outcomes = await Promise.all([
+    ...checks.map((step) => take(step, env, 'pipe')),
+    take(tests.unit, env, 'inherit'),
+  ]);
+  outcomes.push(await take(tests.browser, env, 'inherit'));
   for (const { remarks } of outcomes) for (const remark of remarks) console.log(`\n${remark}`);
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
