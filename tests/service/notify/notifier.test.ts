@@ -74,7 +74,7 @@ for (const { name, missing, open } of storeKinds) {
       const texts = received.map(textOf);
       expect(texts).toHaveLength(1);
       expect(texts[0]).toMatch(/YN went live 200 times between .* and .*/);
-      expect(texts[0]).toContain('200 changed');
+      expect(texts[0]).toContain('200 products changed');
     }, 60_000);
 
     it('tells of pages where no product has changed, as with another theme', async () => {
@@ -159,7 +159,7 @@ for (const { name, missing, open } of storeKinds) {
       await until(() => received.length >= 5);
       const texts = received.map(textOf);
       expect(new Set(texts.slice(0, 4)).size).toBe(1);
-      expect(texts[4]).toContain('7 changed');
+      expect(texts[4]).toContain('7 products changed');
       await until(async () => (await records.listAudit(10)).length >= 3);
       expect((await openOutbox(store, 'all').readState()).failingSince).toBeNull();
       const audit = (await records.listAudit(10)).map(({ action, result, detail }) => [
@@ -170,7 +170,7 @@ for (const { name, missing, open } of storeKinds) {
       expect(audit.toReversed()).toEqual([
         ['notify', 'failed', expect.stringContaining('503: down')],
         ['notify', 'done', expect.stringContaining('all, slack: YN is live')],
-        ['notify', 'done', expect.stringContaining('7 changed')],
+        ['notify', 'done', expect.stringContaining('7 products changed')],
       ]);
       expect(await listTroubles(store, brands)).toEqual([]);
     }, 60_000);
@@ -278,7 +278,7 @@ function textOf(call: Received | undefined): string {
 
 function countChanged(text: string): readonly number[] {
   // A message of several releases has their sum, one of one release has its own.
-  return [...text.matchAll(/(\d+) changed/g)].map(([, count]) => Number(count)).slice(0, 1);
+  return [...text.matchAll(/(\d+) products? changed/g)].map(([, count]) => Number(count)).slice(0, 1);
 }
 
 function sum(numbers: readonly number[]): number {

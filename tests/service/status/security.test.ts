@@ -9,7 +9,7 @@ async function open(): Promise<StatusApp> {
 
 /** Whether there is a page under the address of the action, with its form. */
 const actions = {
-  ...{ publish: false, preview: false, promote: false, 'roll-back': false, resume: false },
+  ...{ publish: false, preview: false, promote: true, 'roll-back': false, resume: false },
   ...{ plan: true, 'call-off': false, freeze: true, 'end-freeze': false },
 } as const;
 const actionNames = Object.keys(actions);
