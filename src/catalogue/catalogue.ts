@@ -129,17 +129,24 @@ export function relatingGroups(
   return [series, isEnough ? null : category].filter((group) => group !== null);
 }
 
-/** The products that follow this one in each of the groups, from the start again after the last; at most four. */
-export function relatedTo(product: ListedProduct, groups: readonly ListedGroup[]): readonly ListedProduct[] {
+/**
+ * The products that follow this one in each of the groups, from the start again after the last; at most four. The first ones
+ * where it is no longer among them.
+ */
+export function relatedTo(
+  product: ListedProduct | null,
+  groups: readonly ListedGroup[],
+): readonly ListedProduct[] {
   const related = new Set(groups.flatMap((group) => followersOf(product, group)));
   return [...related].slice(0, relatedCount);
 }
 
 /** Enough to fill the row, even where those of another group are among them. */
-function followersOf(product: ListedProduct, group: ListedGroup): readonly ListedProduct[] {
+function followersOf(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
   const members = group.products;
-  const index = indexesIn(group).get(product) ?? -1;
-  const count = Math.min(2 * relatedCount - 1, members.length - 1);
+  const index = product === null ? -1 : (indexesIn(group).get(product) ?? -1);
+  const others = product === null ? members.length : members.length - 1;
+  const count = Math.min(2 * relatedCount - 1, others);
   return Array.from(
     { length: Math.max(0, count) },
     (_, step) => members[(index + 1 + step) % members.length],

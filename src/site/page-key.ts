@@ -90,7 +90,10 @@ function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   const product = withdrawnProductOf(route, site);
   const { categories, series } = groupsOf(product, site);
   const groups = [...categories, series].filter((group) => group !== null);
-  return digest([digestOfFrame(site), product, groups.map(digestOfLink), sharesName(product, site)]);
+  return digest([
+    ...[digestOfFrame(site), product, groups.map(digestOfLink), sharesName(product, site)],
+    relatedTo(null, relatingGroups(series, categories[0] ?? null)).map(digestOfCard),
+  ]);
 }
 
 function toIndexKey({ of }: RouteOf<'group-index'>, site: Site): string {

@@ -1,9 +1,10 @@
 import { hasSeveral } from '#catalogue/browse.ts';
-import type { Catalogue, ListedWithdrawn } from '#catalogue/catalogue.ts';
+import { type Catalogue, type ListedWithdrawn, relatedTo, relatingGroups } from '#catalogue/catalogue.ts';
 import type { GroupRow } from '#catalogue/live-page.ts';
 import { remember } from '#catalogue/remember.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
+import { type ProductCard, toProductCard } from './card.ts';
 import { fill } from './messages.ts';
 import { toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
@@ -20,6 +21,7 @@ export interface WithdrawnView {
   /** Says that it is no longer offered, or can't be shown. */
   readonly notice: string;
   readonly groups: readonly GroupRow[];
+  readonly related: readonly ProductCard[];
 }
 
 export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): WithdrawnView {
@@ -43,6 +45,9 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): Withdr
     name,
     notice,
     groups: toGroupRows(product, locale, site),
+    related: relatedTo(null, relatingGroups(series, categories[0] ?? null)).map((other) =>
+      toProductCard(other, locale, site),
+    ),
   };
 }
 

@@ -151,12 +151,13 @@ describe.each(kinds)('a product that is withdrawn (%s)', (kind) => {
     );
     expect(chinese).toMatch(/<h1>有一天下架<\/h1><p class="notice">该产品已停止供应。/);
     for (const category of product.categoryNames ?? []) expect(english).toContain(category);
+    expect(english).toMatch(/<h2>[^<]+<\/h2><ul class="grid"><li class="card"/);
     expect(await way.listNaming('1003')).toEqual(pages('1003').sort());
 
     demo.rename('1005', 'Another change');
     const machine = await way.release();
     expect(await way.read('products.json')).toContain('Another change');
-    expect(await way.read(page('1003'))).toBe(english);
+    expect(await way.read(page('1003'))).toContain(`<h1>${name}</h1>`);
     const { dist } = foldersOf(machine, 'skr');
     const plain = foldersOf(await way.buildPlain(), 'skr').dist;
     expectSameTree(await readTree(plain), await readTree(dist));

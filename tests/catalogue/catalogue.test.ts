@@ -122,6 +122,14 @@ describe('related products', () => {
     expect(relatedIds(aCatalogueOfOneSeries(3), '2')).toEqual(['3', '1']);
   });
 
+  it.each([
+    [2, ['1', '2']],
+    [6, ['1', '2', '3', '4']],
+  ])('are the first of a series of %i where the product is no longer in it', (members, ids) => {
+    const { series } = aCatalogueOfOneSeries(members);
+    expect(idsOf(relatedTo(null, relatingGroups(series[0] ?? null, null)))).toEqual(ids);
+  });
+
   it('are none for a product alone in its series, without one, or in one that is not published', () => {
     const [alone] = aCatalogueOfOneSeries(1).products;
     expect(alone && relatedTo(alone, seriesOf(alone, aCatalogueOfOneSeries(1)))).toEqual([]);
