@@ -119,6 +119,7 @@ describe('products with hostile ids', () => {
         place: '[6]',
         field: 'id',
         message: `The id ${toProductKey('AB')} would have the same path as AB. Left out; give it another id.`,
+        words: ['same-path', toProductKey('AB'), 'AB'],
       },
     ]);
   });

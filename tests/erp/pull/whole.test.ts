@@ -101,6 +101,7 @@ describe('a pull', () => {
       place: 'id 1003',
       field: 'description',
       message: 'HTML was taken out (script). Shown without it; mend the text in the ERP.',
+      words: ['html', 'script', false],
     });
   });
 
