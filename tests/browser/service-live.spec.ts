@@ -66,7 +66,7 @@ test('a product that the ERP renamed is served by nginx after its hook, linked b
     expect(served.bytes.toString()).toContain(`<h1>${name}</h1>`);
 
     await expect(page.getByTitle(brands.skr?.release ?? 'none').first()).toBeVisible({ timeout: 60_000 });
-    await page.locator('summary', { hasText: '1 changed' }).click();
+    await page.locator('summary', { hasText: '1 product changed' }).click();
     await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', link?.url ?? '');
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   } finally {
