@@ -1,4 +1,5 @@
 import { chineseFlash, chineseRefusals } from './answers.ts';
+import { chineseAuditedActions } from './audited-actions.ts';
 import { chineseRules } from './rules.ts';
 import type { Texts } from './texts.ts';
 
@@ -207,23 +208,7 @@ export const chinese: Texts = {
   times: (number) => `${number} 次`,
   between: (from, to) => [from, ' 至 ', to],
   noHistory: '还没有任何记录。',
-  auditedActions: {
-    publish: '发布',
-    preview: '生成预览',
-    promote: '让预览上线',
-    'roll-back': '回退',
-    resume: '恢复发布',
-    plan: '计划上线',
-    'call-off': '取消计划',
-    freeze: '冻结',
-    'end-freeze': '结束冻结',
-    'sign in': '登录',
-    notify: '发送通知',
-    'user add': '添加用户',
-    'user role': '更改角色',
-    'user password': '更改密码',
-    'user remove': '删除用户',
-  },
+  auditedActions: chineseAuditedActions,
   results: { done: '完成', refused: '拒绝', failed: '失败' },
   terminal: '服务器终端',
   newestFirst: '最新的在最前面。',

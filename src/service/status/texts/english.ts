@@ -1,12 +1,13 @@
 import { englishFlash, englishRefusals } from './answers.ts';
+import { englishAuditedActions } from './audited-actions.ts';
 import { englishRules } from './rules.ts';
 import type { Counts, Texts } from './texts.ts';
 
 const counted = (one: string, many: string) => (count: number, number: string) =>
   `${number} ${count === 1 ? one : many}`;
 
-const productsOf = ({ count, number }: Counts['added']) =>
-  `${number} ${count === 1 ? 'product' : 'products'}`;
+const products = counted('product', 'products');
+const productsOf = ({ count, number }: Counts['added']) => products(count, number);
 
 export const english: Texts = {
   service: 'Catalogue publishing',
@@ -61,7 +62,7 @@ export const english: Texts = {
   colon: ': ',
   ofAll: (done, total) => `${done} of ${total}`,
   liveSince: (time) => ['Live since ', time],
-  products: counted('product', 'products'),
+  products,
   pageCount: counted('page', 'pages'),
   release: (number) => `Release ${number}`,
   support: 'Details for support',
@@ -226,23 +227,7 @@ export const english: Texts = {
   times: (number) => `${number} times`,
   between: (from, to) => ['between ', from, ' and ', to],
   noHistory: 'Nothing has happened yet.',
-  auditedActions: {
-    publish: 'Publish',
-    preview: 'Preview',
-    promote: 'Make the preview live',
-    'roll-back': 'Roll back',
-    resume: 'Resume',
-    plan: 'Plan a release',
-    'call-off': 'Call a plan off',
-    freeze: 'Freeze',
-    'end-freeze': 'End a freeze',
-    'sign in': 'Sign in',
-    notify: 'Send messages',
-    'user add': 'Add a user',
-    'user role': 'Change a role',
-    'user password': 'Change a password',
-    'user remove': 'Remove a user',
-  },
+  auditedActions: englishAuditedActions,
   results: { done: 'done', refused: 'refused', failed: 'failed' },
   terminal: 'terminal',
   newestFirst: 'The newest comes first.',
