@@ -1,4 +1,5 @@
 import type { GroupKind } from './group.ts';
+import type { ProblemWords } from './problem-words.ts';
 
 /** Everything that can be wrong with a record. */
 export const problemKinds = [
@@ -41,30 +42,6 @@ export type Subject =
   | { readonly kind: GroupKind; readonly name: string }
   | { readonly kind: 'list' };
 
-/** A sentence about a problem by its name, with what it is made with. Fields are called as in the ERP. */
-export type ProblemWords =
-  | readonly ['missing', field: string]
-  | readonly ['required' | 'optional', field: string, expected: string]
-  | readonly ['blank-category' | 'incomplete-attribute' | 'no-picture-address']
-  | readonly ['many', field: string, given: number, most: number]
-  | readonly ['entity', field: string, written: string, characters: string]
-  | readonly ['decimals', given: string, rounded: string]
-  | readonly ['picture-address', address: string]
-  | readonly ['picture-host', host: string, address: string]
-  /** `fault` is the program's own, as the ERP's server made it. */
-  | readonly ['picture', address: string, fault: string, isOld: boolean]
-  | readonly ['html', removed: string, isNothingLeft: boolean]
-  | readonly ['duplicate-id', id: string]
-  | readonly ['same-path', id: string, first: string]
-  | readonly ['group-path', kind: GroupKind, name: string, first: string]
-  | readonly ['group-unpublished', kind: GroupKind, name: string]
-  | readonly ['series-missing']
-  | readonly ['series-unlisted', name: string]
-  | readonly ['empty-list' | 'changing-list' | 'unpublished']
-  | readonly ['broken-call', fault: string]
-  | readonly ['mistaken', id: string]
-  | readonly ['other-name', listed: string, own: string];
-
 /** A fault of the ERP's content that a person should look at. */
 export interface Problem {
   /** Brand code. */
@@ -78,9 +55,9 @@ export interface Problem {
   /** Place in the answer: an index such as `[12]`, or an id or name. */
   readonly place: string;
   readonly field: string;
-  /** Says what is wrong and what to do. */
+  /** Says in English what is wrong and what to do. */
   readonly message: string;
-  /** The same for reports in other languages; none of a problem in a snapshot of before there were any. */
+  /** What the message was made of, for reports in other languages; none of what only the doctor prints. */
   readonly words?: ProblemWords;
 }
 

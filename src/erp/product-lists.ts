@@ -1,4 +1,5 @@
 import type { Problem } from '#catalogue/problem.ts';
+import { worded } from '#catalogue/problem-words.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { ErpContentError } from './errors.ts';
 import type { PullContext } from './pull-context.ts';
@@ -43,18 +44,8 @@ export async function readSeriesIds(context: PullContext): Promise<ReadonlySet<s
 export function toTwinProblem(id: string, first: string, place: Place): Problem {
   const twin = { ...place, about: { kind: 'product', id }, effect: 'left-out', field: 'id' } as const;
   return id === first
-    ? {
-        ...twin,
-        kind: 'duplicate-id',
-        message: `The id ${id} was listed before. The second one is left out; give it an id of its own.`,
-        words: ['duplicate-id', id],
-      }
-    : {
-        ...twin,
-        kind: 'same-path',
-        message: `The id ${id} would have the same path as ${first}. Left out; give it another id.`,
-        words: ['same-path', id, first],
-      };
+    ? { ...twin, kind: 'duplicate-id', ...worded(['duplicate-id', id]) }
+    : { ...twin, kind: 'same-path', ...worded(['same-path', id, first]) };
 }
 
 async function readList<Model>(

@@ -1,5 +1,6 @@
 import { compareProducts } from '#catalogue/order.ts';
 import type { Problem } from '#catalogue/problem.ts';
+import { worded } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
 import { isSameList, readProductList, type ReadList } from './product-lists.ts';
 import type { PullContext } from './pull-context.ts';
@@ -15,9 +16,6 @@ export interface ReadCatalogue {
   readonly problems: readonly Problem[];
 }
 
-const stillChanging =
-  'The list went on changing while it was read. Build once more when the ERP has come to rest.';
-const isEmpty = 'The ERP lists no products, so the site has none. Publish some, or look into the ERP.';
 const maxRounds = 3;
 
 /**
@@ -40,8 +38,8 @@ export async function readCatalogue(
     const isRest = isSameList(read, again);
     if (isRest || round === maxRounds) {
       const ofList = [
-        ...(read.list.count === 0 ? [listProblem(isEmpty, 'empty-list', context)] : []),
-        ...(isRest ? [] : [listProblem(stillChanging, 'changing-list', context)]),
+        ...(read.list.count === 0 ? [listProblem('empty-list', context)] : []),
+        ...(isRest ? [] : [listProblem('changing-list', context)]),
       ];
       return { products: sorted, groups, problems: [...problems, ...ofList] };
     }
@@ -49,12 +47,8 @@ export async function readCatalogue(
   }
 }
 
-function listProblem(
-  message: string,
-  words: 'empty-list' | 'changing-list',
-  { brand }: PullContext,
-): Problem {
+function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContext): Problem {
   const call = callPath.brandProducts(brand.identifier, brand.flag);
   const place = { brand: brand.code, call, place: 'list', about: { kind: 'list' } } as const;
-  return { ...place, kind: 'list', effect: 'changed', field: 'products', message, words: [words] };
+  return { ...place, kind: 'list', effect: 'changed', field: 'products', ...worded([name]) };
 }

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { type Group, type GroupKind, groupKinds } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
+import { worded } from '#catalogue/problem-words.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Product } from '#catalogue/product.ts';
 import { readSeriesIds } from './product-lists.ts';
@@ -45,15 +46,13 @@ function withoutTwins(
     if (taken === undefined) first.set(slug, name);
     else {
       const place = { brand: brand.code, call: callPath[kind](brand.identifier, name), place: name };
-      const message = `The ${kind} "${name}" would have the same path as "${taken}". Its page is left out; change one of the names in the ERP.`;
       problems.push({
         ...place,
         kind: 'same-path',
         about: { kind, name },
         effect: 'left-out',
         field: 'name',
-        message,
-        words: ['group-path', kind, name, taken],
+        ...worded(['group-path', kind, name, taken]),
       });
     }
     return taken === undefined;
@@ -89,11 +88,7 @@ function compareSeries(
     call: callPath.seriesProducts(brand.identifier, brand.flag),
     place: `id ${id}`,
     field: 'seriesName',
-    message:
-      seriesName === null
-        ? 'Listed among the series products, but the product names no series. Shown in none; set its series in the ERP.'
-        : `The product names the series ${seriesName}, but is not listed among the series products. Shown in it; look into the ERP.`,
-    words: seriesName === null ? ['series-missing'] : ['series-unlisted', seriesName],
+    ...worded(seriesName === null ? ['series-missing'] : ['series-unlisted', seriesName]),
   }));
 }
 
@@ -108,9 +103,7 @@ async function readGroup(kind: GroupKind, name: string, context: PullContext): P
     reuse: (parsed) => reuseModel(parsed, former[kind].get(name)),
   });
   if (read !== null) return read;
-  const message = `Products name the ${kind} "${name}", but it is not published. Its page is left out; publish it or take the name off the products.`;
-  const words = ['group-unpublished', kind, name] as const;
   const about = { kind: 'unpublished', effect: 'left-out', field: 'name' } as const;
-  const problem = { ...place, ...about, message, words };
+  const problem = { ...place, ...about, ...worded(['group-unpublished', kind, name]) };
   return { model: null, problems: [problem] };
 }

@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import type { Problem, ProblemKind } from '#catalogue/problem.ts';
+import { type ProblemWords, worded } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
 import { ErpCallError } from './errors.ts';
 import type { ProductList } from './pull-memory.ts';
@@ -79,23 +80,14 @@ async function readDetail(
 ): Promise<Parsed<Product>> {
   const read = await context.reader.read(toCall(listed, context)).catch((error: unknown) => {
     if (!maySkip(error)) throw error;
-    const message = `Its own call is broken: the ERP ${error.what}, ${error.attempts} times. Left out; look into the ERP.`;
-    const words = ['broken-call', `${error.what}, ${error.attempts} times`] as const;
-    return leftOut(listed.id, 'unreadable', { message, words }, context);
-  });
-  return (
-    read ??
-    leftOut(
+    return leftOut(
       listed.id,
-      'unpublished',
-      {
-        message:
-          'It is listed, but asked for alone it is not published. Left out; publish it or take it off the list.',
-        words: ['unpublished'],
-      },
+      'unreadable',
+      ['broken-call', `${error.what}, ${error.attempts} times`],
       context,
-    )
-  );
+    );
+  });
+  return read ?? leftOut(listed.id, 'unpublished', ['unpublished'], context);
 }
 
 function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Product>> {
@@ -114,10 +106,7 @@ function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Pro
 function toProduct(body: unknown, id: string, context: PullContext): Parsed<Product> {
   const place = placeOf(id, context);
   const { model, problems } = parseProduct(body, { ...place, place: '' }, context.source);
-  if (model !== null && model.id !== id) {
-    const message = `The ERP answered the product ${model.id} instead. Left out; look into the ERP.`;
-    return leftOut(id, 'mistaken', { message, words: ['mistaken', model.id] }, context);
-  }
+  if (model !== null && model.id !== id) return leftOut(id, 'mistaken', ['mistaken', model.id], context);
   // An answer without an id has no place of its own.
   const placed = problems.map((problem) => ({ ...problem, place: problem.place || `id ${id}` }));
   return sanitiseParsed({ model, problems: placed }, place, context.source);
@@ -146,20 +135,19 @@ function findOtherNames(
   return products.flatMap(({ id, name }): readonly Problem[] => {
     const inList = byId.get(id);
     if (inList === undefined || isSameName(name.En, inList)) return [];
-    const message = `The list calls it "${inList.name}", asked for alone it is "${name.En}". Shown as the latter, and asked for again at each build; if it stays, look into the ERP.`;
-    const words = ['other-name', inList.name, name.En] as const;
     const about = { kind: 'contradiction', effect: 'changed', field: 'name' } as const;
-    return [{ ...placeOf(id, context), ...about, message, words }];
+    return [{ ...placeOf(id, context), ...about, ...worded(['other-name', inList.name, name.En]) }];
   });
 }
 
-function leftOut(
-  id: string,
-  kind: ProblemKind,
-  said: Pick<Problem, 'message' | 'words'>,
-  context: PullContext,
-): Parsed<Product> {
-  const problem = { ...placeOf(id, context), kind, effect: 'left-out', field: 'id', ...said } as const;
+function leftOut(id: string, kind: ProblemKind, words: ProblemWords, context: PullContext): Parsed<Product> {
+  const problem = {
+    ...placeOf(id, context),
+    kind,
+    effect: 'left-out',
+    field: 'id',
+    ...worded(words),
+  } as const;
   return { model: null, problems: [problem] };
 }
 

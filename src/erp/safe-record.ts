@@ -1,5 +1,6 @@
 import type { RawHtml, SafeHtml } from '#catalogue/html.ts';
 import type { Problem } from '#catalogue/problem.ts';
+import { worded } from '#catalogue/problem-words.ts';
 import { type LocalText, toLocalText } from '#catalogue/text.ts';
 import { sanitise } from './sanitise.ts';
 import type { ImageSource } from './wire/image-source.ts';
@@ -22,10 +23,8 @@ export function sanitiseRecord<Item extends Described<RawHtml>>(
     if (html === null) return null;
     const { html: safe, removed } = sanitise(html, source);
     if (removed.length > 0) {
-      const rest = safe === null ? 'Nothing of it is left to show' : 'Shown without it';
-      const message = `HTML was taken out (${removed.join(', ')}). ${rest}; mend the text in the ERP.`;
-      const words = ['html', removed.join(', '), safe === null] as const;
-      problems.push({ ...place, kind: 'html', effect: 'changed', field, message, words });
+      const said = worded(['html', removed.join(', '), safe === null]);
+      problems.push({ ...place, kind: 'html', effect: 'changed', field, ...said });
     }
     return safe;
   };

@@ -1,4 +1,5 @@
 import type { Problem } from '#catalogue/problem.ts';
+import { type ShownInstead, worded } from '#catalogue/problem-words.ts';
 import type { ImageUse } from './listed-images.ts';
 import type { PictureResult } from './picture-memory.ts';
 
@@ -9,13 +10,9 @@ export function toProblems(
   brand: string,
 ): readonly Problem[] {
   return results.flatMap(({ picture: { url, made }, fault, failingSince }) => {
-    const advice =
-      failingSince === null
-        ? 'upload it to the ERP again, or correct its address'
-        : 'it will be asked for again; if it stays away, look at the server it lies on';
-    const effectIn = (field: string) => {
-      if (made !== null) return 'It is shown as it was before';
-      return field.startsWith('description') ? 'Its text stands for it' : 'A placeholder stands for it';
+    const insteadIn = (field: string): ShownInstead => {
+      if (made !== null) return 'former';
+      return field.startsWith('description') ? 'text' : 'placeholder';
     };
     return (uses.get(url) ?? []).map(({ about, field }) => ({
       brand,
@@ -25,8 +22,7 @@ export function toProblems(
       call: url.slice(0, 200),
       place: about.kind === 'product' ? `id ${about.id}` : nameOf(about),
       field,
-      message: `The picture at ${url.slice(0, 200)} ${fault}. ${effectIn(field)}; ${advice}.`,
-      words: ['picture', url.slice(0, 200), fault ?? '', made !== null] as const,
+      ...worded(['picture', url.slice(0, 200), fault ?? '', insteadIn(field), failingSince !== null]),
     }));
   });
 }

@@ -1,11 +1,11 @@
 import { escapeXml } from '#catalogue/escape.ts';
 import { localesOf } from '#catalogue/locale.ts';
-import { remember } from '#catalogue/remember.ts';
+import { createMemory, remember } from '#catalogue/remember.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { pictureUrl } from './show-image.ts';
 import type { TextFile } from './text-file.ts';
 import { listAlternates } from './page-frame.ts';
-import { digest } from './page-key.ts';
+import { digest, digestOfMachines } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { toMoment } from './product-record.ts';
 import { isForIndexes, type Route, routeOfProduct, routesAround } from './routes.ts';
@@ -36,6 +36,8 @@ interface Entry {
   /** Else it has no other languages. */
   readonly isTranslated: boolean;
   readonly lastmod: string | null;
+  /** Null for pages of no product. */
+  readonly product: ListedProduct | null;
   /** Address of the product's first picture. */
   readonly picture: string | null;
 }
@@ -43,7 +45,7 @@ interface Entry {
 /** Every page that search engines should have. */
 function listEntries(site: Site): readonly Entry[] {
   const undated = (route: Route): Entry => {
-    return { route, isTranslated: isTranslated(route, site), lastmod: null, picture: null };
+    return { route, isTranslated: isTranslated(route, site), lastmod: null, product: null, picture: null };
   };
   const products = site.catalogue.products.map((product) => ({
     product,
@@ -54,10 +56,8 @@ function listEntries(site: Site): readonly Entry[] {
   return localesOf(site.languages).flatMap((locale) => {
     const { before, after } = routesAround(locale, site);
     const ofProducts = products.map((entry) => ({
+      ...entry,
       route: routeOfProduct(entry.product, locale),
-      isTranslated: entry.isTranslated,
-      lastmod: entry.lastmod,
-      picture: entry.picture,
     }));
     // No page of a demonstration is for search engines, which must come to see that.
     const ofGroups = after.filter(
@@ -99,7 +99,20 @@ function toLine({ route, isTranslated: hasOther, lastmod, picture }: Entry): str
   return `${route.locale} ${page} ${hasOther} ${lastmod} ${picture}`;
 }
 
-function formatEntry({ route, lastmod, picture }: Entry, site: Site): string {
+/** A part has many products, and few of them change at a time. */
+const productEntries = {
+  En: createMemory<ListedProduct, string>(),
+  Zh: createMemory<ListedProduct, string>(),
+};
+
+function formatEntry(entry: Entry, site: Site): string {
+  const { route, product, isTranslated: hasOther, picture } = entry;
+  const format = () => formatAnew(entry, site);
+  if (product === null) return format();
+  return productEntries[route.locale](product, [digestOfMachines(site), hasOther, picture], format);
+}
+
+function formatAnew({ route, lastmod, picture }: Entry, site: Site): string {
   const alternates = listAlternates(route, site).map(
     ({ hreflang, href }) =>
       `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,

@@ -1,4 +1,4 @@
-import type { ProblemWords } from '#catalogue/problem.ts';
+import type { Expected, ProblemWords, ShownInstead } from '#catalogue/problem-words.ts';
 
 /** Words a problem of the ERP's content. What the ERP wrote, and faults that are raw, stay as they are. */
 export function wordInChinese(words: ProblemWords): string {
@@ -6,9 +6,9 @@ export function wordInChinese(words: ProblemWords): string {
     case 'missing':
       return `缺少${fieldName(words[1])}，因此没有显示。请在 ERP 中填写。`;
     case 'required':
-      return `${fieldName(words[1])}无法读取（应为${expected(words[2])}），因此没有显示。请在 ERP 中更正。`;
+      return `${fieldName(words[1])}无法读取（应为${expected[words[2]]}），因此没有显示。请在 ERP 中更正。`;
     case 'optional':
-      return `${fieldName(words[1])}无法读取（应为${expected(words[2])}），页面不显示此值。请在 ERP 中更正。`;
+      return `${fieldName(words[1])}无法读取（应为${expected[words[2]]}），页面不显示此值。请在 ERP 中更正。`;
     case 'many':
       return `${fieldName(words[1])}的数量或字数为 ${words[2]}，超过上限 ${words[3]}，其余部分不显示。请查看 ERP 中的内容是否有误。`;
     case 'entity':
@@ -16,13 +16,13 @@ export function wordInChinese(words: ProblemWords): string {
         ? `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为空格。请在 ERP 中直接填写空格。`
         : `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为 ${words[3]}。请在 ERP 中直接填写 ${words[3]}。`;
     case 'decimals':
-      return `价格 ${words[1]} 的小数位多于该货币的小数位，页面显示为 ${words[2]}。请在 ERP 中更正。`;
+      return `价格 ${words[1]} ${words[2]} 的小数位多于该货币的小数位，页面显示为 ${words[3]}。请在 ERP 中更正。`;
     case 'picture-address':
       return `有一张图片的地址无效（${words[1]}），因此没有显示。请在 ERP 中更正。`;
     case 'picture-host':
       return `有一张图片位于 ${words[1]}，该网站不在允许的图片来源之中，因此没有显示（${words[2]}）。请在 ERP 中更正，或请本服务的管理员允许该来源。`;
     case 'picture':
-      return `图片 ${words[1]} 有问题（${words[2]}）。${words[3] ? '页面仍显示以前的图片' : '页面显示的是代替内容'}。请重新上传到 ERP，或更正图片地址。`;
+      return `图片 ${words[1]} 有问题（${words[2]}）。${instead[words[3]]}；${words[4] ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`;
     case 'html':
       return `去除了 HTML（${words[1]}）。${words[2] ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`;
     case 'duplicate-id':
@@ -82,7 +82,7 @@ function fieldName(field: string): string {
   return fields[field] ?? `“${field}”`;
 }
 
-const values: Readonly<Record<string, string>> = {
+const expected = {
   text: '文本',
   'filled text': '非空文本',
   id: '文本或整数',
@@ -94,8 +94,10 @@ const values: Readonly<Record<string, string>> = {
   color: '颜色代码，例如 #0a7d5a',
   flag: ' true 或 false',
   availability: '规定的供货状态之一',
-};
+} as const satisfies Record<Expected, string>;
 
-function expected(kind: string): string {
-  return values[kind] ?? '其他值';
-}
+const instead = {
+  former: '页面仍显示以前的图片',
+  text: '页面以图片的说明文字代替',
+  placeholder: '页面以占位图代替',
+} as const satisfies Record<ShownInstead, string>;

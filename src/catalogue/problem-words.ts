@@ -1,0 +1,122 @@
+import type { GroupKind } from './group.ts';
+import { availabilities } from './product.ts';
+
+/** A sentence about a problem by its name, with what it is made with. Fields are called as in the ERP. */
+export type ProblemWords =
+  | readonly ['missing', field: string]
+  | readonly ['required' | 'optional', field: string, expected: Expected]
+  | readonly ['blank-category' | 'incomplete-attribute' | 'no-picture-address']
+  | readonly ['many', field: string, given: number, most: number]
+  | readonly ['entity', field: string, written: string, characters: string]
+  | readonly ['decimals', amount: number, currency: string, rounded: number]
+  | readonly ['picture-address', address: string]
+  | readonly ['picture-host', host: string, address: string]
+  /** `fault` is the program's own, as the ERP's server made it; `isAskedAgain` of one that may be gone by itself. */
+  | readonly ['picture', address: string, fault: string, shown: ShownInstead, isAskedAgain: boolean]
+  | readonly ['html', removed: string, isNothingLeft: boolean]
+  | readonly ['duplicate-id', id: string]
+  | readonly ['same-path', id: string, first: string]
+  | readonly ['group-path', kind: GroupKind, name: string, first: string]
+  | readonly ['group-unpublished', kind: GroupKind, name: string]
+  | readonly ['series-missing']
+  | readonly ['series-unlisted', name: string]
+  | readonly ['empty-list' | 'changing-list' | 'unpublished']
+  | readonly ['broken-call', fault: string]
+  | readonly ['mistaken', id: string]
+  | readonly ['other-name', listed: string, own: string];
+
+/** What visitors see in place of a picture. */
+export type ShownInstead = 'former' | 'text' | 'placeholder';
+
+/** The values that fields of the ERP can have, by their kind. */
+export const expected = {
+  text: 'a text',
+  'filled text': 'a text that is not blank',
+  id: 'a text or a whole number',
+  code: 'a text or a number',
+  number: 'a number',
+  pixels: 'a whole number from 1 to 100000',
+  list: 'a list',
+  price: 'an amount of 0 or more and a currency by ISO 4217 such as SGD',
+  color: 'a hex colour such as #0a7d5a',
+  flag: 'true or false',
+  availability: `one of ${availabilities.join(', ')}`,
+} as const;
+
+export type Expected = keyof typeof expected;
+
+/** Returns what a problem says, in English and by its parts. */
+export function worded(words: ProblemWords): { readonly message: string; readonly words: ProblemWords } {
+  return { message: wordInEnglish(words), words };
+}
+
+/** Words a problem for logs, terminals and English reports. */
+function wordInEnglish(words: ProblemWords): string {
+  switch (words[0]) {
+    case 'missing':
+      return `The ${words[1]} is missing. Left out; set it in the ERP.`;
+    case 'required':
+      return `The ${words[1]} can't be read (expected ${expected[words[2]]}). Left out; set it in the ERP.`;
+    case 'optional':
+      return `The ${words[1]} can't be read (expected ${expected[words[2]]}). Shown without it; mend it in the ERP.`;
+    case 'many':
+      return `${countOf(words[1], words[2])}, more than ${words[3]}. The rest is not shown; see in the ERP whether it is meant so.`;
+    case 'entity':
+      return /^\s*$/.test(words[3])
+        ? `The ${words[1]} holds ${words[2]} as text. Shown as a space; write a space in the ERP.`
+        : `The ${words[1]} holds ${words[2]} as text. Shown as ${words[3]}; write ${words[3]} in the ERP.`;
+    case 'decimals':
+      return `The price ${words[1]} ${words[2]} has more decimals than ${words[2]} has. Shown as ${words[3]}; correct it in the ERP.`;
+    case 'picture-address':
+      return `A picture's url is no address (${words[1]}). Left away; mend it in the ERP.`;
+    case 'picture-host':
+      return `A picture is at ${words[1]}, which is no host for pictures (${words[2]}). Left away; mend it in the ERP, or add "${words[1]}" to pictureHosts of the brand in brands.json.`;
+    case 'picture':
+      return `The picture at ${words[1]} ${words[2]}. ${instead[words[3]]}; ${words[4] ? waiting : 'upload it to the ERP again, or correct its address'}.`;
+    case 'html':
+      return `HTML was taken out (${words[1]}). ${words[2] ? 'Nothing of it is left to show' : 'Shown without it'}; mend the text in the ERP.`;
+    case 'duplicate-id':
+      return `The id ${words[1]} was listed before. The second one is left out; give it an id of its own.`;
+    case 'same-path':
+      return `The id ${words[1]} would have the same path as ${words[2]}. Left out; give it another id.`;
+    case 'group-path':
+      return `The ${words[1]} "${words[2]}" would have the same path as "${words[3]}". Its page is left out; change one of the names in the ERP.`;
+    case 'group-unpublished':
+      return `Products name the ${words[1]} "${words[2]}", but it is not published. Its page is left out; publish it or take the name off the products.`;
+    case 'series-unlisted':
+      return `The product names the series ${words[1]}, but is not listed among the series products. Shown in it; look into the ERP.`;
+    case 'broken-call':
+      return `Its own call is broken: the ERP ${words[1]}. Left out; look into the ERP.`;
+    case 'mistaken':
+      return `The ERP answered the product ${words[1]} instead. Left out; look into the ERP.`;
+    case 'other-name':
+      return `The list calls it "${words[1]}", asked for alone it is "${words[2]}". Shown as the latter, and asked for again at each build; if it stays, look into the ERP.`;
+    default:
+      return plain[words[0]];
+  }
+}
+
+const plain = {
+  'blank-category': 'The name of a category is blank or no text. Shown without it; mend it in the ERP.',
+  'incomplete-attribute': 'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
+  'no-picture-address': 'A picture has no url. Left away; mend it in the ERP.',
+  'series-missing':
+    'Listed among the series products, but the product names no series. Shown in none; set its series in the ERP.',
+  'empty-list': 'The ERP lists no products, so the site has none. Publish some, or look into the ERP.',
+  'changing-list':
+    'The list went on changing while it was read. Build once more when the ERP has come to rest.',
+  unpublished:
+    'It is listed, but asked for alone it is not published. Left out; publish it or take it off the list.',
+} as const satisfies Partial<Record<ProblemWords[0], string>>;
+
+const instead = {
+  former: 'It is shown as it was before',
+  text: 'Its text stands for it',
+  placeholder: 'A placeholder stands for it',
+} as const satisfies Record<ShownInstead, string>;
+
+const waiting = 'it will be asked for again; if it stays away, look at the server it lies on';
+
+function countOf(field: string, given: number): string {
+  return field.startsWith('name') ? `The ${field} has ${given} characters` : `There are ${given} ${field}`;
+}
