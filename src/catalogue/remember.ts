@@ -25,9 +25,11 @@ export function createMemory<Key extends object, Value>(): Memory<Key, Value> {
 export function remember<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const known = made.get(key) ?? { value: make(key) };
-    made.set(key, known);
-    return known.value;
+    const known = made.get(key);
+    if (known !== undefined) return known.value;
+    const value = make(key);
+    made.set(key, { value });
+    return value;
   };
 }
 
@@ -58,5 +60,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function hasMembers<Item>(list: readonly Item[], others: readonly Item[]): boolean {
-  return list.length === others.length && list.every((item, at) => item === others[at]);
+  if (list.length !== others.length) return false;
+  for (let at = 0; at < list.length; at += 1) if (list[at] !== others[at]) return false;
+  return true;
 }

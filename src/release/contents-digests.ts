@@ -1,4 +1,4 @@
-import { digest8 } from '#catalogue/digest.ts';
+import { digest32 } from '#catalogue/digest.ts';
 import { type ComparedPart, groupFields, listParts, productFields } from '#catalogue/fields.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
@@ -22,7 +22,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** 24 bits: one changed part in sixteen million goes unseen. */
 function toDigest(value: unknown): string {
   if (value === null) return absentDigest;
-  let rest = Number.parseInt(digest8(JSON.stringify(value)), 16);
+  let rest = digest32(JSON.stringify(value));
   let digest = '';
   for (let at = 0; at < digestLength; at += 1) {
     digest += alphabet.charAt(rest % alphabet.length);

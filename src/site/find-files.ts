@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
-import { digest8 } from '#catalogue/digest.ts';
+import { digest32 } from '#catalogue/digest.ts';
 import { type Dealt, dealOut } from '#catalogue/find/deal.ts';
 import {
   type FindIndex,
@@ -10,7 +10,7 @@ import {
   hanFileName,
 } from '#catalogue/find/format.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { createMemory, remember } from '#catalogue/remember.ts';
+import { createMemory } from '#catalogue/remember.ts';
 import { toFaces } from './find-faces.ts';
 import { firstHan, lastHan, toHanPairs } from './find-han.ts';
 import { toMore, toRows } from './find-rows.ts';
@@ -54,7 +54,7 @@ interface Part {
   readonly characters: ReadonlySet<number>;
 }
 
-const digestOfId = remember(({ id }: ListedProduct) => Number.parseInt(digest8(id), 16));
+const digestOfId = ({ id }: ListedProduct) => digest32(id);
 
 function toPart(bits: string, products: readonly ListedProduct[], site: Site): Part {
   const [first] = products;
@@ -124,8 +124,7 @@ function listHan(text: string): ReadonlySet<number> {
 }
 
 function toHanFile(all: readonly Part[]): TextFile | null {
-  const characters = new Set<number>();
-  for (const part of all) for (const code of part.characters) characters.add(code);
+  const characters = all.reduce((sum, part) => sum.union(part.characters), new Set<number>());
   if (characters.size === 0) return null;
   const text = hanText(String.fromCharCode(...[...characters].sort((one, other) => one - other)));
   const key = toDigest(text);

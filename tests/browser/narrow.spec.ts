@@ -111,6 +111,7 @@ test('where nothing is found the page says so and promises nothing near', async 
   await page.goto('/products/?q=qqqqxx');
   await expect(page.locator('.result h2')).toHaveText('Nothing found.');
   await expect(page.locator('.card:visible')).toHaveCount(0);
+  await expect(page.locator('.sort')).toBeHidden();
 });
 
 test('a price range is typed without a step of the history for each key', async ({ page }) => {
