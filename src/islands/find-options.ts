@@ -1,7 +1,7 @@
-import { rowText } from '#catalogue/find/row-card.ts';
+import { toRowCard } from '#catalogue/find/row-card.ts';
 import type { Row } from '#catalogue/find/rows.ts';
-import { formatPrice } from '#catalogue/price.ts';
-import { foreignLang } from '#catalogue/text.ts';
+import { languageTag } from '#catalogue/locale.ts';
+import { languageOf } from '#catalogue/text.ts';
 import { type FindData, loadFace, pageLocale, sourceOf } from './find-data.ts';
 
 const picturesAfterMs = 120;
@@ -16,55 +16,61 @@ export interface Suggested {
   readonly isNear: boolean;
 }
 
-/** Makes the options from one place to another, each a link to its product. */
-export function toOptions(
-  input: HTMLInputElement,
+/** The product that an option shows. */
+const rowOf = new WeakMap<Element, Row>();
+
+/**
+ * Draws the products up to a place as options, each a link, and takes away what stands after the last of all. An option that
+ * shows the same product as before stays as it is, with its picture.
+ */
+export function drawOptions(
+  list: HTMLElement,
+  productsPath: string,
   { data, rows }: Suggested,
-  from: number,
-  to = rows.length,
-): readonly HTMLElement[] {
-  const productsPath = input.form?.getAttribute('action') ?? '';
-  return rows.slice(from, to).flatMap((index, at) => {
+  to: number,
+): void {
+  for (const link of [...list.children].slice(rows.length)) link.remove();
+  for (const [at, index] of rows.slice(0, to).entries()) {
     const row = data.rows[index];
-    return row === undefined ? [] : [toOption(row, index, from + at, data, productsPath)];
-  });
+    const link = list.children[at] ?? list.appendChild(newOption(at));
+    if (row !== undefined && rowOf.get(link) !== row) draw(link, row, index, data, productsPath);
+  }
 }
 
-/** Its picture comes when it is there. */
-function toOption(
-  row: Row,
-  index: number,
-  at: number,
-  data: FindData,
-  productsPath: string,
-): HTMLAnchorElement {
-  const option = document.createElement('a');
-  setAll(option, { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' });
-  option.href = `${productsPath}item/${encodeURIComponent(row.key)}/`;
-  const picture = document.createElement('img');
-  setAll(picture, { alt: '', width: '48', height: '48' });
-  const name = toSpan('', row.name);
-  const lang = foreignLang(rowText(row.name, pageLocale()), pageLocale());
-  if (lang !== undefined) name.lang = lang;
-  const price =
-    row.price === null
-      ? ''
-      : formatPrice({ amount: row.price, currency: row.currency }, pageLocale(), data.index.region);
-  option.append(picture, name, toSpan('code', row.code), toSpan('price', price));
+function newOption(at: number): Element {
+  const link = make('a', { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' });
+  const texts = ['', 'code', 'price'].map((name) => make('span', { class: name }));
+  link.append(make('img', { alt: '' }), ...texts);
+  return link;
+}
+
+/** The picture comes when it is there. */
+function draw(link: Element, row: Row, index: number, data: FindData, productsPath: string): void {
+  const place = { locale: pageLocale(), region: data.index.region, productsPath };
+  const { path, name, price } = toRowCard(row, null, place);
+  const [picture, ...spans] = link.children;
+  rowOf.set(link, row);
+  setAll(link, { href: path });
+  picture?.removeAttribute('src');
+  spans[0]?.setAttribute('lang', languageTag[languageOf(name)]);
+  for (const [at, text] of [row.name, row.code, price].entries()) spans[at]?.replaceChildren(text ?? '');
+  const isShown = () => rowOf.get(link) === row && link.isConnected;
   // Not while a visitor types: the next key takes most of the options away again.
   setTimeout(async () => {
-    if (!option.isConnected) return;
-    const source = sourceOf(await loadFace(data, index));
-    if (source !== null) picture.src = source;
+    const source = isShown() ? sourceOf(await loadFace(data, index)) : null;
+    if (source !== null && isShown()) picture?.setAttribute('src', source);
   }, picturesAfterMs);
-  return option;
 }
 
-function toSpan(name: string, text: string): HTMLElement {
-  const span = document.createElement('span');
-  span.className = name;
-  span.textContent = text;
-  return span;
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  setAll(element, attributes);
+  element.textContent = text;
+  return element;
 }
 
 export function setAll(element: Element, attributes: Readonly<Record<string, string>>): void {

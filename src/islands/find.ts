@@ -1,7 +1,7 @@
 import { enough, search } from '#catalogue/find/search.ts';
 import { toRowCard } from '#catalogue/find/row-card.ts';
 import { loadFace, loadMore, loadRows, nextPaint, nextTask, pageLocale, sourceOf } from './find-data.ts';
-import { setAll, type Suggested, toOptions } from './find-options.ts';
+import { drawOptions, make, setAll, type Suggested } from './find-options.ts';
 import { loadTexts } from './find-texts.ts';
 
 /** Handed to narrowing, which is fetched beside: if it imported them, they would be a chunk of their own, and a round trip more. */
@@ -25,7 +25,8 @@ export const finder = {
 export function startSuggestions(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   if (input === null || input.role === 'combobox') return;
-  const { list, place } = openList(form);
+  const suggestions = openList(form);
+  const { list, place, productsPath } = suggestions;
   setAll(input, {
     role: 'combobox',
     'aria-expanded': 'false',
@@ -44,25 +45,26 @@ export function startSuggestions(form: HTMLFormElement): void {
     try {
       let [data, texts] = await Promise.all([loadRows(), loadTexts()]);
       if (isLate()) return;
-      let found = search(data, query, { near: data.near, limit: enough });
+      const find = () => search(data, query, { near: data.near, limit: enough });
+      let found = find();
       if (found.rows.length < enough && data.near === null) {
         data = await loadMore();
         if (isLate()) return;
-        found = search(data, query, { near: data.near, limit: enough });
+        found = find();
       }
       // The first time, searching and drawing are each as much as a task may be.
       if (place.hidden) await nextTask();
       if (isLate()) return;
       const shown = { data, texts, rows: found.rows, isNear: found.exact === 0 };
-      const note = show(input, { list, place }, shown);
+      const note = show(input, suggestions, shown);
       // The others stand below them: a key is answered before they are drawn, and before it is said how many they are.
       await nextPaint();
       if (isLate()) return;
-      list.append(...toOptions(input, shown, drawnAtOnce));
+      drawOptions(list, productsPath, shown, enough);
       announce(note);
     } catch {
       const texts = await loadTexts().catch(() => null);
-      if (!isLate() && texts !== null) showFailure(input, { list, place }, texts);
+      if (!isLate() && texts !== null) showFailure(input, suggestions, texts);
     }
   };
   input.addEventListener('input', (event) => {
@@ -70,12 +72,10 @@ export function startSuggestions(form: HTMLFormElement): void {
   });
   input.addEventListener('compositionend', () => void ask());
   input.addEventListener('focus', () => void ask());
-  input.addEventListener('keydown', (event) => onKey(event, input, { list, place }));
+  input.addEventListener('keydown', (event) => onKey(event, input, suggestions));
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close(input, place);
   });
-  // A press on an option must not take the focus, or the list is gone before it is a click.
-  list.addEventListener('mousedown', (event) => event.preventDefault());
   void loadRows().catch(() => {});
   // The first question about languages takes a browser longer than all else here: it is asked while the rows are under way.
   void nextTask().then(() => Intl.NumberFormat.supportedLocalesOf('en'));
@@ -88,76 +88,64 @@ interface Suggestions {
   /** Holds the options alone; what is said besides stands around it. */
   readonly list: HTMLElement;
   readonly place: HTMLElement;
+  readonly productsPath: string;
 }
 
 function openList(form: HTMLFormElement): Suggestions {
-  const [place, list] = [document.createElement('div'), document.createElement('div')];
-  setAll(place, { class: 'found', hidden: '' });
-  const label = form.querySelector('input')?.getAttribute('aria-label') ?? '';
-  setAll(list, { id: 'found', role: 'listbox', 'aria-label': label });
+  const place = make('div', { class: 'found', hidden: '' });
+  const label = form.querySelector('input')?.ariaLabel ?? '';
+  const list = make('div', { id: 'found', role: 'listbox', 'aria-label': label });
+  // A press on an option must not take the focus, or the list is gone before it is a click.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
   place.append(list);
   form.append(place);
-  return { list, place };
+  return { list, place, productsPath: form.getAttribute('action') ?? '' };
 }
 
 /** Returns the sentence that says what was found. */
-function show(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
+function show(input: HTMLInputElement, { list, place, productsPath }: Suggestions, shown: Suggested): string {
   const { texts, rows, isNear } = shown;
   const note = isNear ? (texts[rows.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
-  list.replaceChildren(...toOptions(input, shown, 0, drawnAtOnce));
-  if (isNear) place.replaceChildren(toNote(note), list, ...listCategories());
+  drawOptions(list, productsPath, shown, drawnAtOnce);
+  if (isNear) place.replaceChildren(make('p', {}, note), list, cloneMenu());
   // A list that leaves its place and comes back is styled anew.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
-  input.setAttribute('aria-expanded', String(rows.length > 0));
-  input.removeAttribute('aria-activedescendant');
+  input.ariaExpanded = `${rows.length > 0}`;
+  select(input, optionsOf(list), -1);
   return isNear ? note : count(texts, rows.length);
 }
 
 /** Where nothing is found, the header's menu shows what there is. */
-function listCategories(): readonly Node[] {
-  return [...document.querySelectorAll('.menu > ul')].map((menu) => menu.cloneNode(true));
+function cloneMenu(): Node | '' {
+  return document.querySelector('.menu > ul')?.cloneNode(true) ?? '';
 }
 
 function showFailure(
   input: HTMLInputElement,
-  { list, place }: Suggestions,
+  { list, place, productsPath }: Suggestions,
   texts: Readonly<Record<string, string>>,
 ): void {
-  const all = document.createElement('a');
-  all.href = input.form?.getAttribute('action') ?? '';
-  all.textContent = texts.allProducts ?? '';
+  const all = make('a', { href: productsPath }, texts.allProducts);
   list.replaceChildren();
-  place.replaceChildren(toNote(texts.findFailed ?? ''), list, all);
+  place.replaceChildren(make('p', {}, texts.findFailed), list, all);
   place.hidden = false;
-  input.setAttribute('aria-expanded', 'false');
+  input.ariaExpanded = 'false';
   announce(texts.findFailed ?? '');
-}
-
-function toNote(text: string): HTMLElement {
-  const note = document.createElement('p');
-  note.textContent = text;
-  return note;
 }
 
 function onKey(event: KeyboardEvent, input: HTMLInputElement, { list, place }: Suggestions): void {
   if (event.isComposing) return;
-  const options = [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
-  const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
+  const options = optionsOf(list);
+  const at = options.findIndex((option) => option.ariaSelected === 'true');
   if (event.key === 'Escape') {
     // The first one closes the list, the next one empties the field, as browsers do.
     if (!place.hidden) event.preventDefault();
     close(input, place);
   } else if (event.key === 'Enter' && at >= 0) {
     event.preventDefault();
-    options[at]?.dispatchEvent(
-      new MouseEvent('click', {
-        bubbles: true,
-        cancelable: true,
-        ctrlKey: event.ctrlKey,
-        metaKey: event.metaKey,
-      }),
-    );
+    // With the keys that are held down, which lead to another tab.
+    options[at]?.dispatchEvent(new MouseEvent('click', event));
   } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !place.hidden) {
     event.preventDefault();
     // One more than the options: the field itself stands before the first.
@@ -166,8 +154,12 @@ function onKey(event: KeyboardEvent, input: HTMLInputElement, { list, place }: S
   }
 }
 
+function optionsOf(list: HTMLElement): readonly HTMLAnchorElement[] {
+  return [...list.querySelectorAll('a')];
+}
+
 function select(input: HTMLInputElement, options: readonly HTMLAnchorElement[], index: number): void {
-  for (const [at, option] of options.entries()) option.setAttribute('aria-selected', String(at === index));
+  for (const [at, option] of options.entries()) option.ariaSelected = `${at === index}`;
   const chosen = options[index];
   if (chosen === undefined) input.removeAttribute('aria-activedescendant');
   else input.setAttribute('aria-activedescendant', chosen.id);
@@ -176,7 +168,7 @@ function select(input: HTMLInputElement, options: readonly HTMLAnchorElement[], 
 
 function close(input: HTMLInputElement, place: HTMLElement): void {
   place.hidden = true;
-  input.setAttribute('aria-expanded', 'false');
+  input.ariaExpanded = 'false';
   input.removeAttribute('aria-activedescendant');
 }
 
