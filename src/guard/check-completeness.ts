@@ -8,7 +8,7 @@ import type { CheckedRelease, RightPage, RightPages } from './checked-release.ts
 import type { GuardContext } from './context.ts';
 import { headersFile } from './file-kinds.ts';
 
-const neededFiles = ['404.html', 'robots.txt', 'products.json', 'products.csv', 'search.json', headersFile];
+const neededFiles = ['404.html', 'robots.txt', 'search.json', headersFile];
 
 /** Returns a clause for everything that the build was to make and that the files lack: what they hold counts, not what the build says. */
 export function findMissing(
@@ -26,7 +26,8 @@ export function findMissing(
     counts.pictures < least
       ? [`${counts.pictures} pictures, where the ERP lists ${planned.pictures} (thresholds.maxDrop)`]
       : [];
-  const files = neededFiles.filter((file) => !release.files.has(file)).map((file) => `no ${file}`);
+  const needed = [...neededFiles, ...contents.trees.flatMap(neededIn)];
+  const files = needed.filter((file) => !release.files.has(file)).map((file) => `no ${file}`);
   return [
     ...files,
     ...pages,
@@ -34,6 +35,11 @@ export function findMissing(
     ...pictures,
     ...findMissingLists(census, contents),
   ];
+}
+
+function neededIn({ locale, product }: PageTree): readonly string[] {
+  const tree = product.slice(1, product.indexOf('products/'));
+  return [`${tree}products.json`, `${tree}products.csv`, `assets/i18n/${locale}.json`];
 }
 
 interface CheckedProducts {

@@ -92,8 +92,13 @@ function toNameFinder({ brand, brands }: GuardContext): (text: string) => string
     .filter((name) => name.length >= shortestName && !brand.name.includes(name));
   if (others.length === 0) return () => null;
   const alternatives = others.map(RegExp.escape).join('|');
-  const anyOfThem = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${alternatives})(?![\\p{L}\\p{N}-])`, 'u');
-  return (text) => anyOfThem.exec(text)?.[0] ?? null;
+  // Chinese writes no spaces between its words and a name.
+  const part = '[\\p{L}\\p{N}-]';
+  const anyOfThem = new RegExp(
+    `(?<!(?!\\p{Script=Han})${part})(?:${alternatives})(?!(?!\\p{Script=Han})${part})`,
+    'u',
+  );
+  return (text) => anyOfThem.exec(text.normalize('NFKC'))?.[0] ?? null;
 }
 
 function toPictureHost({ brand, publicErpHost }: GuardContext): ReadingContext['pictureHost'] {

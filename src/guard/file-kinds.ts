@@ -27,6 +27,8 @@ export function isText(file: string): boolean {
 /** Whether browsers are told what a file is, and it isn't hidden. */
 export function isKnownKind(file: string): boolean {
   if (/^_(?:headers|redirects)$/.test(file)) return true;
+  // Hosts run or obey others at the top, such as `_worker.js`; and what ends in capitals is a page to browsers alone.
+  if (/^_(?!astro\/)|\.[^./]*[A-Z][^./]*$/.test(file)) return false;
   if (/(?:^|\/)\.(?!well-known\/)/.test(file)) return false;
   return contentTypeOf(file) !== unknownType;
 }

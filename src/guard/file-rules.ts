@@ -5,7 +5,7 @@ import { findChangedAssets } from './check-assets.ts';
 import { checkCanonical, checkLanguages } from './check-languages.ts';
 import { checkSitemap } from './check-sitemap.ts';
 import { hasOwnAddress } from './checked-release.ts';
-import { headersFile, isEmptyListing, isKnownKind, isPage } from './file-kinds.ts';
+import { headersFile, isEmptyListing, isKnownKind, isNotFoundPage, isPage } from './file-kinds.ts';
 import { findPolicyFaults, isSamePolicy } from './files/policy-faults.ts';
 import { again, type RuleDefinition } from './rule.ts';
 
@@ -24,7 +24,8 @@ export const fileRules = [
   },
   {
     name: 'page-fault',
-    ofPage: (_, { shared }) => shared.faults,
+    ofPage: (file, { shared }) =>
+      shared.isRedirect && isNotFoundPage(file) ? ['leads elsewhere'] : shared.faults,
     message: (subject, where) => `${where}: the page ${subject}. ${again}`,
   },
   {
@@ -158,7 +159,9 @@ export const fileRules = [
       ...outside
         .filter(({ use, origin }) => isPrivateLink(use, origin))
         .map(({ origin }) => new URL(origin).host)
-        .filter((host) => host !== publicErpHost && !isPublicAddress(host.replace(/:\d+$|[[\]]/g, ''))),
+        .filter(
+          (host) => host !== publicErpHost && !isPublicAddress(host.replace(/:\d+$|\.(?=:|$)|[[\]]/g, '')),
+        ),
     ],
     message: (subject, where) =>
       `${where}: the host ${subject} is named, which is not for visitors. Take it out of the text in the ERP, or look at ERP_HOST and PUBLIC_ERP_HOST, then build again.`,

@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import { toOwnFile } from '#release/address.ts';
 import { everyPath, headersOf, parseHeaderRules } from '#release/header-rules.ts';
 import { type FileContent, noContent, type ReadingContext } from '#release/page/page-content.ts';
-import { readPage, readSheet } from '#release/page/read-page.ts';
+import { readPage, readScript, readSheet } from '#release/page/read-page.ts';
 import { decodeEntities } from '#release/page/entities.ts';
 import { parseDirectives, policyHeader } from '#release/policy-text.ts';
 import type { ReleaseFile } from '#release/release.ts';
@@ -64,6 +64,7 @@ function toPlainContent(text: string, file: string, context: ReadingContext): Fi
       ...noContent.shared,
       ...readPlain(text, file, siteUrl),
       ...(file.endsWith('.css') ? readSheet(text, { file, siteUrl }) : {}),
+      ...(/\.m?js$/.test(file) ? readScript(text, { file, siteUrl }) : {}),
       forbidden: context.findForbidden(text),
       isPictureHostMisused:
         pictureHost !== null && !mayNamePictures.test(file) && pictureHost.countIn(text) > 0,

@@ -32,7 +32,9 @@ const says = (product: Partial<PageProduct>): Pick<FileContent, 'says'> => ({
   },
 });
 const rug = { id: '2', name: 'Rug', price: null, currency: null };
-const needed = ['404.html', 'robots.txt', 'products.json', 'products.csv', 'search.json', '_headers'];
+const lists = ['products.json', 'products.csv', 'zh/products.json', 'zh/products.csv'];
+const texts = ['assets/i18n/En.json', 'assets/i18n/Zh.json'];
+const needed = ['404.html', 'robots.txt', 'search.json', '_headers', ...lists, ...texts];
 const sound = {
   ...Object.fromEntries(needed.map((file) => [file, aPage({}, { says: null })])),
   'products/item/1/index.html': aPage({}, says({})),
@@ -82,7 +84,7 @@ describe('a release that lacks something', () => {
   it('has lists with more or fewer products than the catalogue', () => {
     const list = (listed: number) => aPage({ listed }, { says: null });
     const files = { ...sound, 'products.json': list(2), 'products.csv': list(1), 'search.json': list(3) };
-    expect(judge(files)[0]).toEqual([
+    expect(judge(files)[0]?.toSorted()).toEqual([
       '1 products in products.csv, where the catalogue has 2',
       '3 products in search.json, where the catalogue has 2',
     ]);

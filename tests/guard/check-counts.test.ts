@@ -70,11 +70,13 @@ describe('a loss of groups', () => {
   const moved = (count: number, given: Partial<Product>) =>
     products.map((product, at) => (at < count ? { ...product, ...given } : product));
 
-  it('is one where most series went that products still name', () => {
+  it('is one where most series went, whether products still name them or name none', () => {
     expect(lossOf({ series: series.slice(0, 1) })).toEqual(['3 of 4 series (Bow, Cup, Dot)']);
     expect(lossOf({ series: [] })).toEqual(['4 of 4 series (Arc, Bow, Cup, Dot)']);
     expect(lossOf({ series: series.slice(0, 2) })).toEqual([]);
-    expect(lossOf({ series: [], products: moved(12, { seriesName: null }) })).toEqual([]);
+    const unnamed = moved(products.length, { seriesName: null });
+    expect(lossOf({ series: [], products: unnamed })).toEqual(['4 of 4 series (Arc, Bow, Cup, Dot)']);
+    expect(lossOf({ series: [], products: unnamed.slice(0, 4) }).join()).not.toContain('series');
   });
 
   it('is one where a group of many products lost most of them, gone or moved', () => {

@@ -96,7 +96,7 @@ function frame(lang: string, content: string): string {
 }
 
 function formatSitemap(listed: readonly string[]): string {
-  return listed.map((path) => `<url><loc>${site}${path}</loc></url>`).join('');
+  return `<urlset>${listed.map((path) => `<url><loc>${site}${path}</loc></url>`).join('')}</urlset>`;
 }
 
 const twins = (path: string) => {

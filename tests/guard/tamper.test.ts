@@ -229,6 +229,8 @@ const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule |
   ],
   ['a title begins with another brand', onPage('<title>SKR', '<title>LWM'), 'page-fault'],
   ['a title names another brand', onPage('<title>SKR | ', '<title>SKR | NYSS '), 'page-fault'],
+  ['a heading names another brand beside Chinese', onPage('<h1>', '<h1>NYSS吊灯 '), 'page-fault'],
+  ['a heading names another brand in wide letters', onPage('<h1>', '<h1>ＮＹＳＳ '), 'page-fault'],
   ['a heading names another brand', onPage('<h1>', '<h1>LWM '), 'page-fault'],
   ['a heading has letters that are a short brand too', onPage('<h1>', '<h1>VS-1 '), null],
   ['a page does not say its language', onPage(' lang="en"', ''), 'page-fault'],
@@ -292,6 +294,23 @@ const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule |
     adding('robots.txt', 'User-agent: *\nDisallow: /products/list/\n'),
     null,
   ],
+  [
+    'robots.txt keeps crawlers out by a star',
+    adding('robots.txt', 'User-agent: *\nDisallow: *\n'),
+    'file-fault',
+  ],
+  [
+    'robots.txt keeps crawlers out with a space before its colon',
+    adding('robots.txt', 'User-agent: *\nDisallow : /* # all\n'),
+    'file-fault',
+  ],
+  ['robots.txt keeps crawlers out of products', adding('robots.txt', 'Disallow: /pro*ts/\n'), 'file-fault'],
+  ['robots.txt is the page of a server', adding('robots.txt', '<html>502</html>'), 'file-fault'],
+  [
+    'robots.txt names the sitemap of another site',
+    adding('robots.txt', 'Allow: /\nSitemap: https://evil.example/sitemap.xml\n'),
+    'file-fault',
+  ],
   ['robots.txt is gone', (files) => without(files, /^robots\.txt$/), 'incomplete'],
   [
     'headers keep search engines out',
@@ -316,6 +335,39 @@ const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule |
       ),
     'drop',
   ],
+  [
+    'every page is noindex for one crawler',
+    (files) =>
+      editAll(files, anyPage, (html) =>
+        html.replace('name="robots" content="max-image', 'name="googlebot" content="noindex, max-image'),
+      ),
+    'hidden',
+  ],
+  [
+    'every page is noindex in other letters',
+    (files) => editAll(files, anyPage, (html) => html.replace('max-image-preview:large', 'no&#105;ndex')),
+    'hidden',
+  ],
+  [
+    'every page is for search engines until yesterday',
+    (files) =>
+      editAll(files, anyPage, (html) =>
+        html.replace('max-image-preview:large', 'unavailable_after: 2020-01-01'),
+      ),
+    'hidden',
+  ],
+  [
+    'the sitemap names another site as other languages',
+    (files) =>
+      editAll(files, /^sitemap\.xml$/, (xml) => xml.replaceAll('href="https://skr', 'href="https://evil')),
+    'file-fault',
+  ],
+  [
+    'the sitemap names another site in a tag with a space',
+    (files) =>
+      edit(files, 'sitemap.xml', '</urlset>', '<url><loc >https://evil.example/</loc></url></urlset>'),
+    'file-fault',
+  ],
   ['the sitemap is gone', (files) => without(files, /^sitemap\.xml$/), 'sitemap'],
   [
     'the sitemap is cut',
@@ -332,6 +384,24 @@ const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule |
     onPage('<head>', '<head><meta http-equiv="refresh" content="0;url=/">'),
     'incomplete',
   ],
+  [
+    'a page leads elsewhere in other letters',
+    onPage('<head>', '<head><meta http-equiv="&#114;efresh" content="0;url=https://evil.example/">'),
+    'third-party',
+  ],
+  [
+    'the 404 page leads elsewhere',
+    (files) => edit(files, '404.html', '<head>', '<head><meta http-equiv="refresh" content="0;url=/">'),
+    'page-fault',
+  ],
+  [
+    'redirects have parameters',
+    adding('_redirects', '/products/ q=:q https://evil.example/ 302\n'),
+    'file-fault',
+  ],
+  ['redirects come before files', adding('_redirects', '/products/ / 302!\n'), 'file-fault'],
+  ['redirects are for every page', adding('_redirects', '/* /404.html 410\n'), 'file-fault'],
+  ['a redirect leads to no page', adding('_redirects', '/old/ /nowhere/ 301\n'), 'asset'],
   ['redirects lead elsewhere', adding('_redirects', '/products/* https://evil.example/ 302\n'), 'file-fault'],
   [
     'redirects lead elsewhere without a scheme',
@@ -348,6 +418,25 @@ const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule |
     'another language is elsewhere',
     onPage('hreflang="zh-Hans" href="https://skr.example', 'hreflang="zh-Hans" href="https://evil.example'),
     'hreflang',
+  ],
+  [
+    'a canonical address is elsewhere, among other words',
+    onPage(
+      'rel="canonical" href="https://skr.example',
+      'rel="canonical nofollow" href="https://evil.example',
+    ),
+    'canonical',
+  ],
+  [
+    'another form of the page is elsewhere',
+    onPage('</head>', '<link rel="alternate" media="handheld" href="https://evil.example/m/"></head>'),
+    'third-party',
+  ],
+  ['a link leads to a private address in hex', insert('<a href="http://0x0a.0.0.5/">x</a>'), 'private-host'],
+  [
+    'a link leads to an internal name with a dot',
+    insert('<a href="https://erp.internal./">x</a>'),
+    'private-host',
   ],
   ['a link leads to a private address', insert('<a href="http://10.0.0.5/admin">x</a>'), 'private-host'],
   ['a link leads to this machine', insert('<a href="http://localhost:3000/">x</a>'), 'private-host'],
@@ -409,6 +498,44 @@ const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule |
     onPage(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''),
     'other-policy',
   ],
+  [
+    'the policy keeps pictures out',
+    (files) =>
+      editAll(files, /\.html$|^_headers$/, (text) => text.replace(/img-src [^;]*/, "img-src 'none'")),
+    'weak-policy',
+  ],
+  [
+    'a page has two policies',
+    onPage('</head>', `<meta http-equiv="Content-Security-Policy" content="img-src 'none'"></head>`),
+    'other-policy',
+  ],
+  [
+    'HSTS is there twice',
+    header('  X-Content', '  Strict-Transport-Security: max-age=0\n  X-Content'),
+    'file-fault',
+  ],
+  [
+    'a header reports to another site',
+    header('  X-Content', '  Report-To: {"endpoints":[{"url":"https://evil.example"}]}\n  X-Content'),
+    'file-fault',
+  ],
+  ['pages are text', header('  X-Content', '  Content-Type: text/plain\n  X-Content'), 'file-fault'],
+  [
+    'pages are files to save',
+    header('  X-Content', '  Content-Disposition: attachment\n  X-Content'),
+    'file-fault',
+  ],
+  [
+    'a header has a space before its colon',
+    header('  X-Content', '  X-Robots-Tag : noindex\n  X-Content'),
+    'file-fault',
+  ],
+  ['a header is taken away', header('/products/*\n', '/products/*\n  ! X-Frame-Options\n'), 'file-fault'],
+  [
+    'pages are kept for a year in quotes',
+    header('/products/*\n', '/products/*\n  Cache-Control: max-age="31536000"\n'),
+    'file-fault',
+  ],
   ['there is no HSTS', header(/^ {2}Strict-Transport-Security.*\n/m, ''), 'file-fault'],
   ['HSTS ends after an hour', header('max-age=31536000\n', 'max-age=3600\n'), 'file-fault'],
   ['there is no nosniff', header(/^ {2}X-Content-Type-Options.*\n/m, ''), 'file-fault'],
@@ -425,6 +552,19 @@ const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule |
   ['a cookie is set', header('  X-Content', '  Set-Cookie: a=b\n  X-Content'), 'file-fault'],
   ['there are no headers', (files) => without(files, /^_headers$/), 'incomplete'],
   // Files
+  ['a worker of a host is there', adding('_worker.js', 'export default {}'), 'file-kind'],
+  [
+    'a page ends in capitals',
+    adding('x.HTML', '<script src="https://evil.example/x.js"></script>'),
+    'file-kind',
+  ],
+  [
+    'a script that another one imports is gone',
+    (files) => without(files, /^_astro\/react\..*\.js$/),
+    'asset',
+  ],
+  ['texts of the browser are gone', (files) => without(files, /^assets\/i18n\/Zh\.json$/), 'incomplete'],
+  ['the Chinese products.json is gone', (files) => without(files, /^zh\/products\.json$/), 'incomplete'],
   ['a .env is there', adding('.env', 'DEBUG=1'), 'file-kind'],
   ['a dump of a database is there', adding('backup.sql', 'SELECT 1;'), 'file-kind'],
   ['a PHP script is there', adding('assets/x.php', '<?php echo 1;'), 'file-kind'],
@@ -524,6 +664,9 @@ it('refuses a release that lost most of its groups, and lets one go that was ren
   expect(context.contents.category.size).toBeGreaterThan(3);
   expect(await judge(sound, { contents: keep(0.4) })).toEqual(['lost-groups']);
   expect(await judge(sound, { contents: keep(0.9) })).toEqual([]);
+  const unnamed = changed((product) => ({ ...product, categoryNames: [], seriesName: null }));
+  const without = { ...unnamed, category: new Map(), series: new Map() };
+  expect(await judge(sound, { contents: without })).toEqual(['lost-groups']);
 });
 
 it('lets what was built go live, as the first release and as a later one', async () => {

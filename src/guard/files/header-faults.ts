@@ -10,8 +10,25 @@ const mostPageSeconds = 600;
 const samplePages = ['/', '/products/', '/products/item/x/'];
 /** Most files below these have a digest of their bytes in their names, and may be kept. */
 const keptFolders = /^\/(?:_astro|assets)\//;
-/** Headers that would take visitors, or what they typed, elsewhere. */
-const straying = new Set(['location', 'refresh', 'set-cookie', 'clear-site-data', 'link']);
+/** All that a release sends. Others would take visitors, or what they typed, elsewhere, or show pages as files. */
+const known = new Set([
+  policyHeader,
+  'access-control-allow-origin',
+  'cache-control',
+  'content-type',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'speculation-rules',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-robots-tag',
+]);
+const ofSomeFiles = new Set(['access-control-allow-origin', 'content-type']);
+/** Hosts read the same file each in its own way, so nothing may stand in it but these lines. */
+const plainLine = /^(?:\/\S*|[ \t]+[\w-]+: \S.*|[ \t]*(?:#.*)?)$/;
 
 /** Returns what is wrong with the headers of a dist, whatever its brand: the least that every release sends. */
 export function findHeaderFaults(text: string): readonly string[] {
@@ -21,6 +38,10 @@ export function findHeaderFaults(text: string): readonly string[] {
   const findings: readonly (readonly [isFault: boolean, words: string])[] = [
     [hsts < leastHstsSeconds, 'has no Strict-Transport-Security of half a year or more'],
     [forAll.get('x-content-type-options') !== 'nosniff', 'has no X-Content-Type-Options: nosniff'],
+    [
+      !text.split(/\r?\n/).every((line) => plainLine.test(line)),
+      'has a line that is neither a path nor a header',
+    ],
     ...rules.flatMap(findRuleFaults),
     ...listAskedFor(rules).map(
       (path) => [isKeptLong(path, rules), `lets browsers keep ${path} for long`] as const,
@@ -30,11 +51,18 @@ export function findHeaderFaults(text: string): readonly string[] {
 }
 
 function findRuleFaults({ pattern, headers }: HeaderRule): readonly (readonly [boolean, string])[] {
-  return headers.map(([given, value]) => {
+  const names = headers.map(([given]) => given.toLowerCase());
+  return headers.map(([given, value], at) => {
     const name = given.toLowerCase();
     if (name === 'x-robots-tag')
-      return [/\b(?:noindex|none)\b/i.test(value), `keeps search engines out of ${pattern}`];
-    if (straying.has(name)) return [true, `sends the header ${given} for ${pattern}`];
+      return [
+        /\b(?:noindex|none|unavailable_after)\b/i.test(value),
+        `keeps search engines out of ${pattern}`,
+      ];
+    // Pages have the type of their ending, and are for no other site.
+    const isForMany = ofSomeFiles.has(name) && pattern.endsWith('*');
+    if (!known.has(name) || isForMany) return [true, `sends the header ${given} for ${pattern}`];
+    if (names.indexOf(name) < at) return [true, `sends ${given} twice for ${pattern}`];
     const isProtecting = name === policyHeader || name === 'strict-transport-security';
     return [isProtecting && pattern !== everyPath, `has another ${given} for ${pattern}`];
   });
@@ -49,7 +77,7 @@ function listAskedFor(rules: readonly HeaderRule[]): readonly string[] {
 function isKeptLong(path: string, rules: readonly HeaderRule[]): boolean {
   return headersOf(path, rules).some(([name, value]) => {
     if (name.toLowerCase() !== 'cache-control') return false;
-    const seconds = Number(/(?:^|[\s,])max-age=(\d+)/i.exec(value)?.[1] ?? 0);
+    const seconds = Number(/(?:^|[\s,])max-age="?(\d+)/i.exec(value)?.[1] ?? 0);
     return /immutable/i.test(value) || seconds > mostPageSeconds;
   });
 }

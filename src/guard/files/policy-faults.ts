@@ -42,6 +42,9 @@ const needed = [
   'trusted-types',
 ];
 
+/** Without the site's own files, it neither shows nor does anything. */
+const ofOwn = ['script-src', 'style-src', 'img-src', 'connect-src'];
+
 const byHash = /^'sha256-[A-Za-z0-9+/]{43}='$/;
 
 /** Returns what a Content Security Policy allows that no release may, in words that continue a sentence. */
@@ -49,6 +52,9 @@ export function findPolicyFaults(policy: string, origins: AllowedOrigins): reado
   const directives = parseDirectives(policy);
   if (directives.size === 0) return ['is missing'];
   const missing = needed.filter((name) => !directives.has(name)).map((name) => `has no ${name}`);
+  const closed = ofOwn
+    .filter((name) => directives.get(name)?.includes("'self'") === false)
+    .map((name) => `keeps the site's own files out by ${name}`);
   const allowing = [...directives].flatMap(([name, sources]) => {
     const allowed = most[name];
     if (allowed === undefined) return [`has the directive ${name}`];
@@ -58,7 +64,7 @@ export function findPolicyFaults(policy: string, origins: AllowedOrigins): reado
       )
       .map((source) => `allows ${source} in ${name}`);
   });
-  return [...missing, ...allowing];
+  return [...missing, ...closed, ...allowing];
 }
 
 function isNone(source: string, sources: readonly string[]): boolean {

@@ -6,6 +6,7 @@ import { findPath } from '#catalogue/find/path.ts';
 import { locales } from '#catalogue/locale.ts';
 import { parseRedirectRules } from '#release/redirect-rules.ts';
 import { toDestination } from '#release/address.ts';
+import { findRobotsFaults, findSitemapFaults } from './crawler-faults.ts';
 import { findHeaderFaults } from './header-faults.ts';
 
 /** Content of a text file that is no page. */
@@ -14,7 +15,7 @@ export interface PlainText {
   readonly faults: readonly string[];
   /** Products that it lists, where it is a list of products. */
   readonly listed: number | null;
-  /** Files that browsers ask for where they read this one. */
+  /** Files that browsers ask for where they read this one, or are sent to. */
   readonly assets: readonly string[];
 }
 
@@ -32,10 +33,11 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/\.(?:json|map|speculationrules|webmanifest)$/, onlyFaults(findJsonFaults)],
   [/\.m?js$/, onlyFaults(findScriptFaults)],
   [/\.css$/, onlyFaults(findSheetFaults)],
+  [/^sitemap(?:-\d+)?\.xml$/, onlyFaults(findSitemapFaults)],
   [/\.(?:xml|svg)$/, onlyFaults((text) => (/>\s*$/.test(text) ? [] : ['is cut']))],
   [/^robots\.txt$/, onlyFaults(findRobotsFaults)],
   [/^_headers$/, onlyFaults(findHeaderFaults)],
-  [/^_redirects$/, onlyFaults(findRedirectFaults)],
+  [/^_redirects$/, readRedirects],
 ];
 
 export function readPlain(text: string, file: string, siteUrl: string): PlainText {
@@ -123,13 +125,22 @@ function countRecords(text: string): number {
   return text.endsWith('\n') ? records - 1 : records;
 }
 
-/** Every group of rules that is for all crawlers, or for the large ones, must let them at the whole site. */
-function findRobotsFaults(text: string): readonly string[] {
-  return /^[ \t]*Disallow:[ \t]*\/[ \t]*(?:#.*|\*[ \t]*)?$/im.test(text) ? ['keeps search engines out'] : [];
-}
+const redirectLine = /^\s*(?:#.*|\/[^\s*:]*\s+\S+\s+(?:30[1278]|410)\s*)?$/;
 
-function findRedirectFaults(text: string, siteUrl: string): readonly string[] {
-  return parseRedirectRules(text)
-    .filter(({ to }) => toDestination(to, { file: 'index.html', siteUrl })?.kind !== 'file')
+/** Placeholders, and a status with `!`, which hosts obey before they look for files, could lead every visitor astray. */
+function readRedirects(text: string, siteUrl: string): Partial<PlainText> {
+  const ofLines = text
+    .split(/\r?\n/)
+    .filter((line) => !redirectLine.test(line))
+    .map((line) => `has a line that is no plain redirect on this site: ${line.trim().slice(0, 80)}`);
+  const targets = parseRedirectRules(text).map(({ from, to }) => {
+    return { from, to, destination: toDestination(to, { file: 'index.html', siteUrl }) };
+  });
+  const ofTargets = targets
+    .filter(({ destination }) => destination?.kind !== 'file')
     .map(({ from, to }) => `sends visitors from ${from} to ${to}, which is not on this site`);
+  return {
+    faults: [...ofLines, ...ofTargets],
+    assets: targets.flatMap(({ destination }) => (destination?.kind === 'file' ? destination.file : [])),
+  };
 }

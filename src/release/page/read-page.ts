@@ -5,7 +5,14 @@ import { readJsonLd } from './json-ld.ts';
 import { digestText, toText } from './main-text.ts';
 import type { FileContent, OutsideUse, PageProduct, ReadingContext, SharedContent } from './page-content.ts';
 import { findPageFaults, type PageParts } from './page-faults.ts';
-import { type Reference, readReferences, readRefresh, readStyle, type Use } from './references.ts';
+import {
+  type Reference,
+  readImports,
+  readReferences,
+  readRefresh,
+  readStyle,
+  type Use,
+} from './references.ts';
 import { decodeEntities } from './entities.ts';
 import { type Tag, TagReader } from './tags.ts';
 
@@ -50,10 +57,20 @@ export function isWholePage(html: string): boolean {
   return /<\/html>\s*$/i.test(html.slice(-100));
 }
 
-/** Returns the files that a style sheet needs, and the origins that it loads from. */
-export function readSheet(css: string, base: BasePage): Pick<FileContent['shared'], 'assets' | 'outside'> {
+/** The files that a style sheet or a script needs, and the origins that it loads from. */
+type Loads = Pick<SharedContent, 'assets' | 'outside'>;
+
+export function readSheet(css: string, base: BasePage): Loads {
+  return toLoads(readStyle(css), base);
+}
+
+export function readScript(script: string, base: BasePage): Loads {
+  return toLoads(readImports(script), base);
+}
+
+function toLoads(references: readonly Reference[], base: BasePage): Loads {
   const reading = new PageReading(base);
-  for (const reference of readStyle(css)) reading.refer(reference);
+  for (const reference of references) reading.refer(reference);
   const { assets, outside } = reading.toContent().shared;
   return { assets, outside };
 }
@@ -71,7 +88,7 @@ const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
 
 /** Hosts by their address, or by a name that the web at large doesn't have. */
 const mayBePrivate =
-  /^https?:\/\/(?:\[|[\d.]+(?::\d+)?$|[^.]+$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)(?::\d+)?$)/;
+  /^https?:\/\/(?:\[|(?:0x)?[\da-f]*[\d.]+(?::\d+)?$|[^.]+\.?(?::\d+)?$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)\.?(?::\d+)?$)/i;
 
 class PageReading {
   readonly #base: BasePage;
@@ -183,22 +200,27 @@ class PageReading {
 
   #takeMeta(attributes: Tag['attributes']): void {
     if (readRefresh(attributes) !== null) this.#isRedirect = true;
-    const content = attributes.get('content') ?? '';
+    const textOf = (name: string) => decodeEntities(attributes.get(name) ?? '');
     // The policy names the hosts of pictures.
-    if (attributes.get('http-equiv')?.toLowerCase() === policyHeader) {
-      this.#allowing.push(content);
-      this.#policy = decodeEntities(content);
+    if (textOf('http-equiv').toLowerCase() === policyHeader) {
+      this.#allowing.push(attributes.get('content') ?? '');
+      // Browsers obey each of several, which no release has.
+      this.#policy = this.#policy === null ? textOf('content') : `${this.#policy}, ${textOf('content')}`;
     }
-    const isForRobots = attributes.get('name')?.toLowerCase() === 'robots';
-    if (isForRobots && /\b(?:noindex|none)\b/i.test(content)) this.#isIndexed = false;
+    // Or for one crawler, as `googlebot-news`.
+    const isForRobots = /^\s*(?:robots|.*bot\b.*)$/i.test(textOf('name'));
+    if (isForRobots && /\b(?:noindex|none|unavailable_after)\b/i.test(textOf('content')))
+      this.#isIndexed = false;
   }
 
   #takeLink(attributes: Tag['attributes']): void {
-    const rel = attributes.get('rel')?.toLowerCase();
+    const rel = decodeEntities(attributes.get('rel') ?? '')
+      .toLowerCase()
+      .split(/\s+/);
     const address = decodeEntities(attributes.get('href') ?? '');
-    if (rel === 'canonical') this.#canonicals.push(address);
+    if (rel.includes('canonical')) this.#canonicals.push(address);
     const hreflang = attributes.get('hreflang');
-    if (rel !== 'alternate' || hreflang === undefined) return;
+    if (!rel.includes('alternate') || hreflang === undefined) return;
     this.#hreflangs.push(hreflang);
     this.#alternates.push(toOwnFile(address, this.#base.siteUrl) ?? `/${address}`);
   }

@@ -56,16 +56,17 @@ export function toUse({ name, attributes }: Tag, attribute: string): Use | null 
   const usual = useByAttribute.get(attribute) ?? null;
   if (attribute === 'href') {
     if (name === 'a' || name === 'area') return 'link';
-    if (name === 'link') return toUseOfLink(attributes.get('rel') ?? '');
+    if (name === 'link') return toUseOfLink(attributes.get('rel') ?? '', attributes.has('hreflang'));
   }
   if (attribute === 'src' && (name === 'img' || name === 'input')) return 'picture';
   // `data` is an address in `object` alone.
   return attribute === 'data' && name !== 'object' ? null : usual;
 }
 
-function toUseOfLink(rel: string): Use | null {
+function toUseOfLink(rel: string, hasLanguage: boolean): Use | null {
   const words = rel.toLowerCase().split(/\s+/);
-  if (words.some((word) => ownAddresses.has(word)) && !words.includes('stylesheet')) return null;
+  if (words.some((word) => ownAddresses.has(word)) && !words.includes('stylesheet'))
+    return words.includes('alternate') && !hasLanguage ? 'page' : null;
   return words.some((word) => connections.has(word)) ? 'picture' : 'load';
 }
 
@@ -80,7 +81,12 @@ function readMeta({ attributes }: Tag): readonly Reference[] {
 
 /** Returns the address that a redirect page's `meta` leads to; null for other tags. */
 export function readRefresh(attributes: Tag['attributes']): string | null {
-  if (attributes.get('http-equiv')?.toLowerCase() !== 'refresh') return null;
+  if (
+    decodeEntities(attributes.get('http-equiv') ?? '')
+      .trim()
+      .toLowerCase() !== 'refresh'
+  )
+    return null;
   const content = decodeEntities(attributes.get('content') ?? '');
   return /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content)?.[1]?.trim() ?? '';
 }
@@ -90,6 +96,14 @@ function readSourceSet(value: string): readonly Reference[] {
     .map(([word]) => word)
     .filter((word) => !/^\d+(?:\.\d+)?[wxh]$/.test(word))
     .map((address): Reference => ({ use: 'picture', address }));
+}
+
+/** As compilers write it. */
+const imported = /\b(?:from|import)\s*\(?\s*(["'`])((?:\.{0,2}\/|https?:)[^"'`\s]*)\1/g;
+
+/** Returns the addresses of the modules that a script imports. */
+export function readImports(script: string): readonly Reference[] {
+  return [...script.matchAll(imported)].map(([, , address = '']): Reference => ({ use: 'load', address }));
 }
 
 const addressInStyle = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;

@@ -15,7 +15,7 @@ describe('the headers of a release', () => {
     ['have names in any case', forAll().toUpperCase().replace('NOSNIFF', 'nosniff')],
     ['let a page be kept for ten minutes', forAll('Cache-Control: public, max-age=600')],
     ['let proxies keep it for longer', forAll('Cache-Control: public, s-maxage=86400, max-age=0')],
-    ['keep search engines out of what is no page', forAll('X-Robots-Tag: noarchive, unavailable_after')],
+    ['keep search engines out of what is no page', forAll('X-Robots-Tag: noarchive, nosnippet')],
     [
       'let other files be kept for ever',
       `${forAll()}${block('/_astro/*', [ever])}${block('/assets/pictures/*', [ever])}`,

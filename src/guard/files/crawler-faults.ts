@@ -1,0 +1,39 @@
+const robotsLine = /^\s*(?:(User-agent|Allow|Disallow|Sitemap|Crawl-delay)\s*:\s*(.*?))?\s*$/i;
+/** Pages, each of which stands for many. */
+const samplePaths = ['/', '/products/', '/products/item/x/', '/zh/', '/en/'];
+
+/** Every group of rules must let its crawlers at the whole site, but for folders of its own. */
+export function findRobotsFaults(text: string, siteUrl: string): readonly string[] {
+  const faults = text.split(/\r?\n/).flatMap((line) => {
+    const found = robotsLine.exec(line.replace(/#.*$/, ''));
+    const [, name = '', value = ''] = found ?? [];
+    if (found === null) return [`has a line that crawlers don't know: ${line.trim().slice(0, 40)}`];
+    if (/^sitemap$/i.test(name) && !value.startsWith(`${siteUrl}/`))
+      return ['names a sitemap of another site'];
+    return /^disallow$/i.test(name) && keepsOut(value) ? ['keeps search engines out'] : [];
+  });
+  return [...new Set(faults)];
+}
+
+/** RFC 9309: a path's beginning, in which `*` stands for anything, and `$` for the end. */
+function keepsOut(value: string): boolean {
+  if (value === '') return false;
+  const pattern = RegExp.escape(value).replaceAll('\\*', '.*').replace(/\\\$$/, '$');
+  return samplePaths.some((path) => new RegExp(`^${pattern}`).test(path));
+}
+
+/** Lists pages of this site alone; what stands in other tags would be read by crawlers all the same. */
+export function findSitemapFaults(text: string, siteUrl: string): readonly string[] {
+  if (!/<\/(?:urlset|sitemapindex)>\s*$/.test(text)) return ['is cut'];
+  const isOwn = ['>', 'href="'].every((before) => {
+    return countOf(text, `${before}http`) === countOf(text, `${before}${siteUrl}/`);
+  });
+  return isOwn ? [] : ['names an address of another site'];
+}
+
+/** By far quicker than an expression, and these files are long. */
+function countOf(text: string, part: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count += 1;
+  return count;
+}
