@@ -1,3 +1,4 @@
+import type { ImplausibleCount } from '#guard/check-plausibility.ts';
 import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Transfer } from '#publish/targets/target.ts';
@@ -103,6 +104,8 @@ export interface Refusal {
   readonly loss: CatalogueLoss | null;
   /** Products and groups that the rules were broken by. */
   readonly concerned: readonly NamedProduct[];
+  /** What most products have that can hardly be meant. */
+  readonly implausible: readonly ImplausibleCount[];
 }
 
 export interface BuildCosts {

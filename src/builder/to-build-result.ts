@@ -5,7 +5,7 @@ import { formatRefusal, type Violation } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
 import type { Contents } from '#release/contents.ts';
-import type { BuildResult, ChangedItem, Expectation, PageLink } from './build-job.ts';
+import type { BuildResult, ChangedItem, Expectation, PageLink, Refusal } from './build-job.ts';
 
 type PublishedPart = Pick<BuildResult, 'kind' | 'release' | 'products' | 'pages' | 'change' | 'refusal'>;
 
@@ -29,9 +29,19 @@ function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes)
   return kind === 'unchanged' ? (before?.id ?? null) : null;
 }
 
-function toRefusal({ violations, loss, concerned }: PublishReport): BuildResult['refusal'] {
+type RefusedPart = Pick<PublishReport, 'violations' | 'loss' | 'concerned' | 'implausible'>;
+
+export function toRefusal({ violations, loss, concerned, implausible }: RefusedPart): Refusal {
   const rules = [...new Set(violations.map(({ rule }) => rule))];
-  return { why: causeOf(violations), message: formatRefusal(violations), rules, loss, concerned };
+  return {
+    why: causeOf(violations),
+    message: formatRefusal(violations),
+    rules,
+    // Of a release that is refused for something else, those that are missing were withdrawn.
+    loss: rules.includes('drop') ? loss : null,
+    concerned,
+    implausible,
+  };
 }
 
 /** Tells apart a release with far fewer products, which may be meant so, and one that may never be published. */

@@ -13,53 +13,78 @@ const anotherUnit = 50;
  */
 export function findImplausible(context: GuardContext): readonly string[] {
   const of = context.contents.products.size;
-  return listImplausible(context).map(({ ids, words }) => {
+  return listImplausible(context).map(({ what, language, ids }) => {
     const [first = ''] = ids;
     const name = context.contents.products.get(first)?.name.En;
-    return `${ids.length} of ${of} products ${words}, such as ${first} (${name})`;
+    return `${ids.length} of ${of} products ${words[what](language)}, such as ${first} (${name})`;
   });
 }
 
+export const implausibleKinds = [
+  'free',
+  'another-unit',
+  'no-price',
+  'same-name',
+  'same-description',
+  'no-description',
+] as const;
+
+export type ImplausibleKind = (typeof implausibleKinds)[number];
+
+/** How many products are so. */
+export interface ImplausibleCount {
+  readonly what: ImplausibleKind;
+  readonly count: number;
+}
+
 interface Implausible {
+  readonly what: ImplausibleKind;
+  /** Of descriptions. */
+  readonly language: string;
   /** Of the products that are so. */
   readonly ids: readonly string[];
-  /** Follow "products". */
-  readonly words: string;
 }
+
+/** Follow "products". */
+const words = {
+  free: () => 'have a price of 0',
+  'another-unit': () =>
+    `have a price ${anotherUnit} times what it was or more, or a ${anotherUnit}th or less`,
+  'no-price': () => 'have no price any more',
+  'same-name': () => 'have the same name',
+  'same-description': (language) => `have the same ${language} description`,
+  'no-description': (language) => `have no ${language} description any more`,
+} as const satisfies Record<ImplausibleKind, (language: string) => string>;
 
 export function listImplausible({ contents, live, brand }: GuardContext): readonly Implausible[] {
   const { maxImplausible } = brand.thresholds;
   const of = contents.products.size;
   const changes = listProductChanges(contents, live?.contents ?? null);
   if (of < leastProducts || changes.length <= of * maxImplausible) return [];
-  const lists: readonly (readonly [found: readonly ProductChange[], words: string])[] = [
-    [changes.filter(isFree), 'have a price of 0'],
+  const lists: readonly Found[] = [
+    ['free', changes.filter(isFree)],
+    ['another-unit', changes.filter(hasAnotherUnit)],
+    ['no-price', changes.filter(({ now, former }) => former?.price != null && now.price === null)],
     [
-      changes.filter(hasAnotherUnit),
-      `have a price ${anotherUnit} times what it was or more, or a ${anotherUnit}th or less`,
-    ],
-    [
-      changes.filter(({ now, former }) => former?.price != null && now.price === null),
-      'have no price any more',
-    ],
-    [
+      'same-name',
       listCommonest(
         changes.filter(({ now, former }) => now.name.En !== former?.name.En),
         ({ now }) => now.name.En,
       ),
-      'have the same name',
     ],
     ...descriptionParts.flatMap((part) => listDescriptions(changes, part)),
   ];
   return lists
-    .filter(([found]) => found.length > of * maxImplausible)
-    .map(([found, words]) => ({ ids: found.map(({ id }) => id), words }));
+    .filter(([, found]) => found.length > of * maxImplausible)
+    .map(([what, found, language = '']) => ({ what, language, ids: found.map(({ id }) => id) }));
 }
+
+type Found = readonly [what: ImplausibleKind, found: readonly ProductChange[], language?: string];
 
 function listDescriptions(
   changes: readonly ProductChange[],
   { language, digestOf }: (typeof descriptionParts)[number],
-): readonly (readonly [found: readonly ProductChange[], words: string])[] {
+): readonly Found[] {
   const described = changes.filter(({ now, former }) => {
     const digest = digestOf(now);
     return digest !== absentDigest && (former === undefined || digest !== digestOf(former));
@@ -69,8 +94,8 @@ function listDescriptions(
       former !== undefined && digestOf(former) !== absentDigest && digestOf(now) === absentDigest,
   );
   return [
-    [listCommonest(described, ({ now }) => digestOf(now)), `have the same ${language} description`],
-    [lost, `have no ${language} description any more`],
+    ['same-description', listCommonest(described, ({ now }) => digestOf(now)), language],
+    ['no-description', lost, language],
   ];
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type CatalogueLoss, findLoss, type NamedProduct } from '#catalogue/loss.ts';
 import type { Brand } from '#config/brands.ts';
+import { type ImplausibleCount, listImplausible } from '#guard/check-plausibility.ts';
 import { listConcerned } from '#guard/concerned.ts';
 import type { GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';
@@ -47,6 +48,8 @@ export interface PublishReport {
   readonly loss: CatalogueLoss | null;
   /** Of one that was refused: products and groups that the rules were broken by. */
   readonly concerned: readonly NamedProduct[];
+  /** Of one that was refused: what most of its products have that can hardly be meant. */
+  readonly implausible: readonly ImplausibleCount[];
   readonly changes: Changes;
   readonly content: ContentReport;
   readonly plan: Plan;
@@ -93,6 +96,9 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     violations,
     loss: isRefused ? findReleaseLoss(live, built) : null,
     concerned: isRefused ? listConcerned(violations, options) : [],
+    implausible: isRefused
+      ? listImplausible(options).map(({ what, ids }) => ({ what, count: ids.length }))
+      : [],
     // Worked out last: no visitor waits for reports.
     changes: compare(live, built, release, brand),
     content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),

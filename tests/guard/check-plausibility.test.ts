@@ -70,11 +70,8 @@ describe('what can hardly be meant', () => {
     const products = new Map(context.contents.products);
     products.set('9', row(9, { availability: 'in_stock' }));
     expect(listImplausible({ ...context, contents: { ...context.contents, products } })).toEqual([
-      { ids: ['0', '1', '2', '3', '4', '5'], words: 'have a price of 0' },
-      {
-        ids: ['0', '1', '2', '3', '4', '5'],
-        words: 'have a price 50 times what it was or more, or a 50th or less',
-      },
+      { what: 'free', language: '', ids: ['0', '1', '2', '3', '4', '5'] },
+      { what: 'another-unit', language: '', ids: ['0', '1', '2', '3', '4', '5'] },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { implausibleKinds } from '#guard/check-plausibility.ts';
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
 import { buildPhases } from '#builder/phases.ts';
@@ -56,6 +57,8 @@ const failureSchema = z.object({
   message: z.string(),
   /** The guard's rules that were broken. */
   rules: z.optional(z.array(z.string())),
+  /** What most products have that can hardly be meant. */
+  implausible: z.optional(z.array(z.object({ what: z.enum(implausibleKinds), count: z.number() }))),
   /** The products that the site would lose; the whole list is the report `missing.csv`. */
   loss: z.optional(lossSchema),
   /** Other products, and groups, that the guard refused it for; the whole list is the report `concerned.csv`. */

@@ -67,23 +67,23 @@ const failureTexts = {
     En: {
       title: 'The check before going live found something wrong.',
       advice:
-        'The site is unchanged. “Publish anyway” shows publishers what it is, before anything happens. If all is as it should be, they say why there; if not, mend it in the ERP, or ask the administrators of this service.',
+        'The site is unchanged. “What the check found” says what it is. If it is not as it should be, mend it in the ERP and publish again, or ask the administrators of this service; if all is well, publishers can publish anyway there, and say why.',
     },
     Zh: {
       title: '上线前的检查发现了问题。',
       advice:
-        '网站没有变化。发布者点击“仍要发布”后会先看到问题。如果确认内容无误，请在那里说明原因；否则请在 ERP 中修正，或咨询本服务的管理员。',
+        '网站没有变化。“检查结果”中写明了问题。如果内容有误，请在 ERP 中更正后重新发布，或咨询本服务的管理员；如果内容无误，发布者可以在那里仍然发布，并说明原因。',
     },
   },
   'guard-grave': {
     En: {
       title: 'The check before going live found something that must not go live.',
       advice:
-        'The site is unchanged. “What the check found” says what it is and what to do; publishers can open it.',
+        'The site is unchanged, and nobody can publish this anyway. “What the check found” says what it is; publishers can open it. Once it is mended, publish again.',
     },
     Zh: {
       title: '上线前的检查发现了不能上线的内容。',
-      advice: '网站没有变化。“检查结果”中写明了问题和处理方法，发布者可以查看。',
+      advice: '网站没有变化，此内容不能强制发布。“检查结果”中写明了问题，发布者可以查看。更正后请重新发布。',
     },
   },
   'target-refused': {

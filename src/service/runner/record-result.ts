@@ -179,8 +179,10 @@ async function recordRefused(
     rules: [],
     loss: null,
     concerned: [],
+    implausible: [],
   };
-  const { why: cause, message, rules, loss, concerned } = refused;
-  const failure = { cause, message, rules: [...rules], build: build.id, at: Date.now(), nextTryAt: null };
+  const { why: cause, message, rules, loss, concerned, implausible } = refused;
+  const found = { rules: [...rules], ...(implausible.length > 0 && { implausible: [...implausible] }) };
+  const failure = { cause, message, ...found, build: build.id, at: Date.now(), nextTryAt: null };
   await writeFailure(failure, build, { isFinal: true, loss, concerned }, parts);
 }

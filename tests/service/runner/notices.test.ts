@@ -75,12 +75,14 @@ describe('people are told', () => {
       rules: ['implausible'],
       loss: null,
       concerned: [{ id: '1001', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] }],
+      implausible: [{ what: 'free', count: 28 }],
     } as const;
     for (let at = 0; at < 2; at += 1) {
       await runner.addOrder();
       await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     }
     const { failure } = await runner.records.readBrand('skr');
+    expect(failure?.implausible).toEqual([{ what: 'free', count: 28 }]);
     expect(failure?.concerned).toEqual({
       count: 1,
       names: [{ id: '1001', name: 'Lamp', nameZh: '灯' }],

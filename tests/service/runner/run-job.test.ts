@@ -11,7 +11,14 @@ const shrinks: Script = (job) =>
     ? {
         kind: 'refused',
         release: null,
-        refusal: { why: 'shrink', message: 'Far fewer.', rules: ['drop'], loss: null, concerned: [] },
+        refusal: {
+          why: 'shrink',
+          message: 'Far fewer.',
+          rules: ['drop'],
+          loss: null,
+          concerned: [],
+          implausible: [],
+        },
       }
     : {};
 /** The ERP shows no expected product new enough. */

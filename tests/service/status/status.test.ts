@@ -533,10 +533,14 @@ it('names the products that a release was refused for', async () => {
     ...state,
     failure: {
       ...{ cause: 'guard', message: 'The release is refused', rules: ['implausible'], concerned },
+      implausible: [{ what: 'free', count: 21 }],
       ...{ build: 'b-18', at: 1, nextTryAt: null },
     },
   }));
+  const board = await read(desk, '/');
+  expect(board).toContain('>What the check found</a>');
   const page = await read(desk, '/brands/skr/force');
+  expect(page).toContain('<li>21 products have a price of 0. See whether the ERP is right.</li>');
   expect(page).toContain('<h2>These are affected</h2>');
   expect(page).toContain('<li><bdi>Lamps</bdi>: 21</li>');
   expect(page).toContain('and 20 more');

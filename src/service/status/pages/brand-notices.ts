@@ -26,8 +26,8 @@ function failure(row: BrandRow, view: View): Child {
   const isGivenUp = isPreview && nextTryAt === null;
   // Nothing but a preview is tried again before the hold or the freeze is over, as the notice of that says.
   const isWaiting = !isPreview && (row.hold !== null || row.isFrozen);
-  // A preview is made to be looked at: its findings come before any overruling.
-  const answer = isOverrulable(cause) && !isPreview ? words.actions.force : words.showFindings;
+  // Where more than a loss was found, or a preview was to be looked at, the findings come before any overruling.
+  const answer = cause === 'shrink' && !isPreview ? words.actions.force : words.showFindings;
   return h(
     'div',
     { class: 'notice off' },

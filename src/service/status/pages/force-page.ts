@@ -12,10 +12,11 @@ import { form, formatPage, textsOf, type View } from './page-frame.ts';
 export function formatForcePage(brand: Brand, failure: Failure, titles: CategoryTitles, view: View): string {
   const words = textsOf(view);
   const mayForce = isOverrulable(failure.cause);
+  const isLoss = failure.cause === 'shrink';
   return formatPage(view, {
     // The words of the link that leads here.
     title:
-      mayForce && !failure.isPreview
+      isLoss && !failure.isPreview
         ? words.forceTitle(brand.name)
         : `${words.showFindings}${words.colon}${brand.name}`,
     body: [
@@ -46,13 +47,20 @@ function exactly({ message, rules: broken = [], loss }: Failure, view: View): Ch
 }
 
 /** Lists the broken rules in the user's language. */
-function ruleList({ rules: broken = [] }: Failure, view: View): Child {
+function ruleList({ rules: broken = [], implausible = [] }: Failure, view: View): Child {
   const shown = rules.filter((rule) => broken.includes(rule));
   if (shown.length === 0) return null;
+  const words = textsOf(view);
+  const found = implausible.map(({ what, count }) =>
+    words.implausible[what](formatCount(count, view.locale)),
+  );
   return h(
     'ul',
     {},
-    shown.map((rule) => h('li', {}, textsOf(view).rules[rule])),
+    shown.map((rule) => {
+      const isCounted = rule === 'implausible' && found.length > 0;
+      return h('li', {}, isCounted ? [...found, words.isErpRight].join(words.space) : words.rules[rule]);
+    }),
   );
 }
 

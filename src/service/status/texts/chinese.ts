@@ -1,6 +1,6 @@
 import { chineseFlash, chineseRefusals } from './answers.ts';
 import { chineseAuditedActions } from './audited-actions.ts';
-import { chineseRules } from './rules.ts';
+import { chineseImplausible, chineseRules } from './rules.ts';
 import type { Texts } from './texts.ts';
 
 export const chinese: Texts = {
@@ -115,6 +115,9 @@ export const chinese: Texts = {
   releaseStates: { live: '当前版本', held: '预览', former: '曾经上线' },
   makeLive: '让此版本上线',
   rules: chineseRules,
+  implausible: chineseImplausible,
+  isErpRight: '请查看 ERP 中的数据是否正确。',
+  space: '',
   loss: {
     sum: (before, now, missing) => `原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个。`,
     ofCategory: '按分类',

@@ -1,6 +1,6 @@
 import { englishFlash, englishRefusals } from './answers.ts';
 import { englishAuditedActions } from './audited-actions.ts';
-import { englishRules } from './rules.ts';
+import { englishImplausible, englishRules } from './rules.ts';
 import type { Counts, Texts } from './texts.ts';
 
 const counted = (one: string, many: string) => (count: number, number: string) =>
@@ -126,6 +126,9 @@ export const english: Texts = {
   releaseStates: { live: 'live now', held: 'preview', former: 'was live' },
   makeLive: 'Make this one live',
   rules: englishRules,
+  implausible: englishImplausible,
+  isErpRight: 'See whether the ERP is right.',
+  space: ' ',
   loss: {
     sum: (before, now, missing) =>
       `${before} products before, ${now} now: ${missing} ${missing === '1' ? 'is' : 'are'} missing.`,

@@ -42,6 +42,25 @@ export const englishRules: Texts['rules'] = {
     'There is what looks like a password or key. Take it out of the text in the ERP, and have it replaced.',
 };
 
+export const englishImplausible: Texts['implausible'] = {
+  free: (count) => `${count} products have a price of 0.`,
+  'another-unit': (count) =>
+    `${count} products cost fifty times as much as before or more, or a fiftieth or less.`,
+  'no-price': (count) => `${count} products have no price any more.`,
+  'same-name': (count) => `${count} products have the same name.`,
+  'same-description': (count) => `${count} products have the same description.`,
+  'no-description': (count) => `${count} products have no description any more.`,
+};
+
+export const chineseImplausible: Texts['implausible'] = {
+  free: (count) => `有 ${count} 个产品的价格为 0。`,
+  'another-unit': (count) => `有 ${count} 个产品的价格与原价相差五十倍以上。`,
+  'no-price': (count) => `有 ${count} 个产品不再有价格。`,
+  'same-name': (count) => `有 ${count} 个产品的名称相同。`,
+  'same-description': (count) => `有 ${count} 个产品的描述相同。`,
+  'no-description': (count) => `有 ${count} 个产品不再有描述。`,
+};
+
 export const chineseRules: Texts['rules'] = {
   'failed-call': '未能从 ERP 取得所需的数据。请稍后重新发布。',
   'language-gone': '有一种语言将会消失。请查看 ERP 是否仍提供该语言。',

@@ -1,3 +1,4 @@
+import type { ImplausibleKind } from '#guard/check-plausibility.ts';
 import type { Rule } from '#guard/rules.ts';
 import type { Child } from '#reports/element.ts';
 import type { BuildPhase } from '#builder/phases.ts';
@@ -93,6 +94,11 @@ export interface Texts {
   readonly makeLive: string;
   /** A broken rule and what to do; the guard's details are in English. */
   readonly rules: Readonly<Record<Rule, string>>;
+  /** What so many products have that can hardly be meant, in a sentence. */
+  readonly implausible: Readonly<Record<ImplausibleKind, (count: string) => string>>;
+  readonly isErpRight: string;
+  /** Between sentences. */
+  readonly space: string;
   readonly loss: Readonly<{
     sum: (before: string, now: string, missing: string) => string;
     ofCategory: string;
