@@ -33,10 +33,16 @@ function isSecret(name: string): boolean {
   return isChannelVariable(name) || (secretName.test(name) && !harmlessName.test(name));
 }
 
-/** Returns a function that takes secrets, and users with passwords in addresses, out of a text. */
+/** Returns a text as it stands in JSON, without its quotes. */
+export function toJsonText(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** Returns a function that takes secrets, and users with passwords in addresses, out of a text, or out of a line of JSON. */
 export function toRedactor(environment: Variables): (text: string) => string {
   const secrets = [...findSecrets(environment).values()]
     .flat()
+    .flatMap((each) => [each, toJsonText(each)])
     .sort((one, other) => other.length - one.length);
   return (text) => {
     const bare = text.replace(/\/\/[^/\s@]*@/g, '//…@');

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Brand } from '#config/brands.ts';
+import { escapeHtml } from '#catalogue/escape.ts';
 import type { BrandCode } from '#config/codes.ts';
+import { toJsonText } from '#config/secrets.ts';
 import type { ReadingContext } from '#release/page/page-content.ts';
 import type { Contents } from '#release/contents.ts';
 import type { Counts, Release } from '#release/release.ts';
@@ -130,8 +132,25 @@ function listForbiddenTexts(context: GuardContext): readonly ForbiddenText[] {
       .filter(isForeign)
       .map((host): ForbiddenText => ({ text: host, bounds: 'host', name: `private-host:${host}` })),
     ...[...secrets].flatMap(([variable, texts]) =>
-      texts.map((text): ForbiddenText => ({ text, bounds: 'none', name: `secret:the value of ${variable}` })),
+      [...new Set(texts.flatMap(listForms))].map((text): ForbiddenText => ({
+        text,
+        bounds: 'none',
+        name: `secret:the value of ${variable}`,
+      })),
     ),
+  ];
+}
+
+/** Returns a text as it stands in files: plain, and escaped for JSON, HTML, JSON in HTML, and addresses. */
+function listForms(text: string): readonly string[] {
+  const plain = [text, toJsonText(text)];
+  const html = plain.map(escapeHtml);
+  // React and Astro write the apostrophe each in its own way.
+  return [
+    ...plain,
+    ...html,
+    ...html.map((each) => each.replaceAll('&#x27;', '&#39;')),
+    encodeURIComponent(text),
   ];
 }
 

@@ -69,6 +69,16 @@ it.each(Object.entries(documented))(
   },
 );
 
+it.each(['quoted"secret', 'back\\slash-secret', 'ends-in-backslash\\', 'two\nlines-of-one'])(
+  'a log has the secret %j neither as it is nor as JSON writes it',
+  (secret) => {
+    const lines: string[] = [];
+    const log = openLog({ HOOK_TOKEN: secret }, { write: (line) => void lines.push(line) });
+    log.info({ inside: `x${secret}y` }, `said ${secret}`);
+    expect(JSON.parse(lines.join())).toMatchObject({ inside: 'x…y', msg: 'said …' });
+  },
+);
+
 it('takes secrets and users with passwords out of a failure', () => {
   const redact = toRedactor({ HOOK_TOKEN: 'abcdefghij' });
   expect(redact('postgres://me:pw@db/x said abcdefghij twice: abcdefghij')).toBe(

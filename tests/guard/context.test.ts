@@ -54,7 +54,7 @@ describe('what no file may hold', () => {
     {},
     {
       privateHosts: ['erp.internal', 'erp.example', 'oak.example', 'pictures.example'],
-      secrets: new Map([['STORE_KEY', ['correct horse', 'battery']]]),
+      secrets: new Map([['STORE_KEY', ['correct horse', 'battery', `st<a>p"l'e`]]]),
     },
   );
   const { findForbidden } = toReadingContext(context);
@@ -67,6 +67,11 @@ describe('what no file may hold', () => {
     ['http://erp.internal/', 'private-host:erp.internal'],
     ['xcorrect horsex', 'secret:the value of STORE_KEY'],
     ['battery', 'secret:the value of STORE_KEY'],
+    ['correct%20horse', 'secret:the value of STORE_KEY'],
+    [`st<a>p\\"l'e`, 'secret:the value of STORE_KEY'],
+    ['st&lt;a&gt;p&quot;l&#x27;e', 'secret:the value of STORE_KEY'],
+    ['st&lt;a&gt;p&quot;l&#39;e', 'secret:the value of STORE_KEY'],
+    ['st&lt;a&gt;p\\&quot;l&#39;e', 'secret:the value of STORE_KEY'],
   ])('is %s', (text, name) => {
     expect(findForbidden(text)).toEqual([name]);
   });
