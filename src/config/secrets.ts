@@ -6,7 +6,8 @@ import type { Variable, Variables } from './variable.ts';
 /** A shorter value may stand in a page by chance. */
 const shortest = 8;
 /** Of variables that others read, such as those of AWS, and of any that the machine has besides. */
-const secretName = /(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASSWORDS?|PASSWD|PASS|CREDENTIALS?|PRIVATE)(?:_|$)/i;
+const secretName =
+  /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
 /** Such a variable names a file or an address, not the secret itself. */
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 

@@ -37,18 +37,31 @@ describe('secrets of an environment', () => {
     const environment = {
       ERP_PASSWORD: 'abcdefghij',
       OTHER_TOKENS: 'abcdefghij,klmnopqrst',
+      PGPASSWORD: 'abcdefghij',
+      MYSQL_PWD: 'abcdefghij',
+      MAPS_APIKEY: 'abcdefghij',
+      MAPAPIKEY: 'abcdefghij',
       NOTIFY_TEAM_URL: 'https://chat.example/hook/abc',
       AWS_ACCESS_KEY_ID: 'abcdefghij',
       TOKEN_FILE: '/etc/token-of-mine',
       SHORT_KEY: 'abc',
       EMPTY_KEY: undefined,
       KEYBOARD: 'abcdefghij',
+      MONKEY: 'abcdefghij',
+      PWD: '/home/abcdefghij',
+      OLDPWD: '/home/abcdefghij',
+      PGPASSFILE: '/home/abcdefghij',
+      PGPASSWORD_FILE: '/home/abcdefghij',
       PATH: '/usr/local/bin',
       SERVICE_STORE: 'sqlite:service.sqlite',
     };
     expect([...findSecrets(environment)]).toEqual([
       ['ERP_PASSWORD', ['abcdefghij']],
       ['OTHER_TOKENS', ['abcdefghij,klmnopqrst', 'abcdefghij', 'klmnopqrst']],
+      ['PGPASSWORD', ['abcdefghij']],
+      ['MYSQL_PWD', ['abcdefghij']],
+      ['MAPS_APIKEY', ['abcdefghij']],
+      ['MAPAPIKEY', ['abcdefghij']],
       ['NOTIFY_TEAM_URL', ['https://chat.example/hook/abc']],
     ]);
   });
