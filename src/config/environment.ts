@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type BrandCode, brandCodePattern } from './codes.ts';
+import { hidePasswords } from './hide-passwords.ts';
 import { anyText, numberVariable, secret, variable, type Variables } from './variable.ts';
 
 /** Every variable that commands read; those of the service besides are in `service-environment.ts`. */
@@ -92,12 +93,14 @@ function parseHost(text: string | null, name: string): string | null {
   const isUsable =
     url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(text);
   if (isUsable) return url.href.replace(/\/+$/, '');
-  throw new Error(`${name} is "${text}". Give an address such as https://erp.example.com, without a query.`);
+  throw new Error(
+    `${name} is "${hidePasswords(text)}". Give an address such as https://erp.example.com, without a query.`,
+  );
 }
 
 function parseBrandCode(text: string | null): BrandCode | null {
   if (text === null || brandCodePattern.test(text)) return text;
-  throw new Error(`BRAND is "${text}". Give one code of brands.json, such as yn.`);
+  throw new Error(`BRAND is "${hidePasswords(text)}". Give one code of brands.json, such as yn.`);
 }
 
 function readIfThere(file: string): string {

@@ -1,5 +1,6 @@
 import { isChannelVariable } from './channel.ts';
 import { siteVariables } from './environment.ts';
+import { hidePasswords } from './hide-passwords.ts';
 import { serviceVariables } from './service-environment.ts';
 import type { Variable, Variables } from './variable.ts';
 
@@ -46,7 +47,7 @@ export function toRedactor(environment: Variables): (text: string) => string {
     .flatMap((each) => [each, toJsonText(each)])
     .sort((one, other) => other.length - one.length);
   return (text) => {
-    const bare = text.replace(/\/\/[^/\s@]*@/g, '//…@');
+    const bare = hidePasswords(text);
     return secrets.reduce((rest, each) => rest.replaceAll(each, '…'), bare);
   };
 }

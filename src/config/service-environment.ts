@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import querystring from 'node:querystring';
+import { hidePasswords } from './hide-passwords.ts';
 import { anyText, numberVariable, secret, variable, type Variables } from './variable.ts';
 
 /** Every variable that the rebuild service reads besides those of `environment.ts`. */
@@ -155,10 +157,11 @@ export function readServiceEnvironment(variables: Variables) {
 
 /** The password of a database's address, as it stands there and decoded. */
 function listPasswords(text: string): readonly string[] {
-  const password = /^[a-z]+:\/\/[^/@\s]*?:([^/@\s]+)@/.exec(text)?.[1];
-  return password === undefined
-    ? []
-    : [password, URL.canParse(text) ? decodeURIComponent(new URL(text).password) : ''];
+  const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1];
+  if (password === undefined) return [];
+  const parsed = URL.canParse(text) ? new URL(text).password : '';
+  // Other than decodeURIComponent, it throws at no lone percent sign.
+  return [password, querystring.unescape(password), querystring.unescape(parsed)];
 }
 
 /** Each by itself, with its mark and without. */
@@ -189,7 +192,7 @@ function parseOrigin(text: string | null): string | null {
   const origin = URL.canParse(text) ? new URL(text).origin : null;
   if (origin !== null && /^https?:/.test(origin) && text.replace(/\/$/, '') === origin) return origin;
   throw new Error(
-    `SERVICE_ORIGIN is "${text}". Give an origin such as https://publish.example.com, without a path.`,
+    `SERVICE_ORIGIN is "${hidePasswords(text)}". Give an origin such as https://publish.example.com, without a path.`,
   );
 }
 

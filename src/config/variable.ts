@@ -1,3 +1,5 @@
+import { hidePasswords } from './hide-passwords.ts';
+
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** A variable of the environment; docs/environment.md has a row for each. */
@@ -50,7 +52,6 @@ export function numberVariable(
     if (text === null) return whenAbsent;
     const number = Number(text);
     if (Number.isInteger(number) && number >= min && number <= max) return number;
-    const shown = text.replace(/\/\/[^/]*@/, '//…@');
-    throw new Error(`${name} is "${shown}". Give a whole number from ${min} to ${max}.`);
+    throw new Error(`${name} is "${hidePasswords(text)}". Give a whole number from ${min} to ${max}.`);
   });
 }

@@ -1,5 +1,6 @@
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import { expected, type ProblemWords, worded } from '#catalogue/problem-words.ts';
+import { hidePasswords } from '#config/hide-passwords.ts';
 import type { Fault } from './record.ts';
 
 /** The place of a record in the ERP's answers, for its problems. */
@@ -57,7 +58,7 @@ function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message' | 'wo
 
 function wordsOfAddress(address: string | null): ProblemWords {
   if (address === null) return ['no-picture-address'];
-  const shown = address.slice(0, 120).replace(/\/\/[^/\s@]*@/, '//…@');
+  const shown = hidePasswords(address).slice(0, 120);
   const host = URL.canParse(address) ? new URL(address).host : '';
   return host === '' ? ['picture-address', shown] : ['picture-host', host, shown];
 }

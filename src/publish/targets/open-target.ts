@@ -1,3 +1,4 @@
+import { hidePasswords } from '#config/hide-passwords.ts';
 import type { Target, TargetScheme } from './target.ts';
 import { dirScheme } from './dir/dir-target.ts';
 import { s3Scheme } from './s3/s3-target.ts';
@@ -15,7 +16,7 @@ export async function openTarget(address: string, base: string, brandCode: strin
   const scheme = schemeOf(address);
   if (scheme !== null) return scheme.open({ address, base, brandCode });
   throw new Error(
-    `The target "${address}" is of no known kind. Give ${targetExamples} (--target or PUBLISH_TARGET).`,
+    `The target "${hidePasswords(address)}" is of no known kind. Give ${targetExamples} (--target or PUBLISH_TARGET).`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { hidePasswords } from '#config/hide-passwords.ts';
 import * as z from 'zod/mini';
 
 export const layouts = ['in-place', 'pointer'] as const;
@@ -33,7 +34,7 @@ const parametersSchema = z.strictObject({
 export function parseS3Address(text: string): S3Options {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.protocol !== 's3:' || url.hostname === '') {
-    throw new Error(`${text} is no address of a bucket. Write it like ${example}.`);
+    throw new Error(`${hidePasswords(text)} is no address of a bucket. Write it like ${example}.`);
   }
   if (url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '') {
     throw new Error(
@@ -59,6 +60,6 @@ function parseParameters(address: string, parameters: URLSearchParams): z.infer<
   });
   if (result.success) return result.data;
   throw new Error(
-    `The address ${address} can't be used:\n${z.prettifyError(result.error)}\nIt takes layout, endpoint, region, publishers and completeSlot, like ${example}.`,
+    `The address ${hidePasswords(address)} can't be used:\n${z.prettifyError(result.error)}\nIt takes layout, endpoint, region, publishers and completeSlot, like ${example}.`,
   );
 }

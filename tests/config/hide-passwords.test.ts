@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '#config/environment.ts';
+import { hidePasswords } from '#config/hide-passwords.ts';
+import { findSecrets } from '#config/secrets.ts';
+import { readServiceEnvironment } from '#config/service-environment.ts';
+import { openTarget } from '#publish/targets/open-target.ts';
+
+const passwords = ['pw', 'p@ss', 'p/ss', 'p:ss', 'p%40ss', 'p"ss', 'p\\ss', '//', '@', '1/2'];
+
+describe('a password in an address', () => {
+  it.each(passwords)('is hidden in a text and in JSON: %s', (password) => {
+    const text = `The target "ftp://me:${password}@bucket.example/x" is of no known kind.`;
+    const hidden = 'The target "ftp://…@bucket.example/x" is of no known kind.';
+    expect(hidePasswords(text)).toBe(hidden);
+    expect(JSON.parse(hidePasswords(JSON.stringify({ msg: text, by: 'a@b.example' })))).toEqual({
+      ...{ msg: hidden, by: 'a@b.example' },
+    });
+  });
+
+  it('is hidden where the user has the form of an e-mail address, or where it is a token alone', () => {
+    expect(hidePasswords('//me@corp.example:p/ss@host')).toBe('//…@host');
+    expect(hidePasswords('https://token@host/a and https://b@c@host')).toBe(
+      'https://…@host/a and https://…@host',
+    );
+  });
+
+  it.each([
+    'https://erp.example:8443/a, told by anna@example.com',
+    'file:///srv/node_modules/@fastify/cookie/plugin.js:12:3',
+    'https://cdn.example/@scope/package',
+    '{"url":"https://erp.example:8443","by":"anna@example.com"}',
+    '["https://erp.example","anna@example.com"]',
+  ])('is none of %s', (text) => {
+    expect(hidePasswords(text)).toBe(text);
+  });
+
+  it('is looked for in time that grows with the length of the text', () => {
+    const started = performance.now();
+    for (const part of ['//a:', '//', '//a:\\', ':"']) hidePasswords(part.repeat(50_000));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('a variable that is refused', () => {
+  it.each(['ERP_HOST', 'PUBLIC_ERP_HOST', 'BRAND', 'DEMO_ERP_PORT'])('shows no password: %s', (name) => {
+    expect(() => readEnvironment({ [name]: 'https://me:password@erp.example' })).toThrow(
+      `${name} is "https://…@erp.example"`,
+    );
+  });
+
+  it('shows no password: SERVICE_ORIGIN', () => {
+    expect(() => readServiceEnvironment({ SERVICE_ORIGIN: 'https://me:password@erp.example' })).toThrow(
+      'SERVICE_ORIGIN is "https://…@erp.example"',
+    );
+  });
+
+  it.each([
+    ['ftp://me:password@bucket', 'The target "ftp://…@bucket" is of no known kind.'],
+    ['s3://me:password@:bucket', 's3://…@:bucket is no address of a bucket.'],
+    ['s3://bucket?endpoint=ftp://me:password@host', 'The address s3://…@host can'],
+  ])('shows no password: the target %s', async (address, message) => {
+    await expect(openTarget(address, '/', 'yn')).rejects.toThrow(message);
+  });
+});
+
+it.each(['long@password', 'long/password', '100%-password'])(
+  'finds the password of a store: %s',
+  (password) => {
+    const found = findSecrets({ SERVICE_STORE: `postgres://me:${password}@db.example/x` });
+    expect(found.get('SERVICE_STORE')).toContain(password);
+  },
+);
