@@ -104,8 +104,8 @@ function complete<Value>(database: DatabaseSync, work: () => Value): Value {
 }
 
 /**
- * The same, and waits for another process that writes without holding up anything else in this one. `work` is done once,
- * whatever it throws.
+ * The same, and waits for another process that writes without holding up anything else in this one: for a database that was
+ * opened with `timeoutMs: 0`. `work` is done once, whatever it throws.
  */
 export async function transactionWhenFree<Value>(
   database: DatabaseSync,
@@ -113,7 +113,9 @@ export async function transactionWhenFree<Value>(
   waitMs = defaultTimeoutMs,
 ): Promise<Value> {
   const finish = await whenFree(() => {
-    beginNow(database, waitMs);
+    database.exec('BEGIN IMMEDIATE');
+    // What follows waits for readers.
+    database.exec(`PRAGMA busy_timeout = ${waitMs}`);
     try {
       const value = complete(database, work);
       return () => value;
@@ -121,24 +123,16 @@ export async function transactionWhenFree<Value>(
       return () => {
         throw error;
       };
+    } finally {
+      database.exec('PRAGMA busy_timeout = 0');
     }
   }, waitMs);
   return finish();
 }
 
-/** Throws at once where another process writes; what follows in the transaction waits for readers. */
-function beginNow(database: DatabaseSync, waitMs: number): void {
-  database.exec('PRAGMA busy_timeout = 0');
-  try {
-    database.exec('BEGIN IMMEDIATE');
-  } finally {
-    database.exec(`PRAGMA busy_timeout = ${waitMs}`);
-  }
-}
-
 /**
- * Runs `work`, and tries again as long as another process writes: unlike SQLite's own waiting, that holds up nothing else
- * in this process. Throws SQLite's error after `waitMs`.
+ * Runs `work`, and tries again as long as another process has the file locked: unlike SQLite's own waiting, that holds up
+ * nothing else in this process. Throws SQLite's error after `waitMs`.
  */
 export async function whenFree<Value>(work: () => Value, waitMs = defaultTimeoutMs): Promise<Value> {
   const end = performance.now() + waitMs;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { openSqlite, transactionWhenFree } from '#files/sqlite.ts';
+import { openSqlite, transactionWhenFree, whenFree } from '#files/sqlite.ts';
 import type { Release, ReleaseAbout } from '#release/release.ts';
 import { formatAbout, parseAbout } from './release-file.ts';
 
@@ -23,10 +23,12 @@ export interface Asset {
   readonly isShared: boolean;
 }
 
-/** The facts about one brand's releases, in one file that several processes may have open. */
+/** The facts about one brand's releases, in one file that several processes may have open. All are asked for in `transaction` or `read`. */
 export interface DirState {
   /** Runs `work` while no other process can change the state. Its changes count only if it returns. Every change of the state is made in one. */
   transaction<Value>(work: () => Value): Promise<Value>;
+  /** Runs `work`, which changes nothing, as soon as no other process has the state locked; it may begin more than once. */
+  read<Value>(work: () => Value): Promise<Value>;
   takeTicket(): number;
   /** Later tickets are greater than this one, too. */
   raiseTicket(ticket: number): void;
@@ -51,8 +53,8 @@ export interface DirState {
   close(): void;
 }
 
-/** How long a publisher waits for another one that writes: that takes milliseconds. */
-const timeoutMs = 60_000;
+/** How long a process waits for another one that writes: that takes milliseconds. */
+const waitMs = 60_000;
 
 /** Stored names: `standing` holds the slots, `named` the assets of each release. */
 const tables = `
@@ -80,25 +82,33 @@ const numberSchema = z.object({ value: z.number() });
 const cure =
   'Move it away while nobody publishes: the next start makes it anew from the releases and links beside it.';
 
-/** Opens the state of one brand. A new one is filled by `fill`. */
-export function openDirState(file: string, fill: (state: DirState) => void): DirState {
-  const database = openSqlite(file, {
-    // Users who may not write can list releases.
-    ...{ journal: 'DELETE', synchronous: 'FULL', timeoutMs, cure },
-    schema: {
-      version: 1,
-      create: (empty) => {
-        empty.exec(tables);
-        fill(toState(empty));
+/** Opens the state of one brand. A new one is filled by `fill`, which may be called again after it threw or its changes were lost. */
+export async function openDirState(file: string, fill: (state: DirState) => void): Promise<DirState> {
+  const open = () =>
+    openSqlite(file, {
+      // Users who may not write can list releases. Nothing waits for other processes but by `whenFree`.
+      ...{ journal: 'DELETE', synchronous: 'FULL', timeoutMs: 0, cure },
+      schema: {
+        version: 1,
+        create: (empty) => {
+          empty.exec(tables);
+          fill(toState(empty));
+        },
       },
-    },
-  });
-  return toState(database);
+    });
+  const database = await whenFree(open, waitMs);
+  try {
+    return await whenFree(() => toState(database), waitMs);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 function toState(database: DatabaseSync): DirState {
   return {
-    transaction: (work) => transactionWhenFree(database, work, timeoutMs),
+    transaction: (work) => transactionWhenFree(database, work, waitMs),
+    read: (work) => whenFree(work, waitMs),
     ...slotsIn(database),
     ...releasesIn(database),
     ...sharedIn(database),

@@ -42,14 +42,16 @@ export async function openDirTarget(
   { now = Date.now }: DirTargetOptions = {},
 ): Promise<Target> {
   const name = `dir:${resolve(root)} (${brandCode})`;
-  return explained(name, 'be opened', async () => toTarget(openDir(name, resolve(root), brandCode, now)));
+  return explained(name, 'be opened', async () =>
+    toTarget(await openDir(name, resolve(root), brandCode, now)),
+  );
 }
 
-function openDir(name: string, root: string, brandCode: string, now: () => number): Dir {
+async function openDir(name: string, root: string, brandCode: string, now: () => number): Promise<Dir> {
   const folders = toDirFolders(root, brandCode);
   for (const folder of [folders.releases, folders.assets, folders.next, folders.work])
     mkdirSync(folder, { recursive: true });
-  const state = openDirState(folders.state, (empty) => recoverState(folders, empty, now()));
+  const state = await openDirState(folders.state, (empty) => recoverState(folders, empty, now()));
   keepReserve(folders);
   return { name, brandCode, folders, state, now, known: new Map() };
 }
@@ -75,7 +77,8 @@ function toTarget(dir: Dir): Target {
     readLive: () => explained(name, 'be read', () => readLive(dir)),
     findAssets: (paths) =>
       explained(name, 'be read', async () => {
-        return new Map(state.findShared(paths).map(([path, sha256]) => [path, new Set([sha256])]));
+        const shared = await state.read(() => state.findShared(paths));
+        return new Map(shared.map(([path, sha256]) => [path, new Set([sha256])]));
       }),
     listReleases: () => explained(name, 'be read', () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
@@ -119,15 +122,15 @@ async function explained<Value>(name: string, action: string, work: () => Promis
 
 async function readLive(dir: Dir): Promise<LiveRelease | null> {
   await updateLinks(dir.folders, dir.state);
-  const { live } = dir.state.readSlots();
+  const { live } = await dir.state.read(() => dir.state.readSlots());
   return live && { release: await readStored(dir, live.id), ticket: live.ticket };
 }
 
 async function listReleases({ folders, state }: Dir): Promise<readonly StoredRelease[]> {
   await updateLinks(folders, state);
-  const { live, held } = state.readSlots();
+  const [{ live, held }, releases] = await state.read(() => [state.readSlots(), state.list()] as const);
   const stateOf = (id: string) => (id === live?.id ? 'live' : id === held?.id ? 'held' : 'former');
-  return state.list().map((release) => ({ release, state: stateOf(release.id) }));
+  return releases.map((release) => ({ release, state: stateOf(release.id) }));
 }
 
 /** Paths and ids become names below the folder; throws for those that would lie elsewhere. */

@@ -22,7 +22,7 @@ const knownAtMost = 2;
 /** Throws where there is no such release. */
 export async function readStored(dir: Dir, id: string): Promise<Release> {
   const { name, folders, state, known } = dir;
-  if (!state.has(id)) throw new Error(formatMissing(name, id));
+  if (!(await state.read(() => state.has(id)))) throw new Error(formatMissing(name, id));
   const file = listFileOf(folders, id);
   const release = known.get(id) ?? parseRelease(await readFile(file, 'utf8'), file);
   remember(dir, release);

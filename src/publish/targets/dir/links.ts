@@ -9,7 +9,8 @@ import { flushFolder } from './flush.ts';
  * follow: where a publisher is killed in between, the next call completes its work.
  */
 export async function updateLinks(folders: DirFolders, state: DirState): Promise<void> {
-  if (!areCurrent(folders, state)) await state.transaction(() => updateLinksInTransaction(folders, state));
+  if (await state.read(() => areCurrent(folders, state))) return;
+  await state.transaction(() => updateLinksInTransaction(folders, state));
 }
 
 export function updateLinksInTransaction(folders: DirFolders, state: DirState): void {

@@ -20,7 +20,7 @@ interface FormerTree {
  */
 export async function makeNextTree(dir: Dir): Promise<void> {
   const { folders, state } = dir;
-  const { live } = state.readSlots();
+  const { live } = await state.read(() => state.readSlots());
   if (live === null || existsSync(nextTreeOf(folders, live.id))) return;
   const liveTree = treeOf(folders, live.id);
   const tree = treeInTheMakingOf(folders);

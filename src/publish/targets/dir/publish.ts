@@ -21,7 +21,7 @@ const attempts = 5;
 
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {
   const { ticket, isHeld } = upload;
-  const slots = dir.state.readSlots();
+  const slots = await dir.state.read(() => dir.state.readSlots());
   if (isPassed(slots, ticket, isHeld)) return superseded;
   const { live } = slots;
   try {
@@ -31,7 +31,7 @@ export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<Ta
     if (kind) return { kind, transfer: noTransfer };
     return await publishTree(dir, before, upload);
   } catch (error) {
-    const after = dir.state.readSlots();
+    const after = await dir.state.read(() => dir.state.readSlots());
     if (isPassed(after, ticket, isHeld)) return superseded;
     if (after.live?.id !== live?.id && attempt < attempts) return publish(dir, upload, attempt + 1);
     throw error;
@@ -42,7 +42,7 @@ export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<Ta
 async function findSame(dir: Dir, live: Release | null, upload: Upload): Promise<string | null> {
   const { release, isHeld } = upload;
   if (live !== null && !isHeld && isSameSite(live.files, release.files)) return live.id;
-  if (!dir.state.has(release.id)) return null;
+  if (!(await dir.state.read(() => dir.state.has(release.id)))) return null;
   const stored = await readStored(dir, release.id);
   if (isSameSite(stored.files, release.files)) return release.id;
   throw new Error(
@@ -113,7 +113,7 @@ async function enter(
     });
   } catch (error) {
     // A full disk should not keep a release that doesn't count: `work` is removed.
-    if (isMoved && !state.has(release.id)) {
+    if (isMoved && !(await state.read(() => state.has(release.id)))) {
       moveIfThere(tree, work);
       moveIfThere(list, listOf(work));
     }

@@ -58,6 +58,28 @@ async function tidyInPart(target: Target, releases: number, changes: number): Pr
 }
 
 describe('a folder of releases', () => {
+  it('is waited for without holding up anything else while another process has its state locked', async () => {
+    const store = await openDirStore();
+    const target = await store.open();
+    await publish(target, aSite('one'));
+    const other = new DatabaseSync(join(store.folder, 'state.sqlite'));
+    onTestFinished(() => other.close());
+    other.exec('BEGIN EXCLUSIVE');
+    const reading = Promise.all([
+      target.readLive(),
+      target.listReleases(),
+      target.findAssets(['a']),
+      store.open().then((opened) => opened.readLive()),
+    ]);
+    const started = performance.now();
+    await sleep(200);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    other.exec('COMMIT');
+    const [live, releases, , ofOpened] = await reading;
+    expect(releases.map(({ release }) => release.id)).toEqual([live?.release.id]);
+    expect(ofOpened).toEqual(live);
+  });
+
   it('links what did not change, and its compressed copies, to the release before', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
