@@ -40,7 +40,10 @@ it('takes what a publish writes, whatever stands in headers and redirects', asyn
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('X-One', 'Content-Security-Policy'), anyText), { maxLength: 4 }),
-      fc.array(fc.tuple(anyPath, anyPath), { maxLength: 4 }),
+      fc.uniqueArray(fc.tuple(anyPath, anyPath), {
+        maxLength: 4,
+        selector: ([from]) => decodeURIComponent(from),
+      }),
       async (headers, redirects) => {
         const rules = [{ pattern: '/*', headers }];
         const moves = redirects.map(([from, to], at) => ({ from, to, status: at % 2 === 0 ? 301 : 410 }));
@@ -85,9 +88,33 @@ it.each([
   await writeFile(join(folder, 'headers.nginx.conf'), `${header}${hostile}`);
   await expect(take()).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('yn/headers.nginx.conf is not taken over, and nginx keeps what it has.'),
+    stderr: expect.stringContaining(
+      'yn/headers.nginx.conf is not taken over, and nginx keeps what it has of this brand.',
+    ),
   });
   expect(await taken()).toEqual(before);
+});
+
+it.each([
+  [
+    'one address twice',
+    'This stands in it twice: location = "/en/products/',
+    `${redirect}${redirect.replace('301', '302')}`,
+  ],
+  ['more than it reads', 'It has more than 1,000,000 bytes.', `# ${'a'.repeat(1_000_000)}\n`],
+])('names a file with %s, and takes those of other brands', async (_, message, redirects) => {
+  const { take, taken, folder } = await openBench(header, redirects);
+  const other = join(folder, '../zz');
+  await mkdir(other);
+  await writeFile(join(other, 'headers.nginx.conf'), header);
+  await writeFile(join(other, 'redirects.nginx.conf'), redirect);
+  await expect(take()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(
+      `yn/redirects.nginx.conf is not taken over, and nginx keeps what it has of this brand. ${message}`,
+    ),
+  });
+  expect(await taken()).toEqual({ 'zz-headers.conf': header, 'zz-redirects.conf': redirect });
 });
 
 it('reads with the rights of the one who publishes, and waits for no pipe', async (context) => {
@@ -100,6 +127,8 @@ it('reads with the rights of the one who publishes, and waits for no pipe', asyn
   await expect(take()).rejects.toThrow('Permission denied');
   await run('rm', [join(folder, 'headers.nginx.conf')]);
   await run('mkfifo', ['-m', '666', join(folder, 'headers.nginx.conf')]);
-  await expect(take()).rejects.toMatchObject({ code: 124 });
+  await expect(take()).rejects.toThrow(
+    "headers.nginx.conf is not taken over, and nginx keeps what it has of this brand. It can't be read.",
+  );
   expect(await taken()).toEqual({});
 }, 30_000);
