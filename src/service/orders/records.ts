@@ -68,14 +68,28 @@ export interface RecordsOptions {
   readonly observer?: RecordsObserver;
   readonly toNotices?: ToNotices;
   readonly most?: Readonly<Record<keyof typeof mostKept, number>>;
+  /** After so many new orders of this process it prunes by itself: the next sweep may be a day away. */
+  readonly pruneAfter?: number;
 }
 
 export function openRecords(
   store: RecordStore,
-  { observer = silent, toNotices = () => [], most = mostKept }: RecordsOptions = {},
+  { observer = silent, toNotices = () => [], most = mostKept, pruneAfter = 500 }: RecordsOptions = {},
 ): ServiceRecords {
+  const orders = openOrders(store, observer);
+  const prune = () => store.prune(most);
+  let added = 0;
   return {
-    ...openOrders(store, observer),
+    ...orders,
+    async addOrder(order) {
+      if (added >= pruneAfter) {
+        added = 0;
+        await prune();
+      }
+      const receipt = await orders.addOrder(order);
+      if (receipt.isNew) added += 1;
+      return receipt;
+    },
     ...openHistory(store, (event) => observer.eventAdded(event), toNotices),
     readBrand: async (brand) => toBrandState(await store.read('brand', brand), brand),
     updateBrand: async (brand, change) =>
@@ -88,7 +102,7 @@ export function openRecords(
       return typeof text === 'string' ? text : null;
     },
     readRevision: () => store.readRevision(),
-    prune: () => store.prune(most),
+    prune,
   };
 }
 

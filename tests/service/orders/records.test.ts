@@ -63,6 +63,19 @@ for (const { name, missing, open } of storeKinds) {
       await records.updateOrders(open20, 'skr', { state: 'live', release: 'r1' });
       expect((await records.readOrder(ids.at(-1) ?? ''))?.products).toEqual([]);
     }, 60_000);
+
+    it('are kept in bounds between two sweeps', async () => {
+      const factory = await open();
+      onTestFinished(() => factory.stop());
+      const store = await openStore(await factory.newAddress(), '/');
+      onTestFinished(() => store.close());
+      const most = { event: 5, audit: 5, order: 5, open: 5, delivery: 5, notice: 5 };
+      const records = openRecords(store, { most, pruneAfter: 20 });
+      for (let at = 0; at < 100; at += 1)
+        await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'], delivery: `d${at}` });
+      for (const collection of ['order', 'open', 'delivery'])
+        expect((await store.list(collection)).length).toBeLessThanOrEqual(25);
+    });
   });
 }
 
