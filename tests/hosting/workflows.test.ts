@@ -24,6 +24,17 @@ it.each(await readdir(folder))('%s is a workflow that GitHub understands', async
   expect(await lint(name, await readFile(join(folder, name), 'utf8'))).toEqual([]);
 });
 
+it.each(await readdir(folder))('%s names actions and images by their digests', async (name) => {
+  const { devDependencies } = JSON.parse(await readFile(join(folder, '../../package.json'), 'utf8'));
+  const text = await readFile(join(folder, name), 'utf8');
+  for (const [, action] of text.matchAll(/^ *(?:- )?uses: (.*)$/gm))
+    expect(action).toMatch(/@[0-9a-f]{40} # v[\d.]+$/);
+  for (const [, image = ''] of text.matchAll(/^ *(?:container|image): (.*)$/gm)) {
+    expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
+    expect(image.split('@')[0]).toBe(`node:${devDependencies.node}-bookworm`);
+  }
+});
+
 it('finds a mistake in a workflow', async () => {
   const text = await readFile(join(folder, 'publish.yml'), 'utf8');
   const wrong = text.replace('timeout-minutes', 'timeout-hours').replaceAll('matrix.brand', 'matrix.name');
