@@ -97,4 +97,5 @@ it('takes secrets and users with passwords out of a failure', () => {
   expect(redact('postgres://me:pw@db/x said abcdefghij twice: abcdefghij')).toBe(
     'postgres://…@db/x said … twice: …',
   );
+  expect(redact('me:pw of ftp://me:p@ss@db and ftp://me:p/ss@db')).toBe('me:pw of ftp://…@db and ftp://…@db');
 });
