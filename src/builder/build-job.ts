@@ -1,4 +1,4 @@
-import type { ImplausibleCount } from '#guard/check-plausibility.ts';
+import type { ImplausibleCount } from '#catalogue/implausible.ts';
 import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Transfer } from '#publish/targets/target.ts';

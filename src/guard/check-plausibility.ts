@@ -1,3 +1,4 @@
+import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
 import { absentDigest, digestLength, productParts } from '#release/contents-digests.ts';
 import type { GuardContext } from './context.ts';
@@ -18,23 +19,6 @@ export function findImplausible(context: GuardContext): readonly string[] {
     const name = context.contents.products.get(first)?.name.En;
     return `${ids.length} of ${of} products ${words[what](language)}, such as ${first} (${name})`;
   });
-}
-
-export const implausibleKinds = [
-  'free',
-  'another-unit',
-  'no-price',
-  'same-name',
-  'same-description',
-  'no-description',
-] as const;
-
-export type ImplausibleKind = (typeof implausibleKinds)[number];
-
-/** How many products are so. */
-export interface ImplausibleCount {
-  readonly what: ImplausibleKind;
-  readonly count: number;
 }
 
 interface Implausible {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { type CatalogueLoss, findLoss, type NamedProduct } from '#catalogue/loss.ts';
 import type { Brand } from '#config/brands.ts';
-import { type ImplausibleCount, listImplausible } from '#guard/check-plausibility.ts';
+import type { ImplausibleCount } from '#catalogue/implausible.ts';
+import { listImplausible } from '#guard/check-plausibility.ts';
 import { listConcerned } from '#guard/concerned.ts';
 import type { GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';

@@ -1,4 +1,4 @@
-import { implausibleKinds } from '#guard/check-plausibility.ts';
+import { implausibleKinds } from '#catalogue/implausible.ts';
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
 import { buildPhases } from '#builder/phases.ts';

@@ -1,4 +1,4 @@
-import type { ImplausibleKind } from '#guard/check-plausibility.ts';
+import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { Rule } from '#guard/rules.ts';
 import type { Child } from '#reports/element.ts';
 import type { BuildPhase } from '#builder/phases.ts';
