@@ -60,11 +60,15 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
         refuseDemoContent(built.snapshot, request, folderOf(settings.target, settings.workspace.output));
         return built;
       };
-      const report = await publishRelease({ ...tools, purge }, { ...request, readBuilt }).finally(
-        headers.forgetNext,
+      const settle = (isLive: boolean) => asWarnings(() => headers.settle(isLive));
+      const report = await publishRelease({ ...tools, purge }, { ...request, readBuilt }).catch(
+        async (error: unknown) => {
+          await settle(false);
+          throw error;
+        },
       );
       // The release stays live whatever goes wrong from here on.
-      const late = report.kind === 'live' ? await asWarnings(headers.write) : [];
+      const late = await settle(report.kind === 'live');
       return { ...report, warnings: [...new Set([...report.warnings, ...late])] };
     },
     tidy: async (retention) => {
@@ -81,17 +85,23 @@ function openHeaders({ served }: Target, reloadCommand: string | null) {
   const write = () => writeSnippets(served, reloadCommand, next);
   const writeLate = async () => listWarnings(await write());
   return {
-    /** Also called by a tidying beside a publish, which must leave the next release's policy in place. */
+    /** Also called by a tidying beside a publish, which must leave the next release's headers in place. */
     write: writeLate,
     announce: async (built: BuiltDist, live: { readonly release: Release } | null) => {
       if (live !== null && hasSameHeaders(live.release, built)) return [];
       next = await readHeaders(built);
       const result = await write();
-      if (result.hasFailed) throw new TargetError(wordRefusal(result), { isRefusal: true, cause: null });
-      return listWarnings(result);
-    },
-    forgetNext: () => {
+      if (!result.hasFailed) return listWarnings(result);
+      // The web server has the former ones, and reads these the next time that it is reloaded.
       next = null;
+      await writeSnippets(served, null);
+      throw new TargetError(wordRefusal(result), { isRefusal: true, cause: null });
+    },
+    /** Writes those of the live release, also where the next one did not become it. */
+    settle: async (isLive: boolean) => {
+      const wasAnnounced = next !== null;
+      next = null;
+      return isLive || wasAnnounced ? writeLate() : [];
     },
   };
 }

@@ -211,6 +211,8 @@ it('does not go live with other headers where the web server can’t be made to 
   const shop = await openShop();
   await shop.build();
   const { release } = await shop.publish();
+  const snippet = () => readFile(join(shop.live, 'headers.nginx.conf'), 'utf8');
+  const former = await snippet();
   const other = await changeScripts(shop);
   await shop.build(other);
   for (const [command, why] of [
@@ -218,6 +220,7 @@ it('does not go live with other headers where the web server can’t be made to 
     ['false', 'ended with code 1'],
   ])
     await expect(shop.publish(command)).rejects.toThrow(why);
+  expect(await snippet()).toBe(former);
   const target = await openTarget('dir:live', shop.workspace.output, 'skr');
   expect((await target.readLive())?.release.id).toBe(release.id);
   await target.close();

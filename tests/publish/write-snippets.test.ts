@@ -33,3 +33,22 @@ note();`,
   const found = (await readFile(log, 'utf8')).trim().split('\n');
   expect(found).toEqual(['one', 'one', 'two', 'two', 'three', 'three'].map((name) => `sha256-${name}`));
 });
+
+it('has the web server send all headers of the next release before it is live, and no redirects yet', async () => {
+  const folder = await openFolder();
+  const live = { headers: policy('sha256-one'), redirects: '/old/ /a/ 301\n' };
+  const next = { headers: `${policy('sha256-two')}  X-Frame-Options: DENY\n`, redirects: '/old/ /b/ 301\n' };
+  const served = { folder, readLiveHeaders: async () => live, readKeptHeaders: async () => [] };
+  const read = async () => ({
+    headers: await readFile(join(folder, 'headers.nginx.conf'), 'utf8'),
+    redirects: await readFile(join(folder, 'redirects.nginx.conf'), 'utf8'),
+  });
+  await writeSnippets(served, null, next);
+  const before = await read();
+  expect(before.headers).toMatch(/'sha256-one' 'sha256-two'.*\n.*X-Frame-Options/);
+  expect(before.redirects).toContain('"/a/$is_args$args"');
+  await writeSnippets(served, null);
+  const after = await read();
+  expect(after.headers).not.toMatch(/sha256-two|X-Frame-Options/);
+  expect(after.redirects).toBe(before.redirects);
+});

@@ -15,7 +15,7 @@ const calls = new Map<string, Promise<unknown>>();
 
 /**
  * Has the web server of this machine send the headers and redirects of the live release, with a policy that suits every
- * kept release and `next`, the one that is about to go live.
+ * kept release; or the headers of `next`, the one that is about to go live, with a policy that suits the live one too.
  */
 export async function writeSnippets(
   served: ServedFolder | null,
@@ -41,9 +41,11 @@ async function write(
   if (live === null) return nothingToDo;
   const kept = await served.readKeptHeaders();
   return writeHeaderSnippets({
-    ...live,
     folder: served.folder,
-    otherHeaders: next === null ? kept : [next.headers, ...kept],
+    headers: (next ?? live).headers,
+    // Those of the next release lead to pages that are not there yet.
+    redirects: live.redirects,
+    otherHeaders: next === null ? kept : [live.headers, ...kept],
     reloadCommand,
   });
 }
