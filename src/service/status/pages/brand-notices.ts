@@ -1,19 +1,19 @@
 import { type Child, h } from '#reports/element.ts';
 import { isOverrulable } from '#builder/failure.ts';
-import { freezeAt } from '#service/orders/brand-state.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { isOlderThanLive, isSameAsLive } from '#service/status/brand-release.ts';
-import { formatTime, formatZonedTime } from '#service/status/texts/format.ts';
+import { formatTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { compareLink } from './compare-link.ts';
 import { freezeText } from './freeze-text.ts';
 import { lossSum } from './loss-list.ts';
-import { releaseName, releaseSummary } from './release-summary.ts';
+import { planNotice } from './plan-notice.ts';
+import { releaseSummary } from './release-summary.ts';
 
 /** Draws a brand's notices: a failure, a hold, a freeze, a preview, a plan. */
 export function brandNotices(row: BrandRow, view: View): Child {
-  return [failure(row, view), hold(row, view), freeze(row, view), preview(row, view), plan(row, view)];
+  return [failure(row, view), hold(row, view), freeze(row, view), preview(row, view), planNotice(row, view)];
 }
 
 function failure(row: BrandRow, view: View): Child {
@@ -90,28 +90,6 @@ function freeze({ freeze, isFrozen, waiting, hold, brand }: BrandRow, view: View
     isFrozen ? h('p', {}, freezes.waiting(waiting, hold !== null)) : null,
     mayPublish(view)
       ? form(view, `/brands/${brand.code}/end-freeze`, h('button', { id: `${brand.code}-thaw` }, end))
-      : null,
-  );
-}
-
-function plan({ plan, brand, freeze = null, preview, live }: BrandRow, view: View): Child {
-  if (!plan) return null;
-  const { plans, older } = textsOf(view);
-  const isOlder = preview?.release === plan.release && isOlderThanLive(plan.release, { live });
-  const text = plans.planned(formatZonedTime(plan.at, brand.timeZone, view.locale), plan.by);
-  return h(
-    'div',
-    { class: 'notice' },
-    h('p', {}, h('b', {}, h('bdi', {}, text))),
-    h('p', { class: 'quiet small' }, releaseName(plan.release, view)),
-    isOlder ? h('p', {}, older.inPlan) : null,
-    plan.why === null && freezeAt({ freeze }, plan.at) !== null ? h('p', {}, plans.inFreeze) : null,
-    mayPublish(view)
-      ? form(
-          view,
-          `/brands/${brand.code}/call-off`,
-          h('button', { id: `${brand.code}-call-off` }, plans.callOff),
-        )
       : null,
   );
 }

@@ -1,5 +1,6 @@
 import { chineseFlash, chineseRefusals } from './answers.ts';
 import { chineseAuditedActions } from './audited-actions.ts';
+import { chinesePlans } from './plans.ts';
 import { chineseImplausible, chineseRules } from './rules.ts';
 import type { Texts } from './texts.ts';
 
@@ -132,20 +133,7 @@ export const chinese: Texts = {
   forceHint: 'ERP 现有的内容未通过检查。如果内容确认无误，请说明原因，原因会与版本一起保存。',
   reason: '原因',
 
-  plans: {
-    link: '定时上线…',
-    title: (brand) => `计划 ${brand} 的上线时间`,
-    hint: '到达您指定的时间后，该版本会按您看到的样子自动上线。在此之前可以随时取消。',
-    frozenHint: '如果届时处于冻结期，只有填写了原因才会上线。',
-    zone: (now) => `现在是 ${now}。请按此时区填写时间。`,
-    time: '上线时间',
-    why: '如果该时间处于冻结期，请说明原因',
-    reason: '原因',
-    submit: '确定计划',
-    planned: (time, who) => `将于 ${time}上线，由 ${who} 计划。`,
-    callOff: '取消计划',
-    inFreeze: '该时间处于冻结期，而计划中没有填写原因，因此不会上线。请取消计划，填写原因后重新计划。',
-  },
+  plans: chinesePlans,
   older: {
     title: '比线上版本旧',
     same: '预览的内容与线上版本相同。',
@@ -154,7 +142,6 @@ export const chinese: Texts = {
     takesBack:
       '如果让它上线，访客将看不到此后上线的更改。该品牌随后会像回退之后一样暂停：点击“恢复发布”之前，ERP 的更改不会上线。',
     submit: '让较旧的预览上线',
-    inPlan: '此后已有更新的版本上线，因此这个较旧的预览届时不会上线。请取消计划，然后重新生成预览。',
   },
   compare: {
     title: (brand) => `${brand}：前后对比`,

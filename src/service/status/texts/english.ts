@@ -1,5 +1,6 @@
 import { englishFlash, englishRefusals } from './answers.ts';
 import { englishAuditedActions } from './audited-actions.ts';
+import { englishPlans } from './plans.ts';
 import { englishImplausible, englishRules } from './rules.ts';
 import type { Counts, Texts } from './texts.ts';
 
@@ -146,21 +147,7 @@ export const english: Texts = {
     'What the ERP holds now did not pass the check. If it is correct all the same, say why: the reason is kept with the release.',
   reason: 'Reason',
 
-  plans: {
-    link: 'Go live at…',
-    title: (brand) => `Plan when ${brand} goes live`,
-    hint: 'The release goes live by itself at the time that you give, just as you saw it. You can call it off until then.',
-    frozenHint: 'If publishing is frozen at that time, it goes live only with a reason.',
-    zone: (now) => `It is now ${now}. Give times in the same time zone.`,
-    time: 'Goes live at',
-    why: 'Why, if publishing is frozen at that time',
-    reason: 'Reason',
-    submit: 'Plan it',
-    planned: (time, who) => `Goes live at ${time}, planned by ${who}.`,
-    callOff: 'Call it off',
-    inFreeze:
-      'Publishing is frozen at that time and the plan has no reason, so it will not go live. Call it off, then plan it with a reason.',
-  },
+  plans: englishPlans,
   older: {
     title: 'Older than what is live',
     same: 'It shows the same as what is live.',
@@ -170,8 +157,6 @@ export const english: Texts = {
     takesBack:
       'If it goes live, visitors lose what went live since. The brand is then on hold, as after a rollback: changes of the ERP wait until you press “Resume publishing”.',
     submit: 'Make the older preview live',
-    inPlan:
-      'Something newer went live meanwhile, so this older preview won’t go live at that time. Call the plan off and make a new preview.',
   },
   compare: {
     title: (brand) => `${brand}: before and after`,

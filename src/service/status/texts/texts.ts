@@ -128,8 +128,10 @@ export interface Texts {
     submit: string;
     planned: (time: string, who: string) => string;
     callOff: string;
-    /** Where the plan's time is in a freeze, and the plan has no reason. */
-    inFreeze: string;
+    /** Of a plan that does not go live; `reason` is one of `stops`. */
+    stopped: (time: string, who: string, reason: string) => string;
+    /** Why a plan does not go live, and what to do. */
+    stops: Readonly<Record<'frozen' | 'older', Readonly<Record<'reason' | 'advice', string>>>>;
   }>;
   /** Of a preview that is older than what is live. */
   readonly older: Readonly<{
@@ -138,7 +140,6 @@ export interface Texts {
     question: (brand: string) => string;
     takesBack: string;
     submit: string;
-    inPlan: string;
     /** Of one that shows nothing else. */
     same: string;
   }>;

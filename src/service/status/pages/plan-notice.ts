@@ -1,0 +1,39 @@
+import { type Child, h } from '#reports/element.ts';
+import { freezeAt } from '#service/orders/brand-state.ts';
+import type { BrandRow } from '#service/status/board.ts';
+import { isOlderThanLive } from '#service/status/brand-release.ts';
+import { formatZonedTime } from '#service/status/texts/format.ts';
+import { form, mayPublish, textsOf, type View } from './page-frame.ts';
+import { releaseName } from './release-summary.ts';
+
+/** Draws a brand's plan, with a warning where it does not go live as things are. */
+export function planNotice(row: BrandRow, view: View): Child {
+  const { plan, brand } = row;
+  if (!plan) return null;
+  const { plans } = textsOf(view);
+  const stop = findStop(row);
+  const time = formatZonedTime(plan.at, brand.timeZone, view.locale);
+  const text =
+    stop === null ? plans.planned(time, plan.by) : plans.stopped(time, plan.by, plans.stops[stop].reason);
+  return h(
+    'div',
+    { class: stop === null ? 'notice' : 'notice wait' },
+    h('p', {}, h('b', {}, h('bdi', {}, text))),
+    h('p', { class: 'quiet small' }, releaseName(plan.release, view)),
+    stop === null ? null : h('p', {}, plans.stops[stop].advice),
+    mayPublish(view)
+      ? form(
+          view,
+          `/brands/${brand.code}/call-off`,
+          h('button', { id: `${brand.code}-call-off` }, plans.callOff),
+        )
+      : null,
+  );
+}
+
+/** Returns why a plan does not go live as things are; null where it does. A release to go back to may be older. */
+function findStop({ plan, freeze = null, preview, live }: BrandRow): 'frozen' | 'older' | null {
+  if (!plan) return null;
+  if (preview?.release === plan.release && isOlderThanLive(plan.release, { live })) return 'older';
+  return plan.why === null && freezeAt({ freeze }, plan.at) !== null ? 'frozen' : null;
+}

@@ -1,0 +1,51 @@
+import type { Texts } from './texts.ts';
+
+export const englishPlans: Texts['plans'] = {
+  link: 'Go live at…',
+  title: (brand) => `Plan when ${brand} goes live`,
+  hint: 'The release goes live by itself at the time that you give, just as you saw it. You can call it off until then.',
+  frozenHint: 'If publishing is frozen at that time, it goes live only with a reason.',
+  zone: (now) => `It is now ${now}. Give times in the same time zone.`,
+  time: 'Goes live at',
+  why: 'Why, if publishing is frozen at that time',
+  reason: 'Reason',
+  submit: 'Plan it',
+  planned: (time, who) => `Goes live at ${time}, planned by ${who}.`,
+  callOff: 'Call it off',
+  stopped: (time, who, reason) => `Planned for ${time} by ${who}, but does not go live: ${reason}`,
+  stops: {
+    frozen: {
+      reason: 'publishing is frozen at that time, and the plan has no reason.',
+      advice: 'Call it off, then plan it again with a reason.',
+    },
+    older: {
+      reason: 'something newer went live after this preview was made.',
+      advice: 'Call it off, then make a new preview.',
+    },
+  },
+};
+
+export const chinesePlans: Texts['plans'] = {
+  link: '定时上线…',
+  title: (brand) => `计划 ${brand} 的上线时间`,
+  hint: '到达您指定的时间后，该版本会按您看到的样子自动上线。在此之前可以随时取消。',
+  frozenHint: '如果届时处于冻结期，只有填写了原因才会上线。',
+  zone: (now) => `现在是 ${now}。请按此时区填写时间。`,
+  time: '上线时间',
+  why: '如果该时间处于冻结期，请说明原因',
+  reason: '原因',
+  submit: '确定计划',
+  planned: (time, who) => `将于 ${time}上线，由 ${who} 计划。`,
+  callOff: '取消计划',
+  stopped: (time, who, reason) => `由 ${who} 计划于 ${time}上线，但届时不会上线：${reason}`,
+  stops: {
+    frozen: {
+      reason: '该时间处于冻结期，而计划中没有填写原因。',
+      advice: '请取消计划，填写原因后重新计划。',
+    },
+    older: {
+      reason: '此预览生成之后，已有更新的版本上线。',
+      advice: '请取消计划，然后重新生成预览。',
+    },
+  },
+};
