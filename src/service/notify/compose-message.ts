@@ -1,6 +1,7 @@
 import type { Channel } from '#config/channel.ts';
 import { languageTag, type Locale } from '#catalogue/locale.ts';
 import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
+import { textOfMissed } from '#service/orders/missed-plan.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
 import type { Notice } from './notice.ts';
 import { chinese } from './texts/chinese.ts';
@@ -82,7 +83,7 @@ function toSection(
     group.length > 1 && last.kind === 'live' && last.event === 'live'
       ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
       : headingOf(last, words);
-  const lines = [...linesOf(group, last, words), ...byLine(last, words)];
+  const lines = [...linesOf(group, last, words, format), ...byLine(last, words)];
   const texts = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
   return { heading, lines: [...texts, toLine(when), ...linkOf(last, words, context)] };
 }
@@ -112,7 +113,9 @@ function headingOf(notice: Notice, words: MessageTexts): string {
 
 type Lines = readonly (string | MessageLine)[];
 
-function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts): Lines {
+type FormatTime = (at: number) => string;
+
+function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts, format: FormatTime): Lines {
   const { kind, event } = last;
   switch (kind) {
     case 'refused':
@@ -123,7 +126,7 @@ function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts): L
     case 'held':
       return [words.held];
     case 'schedule':
-      return event === 'scheduled' ? [] : [words.missed];
+      return event === 'scheduled' ? [] : missedLines(last, words, format);
     case 'content':
       return last.items.map((item) => toItemLine(item, words, (name) => name));
     default:
@@ -137,6 +140,13 @@ function failureLines({ cause, isPreview = false }: Notice, words: MessageTexts)
   if (isPreview) return [text.title, words.previewFailed];
   const again = textOfRetry(cause ?? 'other', locale);
   return [...words.failure(text), ...(again === null ? [] : [again])];
+}
+
+/** Says why a plan was missed, where its notice knows. */
+function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime): readonly string[] {
+  if (missed === undefined) return [words.missed];
+  const { reason, advice } = textOfMissed(missed, words === chinese ? 'Zh' : 'En');
+  return [words.missedSince(format(missed.plannedFor), reason), advice];
 }
 
 function wouldGo({ withdrawn, items }: Notice, words: MessageTexts): readonly string[] {
@@ -226,7 +236,7 @@ function shorten(text: string): string {
 }
 
 /** Formats times in the channel's zone, e.g. `24 Nov 2026, 14:05 (GMT+8)`. */
-function toTimeFormat({ language, timeZone }: Channel): (at: number) => string {
+function toTimeFormat({ language, timeZone }: Channel): FormatTime {
   const locale = language === 'En' ? 'en-GB' : languageTag.Zh;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });

@@ -4,6 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import { type NoticeKind, noticeKinds } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
+import { missedSchema } from '#service/orders/missed-plan.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { News, ToNotices } from '#service/orders/history.ts';
 
@@ -22,6 +23,8 @@ export const noticeSchema = z.object({
   cause: z.nullable(z.enum(failureCauses)),
   /** Of a failure: whether it was a preview that could not be made. */
   isPreview: z.optional(z.boolean()),
+  /** Of a plan that was missed. */
+  missed: z.optional(missedSchema),
   /** Products, or new entries of the content report as `added` of `all`. */
   added: z.number(),
   changed: z.number(),
@@ -84,7 +87,24 @@ function isNews(news: News | BrandEvent): news is News {
 }
 
 function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'name'>): Notice {
-  const { brand, at, by, why, cause, added, changed, withdrawn, groups = 0, isPreview, items = [] } = event;
+  const {
+    brand,
+    at,
+    by,
+    why,
+    cause,
+    added,
+    changed,
+    withdrawn,
+    groups = 0,
+    isPreview,
+    missed,
+    items = [],
+  } = event;
   const details = { by, why, cause, added, changed, withdrawn, groups, items: items.slice(0, mostItems) };
-  return { kind, event: event.kind, brand, name, at, ...details, ...(isPreview ? { isPreview } : {}) };
+  return {
+    ...{ kind, event: event.kind, brand, name, at, ...details },
+    ...(isPreview ? { isPreview } : {}),
+    ...(missed === undefined ? {} : { missed }),
+  };
 }

@@ -2,6 +2,7 @@ import { implausibleKinds } from '#catalogue/implausible.ts';
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
 import { buildPhases } from '#builder/phases.ts';
+import { missedSchema } from './missed-plan.ts';
 
 /** Milliseconds since 1970. */
 const instant = z.number();
@@ -92,6 +93,8 @@ const planSchema = z.object({
 /** A release that goes live at a time. */
 export type Plan = z.infer<typeof planSchema>;
 
+const missedPlanSchema = z.extend(missedSchema, { release: z.string(), by: z.string() });
+
 const freezeSchema = z.object({
   id: z.string(),
   from: instant,
@@ -118,6 +121,8 @@ export const brandStateSchema = z.object({
     }),
   ),
   plan: z.optional(z.nullable(planSchema)),
+  /** The last plan, where it was missed and nothing went live or was planned since. */
+  missedPlan: z.optional(z.nullable(missedPlanSchema)),
   freeze: z.optional(z.nullable(freezeSchema)),
   /** The build that runs now. */
   build: z.nullable(

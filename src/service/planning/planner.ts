@@ -3,13 +3,14 @@ import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandState, freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
+import type { Missed, MissedReason } from '#service/orders/missed-plan.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import { endFreeze } from './freezes.ts';
 import { claimPlan, dropPlan } from './plans.ts';
 
-/** The result of a plan: the release is live, or it can't be any more. */
-export type Outcome = 'live' | 'impossible';
+/** The result of a plan: the release is live, or why it can't be any more. */
+export type Outcome = 'live' | MissedReason;
 
 export interface PlannerParts {
   readonly records: ServiceRecords;
@@ -65,13 +66,10 @@ async function look(brand: Brand, parts: PlannerParts): Promise<void> {
 
 async function carryOut(brand: Brand, plan: Plan, state: BrandState, parts: PlannerParts): Promise<void> {
   const { records } = parts;
-  // It was planned before anybody knew of the freeze.
-  const isFrozen = plan.why === null && freezeAt(state, Date.now()) !== null;
-  const isLate = Date.now() - plan.at > lateMs;
   try {
-    const outcome = isFrozen || isLate ? 'impossible' : await parts.carryOut(brand, plan);
-    if (outcome === 'impossible') await records.addEvent(toFailure(brand, plan), { key: `plan/${plan.id}` });
-    await dropPlan(records, brand.code, plan.id);
+    const outcome = findObstacle(plan, state) ?? (await parts.carryOut(brand, plan));
+    if (outcome === 'live') await dropPlan(records, brand.code, plan.id);
+    else await recordMissed(brand, plan, { reason: outcome, plannedFor: plan.at }, records);
   } catch (problem) {
     parts.onProblem(problem);
     await records.updateBrand(brand.code, (former) =>
@@ -82,9 +80,25 @@ async function carryOut(brand: Brand, plan: Plan, state: BrandState, parts: Plan
   }
 }
 
-function toFailure({ code }: Brand, { by, why, release }: Plan): BrandEvent {
-  return {
-    ...{ brand: code, kind: 'schedule-failed', at: Date.now(), by, why, release },
+function findObstacle({ at, why }: Plan, state: BrandState): MissedReason | null {
+  const now = Date.now();
+  // It was planned before anybody knew of the freeze.
+  if (why === null && freezeAt(state, now) !== null) return 'frozen';
+  return now - at > lateMs ? 'late' : null;
+}
+
+async function recordMissed(
+  { code }: Brand,
+  { id, by, why, release }: Plan,
+  missed: Missed,
+  records: ServiceRecords,
+): Promise<void> {
+  const event: BrandEvent = {
+    ...{ brand: code, kind: 'schedule-failed', at: Date.now(), by, why, release, missed },
     ...{ build: null, cause: null, seconds: null, added: 0, changed: 0, withdrawn: 0 },
   };
+  await records.addEvent(event, { key: `plan/${id}` });
+  await records.updateBrand(code, (state) =>
+    state.plan?.id === id ? { ...state, plan: null, missedPlan: { ...missed, release, by } } : state,
+  );
 }

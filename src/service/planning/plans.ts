@@ -10,7 +10,7 @@ type BrandRecords = Pick<ServiceRecords, 'updateBrand'>;
 /** Plans a release; a plan that the brand had before is forgotten. */
 export async function setPlan(records: BrandRecords, brand: BrandCode, request: PlanRequest): Promise<Plan> {
   const plan = { ...request, id: randomUUID(), leaseUntil: 0 };
-  await records.updateBrand(brand, (state) => ({ ...state, plan }));
+  await records.updateBrand(brand, (state) => ({ ...state, plan, missedPlan: null }));
   return plan;
 }
 

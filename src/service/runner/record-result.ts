@@ -126,8 +126,8 @@ function toLiveState(state: BrandState, { kind, release, change, products, pages
   if (release === null || isKnown || state.hold !== null) return state;
   const at = Date.now();
   const live: BrandRelease = { release, since: at, products, pages };
-  if (kind === 'unchanged') return { ...state, live };
-  return { ...state, live, change: { ...change, release, at } };
+  if (kind === 'unchanged') return { ...state, live, missedPlan: null };
+  return { ...state, live, missedPlan: null, change: { ...change, release, at } };
 }
 
 /** Returns the pages of the order's products or, where it names none, of all that changed. */

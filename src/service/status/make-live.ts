@@ -27,7 +27,7 @@ export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Pr
   switch (stored?.state) {
     case 'held':
       // It was newer when it was planned: nobody has asked for what went live since to be taken back.
-      if (isOlderThanLive(release, await parts.records.readBrand(brand.code))) return 'impossible';
+      if (isOlderThanLive(release, await parts.records.readBrand(brand.code))) return 'older';
       return toOutcome(await makeLive(parts, brand, { release, by, why, from: 'held', plan }));
     case 'former':
       return toOutcome(await rollBack(parts, brand, { release, by, why: null, from: 'former', plan }));
@@ -38,12 +38,13 @@ export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Pr
       });
       return 'live';
     default:
-      return 'impossible';
+      return 'gone';
   }
 }
 
 function toOutcome({ flash }: ActionResult): Outcome {
-  return flash === 'gone' || flash === 'superseded' ? 'impossible' : 'live';
+  if (flash === 'superseded') return 'older';
+  return flash === 'gone' ? 'gone' : 'live';
 }
 
 /** Sets the hold first, so that no build undoes the rollback. */
@@ -124,6 +125,7 @@ export async function makeLive(
     // It is done, by hand or as planned.
     plan: other?.release === id ? null : other,
     live: toBrandRelease(stored.release, Date.now()),
+    missedPlan: null,
     preview: preview?.release === id ? null : preview,
     // The last change belongs to another release unless it is this one's.
     change: change?.release === id ? change : null,

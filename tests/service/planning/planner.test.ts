@@ -63,7 +63,11 @@ for (const { name, missing, open: openFactory } of storeKinds) {
         await until(async () => (await listEvents(desk)).length > 0);
         expect(await listEvents(desk)).toEqual([`schedule-failed ${held.id}`]);
         expect((await desk.target.readLive())?.release.id).toBe(live.id);
-        expect((await desk.records.readBrand('skr')).plan ?? null).toBeNull();
+        const { plan: left, missedPlan } = await desk.records.readBrand('skr');
+        expect([left, missedPlan]).toMatchObject([null, { reason: 'late', release: held.id, by: 'anna' }]);
+        expect(await desk.records.listEvents('skr', 1)).toMatchObject([
+          { missed: { reason: 'late', plannedFor: missedPlan?.plannedFor } },
+        ]);
       }, 60_000);
 
       it('is told once where its machine was killed when it was live', async () => {
@@ -134,6 +138,11 @@ for (const { name, missing, open: openFactory } of storeKinds) {
         await setPlan(desk.records, 'skr', { release: next.id, at: Date.now(), by: 'anna', why: null });
         await until(async () => (await listEvents(desk)).includes(`schedule-failed ${next.id}`));
         expect((await desk.target.readLive())?.release.id).not.toBe(next.id);
+        const missedPlan = async () => (await desk.records.readBrand('skr')).missedPlan ?? null;
+        await until(async () => (await missedPlan())?.reason === 'frozen');
+        await setPlan(desk.records, 'skr', { release: 'none', at: Date.now(), by: 'anna', why: 'x' });
+        expect(await missedPlan()).toBeNull();
+        await until(async () => (await missedPlan())?.reason === 'gone');
         expect(live.id).not.toBe(held.id);
       }, 60_000);
     },

@@ -30,6 +30,16 @@ describe('people are told', () => {
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
+  it('why a plan was missed', async () => {
+    const runner = await openScriptedRunner();
+    const missed = { reason: 'frozen', plannedFor: 1 } as const;
+    await runner.records.addEvent({
+      ...{ brand: 'skr', kind: 'schedule-failed', at: 2, by: 'Anna', why: null, release: 'r1', missed },
+      ...{ build: null, cause: null, seconds: null, added: 0, changed: 0, withdrawn: 0 },
+    });
+    expect(await runner.listNotices()).toMatchObject([{ kind: 'schedule', missed }]);
+  });
+
   it('of a failure after the last attempt, once, and that it is over', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();

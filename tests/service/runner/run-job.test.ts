@@ -138,8 +138,12 @@ it('goes on trying after the queue’s last attempt where the trouble may pass, 
   await run(erpDown, {}, last);
   expect(await readOrder(preview)).toMatchObject({ state: 'failed', cause: 'erp-down' });
   expect(requests.slice(1)).toEqual([{}]);
+  const missedPlan = { reason: 'late', plannedFor: 1, release: 'r0', by: 'Ben' } as const;
+  await records.updateBrand('skr', (state) => ({ ...state, missedPlan }));
   await run(goesLive);
   expect(await readOrder(hook)).toMatchObject({ state: 'live', cause: null });
+  // Something is live since.
+  expect((await records.readBrand('skr')).missedPlan).toBeNull();
 });
 
 it('overrules the guard for a user who asked just now, and not for an order that failed or waited', async () => {

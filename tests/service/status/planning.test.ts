@@ -59,6 +59,36 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   ]);
 });
 
+it('says of a missed plan why, when it was for and what to do, until something goes live', async () => {
+  const desk = await open();
+  const held = await desk.publish('a', true);
+  const missed = { reason: 'frozen', plannedFor: Date.UTC(2026, 10, 21, 8) } as const;
+  const missedPlan = { ...missed, release: held.id, by: 'anna' };
+  await desk.records.updateBrand('skr', (state) => ({ ...state, missedPlan }));
+  await desk.records.addEvent({
+    ...{
+      brand: 'skr',
+      kind: 'schedule-failed',
+      at: Date.now(),
+      by: 'anna',
+      why: null,
+      release: held.id,
+      missed,
+    },
+    ...{ build: null, cause: null, seconds: null, added: 0, changed: 0, withdrawn: 0 },
+  });
+  const board = await desk.read('/');
+  expect(board).toMatch(
+    /Planned for 21 Nov 2026, 08:00 \(UTC\) by anna, but did not go live: publishing was frozen at that time.*plan it again with a reason\./s,
+  );
+  expect(await desk.read('/', 'zh')).toMatch(/由 anna 计划于 .*，但未能上线：当时处于冻结期/);
+  const history = await desk.read('/history');
+  expect(history).toMatch(/Did not go live as planned · .*: publishing was frozen at that time/);
+  expect(history).toMatch(/It was planned for <time[^>]*>21 Nov 2026, 08:00 UTC<\/time>\. Visitors see/);
+  expect(await desk.post('promote', { release: held.id })).toBe(flash('promoted'));
+  expect((await desk.records.readBrand('skr')).missedPlan).toBeNull();
+});
+
 it('plans nothing for a time that is over or no time, for a release that is gone, or for viewers', async () => {
   const desk = await open();
   const live = await desk.publish('a');

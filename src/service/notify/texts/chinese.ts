@@ -44,6 +44,7 @@ export const chinese: MessageTexts = {
   recovered: '问题已解决，网站内容与 ERP 一致。',
   held: '在发布者点击“恢复发布”之前，ERP 中的更改不会上线。',
   heldBy: (who) => `由 ${who} 回退。`,
+  missedSince: (time, reason) => `计划时间：${time}。${reason}`,
   missed:
     '没有内容上线，访客看到的内容没有变化。请到发布页面查看预览是否还在：可让其上线，或重新生成。冻结期内需说明原因。',
   links: {

@@ -51,6 +51,7 @@ export const english: MessageTexts = {
   recovered: 'The problem is over; the site shows what the ERP holds.',
   held: 'Changes of the ERP wait until a publisher presses “Resume publishing”.',
   heldBy: (who) => `Rolled back by ${who}.`,
+  missedSince: (time, reason) => `Planned for ${time}: ${reason}`,
   missed:
     'Nothing went live; visitors see what they saw before. See on the publishing page whether the preview is still there: make it live, or make a new one. In a freeze that takes a reason.',
   links: {

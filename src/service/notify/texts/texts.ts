@@ -33,6 +33,9 @@ export interface MessageTexts {
   readonly held: string;
   /** Names the person who rolled the brand back, which put it on hold. */
   readonly heldBy: (who: string) => string;
+  /** Of a plan that was missed; `reason` follows a colon. */
+  readonly missedSince: (plannedFor: string, reason: string) => string;
+  /** Where the reason is not known. */
   readonly missed: string;
   readonly links: Readonly<Record<'changes' | 'content' | 'board' | 'preview', string>>;
   readonly several: (count: number, brands: string) => string;

@@ -4,6 +4,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
+import { type Missed, textOfMissed } from '#service/orders/missed-plan.ts';
 import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { formatCounts } from './brand-change.ts';
 import { formatPage, outLink, textsOf, type View } from './page-frame.ts';
@@ -59,7 +60,7 @@ function isSameNews(one: BrandEvent, other: BrandEvent): boolean {
 
 function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: BrandNames, view: View): Child {
   const words = textsOf(view);
-  const { brand, kind, at, by, why, seconds, release, cause } = event;
+  const { brand, kind, at, by, why, seconds, release, cause, missed } = event;
   const isOne = burst.length === 1;
   const first = burst.at(-1)?.at ?? at;
   const isOfOneMinute = Math.floor(first / 60_000) === Math.floor(at / 60_000);
@@ -81,7 +82,9 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
       release === null ? null : [' · ', releaseName(release, view)],
       counts === '' ? null : `${words.colon}${counts}`,
       cause === null ? null : [words.colon, textOfFailure(cause, view.locale).title],
+      missed === undefined ? null : [words.colon, textOfMissed(missed, view.locale).reason],
     ),
+    missed === undefined ? null : missedDetails(missed, view),
     firstNames(burst, view),
     h(
       'p',
@@ -91,6 +94,12 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
       seconds === null || !isOne ? null : ` – ${words.after(formatDuration(seconds, view.locale))}`,
     ),
   ];
+}
+
+function missedDetails(missed: Missed, view: View): Child {
+  const { advice } = textOfMissed(missed, view.locale);
+  const wasFor = textsOf(view).plans.wasFor(formatTime(missed.plannedFor, view.locale));
+  return h('p', { class: 'small' }, wasFor, view.locale === 'Zh' ? null : ' ', advice);
 }
 
 function sumCounts(burst: readonly BrandEvent[]) {

@@ -1,15 +1,16 @@
 import { type Child, h } from '#reports/element.ts';
 import { freezeAt } from '#service/orders/brand-state.ts';
 import type { BrandRow } from '#service/status/board.ts';
+import { textOfMissed } from '#service/orders/missed-plan.ts';
 import { isOlderThanLive } from '#service/status/brand-release.ts';
 import { formatZonedTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, textsOf, type View } from './page-frame.ts';
 import { releaseName } from './release-summary.ts';
 
-/** Draws a brand's plan, with a warning where it does not go live as things are. */
+/** Draws a brand's plan, with a warning where it does not go live as things are, or the last one where it was missed. */
 export function planNotice(row: BrandRow, view: View): Child {
   const { plan, brand } = row;
-  if (!plan) return null;
+  if (!plan) return missedNotice(row, view);
   const { plans } = textsOf(view);
   const stop = findStop(row);
   const time = formatZonedTime(plan.at, brand.timeZone, view.locale);
@@ -28,6 +29,20 @@ export function planNotice(row: BrandRow, view: View): Child {
           h('button', { id: `${brand.code}-call-off` }, plans.callOff),
         )
       : null,
+  );
+}
+
+function missedNotice({ missedPlan, brand }: BrandRow, view: View): Child {
+  if (!missedPlan) return null;
+  const { plannedFor, by, release } = missedPlan;
+  const { reason, advice } = textOfMissed(missedPlan, view.locale);
+  const time = formatZonedTime(plannedFor, brand.timeZone, view.locale);
+  return h(
+    'div',
+    { class: 'notice off' },
+    h('p', {}, h('b', {}, h('bdi', {}, textsOf(view).plans.missed(time, by, reason)))),
+    h('p', { class: 'quiet small' }, releaseName(release, view)),
+    h('p', {}, advice),
   );
 }
 

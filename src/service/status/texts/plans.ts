@@ -12,6 +12,8 @@ export const englishPlans: Texts['plans'] = {
   submit: 'Plan it',
   planned: (time, who) => `Goes live at ${time}, planned by ${who}.`,
   callOff: 'Call it off',
+  missed: (time, who, reason) => `Planned for ${time} by ${who}, but did not go live: ${reason}`,
+  wasFor: (time) => ['It was planned for ', time, '.'],
   stopped: (time, who, reason) => `Planned for ${time} by ${who}, but does not go live: ${reason}`,
   stops: {
     frozen: {
@@ -37,6 +39,8 @@ export const chinesePlans: Texts['plans'] = {
   submit: '确定计划',
   planned: (time, who) => `将于 ${time}上线，由 ${who} 计划。`,
   callOff: '取消计划',
+  missed: (time, who, reason) => `由 ${who} 计划于 ${time}上线，但未能上线：${reason}`,
+  wasFor: (time) => ['计划时间：', time, '。'],
   stopped: (time, who, reason) => `由 ${who} 计划于 ${time}上线，但届时不会上线：${reason}`,
   stops: {
     frozen: {

@@ -129,6 +129,10 @@ export interface Texts {
     planned: (time: string, who: string) => string;
     callOff: string;
     /** Of a plan that does not go live; `reason` is one of `stops`. */
+    /** Of a plan that was missed; `reason` is a missed plan's. */
+    missed: (time: string, who: string, reason: string) => string;
+    /** The same in the history, beside the rest. */
+    wasFor: (time: Child) => Child;
     stopped: (time: string, who: string, reason: string) => string;
     /** Why a plan does not go live, and what to do. */
     stops: Readonly<Record<'frozen' | 'older', Readonly<Record<'reason' | 'advice', string>>>>;

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { Locale } from '#catalogue/locale.ts';
+
+const missedReasons = [
+  /** The brand was frozen, and the plan had no reason. */
+  'frozen',
+  /** The service could not carry it out in time. */
+  'late',
+  /** Something newer was live. */
+  'older',
+  /** The release was no longer stored. */
+  'gone',
+] as const;
+
+export type MissedReason = (typeof missedReasons)[number];
+
+/** Why a plan was missed, and when it was for, in milliseconds since 1970. */
+export const missedSchema = z.object({ reason: z.enum(missedReasons), plannedFor: z.number() });
+
+export type Missed = z.infer<typeof missedSchema>;
+
+export interface MissedText {
+  /** Follows a colon. */
+  readonly reason: string;
+  readonly advice: string;
+}
+
+const missedTexts = {
+  frozen: {
+    En: {
+      reason: 'publishing was frozen at that time, and the plan had no reason.',
+      advice:
+        'Visitors see what they saw before. Make the release live by hand, or plan it again with a reason.',
+    },
+    Zh: {
+      reason: '当时处于冻结期，而计划中没有填写原因。',
+      advice: '访客看到的内容没有变化。请手动让该版本上线，或填写原因后重新计划。',
+    },
+  },
+  late: {
+    En: {
+      reason: 'this service could not bring it live within an hour of that time.',
+      advice: 'Visitors see what they saw before. Make the release live by hand, or plan it again.',
+    },
+    Zh: {
+      reason: '本服务未能在该时间之后的一小时内让其上线。',
+      advice: '访客看到的内容没有变化。请手动让该版本上线，或重新计划。',
+    },
+  },
+  older: {
+    En: {
+      reason: 'something newer was live by then.',
+      advice: 'Visitors see the newer release. Make a new preview, and plan that one.',
+    },
+    Zh: {
+      reason: '当时已有更新的版本上线。',
+      advice: '访客看到的是更新的版本。请重新生成预览，再计划其上线。',
+    },
+  },
+  gone: {
+    En: {
+      reason: 'the release was no longer kept.',
+      advice: 'Visitors see what they saw before. Make a new preview, and plan that one.',
+    },
+    Zh: {
+      reason: '该版本已不再保留。',
+      advice: '访客看到的内容没有变化。请重新生成预览，再计划其上线。',
+    },
+  },
+} as const satisfies Record<MissedReason, Record<Locale, MissedText>>;
+
+/** The words for a missed plan, on the status page and in messages. */
+export function textOfMissed({ reason }: Missed, locale: Locale): MissedText {
+  return missedTexts[reason][locale];
+}
