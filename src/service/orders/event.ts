@@ -32,7 +32,7 @@ export const eventSchema = z.object({
   cause: z.nullable(z.enum(failureCauses)),
   /** Of a failure: whether it was a preview that could not be made. */
   isPreview: z.optional(z.boolean()),
-  /** Seconds from the first order until visitors had it. */
+  /** How long it took; entries of before have the time since the first order. */
   seconds: z.nullable(z.number()),
   /** Products, or pages where there are no items. */
   added: z.number(),

@@ -66,10 +66,9 @@ export function isSweep(orders: readonly Order[]): boolean {
   return orders.every(({ kind }) => kind === 'sweep');
 }
 
-/** Returns the seconds since the first order; null where nobody asked for the build. */
-export function secondsSince(orders: readonly Order[]): number | null {
-  const times = orders.filter(({ kind }) => kind !== 'sweep').map(({ at }) => at);
-  return times.length === 0 ? null : (Date.now() - Math.min(...times)) / 1000;
+/** Returns how long a build took, without the time its orders waited, as in a freeze; null where nobody asked for it. */
+export function secondsOf({ orders, startedAt }: OrderedBuild): number | null {
+  return isSweep(orders) ? null : (Date.now() - startedAt) / 1000;
 }
 
 type EventDetails = Pick<BrandEvent, 'kind'> &

@@ -9,7 +9,7 @@ import {
   isSweep,
   listNotSeen,
   type OrderedBuild,
-  secondsSince,
+  secondsOf,
   toEvent,
 } from './ordered-build.ts';
 import { writeFailure } from './record-failure.ts';
@@ -56,7 +56,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   if (isChange || orders.some((order) => isNews(order, brand, finished))) {
     const { added, changed, withdrawn, groups, items } = change;
     const counts = isChange ? { added, changed, withdrawn, groups, items: items.slice(0, mostItems) } : {};
-    const seconds = secondsSince(orders);
+    const seconds = secondsOf(build);
     const event = toEvent(build, { kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts });
     await records.addEvent(event, isChange ? { key: `live/${brand}/${release}` } : {});
   }
@@ -140,7 +140,7 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
 
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
-  const { brand, orders } = build;
+  const { brand } = build;
   const { release, products, pages, change } = finished;
   await updateEach(build, parts, (order) => ({
     state: 'held',
@@ -153,7 +153,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   await records.updateBrand(brand, (state) => ({ ...state, preview, failure: null, build: null }));
   const { added, changed, withdrawn, groups, items } = change;
   const counts = { added, changed, withdrawn, groups, items: items.slice(0, mostItems) };
-  const seconds = secondsSince(orders);
+  const seconds = secondsOf(build);
   await records.addEvent(toEvent(build, { kind: 'held', release, seconds, ...counts }));
 }
 

@@ -48,6 +48,15 @@ it('waits for a product in the first build alone, and looks again without a word
   expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);
 });
 
+it('counts in the history how long a build took, not how long its orders waited', async () => {
+  const { records, addOrder, run } = await openScriptedRunner();
+  await addOrder();
+  await run(goesLive, { records: aged(records, 12) });
+  const [event] = await records.listEvents('skr', 1);
+  expect(event?.seconds).toBeGreaterThanOrEqual(0);
+  expect(event?.seconds).toBeLessThan(60);
+});
+
 it('gives up on a product that the ERP never shows, and closes the order', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const lost = await addOrder({ products: lateProduct });
