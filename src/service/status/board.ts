@@ -30,7 +30,9 @@ export type Activity =
   | ({ readonly kind: 'building' } & NonNullable<BrandState['build']>)
   /** `until` in milliseconds since 1970; null if it may begin at any time. */
   | { readonly kind: 'waiting'; readonly until: number | null }
-  | { readonly kind: 'failed' | 'held' | 'empty' | 'current' };
+  /** `until` as above, also null where nothing waits. */
+  | { readonly kind: 'failed'; readonly until: number | null }
+  | { readonly kind: 'held' | 'empty' | 'current' };
 
 export interface BoardSources {
   readonly records: ServiceRecords;
@@ -52,8 +54,10 @@ export async function readBoard({
   const rows = [...brands.values()].map(async (brand) => {
     const [state, queued] = await Promise.all([records.readBrand(brand.code), queue.readState(brand.code)]);
     const isFrozen = freezeAt(state, Date.now()) !== null;
-    const waiting = isFrozen ? await records.countOpenOrders(brand.code) : 0;
-    return { ...toRow(brand, state, queued), isFrozen, waiting, canLook: canLook(brand.code) };
+    const isAsked = isFrozen || queued.isRunning || queued.waitingUntil !== null;
+    const open = isAsked ? await records.countOpenOrders(brand.code) : 0;
+    const waiting = isFrozen ? open : 0;
+    return { ...toRow(brand, state, queued, open), isFrozen, waiting, canLook: canLook(brand.code) };
   });
   const [events, troubles, ...read] = await Promise.all([
     records.listEvents(null, shownEvents),
@@ -67,20 +71,22 @@ function toRow(
   { code, name, siteUrl, previewUrl, timeZone }: Brand,
   state: BrandState,
   queued: QueueState,
+  open: number,
 ): Omit<BrandRow, 'isFrozen' | 'waiting' | 'canLook'> {
   const { build, ...rest } = state;
   return {
     ...rest,
     brand: { code, name, siteUrl, previewUrl, timeZone },
-    activity: toActivity(state, queued),
+    activity: toActivity(state, queued, open),
   };
 }
 
-function toActivity(state: BrandState, { isRunning, waitingUntil }: QueueState): Activity {
+/** A job without orders does nothing: a retry that another build forestalled, or one that still writes its reports. */
+function toActivity(state: BrandState, { isRunning, waitingUntil }: QueueState, open: number): Activity {
   // A killed process cannot report the end of its build; the queue knows.
   if (state.build !== null && isRunning) return { kind: 'building', ...state.build };
-  if (state.failure !== null) return { kind: 'failed' };
+  if (state.failure !== null) return { kind: 'failed', until: open > 0 ? waitingUntil : null };
   if (state.hold !== null) return { kind: 'held' };
-  if (isRunning || waitingUntil !== null) return { kind: 'waiting', until: waitingUntil };
+  if (open > 0 && (isRunning || waitingUntil !== null)) return { kind: 'waiting', until: waitingUntil };
   return { kind: state.live === null ? 'empty' : 'current' };
 }

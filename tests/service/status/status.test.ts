@@ -234,6 +234,52 @@ it('shows a refusal that no one may overrule, without a button', async () => {
   expect(found).not.toMatch(/Publish .* anyway|name="reason"/);
 });
 
+it('says that a brand waits only where something does', async () => {
+  const desk = await open();
+  await desk.records.updateBrand('skr', (state) => ({ ...state, live: release('00000002-b') }));
+  // A retry that another build forestalled.
+  await desk.queue.add('skr', { delayMs: 60_000 });
+  expect(await read(desk, '/')).not.toMatch(/>Waiting<|Starts at/);
+  // A build that is live, and still writes its reports.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const worker = desk.queue.work(() => promise, { concurrency: 1 });
+  await desk.queue.add('skr');
+  await expect.poll(() => desk.queue.readState('skr')).toMatchObject({ isRunning: true });
+  expect(await read(desk, '/')).not.toContain('>Waiting<');
+  resolve();
+  await worker.stop(10_000);
+  await post(desk, 'publish');
+  expect(await read(desk, '/')).toContain('>Waiting<');
+});
+
+it('says that a brand that failed waits again, and why it failed', async () => {
+  const desk = await open();
+  const failure = { cause: 'shrink', message: 'fewer', build: 'b-17', at: 1, nextTryAt: null } as const;
+  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
+  expect(await read(desk, '/')).not.toContain('<b>Waiting</b>');
+  await post(desk, 'publish');
+  const page = await read(desk, '/');
+  expect(page).toMatch(/Not published<.*<b>Waiting<\/b>: Starts .*Much of what is live would be missing\./s);
+  await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'anna', at: 1 } }));
+  expect(await read(desk, '/')).not.toContain('<b>Waiting</b>');
+});
+
+it('says once when a brand that failed is tried again', async () => {
+  const desk = await open();
+  await post(desk, 'publish');
+  const worker = desk.queue.work(() => Promise.reject(new Error('The ERP is away.')), { concurrency: 1 });
+  await expect
+    .poll(async () => (await desk.queue.readState('skr')).waitingUntil)
+    .toBeGreaterThan(Date.now() + 1_000);
+  const { waitingUntil: nextTryAt } = await desk.queue.readState('skr');
+  await worker.stop(10_000);
+  const failure = { cause: 'erp-down', message: 'away', build: 'b-17', at: 1, nextTryAt } as const;
+  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
+  const page = await read(desk, '/');
+  expect(page).toContain('It is tried again at');
+  expect(page).not.toContain('<b>Waiting</b>');
+});
+
 it('asks for no reason once nothing is refused', async () => {
   const { app, anna } = await open();
   const { statusCode, headers } = await app.inject({

@@ -58,13 +58,13 @@ function activityName(row: BrandRow, view: View): Child {
     : words.activity[state];
 }
 
-function progress({ activity, brand }: BrandRow, view: View): Child {
+function progress(row: BrandRow, view: View): Child {
   const words = textsOf(view);
-  if (activity.kind === 'waiting') {
-    const { until } = activity;
-    if (until === null) return null;
-    return h('p', {}, until < Date.now() ? words.startsNext : words.startsAt(formatTime(until, view.locale)));
-  }
+  const { activity, brand } = row;
+  if (activity.kind === 'waiting' && activity.until !== null)
+    return h('p', {}, startOf(activity.until, view));
+  if (activity.kind === 'failed' && activity.until !== null && isAskedAgain(activity.until, row))
+    return h('p', {}, h('b', {}, words.activity.waiting), words.colon, startOf(activity.until, view));
   if (activity.kind !== 'building') return null;
   const { phase, done, total } = activity;
   const count = (number: number) => formatCount(number, view.locale);
@@ -83,6 +83,21 @@ function progress({ activity, brand }: BrandRow, view: View): Child {
       ...(total === 0 ? {} : { max: String(total), value: String(Math.min(done, total)) }),
     }),
   );
+}
+
+function startOf(until: number, view: View): Child {
+  const words = textsOf(view);
+  return until < Date.now() ? words.startsNext : words.startsAt(formatTime(until, view.locale));
+}
+
+/** Queues know the time of a retry less exactly than the failure does. */
+const retryMs = 5_000;
+
+/** Returns whether a brand that failed waits for more than the retry, the end of a hold or of a freeze that notices speak of. */
+function isAskedAgain(until: number, { failure, hold, isFrozen }: BrandRow): boolean {
+  if (failure === null || hold !== null || isFrozen) return false;
+  const { nextTryAt } = failure;
+  return nextTryAt === null || until < Math.max(Date.now(), nextTryAt - retryMs);
 }
 
 /** Returns the text that screen readers announce: results, not steps. */
