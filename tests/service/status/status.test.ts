@@ -264,6 +264,15 @@ it('says that a brand that failed waits again, and why it failed', async () => {
   expect(await read(desk, '/')).not.toContain('<b>Waiting</b>');
 });
 
+it('says of a brand that is live that its last change failed, not that there is no site', async () => {
+  const desk = await open();
+  const failure = { cause: 'shrink', message: 'fewer', build: 'b-17', at: 1, nextTryAt: null } as const;
+  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
+  expect(await read(desk, '/')).toContain('class="state">Not published</p>');
+  await desk.records.updateBrand('skr', (state) => ({ ...state, live: release('00000002-b') }));
+  expect(await read(desk, '/')).toContain('class="state">Last change not published</p>');
+});
+
 it('says once when a brand that failed is tried again', async () => {
   const desk = await open();
   await post(desk, 'publish');

@@ -51,8 +51,10 @@ function colourOf(row: BrandRow): string {
 
 function activityName(row: BrandRow, view: View): Child {
   const words = textsOf(view);
-  const { activity } = row;
+  const { activity, live } = row;
   const state = stateOf(row);
+  // Beside a site that is live, the words must not sound as if it was offline.
+  if (state === 'failed' && live === null) return words.events.failed;
   return state === 'building'
     ? words.building(activity.kind === 'building' && activity.isPreview)
     : words.activity[state];

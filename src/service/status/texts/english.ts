@@ -43,7 +43,7 @@ export const english: Texts = {
     current: 'Up to date',
     empty: 'Never published',
     held: 'On hold',
-    failed: 'Not published',
+    failed: 'Last change not published',
     'preview-failed': 'Preview could not be made',
     waiting: 'Waiting',
     frozen: 'Frozen',
