@@ -87,6 +87,8 @@ export interface ChangedItem {
   readonly nameZh: string | null;
   /** Null where there is no page any more. */
   readonly url: string | null;
+  /** Of the Chinese page; null where there is none. */
+  readonly urlZh: string | null;
 }
 
 /** A page that a build changed. */

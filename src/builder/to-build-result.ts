@@ -78,11 +78,13 @@ function listItems({ product, category, series }: ContentChanges): readonly Chan
 }
 
 function toChangedItem(effect: ChangedItem['effect'], { name, pages }: Item): ChangedItem {
+  const open = effect === 'withdrawn' ? [] : pages;
   return {
     effect,
     name: name.En,
     nameZh: name.Zh,
-    url: effect === 'withdrawn' ? null : (pages[0]?.url ?? null),
+    url: open[0]?.url ?? null,
+    urlZh: open.find(({ locale }) => locale === 'Zh')?.url ?? null,
   };
 }
 

@@ -25,13 +25,14 @@ describe('a worker that keeps its brand', () => {
     erp.brand('skr').rename('1005', 'Known by another name');
     const ran = await runJob(pool, { products: [expectLatest(erp, 'skr', '1005')] });
     const url = 'https://skr.example/products/item/1005/';
+    const urlZh = 'https://skr.example/zh/products/item/1005/';
     expect(ran).toMatchObject({
       ...{ kind: 'live', notSeen: [], refusal: null, warnings: [] },
       change: {
         added: 0,
         changed: 1,
         withdrawn: 0,
-        items: [{ effect: 'changed', name: 'Known by another name', url }],
+        items: [{ effect: 'changed', name: 'Known by another name', url, urlZh }],
       },
       links: { 1005: { name: 'Known by another name', url } },
     });

@@ -190,12 +190,13 @@ function countAll({ added, changed, withdrawn, groups = 0 }: Counted): number {
 }
 
 function toItemLine(
-  { name, nameZh, url }: Notice['items'][number],
+  { name, nameZh, url, urlZh }: Notice['items'][number],
   words: MessageTexts,
   wording: (name: string) => string,
 ): MessageLine {
-  const shown = words === chinese ? (nameZh ?? name) : name;
-  return { text: wording(shorten(shown)), href: toWebAddress(url) };
+  const isChinese = words === chinese;
+  const shown = isChinese ? (nameZh ?? name) : name;
+  return { text: wording(shorten(shown)), href: toWebAddress(isChinese ? (urlZh ?? url) : url) };
 }
 
 function linkOf(

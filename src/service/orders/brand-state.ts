@@ -26,6 +26,8 @@ export const changedItemSchema = z.object({
   nameZh: z._default(z.nullable(z.string()), null),
   /** Null where its page is gone. */
   url: z.nullable(z.string()),
+  /** Of its Chinese page; records of before there were two have none. */
+  urlZh: z.optional(z.nullable(z.string())),
 });
 
 const changeSchema = z.object({

@@ -5,7 +5,7 @@ import { startSweep } from '#service/runner/sweep.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 
 const items = [1, 2, 3, 4, 5].map((at) => ({
-  ...{ effect: 'changed' as const, name: `Lamp ${at}`, nameZh: null, url: null },
+  ...{ effect: 'changed' as const, name: `Lamp ${at}`, nameZh: null, url: null, urlZh: null },
 }));
 
 const kindsOf = async (runner: ScriptedRunner) =>

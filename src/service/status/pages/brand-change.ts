@@ -1,9 +1,8 @@
 import { type Child, h } from '#reports/element.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
+import { type ChangedItem, itemLink } from './item-link.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
-
-type ChangedItem = NonNullable<BrandRow['change']>['items'][number];
 
 /** Draws the last change and the links to reports. */
 export function brandChange(row: BrandRow, view: View): Child {
@@ -34,12 +33,9 @@ function lastChange({ change, brand }: BrandRow, view: View): Child {
   );
 }
 
-function changedItem({ effect, name, nameZh, url }: ChangedItem, view: View): Child {
+function changedItem(item: ChangedItem, view: View): Child {
   const words = textsOf(view);
-  const isOther = view.locale === 'Zh' && nameZh === null;
-  const shown = view.locale === 'Zh' ? (nameZh ?? name) : name;
-  const text = h('bdi', { lang: isOther ? 'en' : null }, shown);
-  return h('li', {}, `${words.effects[effect]}${words.colon}`, outLink(url, text));
+  return h('li', {}, `${words.effects[item.effect]}${words.colon}`, itemLink(item, view));
 }
 
 /** Counts of what changed, and its first items; undefined where nobody knows them any more. */
@@ -49,7 +45,8 @@ interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn
   readonly groups?: number | undefined;
 }
 
-function countAll({ added, changed, withdrawn, groups = 0 }: CountedChange): number {
+/** Counts products, categories and series. */
+export function countAll({ added, changed, withdrawn, groups = 0 }: Omit<CountedChange, 'items'>): number {
   return added + changed + withdrawn + groups;
 }
 

@@ -6,8 +6,9 @@ import type { BrandEvent } from '#service/orders/event.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { type Missed, textOfMissed } from '#service/orders/missed-plan.ts';
 import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
-import { formatCounts } from './brand-change.ts';
-import { formatPage, outLink, textsOf, type View } from './page-frame.ts';
+import { countAll, formatCounts } from './brand-change.ts';
+import { itemLink } from './item-link.ts';
+import { formatPage, textsOf, type View } from './page-frame.ts';
 import { releaseName } from './release-summary.ts';
 
 export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name'>>;
@@ -124,19 +125,20 @@ function firstNames(burst: readonly BrandEvent[], view: View): Child {
   const shown = [...new Map(items.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostNames);
   const separator = view.locale === 'Zh' ? '、' : ', ';
   if (shown.length === 0) return null;
-  const names = shown.map(({ name, nameZh, url }, at) => [
+  const names = shown.map((item, at) => [
     at === 0 ? null : separator,
-    outLink(
-      url,
-      h(
-        'bdi',
-        { lang: view.locale === 'Zh' && nameZh === null ? 'en' : null },
-        view.locale === 'Zh' ? (nameZh ?? name) : name,
-      ),
-    ),
+    // The site has no page of what is new in a preview.
+    itemLink(item, view, newest?.kind !== 'held'),
   ]);
-  if (newest === undefined || newest.cause === null) return h('p', { class: 'small' }, names);
-  const rest = newest.withdrawn - shown.length;
+  const rest = countNamed(burst) - shown.length;
   const more = rest > 0 ? `${separator}${words.andMore(formatCount(rest, view.locale))}` : null;
-  return h('p', { class: 'small' }, `${words.loss.names}${words.colon}`, names, more);
+  const isLoss = newest !== undefined && newest.cause !== null;
+  return h('p', { class: 'small' }, isLoss ? `${words.loss.names}${words.colon}` : null, names, more);
+}
+
+/** Counts what a burst's names are the first of: a refusal's loss, or one release's changes. Several releases may change the same. */
+function countNamed(burst: readonly BrandEvent[]): number {
+  const [newest] = burst;
+  if (newest === undefined || (newest.cause === null && burst.length > 1)) return 0;
+  return newest.cause === null ? countAll(newest) : newest.withdrawn;
 }

@@ -1,0 +1,37 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { BrandEvent } from '#service/orders/event.ts';
+import { openStatusApp } from './status-app.ts';
+
+const lamp = {
+  ...({ effect: 'added', name: 'Lamp', nameZh: '灯', url: 'https://skr.example/lamp/' } as const),
+  urlZh: 'https://skr.example/zh/lamp/',
+};
+const chair = { ...lamp, name: 'Chair', nameZh: null, url: 'https://skr.example/chair/', urlZh: null };
+
+async function open(details: Partial<BrandEvent>) {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  const { cookie } = await status.signIn('anna', 'viewer');
+  await status.records.addEvent({
+    ...{ brand: 'skr', kind: 'live', at: 1, by: 'ERP', why: null, release: 'r1', build: 'b1', cause: null },
+    ...{ seconds: 1, added: 30, changed: 8, withdrawn: 1, groups: 1, items: [lamp, chair] },
+    ...details,
+  });
+  return async (language: string) =>
+    (await status.app.inject({ url: '/history', headers: { cookie, 'accept-language': language } })).body;
+}
+
+it('names the first products of a release, how many more there are, and links to the pages in the user’s language', async () => {
+  const read = await open({});
+  expect(await read('en')).toContain(
+    '<a href="https://skr.example/lamp/" rel="noreferrer"><bdi>Lamp</bdi></a>, <a href="https://skr.example/chair/" rel="noreferrer"><bdi>Chair</bdi></a>, and 38 more</p>',
+  );
+  expect(await read('zh')).toMatch(
+    /href="https:\/\/skr\.example\/zh\/lamp\/".*href="https:\/\/skr\.example\/chair\/".*另有 38 项/,
+  );
+});
+
+it('links to no page of what only a preview has', async () => {
+  const read = await open({ kind: 'held' });
+  expect(await read('en')).toContain('<p class="small"><bdi>Lamp</bdi>, <bdi>Chair</bdi>, and 38 more</p>');
+});
