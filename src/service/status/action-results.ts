@@ -81,7 +81,7 @@ export type Refusal = (typeof refusals)[number];
 
 /** Actions that are audited. */
 export const auditedActions = [
-  ...['publish', 'preview', 'promote', 'roll-back', 'resume', 'sign in'],
+  ...['publish', 'publish-anyway', 'preview', 'promote', 'roll-back', 'resume', 'sign in'],
   ...['plan', 'call-off', 'freeze', 'end-freeze'],
   // By the service itself.
   'notify',

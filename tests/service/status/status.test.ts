@@ -383,6 +383,7 @@ it('words the audit entries with their results', async () => {
   await post(desk, 'promote', { release: '00000009-unknown' });
   await post(desk, 'promote', { release: '00000018-0123456789ab' });
   await post(desk, 'promote');
+  await post(desk, 'publish');
   await desk.records.addAudit({
     ...{ at: 1, who: null, from: 'terminal', action: 'user add', brand: null },
     ...{ result: 'done', detail: 'berta viewer' },
@@ -398,20 +399,19 @@ it('words the audit entries with their results', async () => {
     /\(<bdi>2026-99-99T00:00:00\.000Z, <time [^>]*>25 Nov 2026, 00:00 UTC<\/time> – <time [^>]*>1 Dec 2098, 00:00 UTC<\/time><\/bdi>\)/,
   );
   expect(english).toContain(
-    'Publish (SKR): done – SKR is going to be published. (<bdi>The &#x3C;sale> is over</bdi>)',
+    'Publish anyway (SKR): done – publishing was asked for (<bdi>The &#x3C;sale> is over</bdi>)',
   );
-  expect(english).toContain(
-    'refused – That release of SKR is not there any more: nothing was done. (<bdi>00000009-unknown</bdi>)',
-  );
-  expect(english).toContain('nothing was done. (<bdi>Release 18</bdi>)');
-  expect(english).toContain('Make the preview live (SKR): refused – Something is missing in this form.');
+  expect(english).toContain('refused – that release was no longer kept (<bdi>00000009-unknown</bdi>)');
+  expect(english).toContain('no longer kept (<bdi>Release 18</bdi>)');
+  expect(english).toContain('Make the preview live (SKR): refused – something was missing in the form</p>');
+  expect(english).toContain('Publish (SKR): done – publishing was asked for</p>');
   expect(english).toMatch(/Sign in: done<\/p>/);
   expect(english).toMatch(
     /<bdi>team \(slack\)<\/bdi>: The server that takes the messages could not be reached\.<\/p><details.*ECONNREFUSED<\/p><\/details>/,
   );
   const chinese = await read(desk, '/audit', { 'accept-language': 'zh' });
-  expect(chinese).toContain('发布（SKR）：完成 – 即将发布 SKR。');
-  expect(chinese).toContain('拒绝 – 表单不完整，请返回后再试。');
+  expect(chinese).toContain('仍要发布（SKR）：完成 – 已请求发布（');
+  expect(chinese).toContain('拒绝 – 表单不完整</p>');
   expect(chinese).toContain('<bdi>team（slack）</bdi>：无法连接到接收消息的服务器。</p>');
   expect(chinese).toMatch(/服务器终端<\/p>.*<b>添加用户<\/b>：完成 – <bdi>berta<\/bdi>（查看者）</s);
 });

@@ -97,7 +97,7 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
       const audit = (result: 'done' | 'refused' | 'failed', detail: string | null) =>
         records.addAudit({
           ...{ at: Date.now(), who: view.session?.user ?? null, from: request.ip },
-          ...{ action, brand: brand.code, result, detail },
+          ...{ action: toAudited(action, form.data), brand: brand.code, result, detail },
         });
       const refused = async (refusal: Refusal) => {
         if (isSignedIn(view) || (await isFirst(request))) await audit('refused', refusal);
@@ -118,6 +118,11 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
       return reply.redirect(`/?flash=${result.flash}&brand=${brand.code}#brand-${brand.code}`, 303);
     });
   }
+}
+
+/** Returns the action as it is audited: overruling the guard is one of its own. */
+function toAudited(action: string, form: Form | undefined): string {
+  return action === 'publish' && form?.reason !== undefined ? 'publish-anyway' : action;
 }
 
 function findRefusal(request: FastifyRequest, view: View, form: Form | null, origin: string): Refusal | null {

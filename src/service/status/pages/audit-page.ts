@@ -5,7 +5,7 @@ import type { AuditEntry } from '#service/orders/event.ts';
 import { auditedActions, isFlashMessage, refusals } from '#service/status/action-results.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import type { BrandNames } from './history-page.ts';
-import { formatPage, refusalWords, textsOf, type View } from './page-frame.ts';
+import { formatPage, textsOf, type View } from './page-frame.ts';
 
 /** Formats the audit entries. */
 export function formatAuditPage(entries: readonly AuditEntry[], names: BrandNames, view: View): string {
@@ -48,7 +48,7 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
       words.results[result],
       entry.detail === null
         ? null
-        : [' – ', trouble?.text ?? detailWords({ ...entry, detail: entry.detail }, name, view)],
+        : [' – ', trouble?.text ?? detailWords({ ...entry, detail: entry.detail }, view)],
     ),
     trouble === null
       ? null
@@ -85,13 +85,13 @@ const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b(, )?/g;
 type Detailed = Pick<AuditEntry, 'action'> & { readonly detail: string };
 
 /** Words an entry's detail: a refusal, an action's result with its subject, or a user with a role. */
-function detailWords({ action, detail }: Detailed, name: string, view: View): Child {
+function detailWords({ action, detail }: Detailed, view: View): Child {
   const words = textsOf(view);
   const [, user, role = ''] = /^(\S+) (\w+)$/.exec(detail) ?? [];
   if (user !== undefined && isRole(role) && action.startsWith('user '))
     return [h('bdi', {}, user), words.brackets(words.roles[role])];
   const refusal = refusals.find((known) => known === detail);
-  if (refusal !== undefined) return refusalWords(refusal, view);
+  if (refusal !== undefined) return words.auditAnswers[refusal];
   const [, flash, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
   if (!isFlashMessage(flash)) return h('bdi', {}, detail);
   const comma = view.locale === 'Zh' ? '，' : ', ';
@@ -102,7 +102,7 @@ function detailWords({ action, detail }: Detailed, name: string, view: View): Ch
     )
     .replaceAll(beforeTimes, comma);
   return [
-    words.flash[flash](name),
+    words.auditAnswers[flash],
     remark === '' ? null : words.brackets(h('bdi', {}, sayTimes(remark, view))),
   ];
 }

@@ -2,6 +2,7 @@ import type { Texts } from './texts.ts';
 
 export const englishAuditedActions: Texts['auditedActions'] = {
   publish: 'Publish',
+  'publish-anyway': 'Publish anyway',
   preview: 'Preview',
   promote: 'Make the preview live',
   'roll-back': 'Roll back',
@@ -20,6 +21,7 @@ export const englishAuditedActions: Texts['auditedActions'] = {
 
 export const chineseAuditedActions: Texts['auditedActions'] = {
   publish: '发布',
+  'publish-anyway': '仍要发布',
   preview: '生成预览',
   promote: '让预览上线',
   'roll-back': '回退',

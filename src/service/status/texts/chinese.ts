@@ -1,4 +1,5 @@
 import { chineseFlash, chineseRefusals } from './answers.ts';
+import { chineseAuditAnswers } from './audit-answers.ts';
 import { chineseAuditedActions } from './audited-actions.ts';
 import { chinesePlans } from './plans.ts';
 import { chineseImplausible, chineseRules } from './rules.ts';
@@ -199,6 +200,7 @@ export const chinese: Texts = {
   between: (from, to) => [from, ' 至 ', to],
   noHistory: '还没有任何记录。',
   auditedActions: chineseAuditedActions,
+  auditAnswers: chineseAuditAnswers,
   results: { done: '完成', refused: '拒绝', failed: '失败' },
   terminal: '服务器终端',
   newestFirst: '最新的在最前面。',

@@ -1,4 +1,5 @@
 import { englishFlash, englishRefusals } from './answers.ts';
+import { englishAuditAnswers } from './audit-answers.ts';
 import { englishAuditedActions } from './audited-actions.ts';
 import { englishPlans } from './plans.ts';
 import { englishImplausible, englishRules } from './rules.ts';
@@ -216,6 +217,7 @@ export const english: Texts = {
   between: (from, to) => ['between ', from, ' and ', to],
   noHistory: 'Nothing has happened yet.',
   auditedActions: englishAuditedActions,
+  auditAnswers: englishAuditAnswers,
   results: { done: 'done', refused: 'refused', failed: 'failed' },
   terminal: 'terminal',
   newestFirst: 'The newest comes first.',

@@ -190,6 +190,8 @@ export interface Texts {
   readonly between: (from: Child, to: Child) => Child;
   readonly noHistory: string;
   readonly auditedActions: Readonly<Record<AuditedAction, string>>;
+  /** Results and refusals as others read them later; a remark may follow. */
+  readonly auditAnswers: Readonly<Record<FlashMessage | Refusal, string>>;
   readonly results: Readonly<Record<'done' | 'refused' | 'failed', string>>;
   /** Origin of actions at the terminal. */
   readonly terminal: string;
