@@ -12,7 +12,7 @@ import { registerActions } from './http/action-routes.ts';
 import { sendRefusal, refusalStatus } from './http/refuse.ts';
 import { registerReports } from './http/report-routes.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
-import { rememberLanguage, localeOf, openViews } from './http/view.ts';
+import { rememberLanguage, openViews, toView } from './http/view.ts';
 import type { StatusParts } from './status-parts.ts';
 
 /** Enough for a form with a reason, the largest. */
@@ -30,15 +30,8 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     const assets = await registerAssets(scope);
     const readView = openViews(parts.sessions, assets, parts);
     scope.setErrorHandler(async (error, request, reply) => {
-      const { origin, support, sweepMinutes } = parts;
-      const here = { assets, origin, support, sweepMinutes };
-      const view = {
-        ...here,
-        locale: localeOf(request),
-        session: null,
-        path: '/',
-        search: new URLSearchParams(),
-      };
+      // The store may be what failed.
+      const view = await readView(request).catch(() => toView(request, null, assets, parts));
       const status = statusOf(error);
       if (status >= refusalStatus.error) request.log.error({ err: error }, 'failed');
       return status >= refusalStatus.error

@@ -23,16 +23,23 @@ export type ReadView = (request: FastifyRequest) => Promise<View>;
 export type ViewParts = Pick<View, 'origin' | 'support' | 'sweepMinutes'>;
 
 export function openViews(sessions: Sessions, assets: AssetPaths, parts: ViewParts): ReadView {
-  const { origin, support, sweepMinutes } = parts;
   return async (request) => {
     const token = sessionToken(request);
-    return {
-      ...{ assets, origin, support, sweepMinutes },
-      locale: localeOf(request),
-      session: token === null ? null : await sessions.read(token),
-      path: request.method === 'GET' ? pathOf(request) : '/',
-      search: request.method === 'GET' ? readTarget(request).searchParams : new URLSearchParams(),
-    };
+    return toView(request, token === null ? null : await sessions.read(token), assets, parts);
+  };
+}
+
+export function toView(
+  request: FastifyRequest,
+  session: Session | null,
+  assets: AssetPaths,
+  { origin, support, sweepMinutes }: ViewParts,
+): View {
+  return {
+    ...{ assets, origin, support, sweepMinutes, session },
+    locale: localeOf(request),
+    path: request.method === 'GET' ? pathOf(request) : null,
+    search: request.method === 'GET' ? readTarget(request).searchParams : new URLSearchParams(),
   };
 }
 
@@ -50,7 +57,7 @@ export function clearSession(reply: FastifyReply): void {
   reply.clearCookie(cookieName.session, cookieOptions);
 }
 
-export function localeOf({ cookies, headers }: FastifyRequest): Locale {
+function localeOf({ cookies, headers }: FastifyRequest): Locale {
   return chooseLocale(cookies[cookieName.language], headers['accept-language']);
 }
 

@@ -13,8 +13,8 @@ export interface View {
   readonly locale: Locale;
   /** Null if no user is signed in. */
   readonly session: Session | null;
-  /** Path of the page, without a query. */
-  readonly path: string;
+  /** Path of the page, without a query; null of the answer to a form, which is no page of its own. */
+  readonly path: string | null;
   /** Its query. */
   readonly search: URLSearchParams;
   readonly assets: AssetPaths;
@@ -132,7 +132,7 @@ function toAddress({ path, search }: View, lang: string): string {
   query.delete('flash');
   query.delete('brand');
   query.set('lang', lang);
-  return `${path}?${query}`;
+  return `${path ?? '/'}?${query}`;
 }
 
 function signOut(view: View): Child {

@@ -1,0 +1,42 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { asForm, openStatusApp } from './status-app.ts';
+
+async function open() {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  const anna = await status.signIn('anna', 'publisher');
+  const { app, origin, records } = status;
+  const post = async (fields: Readonly<Record<string, string>>) => {
+    const form = asForm({ token: anna.token, ...fields }, { cookie: anna.cookie, origin });
+    return app.inject({ method: 'POST', url: '/brands/skr/publish', ...form });
+  };
+  const ask = (url: string, cookie = anna.cookie, language = 'en') =>
+    app.inject({ url, headers: { cookie, 'accept-language': language, accept: 'text/html' } });
+  return { ...status, records, post, ask };
+}
+
+it('shows who is signed in on every refusal, and no page as the current one', async () => {
+  const { post } = await open();
+  for (const [fields, status] of [
+    [{ reason: 'x'.repeat(9_000) }, 413],
+    [{ reason: ' ' }, 400],
+    [{ token: 'old' }, 403],
+  ] as const) {
+    const { statusCode, body } = await post(fields);
+    expect(statusCode).toBe(status);
+    expect(body).toContain('<bdi>anna</bdi> (publisher)');
+    expect(body).not.toContain('aria-current');
+  }
+});
+
+it('shows who is signed in also where the service fails, unless it can’t know', async () => {
+  const { ask, records, store } = await open();
+  Object.assign(records, { listEvents: () => Promise.reject(new Error('The store is away.')) });
+  const failed = await ask('/history');
+  expect([failed.statusCode, failed.body]).toEqual([500, expect.stringContaining('<bdi>anna</bdi>')]);
+  const { read } = store;
+  Object.assign(store, { read: () => Promise.reject(new Error('The store is away.')) });
+  const unknown = await ask('/history');
+  Object.assign(store, { read });
+  expect([unknown.statusCode, unknown.body]).toEqual([500, expect.not.stringContaining('<bdi>anna</bdi>')]);
+});
