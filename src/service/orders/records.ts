@@ -15,6 +15,8 @@ export interface ServiceRecords extends History {
   /** Lists the orders of a brand that no build has completed, the oldest first. */
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
   countOpenOrders(brand: BrandCode): Promise<number>;
+  /** Counts the open orders that change what visitors see and that somebody asked for. */
+  readBacklog(brand: BrandCode): Promise<Backlog>;
   /**
    * Changes a brand's part of orders. `live` and `held` close it. So does `failed` for a preview, and where products were
    * never seen; other failed orders stay open, and the next good build makes them live. A failed order overrules the
@@ -42,6 +44,12 @@ export interface AddedOrder {
   /** Also the receipt: 128 random bits as hex. */
   readonly id: string;
   readonly isNew: boolean;
+}
+
+export interface Backlog {
+  readonly count: number;
+  /** When the first of them came, in milliseconds since 1970; null where there is none. */
+  readonly since: number | null;
 }
 
 /** Is called when something has been written, e.g. for the log. */
@@ -112,8 +120,11 @@ function toBrandState(value: unknown, brand: BrandCode): BrandState {
 
 type Orders = Pick<
   ServiceRecords,
-  'addOrder' | 'readOrder' | 'listOpenOrders' | 'countOpenOrders' | 'updateOrders'
+  'addOrder' | 'readOrder' | 'listOpenOrders' | 'countOpenOrders' | 'readBacklog' | 'updateOrders'
 >;
+
+/** Sweeps and previews are few, and found among the oldest orders: the others need not be read to be counted. */
+const mostRead = 20;
 
 function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
   const readOrder = async (id: string) => {
@@ -133,6 +144,12 @@ function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
       return orders.filter((order) => order !== null);
     },
     countOpenOrders: async (brand) => (await store.list('open', { group: brand })).length,
+    async readBacklog(brand) {
+      const open = await store.list('open', { group: brand, first: 'oldest' });
+      const oldest = await Promise.all(open.slice(0, mostRead).map(({ value }) => readOrder(String(value))));
+      const asked = oldest.filter((order) => order?.kind === 'hook' || order?.kind === 'button');
+      return { count: open.length - (oldest.length - asked.length), since: asked[0]?.at ?? null };
+    },
     async updateOrders(orders, brand, change) {
       const ids = orders.map(({ id }) => id);
       await store.updateMany('order', ids, (value, id) => changeOrder({ id, value }, brand, change));

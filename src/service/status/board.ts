@@ -3,7 +3,7 @@ import type { BrandCode } from '#config/codes.ts';
 import type { ChannelTrouble } from '#service/notify/trouble.ts';
 import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
-import type { ServiceRecords } from '#service/orders/records.ts';
+import type { Backlog, ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue, QueueState } from '#service/queue/build-queue.ts';
 
 /** Data of the status page. */
@@ -19,8 +19,8 @@ export interface BrandRow extends Omit<BrandState, 'build'> {
   readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'previewUrl' | 'timeZone'>;
   /** Whether the service shows its previews itself. */
   readonly canLook: boolean;
-  /** Requests that wait for the end of a freeze; 0 outside one. */
-  readonly waiting: number;
+  /** Changes that wait for the end of a freeze; none outside one. */
+  readonly backlog: Backlog;
   /** Whether nothing goes live by itself now. */
   readonly isFrozen: boolean;
   readonly activity: Activity;
@@ -44,6 +44,8 @@ export interface BoardSources {
 
 const shownEvents = 10;
 
+const noBacklog: Backlog = { count: 0, since: null };
+
 export async function readBoard({
   records,
   queue,
@@ -54,10 +56,10 @@ export async function readBoard({
   const rows = [...brands.values()].map(async (brand) => {
     const [state, queued] = await Promise.all([records.readBrand(brand.code), queue.readState(brand.code)]);
     const isFrozen = freezeAt(state, Date.now()) !== null;
-    const isAsked = isFrozen || queued.isRunning || queued.waitingUntil !== null;
+    const isAsked = queued.isRunning || queued.waitingUntil !== null;
     const open = isAsked ? await records.countOpenOrders(brand.code) : 0;
-    const waiting = isFrozen ? open : 0;
-    return { ...toRow(brand, state, queued, open), isFrozen, waiting, canLook: canLook(brand.code) };
+    const backlog = isFrozen ? await records.readBacklog(brand.code) : noBacklog;
+    return { ...toRow(brand, state, queued, open), isFrozen, backlog, canLook: canLook(brand.code) };
   });
   const [events, troubles, ...read] = await Promise.all([
     records.listEvents(null, shownEvents),
@@ -72,7 +74,7 @@ function toRow(
   state: BrandState,
   queued: QueueState,
   open: number,
-): Omit<BrandRow, 'isFrozen' | 'waiting' | 'canLook'> {
+): Omit<BrandRow, 'isFrozen' | 'backlog' | 'canLook'> {
   const { build, ...rest } = state;
   return {
     ...rest,

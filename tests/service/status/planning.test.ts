@@ -124,11 +124,14 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
     delivery: null,
   } as const;
   for (let at = 0; at < 3; at += 1) await desk.records.addOrder(order);
+  // Nobody announced these.
+  await desk.records.addOrder({ ...order, kind: 'sweep' });
+  await desk.records.addOrder({ ...order, kind: 'preview' });
   expect(await desk.read('/')).toMatch(
-    /Frozen until .* \(UTC\) by anna: Black Friday<\/bdi><\/p><p>What the ERP has announced since then waits, and goes live when the freeze ends\./,
+    /Frozen until .* \(UTC\) by anna: Black Friday<\/bdi><\/p><p>3 changes have been waiting since <time[^>]*>[^<]*<\/time>\. What changes in the ERP goes live when the freeze ends\./,
   );
   expect(await desk.read('/', 'zh')).toMatch(
-    /已由 anna 冻结至 .*，原因：Black Friday<\/bdi><\/p><p>ERP 此后通知的更改正在等待/,
+    /已由 anna 冻结至 .*，原因：Black Friday<\/bdi><\/p><p>自 <time[^>]*>[^<]*<\/time> 起有 3 项更改在等待。ERP 的更改将在冻结结束后上线/,
   );
   expect(await desk.post('end-freeze')).toBe(flash('thawed'));
   expect((await desk.records.readBrand('skr')).freeze).toBeNull();

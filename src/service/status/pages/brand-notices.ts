@@ -3,7 +3,7 @@ import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { isOlderThanLive, isSameAsLive } from '#service/status/brand-release.ts';
-import { formatTime } from '#service/status/texts/format.ts';
+import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { compareLink } from './compare-link.ts';
 import { freezeText } from './freeze-text.ts';
@@ -79,7 +79,7 @@ function hold({ hold }: BrandRow, view: View): Child {
   );
 }
 
-function freeze({ freeze, isFrozen, waiting, hold, brand }: BrandRow, view: View): Child {
+function freeze({ freeze, isFrozen, backlog, hold, brand }: BrandRow, view: View): Child {
   if (!freeze || freeze.to <= Date.now()) return null;
   const { freezes } = textsOf(view);
   const end = isFrozen ? freezes.end : freezes.callOff;
@@ -87,11 +87,17 @@ function freeze({ freeze, isFrozen, waiting, hold, brand }: BrandRow, view: View
     'div',
     { class: 'notice wait' },
     freezeText(freeze, brand, isFrozen, view),
-    isFrozen ? h('p', {}, freezes.waiting(waiting, hold !== null)) : null,
+    isFrozen ? h('p', {}, waits(backlog, view), freezes.waiting(hold !== null)) : null,
     mayPublish(view)
       ? form(view, `/brands/${brand.code}/end-freeze`, h('button', { id: `${brand.code}-thaw` }, end))
       : null,
   );
+}
+
+function waits({ count, since }: BrandRow['backlog'], view: View): Child {
+  if (since === null) return null;
+  const { freezes } = textsOf(view);
+  return freezes.waits(count, formatCount(count, view.locale), formatTime(since, view.locale));
 }
 
 function preview({ preview, brand, canLook, live }: BrandRow, view: View): Child {

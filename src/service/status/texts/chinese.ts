@@ -167,12 +167,9 @@ export const chinese: Texts = {
     submit: '冻结',
     frozen: (until, why, who) => `已由 ${who} 冻结至 ${until}，原因：${why}`,
     coming: (from, until, why, who) => `将由 ${who} 从 ${from}冻结至 ${until}，原因：${why}`,
-    waiting: (orders, isHeld) =>
-      isHeld
-        ? '冻结结束并点击“恢复发布”之后，ERP 的更改才会上线。'
-        : orders === 0
-          ? 'ERP 的更改将在冻结结束后上线。'
-          : 'ERP 此后通知的更改正在等待，冻结结束后上线。',
+    waits: (_, number, since) => ['自 ', since, ` 起有 ${number} 项更改在等待。`],
+    waiting: (isHeld) =>
+      isHeld ? '冻结结束并点击“恢复发布”之后，ERP 的更改才会上线。' : 'ERP 的更改将在冻结结束后上线。',
     end: '结束冻结',
     callOff: '取消冻结',
     urgentTitle: (brand) => `在冻结期发布 ${brand}`,

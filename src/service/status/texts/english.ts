@@ -182,12 +182,15 @@ export const english: Texts = {
     submit: 'Freeze',
     frozen: (until, why, who) => `Frozen until ${until} by ${who}: ${why}`,
     coming: (from, until, why, who) => `Will be frozen from ${from} until ${until} by ${who}: ${why}`,
-    waiting: (orders, isHeld) =>
+    waits: (count, number, since) => [
+      `${number} ${count === 1 ? 'change has' : 'changes have'} been waiting since `,
+      since,
+      '. ',
+    ],
+    waiting: (isHeld) =>
       isHeld
         ? 'What changes in the ERP goes live when the freeze has ended and somebody has pressed “Resume publishing”.'
-        : orders === 0
-          ? 'What changes in the ERP goes live when the freeze ends.'
-          : 'What the ERP has announced since then waits, and goes live when the freeze ends.',
+        : 'What changes in the ERP goes live when the freeze ends.',
     end: 'End the freeze',
     callOff: 'Call the freeze off',
     urgentTitle: (brand) => `Publish ${brand} in the freeze`,

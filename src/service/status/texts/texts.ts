@@ -172,8 +172,10 @@ export interface Texts {
     submit: string;
     frozen: (until: string, why: string, who: string) => Child;
     coming: (from: string, until: string, why: string, who: string) => Child;
-    /** `orders` are what the ERP has announced meanwhile; on hold, the end of the freeze is not enough. */
-    waiting: (orders: number, isHeld: boolean) => string;
+    /** Before `waiting`: changes that were announced, and since when they wait. */
+    waits: (count: number, number: string, since: Child) => Child;
+    /** On hold, the end of the freeze is not enough. */
+    waiting: (isHeld: boolean) => string;
     end: string;
     /** Of a freeze to come. */
     callOff: string;
