@@ -40,3 +40,18 @@ it('shows who is signed in also where the service fails, unless it can’t know'
   Object.assign(store, { read });
   expect([unknown.statusCode, unknown.body]).toEqual([500, expect.not.stringContaining('<bdi>anna</bdi>')]);
 });
+
+it('heads a page that may not be opened otherwise than an action that was refused', async () => {
+  const { signIn, ask, app, origin } = await open();
+  const bo = await signIn('bo', 'viewer');
+  expect((await ask('/audit', bo.cookie)).body).toContain('<h1>For publishers only</h1>');
+  expect((await ask('/brands/skr/freeze', bo.cookie, 'zh')).body).toContain('<h1>仅限发布者</h1>');
+  const form = asForm({ token: bo.token }, { cookie: bo.cookie, origin });
+  const refused = await app.inject({ method: 'POST', url: '/brands/skr/publish', ...form });
+  expect(refused.body).toContain('<h1>That was not done</h1>');
+  const foreign = asForm({ token: bo.token }, { cookie: bo.cookie, origin: 'https://other.example' });
+  const other = await app.inject({ method: 'POST', url: '/brands/skr/publish', ...foreign });
+  expect(other.body).toContain(
+    `at another address than its own. Open it at this one, then try again: <a href="${origin}">`,
+  );
+});

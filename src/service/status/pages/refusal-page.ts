@@ -7,7 +7,7 @@ export function formatRefusalPage(refusal: Refusal, id: string | null, view: Vie
   const words = textsOf(view);
   const isSignIn = refusal === 'session';
   return formatPage(view, {
-    title: refusal === 'missing' ? words.refusals.missing : words.refusedTitle,
+    title: titleOf(refusal, view),
     body: [
       h('p', {}, refusal === 'missing' ? words.missingHint : refusalWords(refusal, view)),
       id === null
@@ -16,4 +16,12 @@ export function formatRefusalPage(refusal: Refusal, id: string | null, view: Vie
       h('p', {}, h('a', { href: isSignIn ? '/login' : '/' }, isSignIn ? words.pages.signIn : words.back)),
     ],
   });
+}
+
+function titleOf(refusal: Refusal, view: View): string {
+  const { refusals, refusedTitle, notShown } = textsOf(view);
+  if (refusal === 'missing') return refusals.missing;
+  // Only forms try to do something.
+  if (view.path === null) return refusedTitle;
+  return refusal === 'role' ? notShown.role : notShown.other;
 }

@@ -60,7 +60,8 @@ export const englishRefusals: Texts['refusals'] = {
   busy: 'Many people sign in right now. Try again in a moment.',
   session: 'You are not signed in any more. Sign in, then try again.',
   role: 'Only publishers can do this. Ask one of them, or ask the administrators of this service for that role.',
-  origin: 'This did not come from the page itself. Open it by its own address, then try again:',
+  origin:
+    'Nothing was done, because you opened this service at another address than its own. Open it at this one, then try again:',
   token: 'This form is out of date. Go back to the brands, then try again.',
   form: 'Something is missing in this form. Go back, then try again.',
   'too-long': 'That was more than this form takes. Go back, shorten the text, then try again.',
@@ -75,7 +76,7 @@ export const chineseRefusals: Texts['refusals'] = {
   busy: '当前登录人数较多，请稍后再试。',
   session: '登录已失效，请重新登录后再试。',
   role: '只有发布者可以执行此操作。请联系发布者，或向本服务的管理员申请权限。',
-  origin: '该请求不是从本页面发出的。请用以下地址打开后再试：',
+  origin: '未执行操作：您打开本服务所用的地址与其自身的地址不同。请用以下地址打开后再试：',
   token: '表单已过期，请返回品牌列表后再试。',
   form: '表单不完整，请返回后再试。',
   'too-long': '填写的内容过长，请返回并缩短后再试。',

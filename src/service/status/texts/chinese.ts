@@ -205,6 +205,7 @@ export const chinese: Texts = {
   flash: chineseFlash,
   refusals: chineseRefusals,
   refusedTitle: '未执行操作',
+  notShown: { role: '仅限发布者', other: '无法显示此页面' },
   missingHint: '地址有误，或者其内容已不再保留，例如较早的版本。',
   quote: (id, contact) => `如需帮助，请${contact === null ? '' : `联系 ${contact} 并`}提供编号：${id}`,
   brackets: (remark) => ['（', remark, '）'],

@@ -228,6 +228,7 @@ export const english: Texts = {
   flash: englishFlash,
   refusals: englishRefusals,
   refusedTitle: 'That was not done',
+  notShown: { role: 'For publishers only', other: 'This page can’t be shown' },
   missingHint: 'The address is wrong, or what it showed is not kept any more, such as an old release.',
   quote: (id, contact) => `If you ask ${contact ?? 'for help'}, quote: ${id}`,
   brackets: (remark) => [' (', remark, ')'],

@@ -202,6 +202,8 @@ export interface Texts {
   readonly flash: Readonly<Record<FlashMessage, (brand: string) => string>>;
   readonly refusals: Readonly<Record<Refusal, string>>;
   readonly refusedTitle: string;
+  /** Titles in its place where a page was opened, and nothing tried. */
+  readonly notShown: Readonly<Record<'role' | 'other', string>>;
   /** Says why an address may lead nowhere. */
   readonly missingHint: string;
   readonly quote: (id: string, contact: string | null) => string;
