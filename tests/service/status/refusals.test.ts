@@ -44,7 +44,9 @@ it('shows who is signed in also where the service fails, unless it can’t know'
 it('heads a page that may not be opened otherwise than an action that was refused', async () => {
   const { signIn, ask, app, origin } = await open();
   const bo = await signIn('bo', 'viewer');
-  expect((await ask('/audit', bo.cookie)).body).toContain('<h1>For publishers only</h1>');
+  const audit = (await ask('/audit', bo.cookie)).body;
+  expect(audit).toContain('<h1>For publishers only</h1>');
+  expect(audit).toContain('To publish, ask Lin, ext. 4711 for the role of a publisher.');
   expect((await ask('/brands/skr/freeze', bo.cookie, 'zh')).body).toContain('<h1>仅限发布者</h1>');
   const form = asForm({ token: bo.token }, { cookie: bo.cookie, origin });
   const refused = await app.inject({ method: 'POST', url: '/brands/skr/publish', ...form });

@@ -335,9 +335,11 @@ it('says which channel tells nobody, in both languages', async () => {
   expect(await read(desk, '/')).toContain('<div id="troubles"></div>');
   desk.troubles.push({ name: 'team', since: 1_700_000_000_000, reason: 'unreachable' });
   expect(await read(desk, '/')).toMatch(
-    /Messages of the channel “team” have not arrived since <time.*could not be reached\. Please tell/,
+    /Messages of the channel “team” have not arrived since <time.*could not be reached\. Please tell Lin, ext\. 4711;/,
   );
-  expect(await read(desk, '/', { 'accept-language': 'zh' })).toMatch(/通知渠道“team”的消息自 <time/);
+  expect(await read(desk, '/', { 'accept-language': 'zh' })).toMatch(
+    /通知渠道“team”的消息自 <time.*请告知 Lin, ext\. 4711；/,
+  );
 });
 
 it('uses Chinese if the user chose it or the browser asks for it', async () => {

@@ -66,7 +66,12 @@ export function troubleList(troubles: readonly ChannelTrouble[], view: View): El
       h(
         'p',
         { class: 'notice wait' },
-        words.trouble(name, formatTime(since, view.locale), reason === null ? null : words.troubles[reason]),
+        words.trouble(
+          name,
+          formatTime(since, view.locale),
+          reason === null ? null : words.troubles[reason],
+          view.support,
+        ),
       ),
     ),
   );

@@ -107,7 +107,7 @@ function preview({ preview, brand, canLook, live }: BrandRow, view: View): Child
   const id = `${code}-look`;
   const own = h('a', { id, href: `/brands/${code}/look?release=${preview.release}` }, words.lookAtPreview);
   const foreign = outLink(previewUrl, words.lookAtPreview, id);
-  const link = previewUrl !== null ? foreign : canLook ? own : words.noPreviewUrl;
+  const link = previewUrl !== null ? foreign : canLook ? own : words.noPreviewUrl(view.support);
   const isOlder = isOlderThanLive(preview.release, { live });
   return h(
     'div',

@@ -167,6 +167,8 @@ export function outLink(url: string | null, text: Child, id: string | null = nul
 
 /** Words a refusal, with a link where it helps. */
 export function refusalWords(refusal: Refusal, view: View): Child {
-  const text = textsOf(view).refusals[refusal];
+  const { refusals, viewerHint } = textsOf(view);
+  const text = refusals[refusal];
+  if (refusal === 'role') return [text, view.locale === 'Zh' ? null : ' ', viewerHint(view.support)];
   return refusal === 'origin' ? [text, ' ', h('a', { href: view.origin }, view.origin)] : text;
 }

@@ -59,7 +59,7 @@ export const englishRefusals: Texts['refusals'] = {
   'too-many-actions': 'That was too often. Wait a minute, then try again.',
   busy: 'Many people sign in right now. Try again in a moment.',
   session: 'You are not signed in any more. Sign in, then try again.',
-  role: 'Only publishers can do this. Ask one of them, or ask the administrators of this service for that role.',
+  role: 'Only publishers can do this.',
   origin:
     'Nothing was done, because you opened this service at another address than its own. Open it at this one, then try again:',
   token: 'This form is out of date. Go back to the brands, then try again.',
@@ -75,7 +75,7 @@ export const chineseRefusals: Texts['refusals'] = {
   'too-many-actions': '操作过于频繁，请一分钟后再试。',
   busy: '当前登录人数较多，请稍后再试。',
   session: '登录已失效，请重新登录后再试。',
-  role: '只有发布者可以执行此操作。请联系发布者，或向本服务的管理员申请权限。',
+  role: '只有发布者可以执行此操作。',
   origin: '未执行操作：您打开本服务所用的地址与其自身的地址不同。请用以下地址打开后再试：',
   token: '表单已过期，请返回品牌列表后再试。',
   form: '表单不完整，请返回后再试。',

@@ -5,6 +5,11 @@ import { chinesePlans } from './plans.ts';
 import { chineseImplausible, chineseRules } from './rules.ts';
 import type { Texts } from './texts.ts';
 
+/** Names the person to ask, with spaces around; the administrators where nobody is named. */
+function nameOf(contact: string | null): string {
+  return contact === null ? '本服务的管理员' : ` ${contact} `;
+}
+
 export const chinese: Texts = {
   service: '目录发布',
   skip: '跳到正文',
@@ -14,8 +19,7 @@ export const chinese: Texts = {
   password: '密码',
   signInHint: '用户名和密码由本服务的管理员提供。',
   roles: { viewer: '查看者', publisher: '发布者' },
-  viewerHint: (contact) =>
-    `您可以查看，但不能发布。如需发布，请向${contact === null ? '本服务的管理员' : ` ${contact} `}申请发布者权限。`,
+  viewerHint: (contact) => `您可以查看，但不能发布。如需发布，请向${nameOf(contact)}申请发布者权限。`,
   refresh: '刷新本页',
   lost: '连接已断开，本页内容可能不是最新的。',
   loadAgain: '重新载入',
@@ -23,10 +27,10 @@ export const chinese: Texts = {
   signInAgain: '重新登录',
   back: '返回品牌列表',
 
-  trouble: (channel, since, reason) => [
+  trouble: (channel, since, reason, contact) => [
     `通知渠道“${channel}”的消息自 `,
     since,
-    ` 起未能送达。${reason ?? ''}请告知本服务的管理员；发布者可在“操作记录”中查看详情。`,
+    ` 起未能送达。${reason ?? ''}请告知${nameOf(contact).trimEnd()}；发布者可在“操作记录”中查看详情。`,
   ],
   troubles: {
     unreachable: '无法连接到接收消息的服务器。',
@@ -62,13 +66,13 @@ export const chinese: Texts = {
   pageCount: (_, number) => `${number} 个页面`,
   release: (number) => `版本 ${number}`,
   support: '技术支持信息',
-  supportHint: (contact) => `请将以下信息告知${contact === null ? '本服务的管理员' : ` ${contact}`}。`,
+  supportHint: (contact) => `请将以下信息告知${nameOf(contact).trimEnd()}。`,
   build: (id) => `构建 ${id}`,
   releaseId: (id) => `版本 ${id}`,
   seeSite: '查看网站',
   previewSince: (time) => ['预览生成时间：', time],
   lookAtPreview: '查看预览',
-  noPreviewUrl: '暂时没有可以查看预览的地址，请本服务的管理员为该品牌设置。',
+  noPreviewUrl: (contact) => `暂时没有可以查看预览的地址，请${nameOf(contact)}为该品牌设置。`,
   heldBy: (who, time) => [`${who} 于 `, time, ' 回退'],
   heldHint: '点击“恢复发布”之前，ERP 的更改不会上线。',
   nextTry: (time) => ['将于 ', time, ' 重试。'],

@@ -11,6 +11,9 @@ const counted = (one: string, many: string) => (count: number, number: string) =
 const products = counted('product', 'products');
 const productsOf = ({ count, number }: Counts['added']) => products(count, number);
 
+/** Where nobody is named. */
+const administrators = 'the administrators of this service';
+
 export const english: Texts = {
   service: 'Catalogue publishing',
   skip: 'Skip to the content',
@@ -21,7 +24,7 @@ export const english: Texts = {
   signInHint: 'The administrators of this service give you a name and a password.',
   roles: { viewer: 'viewer', publisher: 'publisher' },
   viewerHint: (contact) =>
-    `You can look, but not publish. To publish, ask ${contact ?? 'the administrators of this service'} for the role of a publisher.`,
+    `You can look, but not publish. To publish, ask ${contact ?? administrators} for the role of a publisher.`,
   refresh: 'Refresh this page',
   lost: 'The connection is lost: this page may be out of date.',
   loadAgain: 'Load it again',
@@ -29,10 +32,10 @@ export const english: Texts = {
   signInAgain: 'Sign in again',
   back: 'Back to the brands',
 
-  trouble: (channel, since, reason) => [
+  trouble: (channel, since, reason, contact) => [
     `Messages of the channel “${channel}” have not arrived since `,
     since,
-    `. ${reason === null ? '' : `${reason} `}Please tell the administrators of this service; publishers find the details under “Who did what”.`,
+    `. ${reason === null ? '' : `${reason} `}Please tell ${contact ?? administrators}; publishers find the details under “Who did what”.`,
   ],
   troubles: {
     unreachable: 'The server that takes the messages could not be reached.',
@@ -68,15 +71,14 @@ export const english: Texts = {
   pageCount: counted('page', 'pages'),
   release: (number) => `Release ${number}`,
   support: 'Details for support',
-  supportHint: (contact) =>
-    contact === null ? 'Give these to the administrators of this service.' : `Give these to ${contact}.`,
+  supportHint: (contact) => `Give these to ${contact ?? administrators}.`,
   build: (id) => `Build ${id}`,
   releaseId: (id) => `Release ${id}`,
   seeSite: 'See the site',
   previewSince: (time) => ['Preview ready since ', time],
   lookAtPreview: 'Look at the preview',
-  noPreviewUrl:
-    'There is no address to look at it yet; the administrators of this service can give the brand one.',
+  noPreviewUrl: (contact) =>
+    `There is no address to look at it yet; ${contact ?? administrators} can give the brand one.`,
   heldBy: (who, time) => [`rolled back by ${who}, `, time],
   heldHint: 'Changes in the ERP wait until you press “Resume publishing”.',
   nextTry: (time) => ['It is tried again at ', time, '.'],

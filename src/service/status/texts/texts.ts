@@ -32,7 +32,7 @@ export interface Texts {
   readonly back: string;
 
   /** `reason` is a sentence of `troubles`. */
-  readonly trouble: (channel: string, since: Child, reason: string | null) => Child;
+  readonly trouble: (channel: string, since: Child, reason: string | null, contact: string | null) => Child;
   readonly troubles: Readonly<Record<ChannelReason, string>>;
   readonly activity: Readonly<
     Record<'current' | 'empty' | 'held' | 'failed' | 'preview-failed' | 'waiting' | 'frozen', string>
@@ -55,7 +55,7 @@ export interface Texts {
   readonly seeSite: string;
   readonly previewSince: (time: Child) => Child;
   readonly lookAtPreview: string;
-  readonly noPreviewUrl: string;
+  readonly noPreviewUrl: (contact: string | null) => string;
   readonly heldBy: (who: string, time: Child) => Child;
   readonly heldHint: string;
   readonly nextTry: (time: Child) => Child;
