@@ -16,6 +16,7 @@ export function formatReleasesPage(brand: Brand, releases: readonly StoredReleas
     title: words.rollBackTo(brand.name),
     body: [
       h('p', {}, others.length === 0 ? words.noFormer : words.rollBackHint),
+      h('p', { class: 'quiet small' }, words.numberGaps),
       h(
         'ol',
         { class: 'releases' },

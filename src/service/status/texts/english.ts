@@ -127,6 +127,8 @@ export const english: Texts = {
   rollBackHint:
     'Visitors get the release that you choose within seconds. Then the brand is on hold: nothing goes live by itself until you press “Resume publishing”.',
   noFormer: 'There is no other release to go to.',
+  numberGaps:
+    'Numbers can be missing: each build takes one, also where it is refused or nothing has changed.',
   releaseStates: { live: 'live now', held: 'preview', former: 'was live' },
   makeLive: 'Make this one live',
   rules: englishRules,

@@ -90,6 +90,8 @@ export interface Texts {
   readonly rollBackTo: (brand: string) => string;
   readonly rollBackHint: string;
   readonly noFormer: string;
+  /** Why numbers of releases are missing. */
+  readonly numberGaps: string;
   readonly releaseStates: Readonly<Record<'live' | 'held' | 'former', string>>;
   readonly makeLive: string;
   /** A broken rule and what to do; the guard's details are in English. */
