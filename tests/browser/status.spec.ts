@@ -154,6 +154,21 @@ test('shows what changes without a reload, and keeps the focus where it was', as
   expect(await page.locator('body').getAttribute('data-mark')).toBe('the same document');
 });
 
+test('shows each button in one line on a desk, and the banner in two on a phone', async ({ desk, page }) => {
+  await fill(desk);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  const heights = await page
+    .locator('#brand-nyss .buttons :is(button, .button)')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(3);
+  expect(Math.max(...heights)).toBeLessThan(50);
+  await page.setViewportSize({ width: 360, height: 900 });
+  const { height = 0 } = (await page.locator('.banner').boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(0);
+  expect(height).toBeLessThan(130);
+});
+
 test('keeps what the user opened open while the brand changes', async ({ desk, page }) => {
   await fill(desk);
   const change = page.locator('#skr-change');

@@ -24,7 +24,7 @@ it('shows who is signed in on every refusal, and no page as the current one', as
   ] as const) {
     const { statusCode, body } = await post(fields);
     expect(statusCode).toBe(status);
-    expect(body).toContain('<bdi>anna</bdi> (publisher)');
+    expect(body).toContain('<bdi>anna</bdi>');
     expect(body).not.toContain('aria-current');
   }
 });

@@ -140,7 +140,12 @@ function signOut(view: View): Child {
   if (session === null) return null;
   const words = textsOf(view);
   return [
-    h('span', { class: 'who' }, h('bdi', {}, session.user), words.brackets(words.roles[session.role])),
+    h(
+      'span',
+      { class: 'who' },
+      h('bdi', {}, session.user),
+      h('span', { class: 'role' }, words.brackets(words.roles[session.role])),
+    ),
     form(view, '/logout', h('button', { class: 'plain' }, words.signOut)),
   ];
 }
