@@ -37,6 +37,23 @@ describe('two releases side by side', () => {
     ]);
   });
 
+  it('have attributes in Chinese with the colon of that language, and those without Chinese once', () => {
+    const row = (En: string, Zh: string | null, value: string) => ({
+      name: { En, Zh },
+      value: { En: value, Zh: Zh && `${value} 厘米` },
+    });
+    const now = { ...lamp, attributes: [row('Shade', '灯罩', '30'), row('Plug', null, 'G')] };
+    const [product] = compareProducts(listsOf([lamp]), listsOf([now]));
+    expect(product?.fields).toEqual([
+      { key: 'attributes', locale: 'En', from: [], to: ['Shade: 30', 'Plug: G'] },
+      { key: 'attributes', locale: 'Zh', from: [], to: ['灯罩：30 厘米', 'Plug: G'] },
+    ]);
+    const english = { ...lamp, attributes: [row('Plug', null, 'G')] };
+    expect(compareProducts(listsOf([lamp]), listsOf([english]))[0]?.fields).toEqual([
+      { key: 'attributes', locale: null, from: [], to: ['Plug: G'] },
+    ]);
+  });
+
   it('name what came and what went', () => {
     const found = compareProducts(listsOf([lamp]), listsOf([chair]));
     expect(found.map(({ id, effect }) => `${effect} ${id}`)).toEqual(['added 2', 'withdrawn 1']);

@@ -74,7 +74,7 @@ function fieldsOf(id: string, before: ProductLists, after: ProductLists): readon
     if (was === undefined && is === undefined) return [];
     const keys = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
     return [...keys].flatMap((key) => {
-      const [from, to] = [toLines(was?.[key]), toLines(is?.[key])];
+      const [from, to] = [toLines(was?.[key], locale), toLines(is?.[key], locale)];
       const isSame = JSON.stringify(from) === JSON.stringify(to);
       return unseen.has(key) || isSame ? [] : [{ key, locale, from, to }];
     });
@@ -86,13 +86,19 @@ function fieldsOf(id: string, before: ProductLists, after: ProductLists): readon
   });
 }
 
-function toLines(value: unknown): readonly string[] {
+function toLines(value: unknown, locale: Locale): readonly string[] {
   if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value)) return value.flatMap(toLines);
+  if (Array.isArray(value)) return value.flatMap((each) => toLines(each, locale));
   if (typeof value !== 'object') return String(value).split('\n');
   const fields: Readonly<Record<string, unknown>> = { ...value };
   if ('amount' in fields)
     return [formatPrice({ amount: Number(fields.amount), currency: String(fields.currency) })];
-  if ('name' in fields) return [`${String(fields.name)}: ${String(fields.value)}`];
+  if ('name' in fields) return [toRow(String(fields.name), String(fields.value), locale)];
   return [JSON.stringify(value)];
+}
+
+/** An attribute that Chinese pages show in English is written as on English ones, so that both are one. */
+function toRow(name: string, value: string, locale: Locale): string {
+  const isChinese = locale === 'Zh' && /\p{Script=Han}/u.test(`${name}${value}`);
+  return `${name}${isChinese ? '：' : ': '}${value}`;
 }
