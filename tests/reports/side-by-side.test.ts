@@ -4,7 +4,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { Product } from '#catalogue/product.ts';
 import { compareProducts, type ProductLists } from '#reports/side-by-side/compare-products.ts';
 import { parseProducts } from '#reports/side-by-side/listed-product.ts';
-import { markWords } from '#reports/side-by-side/word-marks.ts';
+import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import { aProduct } from '../catalogue/build-catalogue.ts';
 import { aSite } from '../site/build-site.ts';
@@ -79,45 +79,48 @@ describe('two releases side by side', () => {
   });
 });
 
+/** The text of lines, with marks in brackets. */
+function written(lines: readonly MarkedLine[]): string {
+  return lines
+    .map((line) => line.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join(''))
+    .join('\n');
+}
+
 describe('words that differ', () => {
   it('are marked on each side, in Chinese too', () => {
-    expect(markWords('A lamp of oak', 'A lamp of steel', 'En')).toEqual({
-      from: [
-        { text: 'A lamp of ', isMarked: false },
-        { text: 'oak', isMarked: true },
-      ],
-      to: [
-        { text: 'A lamp of ', isMarked: false },
-        { text: 'steel', isMarked: true },
-      ],
-    });
-    const { from, to } = markWords('橡木落地灯', '钢制落地灯', 'Zh');
+    const { from, to } = markWords('A lamp of oak', 'A lamp of steel', 'En');
+    expect([written(from), written(to)]).toEqual(['A lamp of [oak]', 'A lamp of [steel]']);
+    const chinese = markWords('橡木落地灯', '钢制落地灯', 'Zh');
     expect(
-      from
+      chinese.from
+        .flat()
         .filter(({ isMarked }) => !isMarked)
         .map(({ text }) => text)
         .join(''),
     ).toContain('落地灯');
-    expect(to.some(({ isMarked }) => isMarked)).toBe(true);
+    expect(chinese.to.flat().some(({ isMarked }) => isMarked)).toBe(true);
+  });
+
+  it('keep the lines of each side, and mark no space at their ends', () => {
+    const { from, to } = markWords(
+      'Shade: oak \nPlug: G\n\nOn',
+      'Shade: blue steel\nFoot: tin\nPlug: G On',
+      'En',
+    );
+    expect(written(from)).toBe('Shade: [oak] \nPlug: G\n\nOn');
+    expect(written(to)).toBe('Shade: [blue steel]\n[Foot: tin]\nPlug: G On');
+    expect(markWords('', 'On', 'En').from).toEqual([]);
   });
 
   it('leave each side its text, whatever that is', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
+    const lined = fc.array(texts, { maxLength: 4 }).map((lines) => lines.join('\n'));
     fc.assert(
-      fc.property(texts, texts, fc.constantFrom<Locale>('En', 'Zh'), (one, other, locale) => {
+      fc.property(lined, lined, fc.constantFrom<Locale>('En', 'Zh'), (one, other, locale) => {
         const { from, to } = markWords(one, other, locale);
-        expect(
-          from
-            .map(({ text }) => text)
-            .join('')
-            .replaceAll(/\s/g, ''),
-        ).toBe(one.replaceAll(/\s/g, ''));
-        expect(
-          to
-            .map(({ text }) => text)
-            .join('')
-            .replaceAll(/\s/g, ''),
-        ).toBe(other.replaceAll(/\s/g, ''));
+        const textOf = (lines: readonly MarkedLine[]) =>
+          lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
+        expect([textOf(from), textOf(to)]).toEqual([one, other]);
       }),
     );
   });

@@ -7,23 +7,63 @@ export interface MarkedWords {
   readonly isMarked: boolean;
 }
 
+/** A line of text as runs of words; empty where the line is. */
+export type MarkedLine = readonly MarkedWords[];
+
 /** More than the longest text of a product; beyond it all is marked. */
 const longest = 6_000;
 
-/** Marks the words that differ on each side. Chinese has no spaces: its words are found by its own rules. */
+/** Marks the words that differ, line by line, on each side. Chinese has no spaces: its words are found by its own rules. */
 export function markWords(
   from: string,
   to: string,
   locale: Locale,
-): Readonly<Record<'from' | 'to', readonly MarkedWords[]>> {
-  if (from.length + to.length > 2 * longest)
-    return { from: [{ text: from, isMarked: true }], to: [{ text: to, isMarked: true }] };
+): Readonly<Record<'from' | 'to', readonly MarkedLine[]>> {
+  if (from.length + to.length > 2 * longest) return { from: markAll(from), to: markAll(to) };
   const intlSegmenter = new Intl.Segmenter(languageTag[locale], { granularity: 'word' });
   const parts = diffWords(from, to, { intlSegmenter });
   return {
-    from: parts
-      .filter(({ added }) => !added)
-      .map(({ value, removed }) => ({ text: value, isMarked: removed })),
-    to: parts.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isMarked: added })),
+    from: toLines(
+      from,
+      parts.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isMarked: removed })),
+    ),
+    to: toLines(
+      to,
+      parts.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isMarked: added })),
+    ),
   };
+}
+
+function markAll(text: string): readonly MarkedLine[] {
+  if (text === '') return [];
+  return text.split('\n').map((line) => (line === '' ? [] : [{ text: line, isMarked: true }]));
+}
+
+/** Puts marks on the text itself: the comparison has no regard for white space, and takes that of the other side. */
+function toLines(text: string, words: readonly MarkedWords[]): readonly MarkedLine[] {
+  if (text === '') return [];
+  const marks = words.flatMap((run) => run.text.match(/\S/gu)?.map(() => run.isMarked) ?? []);
+  let at = 0;
+  return text.split('\n').map((line) => {
+    const runs: MarkedWords[] = [];
+    for (const [, space = '', character = ''] of line.matchAll(/(\s*)(\S|$)/gu)) {
+      const isMarked = character !== '' && (marks[at] ?? false);
+      if (character !== '') at += 1;
+      const isOn = isMarked && runs.at(-1)?.isMarked === true;
+      // Space at the edge of a mark, or at a line's end, is outside of it.
+      if (isOn) append(runs, `${space}${character}`, true);
+      else {
+        append(runs, space, false);
+        append(runs, character, isMarked);
+      }
+    }
+    return runs;
+  });
+}
+
+function append(runs: MarkedWords[], text: string, isMarked: boolean): void {
+  if (text === '') return;
+  const last = runs.at(-1);
+  if (last?.isMarked === isMarked) runs[runs.length - 1] = { text: `${last.text}${text}`, isMarked };
+  else runs.push({ text, isMarked });
 }

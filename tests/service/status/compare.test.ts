@@ -9,7 +9,11 @@ const siteUrl = 'https://skr.example';
 
 function filesOf(name: string, description: string) {
   const summary = { En: description, Zh: null };
-  const products = [aProduct('1', { name: { En: name, Zh: '灯' }, summary }), aProduct('2')];
+  const attributes = ['1', '2'].map((mark) => ({
+    name: { En: `Row ${mark}`, Zh: null },
+    value: { En: name, Zh: null },
+  }));
+  const products = [aProduct('1', { name: { En: name, Zh: '灯' }, summary, attributes }), aProduct('2')];
   const site = aCatalogue({ products }, { code: 'skr', siteUrl });
   const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));
   const texts = Object.fromEntries(files.map(({ file, toText }) => [file, toText()]));
@@ -39,6 +43,7 @@ it('shows a preview beside what is live, with the words that differ, by kind of 
   expect(page).toContain('A lamp of <del>oak</del>');
   expect(page).toContain('A lamp of <ins>steel</ins>');
   expect(page).toContain('<ins>&#x3C;i>');
+  expect(page).toContain('Row 1: Lamp<br>Row 2: Lamp');
   expect(page).not.toContain('<i>');
   expect(page).toContain(`look?release=${after.id}&#x26;path=${encodeURIComponent('/products/item/1/')}`);
   const ofNames = (await ask(`${href}&only=name`)).body;

@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { ComparedField, ComparedProduct } from '#reports/side-by-side/compare-products.ts';
-import { type MarkedWords, markWords } from '#reports/side-by-side/word-marks.ts';
+import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { Comparison } from '#service/preview/release-comparison.ts';
 import { formatCount } from '#service/status/texts/format.ts';
@@ -116,9 +116,14 @@ function fieldPart(field: ComparedField, sides: Sides, view: View): Child {
   ];
 }
 
-function wordsOf(words: readonly MarkedWords[], which: 'from' | 'to'): Child {
+/** Each line is a text of its own, as texts are written on one line. */
+function wordsOf(lines: readonly MarkedLine[], which: 'from' | 'to'): Child {
   const tag = which === 'from' ? 'del' : 'ins';
-  return words.length === 0 ? '–' : words.map(({ text, isMarked }) => (isMarked ? h(tag, {}, text) : text));
+  if (lines.length === 0) return '–';
+  return lines.map((line, at) => [
+    at === 0 ? null : h('br', {}),
+    line.map(({ text, isMarked }) => (isMarked ? h(tag, {}, text) : text)),
+  ]);
 }
 
 const mostPictures = 6;
