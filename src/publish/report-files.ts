@@ -8,6 +8,7 @@ import { formatChangesPage } from '#reports/changes/changes-page.ts';
 import { formatContentCsv } from '#reports/content-report/content-csv.ts';
 import { formatContentJson } from '#reports/content-report/content-json.ts';
 import { formatContentPage } from '#reports/content-report/content-page.ts';
+import { toReportedBuild } from '#reports/content-report/reported-build.ts';
 import type { PublishReport } from './publish-release.ts';
 
 /** A page or table for people, with its file's name. */
@@ -31,12 +32,14 @@ export function formatChangeReports(
 
 /** Formats what its content lacks, as pages, tables and data. `former` is the `content.json` before. */
 export function formatContentReports(
-  { content }: Pick<PublishReport, 'content'>,
+  report: Pick<PublishReport, 'content' | 'kind' | 'release' | 'changes'>,
   brand: Brand,
   former: string | null,
 ): readonly ReportText[] {
+  const { content } = report;
+  const build = toReportedBuild(report);
   return [
-    ...inEach('content.html', (locale) => formatContentPage(content, brand, { locale, former })),
+    ...inEach('content.html', (locale) => formatContentPage(content, brand, { locale, former, build })),
     ...inEach('content.csv', (locale) => formatContentCsv(content, locale, brand.erpEdit)),
     ['content.json', formatContentJson(content)],
   ];

@@ -10,6 +10,7 @@ import { formatContentPage } from '#reports/content-report/content-page.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
 import { english } from '#reports/texts/english.ts';
 import { type FindingKind, idOf } from '#reports/content-report/finding.ts';
+import { toReportedBuild } from '#reports/content-report/reported-build.ts';
 import { toLinks } from '#reports/content-report/page-links.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -332,6 +333,40 @@ describe('the page of the content report', () => {
     // The rest of the fields are the catalogue's.
     const own = text.replaceAll(/Lamp 2|ERP|DR|\/|<\/?script>|<img.*?cmd/g, '');
     expect(own).not.toMatch(/[a-z]{3}/i);
+  });
+
+  it.each([
+    [
+      'live',
+      'This is about release 4 of 21 November 2026 at 10:26 UTC. It went live.',
+      /版本 4（.*）。该版本已上线。/,
+    ],
+    [
+      'unchanged',
+      'It was live, and the ERP held the same, on 21 November 2026 at 11:40 UTC.',
+      /版本 3（.*仍在线上/,
+    ],
+    ['held', 'release 4 of 21 November 2026 at 10:26 UTC. It is a preview', /版本 4（.*）。这是预览/],
+    [
+      'superseded',
+      'was read from the ERP on 21 November 2026 at 11:40 UTC. It did not',
+      /读取的内容。该内容没有上线/,
+    ],
+    [
+      'refused',
+      'was read from the ERP on 21 November 2026 at 11:40 UTC. It was refused',
+      /读取的内容。该内容未通过检查/,
+    ],
+    ['planned', 'It was not published.', /该内容没有发布/],
+  ] as const)('says which build it is about, and that it was %s', (kind, sentence, chinese) => {
+    const release = (number: number) => ({
+      ...{ id: `0000000${number}-abc`, createdAt: '2026-11-21T10:26:00Z', pulledAt: '2026-11-21T11:40:00Z' },
+    });
+    const build = toReportedBuild({ kind, release: release(4), changes: { before: release(3) } });
+    const text = textOf(fromHtml(formatContentPage(reportOn({ products }), dr, { build })));
+    expect(text).toContain(sentence);
+    expect(text.includes('on the site')).toBe(kind === 'live' || kind === 'unchanged');
+    expect(formatContentPage(reportOn({ products }), dr, { build, locale: 'Zh' })).toMatch(chinese);
   });
 
   it('says so where there is nothing to mend', () => {

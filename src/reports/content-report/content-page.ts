@@ -1,6 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
+import { formatMoment } from '#reports/changes/moment.ts';
 import { type Child, h } from '#reports/element.ts';
 import {
   bilingualName,
@@ -16,18 +17,21 @@ import type { ContentReport } from './content-report.ts';
 import { toEditAddress } from './edit-address.ts';
 import { type Finding, type FindingKind, idOf, severities, severityOf } from './finding.ts';
 import { toIsNew } from './new-findings.ts';
+import { isLiveContent, type ReportedBuild } from './reported-build.ts';
 
 export interface ContentPageOptions {
   readonly locale?: Locale;
   /** The `content.json` of the release before; null where nobody knows what was found then. */
   readonly former?: string | null;
+  /** The build that the content is of; null where nobody knows. */
+  readonly build?: ReportedBuild | null;
 }
 
 /** Formats the content report for marketing as one HTML page: what is new first, then by who suffers from it. */
 export function formatContentPage(
   { products, findings }: ContentReport,
   { name, erpEdit }: Pick<Brand, 'name' | 'erpEdit'>,
-  { locale = 'En', former = null }: ContentPageOptions = {},
+  { locale = 'En', former = null, build = null }: ContentPageOptions = {},
 ): string {
   const words = reportTexts[locale];
   const groups = [...Map.groupBy(findings, ({ kind }) => kind)];
@@ -42,7 +46,8 @@ export function formatContentPage(
     title: words.content.title,
     subject: name,
     body: [
-      h('p', {}, formatSum(products, findings, words)),
+      build === null ? null : h('p', {}, formatReportedBuild(build, words)),
+      h('p', {}, formatSum(products, findings, build === null || isLiveContent(build), words)),
       countCards(cards),
       freshSection(findings.filter(toIsNew(former)), draw, words),
       severities.map((severity) => {
@@ -58,6 +63,20 @@ export function formatContentPage(
       }),
     ],
   });
+}
+
+/** Says which build a report is about, as true as it was when the report was written. */
+function formatReportedBuild({ kind, release, readAt }: ReportedBuild, words: ReportTexts): string {
+  const { build } = words.content;
+  const read = formatMoment(readAt, words.locale);
+  const about =
+    release === null
+      ? build.read(read)
+      : build.release(
+          /^0*(\d+)-/.exec(release.id)?.[1] ?? release.id,
+          formatMoment(release.createdAt, words.locale),
+        );
+  return `${about}${build.kinds[kind](read)}`;
 }
 
 function freshSection(
@@ -78,9 +97,15 @@ function freshSection(
   );
 }
 
-function formatSum(products: number, findings: readonly Finding[], words: ReportTexts): string {
+function formatSum(
+  products: number,
+  findings: readonly Finding[],
+  isLive: boolean,
+  words: ReportTexts,
+): string {
   const { content } = words;
-  const listed = content.listed(countOf(products, 'product', words));
+  const counted = countOf(products, 'product', words);
+  const listed = isLive ? content.listed(counted) : counted;
   if (findings.length === 0) return content.nothing(listed);
   const subjects = new Set(findings.map(({ about }) => JSON.stringify([about.kind, idOf(about)])));
   return content.sum(listed, countOf(findings.length, 'finding', words), formatNumber(subjects.size));

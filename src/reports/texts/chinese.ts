@@ -71,6 +71,18 @@ export const chinese: ReportTexts = {
   },
   content: {
     title: '内容报告',
+    build: {
+      release: (number, moment) => `本报告针对版本 ${number}（${moment}）。`,
+      read: (moment) => `本报告针对 ${moment} 从 ERP 读取的内容。`,
+      kinds: {
+        live: () => '该版本已上线。',
+        unchanged: (readAt) => `在 ${readAt}，该版本仍在线上，与 ERP 的内容相同。`,
+        held: () => '这是预览，生成本报告时尚未上线。',
+        superseded: () => '该内容没有上线。',
+        refused: () => '该内容未通过检查，因此没有上线。',
+        planned: () => '该内容没有发布。',
+      },
+    },
     listed: (products) => `网站上有 ${products}`,
     nothing: (listed) => `${listed}，无需处理。`,
     sum: (listed, findings, subjects) => `${listed}；${findings}待处理，涉及 ERP 中的 ${subjects} 处。`,

@@ -75,6 +75,18 @@ export const english: ReportTexts = {
   },
   content: {
     title: 'Content report',
+    build: {
+      release: (number, moment) => `This is about release ${number} of ${moment}.`,
+      read: (moment) => `This is about what was read from the ERP on ${moment}.`,
+      kinds: {
+        live: () => ' It went live.',
+        unchanged: (readAt) => ` It was live, and the ERP held the same, on ${readAt}.`,
+        held: () => ' It is a preview, which was not live when this was written.',
+        superseded: () => ' It did not go live.',
+        refused: () => ' It was refused, so it is not live.',
+        planned: () => ' It was not published.',
+      },
+    },
     listed: (products) => `${products} on the site`,
     nothing: (listed) => `${listed}, and nothing to mend.`,
     sum: (listed, findings, subjects) =>

@@ -2,6 +2,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { Availability } from '#catalogue/product.ts';
 import type { NamedField } from '#reports/changes/changes.ts';
 import type { FindingKind, Severity } from '#reports/content-report/finding.ts';
+import type { ReportedKind } from '#reports/content-report/reported-build.ts';
 import type { Child } from '#reports/element.ts';
 
 /** All that reports say by themselves, in one language; numbers are formatted. */
@@ -50,6 +51,13 @@ interface ChangesTexts {
 
 interface ContentTexts {
   readonly title: string;
+  /** The build that a report is about: a sentence of the first two, and then one by its kind. */
+  readonly build: Readonly<{
+    release: (number: string, moment: string) => string;
+    read: (moment: string) => string;
+    kinds: Readonly<Record<ReportedKind, (readAt: string) => string>>;
+  }>;
+  /** Of products that visitors have. */
   readonly listed: (products: string) => string;
   readonly nothing: (listed: string) => string;
   readonly sum: (listed: string, findings: string, subjects: string) => string;

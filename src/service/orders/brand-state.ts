@@ -145,6 +145,8 @@ export const brandStateSchema = z.object({
   findings: z.nullable(z.number()),
   /** How many of them the last release brought. */
   newFindings: z.optional(z.number()),
+  /** The content that the report is about; absent in records of before it was kept. */
+  reported: z.optional(z.object({ release: z.nullable(z.string()), readAt: instant })),
 });
 
 export type BrandState = z.infer<typeof brandStateSchema>;

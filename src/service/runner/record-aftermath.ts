@@ -1,5 +1,6 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { listNewFindings, type ReportedFinding } from '#reports/content-report/new-findings.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
 import { type OrderedBuild, toEvent } from './ordered-build.ts';
 import type { RunnerParts } from './runner-parts.ts';
 
@@ -21,11 +22,16 @@ export async function recordAftermath(
   const formerContent = await records.readReport(brand, 'content.json');
   const fresh = listNewFindings(formerContent, content);
   const former = await records.readBrand(brand);
+  const reported = { release: finished.release, readAt: build.startedAt };
   // Else what the last release brought would not be new any more on the page, and still be on the board.
-  const isKept = finished.kind !== 'live' && content === formerContent;
+  const isKept = finished.kind !== 'live' && content === formerContent && !isOfOther(former, finished);
   const newFindings = isKept ? (former.newFindings ?? 0) : fresh.length;
-  if (former.findings !== findings || former.newFindings !== newFindings)
-    await records.updateBrand(brand, (state) => ({ ...state, findings, newFindings }));
+  if (former.findings !== findings || former.newFindings !== newFindings || !isKept)
+    await records.updateBrand(brand, (state) => ({
+      ...state,
+      ...{ findings, newFindings },
+      ...(isKept ? {} : { reported }),
+    }));
   if (fresh.length > 0)
     await records.addNews(
       { kind: 'content', event: toContentEvent(build, fresh), all: findings },
@@ -33,6 +39,11 @@ export async function recordAftermath(
     );
   for (const [name, text] of reports.filter(([name]) => !isKept || !name.startsWith('content.')))
     await records.writeReport(brand, name, text);
+}
+
+/** Whether the report is about something else than what a build found to be live already. */
+function isOfOther({ reported }: BrandState, { kind, release }: FinishedJob): boolean {
+  return kind === 'unchanged' && reported !== undefined && reported.release !== release;
 }
 
 const mostItems = 3;

@@ -133,7 +133,7 @@ describe('people are told', () => {
       name: { En: `Lamp ${id}`, Zh: null },
     });
     let reports = 0;
-    const build = async (...ids: readonly string[]) => {
+    const buildAs = async (result: Partial<FinishedJob>, ...ids: readonly string[]) => {
       reports += 1;
       const content = JSON.stringify({ brand: 'skr', products: 3, findings: ids.map(finding) });
       const aftermath: FinishedJob['aftermath'] = Promise.resolve({
@@ -144,9 +144,10 @@ describe('people are told', () => {
         ...{ findings: ids.length, warnings: [], bytes: 0 },
       });
       await runner.addOrder();
-      await runner.run(() => ({ kind: 'unchanged', ...{ aftermath } }));
+      await runner.run(() => ({ kind: 'unchanged', ...result, aftermath }));
       return runner.records.readBrand('skr');
     };
+    const build = (...ids: readonly string[]) => buildAs({ release: 'r1' }, ...ids);
     expect(await build('1', '2')).toMatchObject({ findings: 2, newFindings: 0 });
     expect(await build('1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
     expect(await build('1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
@@ -155,6 +156,12 @@ describe('people are told', () => {
     expect(await runner.listNotices()).toMatchObject([
       { kind: 'content', added: 2, all: 3, items: [{ name: 'Lamp 3' }, { name: 'Lamp 4' }] },
     ]);
+    // The report says which content it is about: of another one, it is written anew.
+    const held = { kind: 'held', release: 'r2' } as const;
+    expect(await buildAs(held, '1', '3', '4')).toMatchObject({ reported: { release: 'r1' } });
+    expect(await buildAs(held, '1')).toMatchObject({ reported: { release: 'r2' } });
+    expect(await build('1')).toMatchObject({ reported: { release: 'r1' } });
+    expect(await runner.records.readReport('skr', 'content.html')).toBe('Report 6');
   });
 
   it('that a brand has been on hold for a day', async () => {

@@ -189,6 +189,26 @@ it('shows a brand’s status, its last change with links, and the reports', asyn
   expect(page).not.toContain('javascript:');
   expect(page).toContain('and 15 more');
   expect(page).toContain('Content report: 7 to mend');
+  expect(page).not.toContain('The content report is about');
+});
+
+it.each([
+  ['00000002-b', 'is about what is live: <span title="00000002-b">Release 2</span>.', '针对线上的'],
+  [
+    '00000003-c',
+    'is about the preview: <span title="00000003-c">Release 3</span>. It is not live.',
+    '针对预览',
+  ],
+  ['00000001-a', 'is about another release than the live one:', '不是线上版本'],
+  [null, 'is about what was read at <time datetime="2023-11-14T22:13:20.000Z">', '该内容没有上线'],
+])('says whether the content report is of what is live: %s', async (reported, english, chinese) => {
+  const desk = await open();
+  await desk.records.updateBrand('skr', (state) => ({
+    ...{ ...state, live: release('00000002-b'), preview: release('00000003-c'), findings: 7 },
+    reported: { release: reported, readAt: 1_700_000_000_000 },
+  }));
+  expect(await read(desk, '/')).toContain(english);
+  expect(await read(desk, '/', { 'accept-language': 'zh' })).toContain(chinese);
 });
 
 it('says why a brand is not published in plain words, when it is tried again, and how to go on', async () => {

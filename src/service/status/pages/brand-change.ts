@@ -3,6 +3,7 @@ import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { type ChangedItem, itemLink } from './item-link.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
+import { releaseName } from './release-summary.ts';
 
 /** Draws the last change and the links to reports. */
 export function brandChange(row: BrandRow, view: View): Child {
@@ -62,7 +63,8 @@ export function formatCounts(change: CountedChange, view: View): string {
   });
 }
 
-function reports({ findings, newFindings = 0, brand, live, preview }: BrandRow, view: View): Child {
+function reports(row: BrandRow, view: View): Child {
+  const { findings, newFindings = 0, brand, live, preview } = row;
   const words = textsOf(view);
   const count = (number: number) => formatCount(number, view.locale);
   const link = (name: string, text: string) => {
@@ -72,7 +74,7 @@ function reports({ findings, newFindings = 0, brand, live, preview }: BrandRow, 
   };
   const site = h('li', {}, outLink(brand.siteUrl, words.seeSite, `${brand.code}-see`));
   if (findings === null) return live === null ? null : h('ul', { class: 'links' }, site);
-  return h(
+  const links = h(
     'ul',
     { class: 'links' },
     site,
@@ -81,4 +83,19 @@ function reports({ findings, newFindings = 0, brand, live, preview }: BrandRow, 
     link('content.html', words.contentReport(findings, count(findings), count(newFindings))),
     link('content.csv', words.contentTable),
   );
+  return [links, reportedContent(row, view)];
+}
+
+/** Says whether the content report is about what visitors have. */
+function reportedContent({ reported, live, preview }: BrandRow, view: View): Child {
+  if (reported === undefined) return null;
+  const { reported: words } = textsOf(view);
+  const { release, readAt } = reported;
+  const toSentence = () => {
+    if (release === null) return words.read(formatTime(readAt, view.locale));
+    const name = releaseName(release, view);
+    if (release === live?.release) return words.live(name);
+    return release === preview?.release ? words.preview(name) : words.other(name);
+  };
+  return h('p', { class: 'quiet small' }, toSentence());
 }

@@ -97,6 +97,12 @@ export const chinese: Texts = {
       ? '内容报告：无需处理'
       : `内容报告：${number} 项待处理${fresh === '0' ? '' : `，其中 ${fresh} 项为新增`}`,
   contentTable: '内容报告表格（CSV）',
+  reported: {
+    live: (release) => ['内容报告针对线上的', release, '。'],
+    preview: (release) => ['内容报告针对预览（', release, '），尚未上线。'],
+    other: (release) => ['内容报告针对', release, '，不是线上版本。'],
+    read: (time) => ['内容报告针对 ', time, ' 读取的内容，该内容没有上线。'],
+  },
   announce: {
     current: (brand) => `${brand} 已是最新。`,
     held: (brand) => `${brand} 已暂停。`,

@@ -106,6 +106,12 @@ export const english: Texts = {
       ? 'Content report: nothing to mend'
       : `Content report: ${number} to mend${fresh === '0' ? '' : `, ${fresh} new`}`,
   contentTable: 'Content report as a table (CSV)',
+  reported: {
+    live: (release) => ['The content report is about what is live: ', release, '.'],
+    preview: (release) => ['The content report is about the preview: ', release, '. It is not live.'],
+    other: (release) => ['The content report is about another release than the live one: ', release, '.'],
+    read: (time) => ['The content report is about what was read at ', time, '; it is not live.'],
+  },
   announce: {
     current: (brand) => `${brand} is up to date.`,
     held: (brand) => `${brand} is on hold.`,

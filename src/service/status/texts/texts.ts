@@ -75,6 +75,14 @@ export interface Texts {
   readonly changesReport: string;
   readonly contentReport: (findings: number, number: string, fresh: string) => string;
   readonly contentTable: string;
+  /** The content that the content report is about. */
+  readonly reported: Readonly<{
+    live: (release: Child) => Child;
+    preview: (release: Child) => Child;
+    other: (release: Child) => Child;
+    /** Of what was refused. */
+    read: (time: Child) => Child;
+  }>;
   /** Announced to screen readers on arrival. */
   readonly announce: Readonly<
     Record<'current' | 'held' | 'failed' | 'preview-failed', (brand: string) => string>
