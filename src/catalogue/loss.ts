@@ -1,7 +1,23 @@
+import type { Group } from './group.ts';
 import type { Product } from './product.ts';
 
 /** A product as people know it. */
-export type NamedProduct = Pick<Product, 'id' | 'name' | 'categoryNames'>;
+export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
+  /** The Chinese name of each category, null where it has none; absent where nobody knows them. */
+  readonly categoryNamesZh?: readonly (string | null)[];
+}
+
+/** Categories by the names that products carry. */
+export type NamedCategories = ReadonlyMap<string, Pick<Group, 'title'>>;
+
+export function toNamedProduct(
+  id: string,
+  { name, categoryNames }: Omit<NamedProduct, 'id'>,
+  categories: NamedCategories,
+): NamedProduct {
+  const categoryNamesZh = categoryNames.map((category) => categories.get(category)?.title.Zh ?? null);
+  return { id, name, categoryNames, categoryNamesZh };
+}
 
 /** The products that a site would lose. */
 export interface CatalogueLoss {
@@ -15,9 +31,10 @@ export interface CatalogueLoss {
 export function findLoss(
   before: ReadonlyMap<string, Omit<NamedProduct, 'id'>>,
   now: { readonly size: number; has(id: string): boolean },
+  categories: NamedCategories,
 ): CatalogueLoss {
   const missing = [...before]
     .filter(([id]) => !now.has(id))
-    .map(([id, { name, categoryNames }]) => ({ id, name, categoryNames }));
+    .map(([id, product]) => toNamedProduct(id, product, categories));
   return { before: before.size, now: now.size, missing };
 }

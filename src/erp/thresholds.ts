@@ -1,6 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import { countLeftOut, type Problem } from '#catalogue/problem.ts';
-import { type CatalogueLoss, findLoss } from '#catalogue/loss.ts';
+import { type CatalogueLoss, findLoss, type NamedCategories } from '#catalogue/loss.ts';
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
@@ -47,6 +47,8 @@ export interface Former {
   /** Null where only their number is known. */
   readonly list: readonly Product[] | null;
   readonly groups: Readonly<Record<GroupKind, GroupSizes>> | null;
+  /** Absent where only the number of products is known. */
+  readonly categories?: NamedCategories;
 }
 
 export function toFormer({ products, categories, series }: Snapshot): Former {
@@ -54,6 +56,7 @@ export function toFormer({ products, categories, series }: Snapshot): Former {
     products: products.length,
     list: products,
     groups: sizesOf(products, { category: categories, series }),
+    categories: new Map(categories.map((category) => [category.name, category])),
   };
 }
 
@@ -74,7 +77,7 @@ export function refuseShrink(before: Former | null, list: readonly Product[], br
 function toLoss(before: Former | null, list: readonly Product[]): CatalogueLoss | null {
   if (before === null || before.list === null) return null;
   const formerProducts = new Map(before.list.map((product) => [product.id, product]));
-  const loss = findLoss(formerProducts, new Set(list.map(({ id }) => id)));
+  const loss = findLoss(formerProducts, new Set(list.map(({ id }) => id)), before.categories ?? new Map());
   // Groups may be lost without any product.
   return loss.missing.length === 0 ? null : loss;
 }

@@ -1,5 +1,5 @@
 import { groupKinds } from '#catalogue/group.ts';
-import type { NamedProduct } from '#catalogue/loss.ts';
+import { type NamedProduct, toNamedProduct } from '#catalogue/loss.ts';
 import { fileBehind } from '#release/address.ts';
 import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
 import { listImplausible } from './check-plausibility.ts';
@@ -17,7 +17,7 @@ export function listConcerned(
   const implausible = new Set(listImplausible(context).flatMap(({ ids }) => ids));
   const products = [...contents.products]
     .filter(([id]) => implausible.has(id) || isNamed('product', id))
-    .map(([id, { name, categoryNames }]) => ({ id, name, categoryNames }));
+    .map(([id, product]) => toNamedProduct(id, product, contents.category));
   const hasLostGroups = violations.some(({ rule }) => rule === 'lost-groups');
   const groups = groupKinds.flatMap((kind) => {
     const lost = hasLostGroups

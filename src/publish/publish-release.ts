@@ -114,7 +114,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
 function findReleaseLoss(live: LiveRelease | null, { contents }: BuiltDist): CatalogueLoss | null {
   const before = live === null ? null : readContents(live.release);
   if (before === null) return null;
-  const loss = findLoss(before.products, contents.products);
+  const loss = findLoss(before.products, contents.products, before.category);
   return loss.missing.length === 0 ? null : loss;
 }
 

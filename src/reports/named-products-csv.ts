@@ -10,11 +10,15 @@ const heads: Readonly<Record<Locale, readonly string[]>> = {
 
 /** Formats products, or groups by their names, as RFC 4180 with a byte order mark, which Excel needs for Chinese. */
 export function formatNamedProducts(products: readonly NamedProduct[], locale: Locale): string {
-  const rows = products.map(({ id, name, categoryNames }) => [
-    id,
-    name.En,
-    name.Zh ?? '',
-    categoryNames.join(', '),
+  const categoriesOf = ({ categoryNames, categoryNamesZh = [] }: NamedProduct) =>
+    locale === 'En'
+      ? categoryNames.join(', ')
+      : categoryNames.map((name, at) => categoryNamesZh[at] ?? name).join('、');
+  const rows = products.map((product) => [
+    product.id,
+    product.name.En,
+    product.name.Zh ?? '',
+    categoriesOf(product),
   ]);
   const lines = [heads[locale], ...rows].map((row) =>
     row.map((text) => quoteCsvText(legible(text))).join(','),

@@ -42,8 +42,12 @@ describe('a loss of groups', () => {
 it('finds the products that a site would lose, in their order', () => {
   const rows = ['b', 'a', 'c'].map((id) => aProduct(id, { categoryNames: [id] }));
   const before = new Map(rows.map((row) => [row.id, row]));
-  expect(findLoss(before, new Set(['a', 'd']))).toEqual({
+  const categories = new Map([['b', { title: { En: 'B', Zh: '乙' } }]]);
+  expect(findLoss(before, new Set(['a', 'd']), categories)).toEqual({
     ...{ before: 3, now: 2 },
-    missing: ['b', 'c'].map((id) => ({ id, name: aProduct(id).name, categoryNames: [id] })),
+    missing: [
+      { id: 'b', name: aProduct('b').name, categoryNames: ['b'], categoryNamesZh: ['乙'] },
+      { id: 'c', name: aProduct('c').name, categoryNames: ['c'], categoryNamesZh: [null] },
+    ],
   });
 });

@@ -27,14 +27,17 @@ describe('what a refused release is refused for', () => {
         aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] }),
         aProduct('a/b'),
       ],
-      categories: [aGroup('Lamps'), aGroup('Chairs', { title: { En: 'Chairs', Zh: '椅子' } })],
+      categories: [
+        aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯具' } }),
+        aGroup('Chairs', { title: { En: 'Chairs', Zh: '椅子' } }),
+      ],
     });
     const violations = [
       broken('link', 'zh/products/item/1/index.html', 'index.html'),
       broken('secret', 'products/category/chairs/index.html'),
     ];
     expect(listConcerned(violations, contextOf('skr', { contents }))).toEqual([
-      { id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] },
+      { id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'], categoryNamesZh: ['灯具'] },
       { id: 'Chairs', name: { En: 'Chairs', Zh: '椅子' }, categoryNames: [] },
     ]);
   });

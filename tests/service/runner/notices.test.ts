@@ -84,7 +84,12 @@ describe('people are told', () => {
       message: 'Prices are gone.',
       rules: ['implausible'],
       loss: null,
-      concerned: [{ id: '1001', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] }],
+      concerned: [
+        {
+          ...{ id: '1001', name: { En: 'Lamp', Zh: '灯' } },
+          ...{ categoryNames: ['Lamps', 'Sale'], categoryNamesZh: ['灯具', null] },
+        },
+      ],
       implausible: [{ what: 'free', count: 28 }],
     } as const;
     for (let at = 0; at < 2; at += 1) {
@@ -96,9 +101,18 @@ describe('people are told', () => {
     expect(failure?.concerned).toEqual({
       count: 1,
       names: [{ id: '1001', name: 'Lamp', nameZh: '灯' }],
-      categories: [['Lamps', 1]],
+      categories: [
+        ['Lamps', 1],
+        ['Sale', 1],
+      ],
     });
-    expect(await runner.records.readReport('skr', 'concerned.csv')).toContain('"1001","Lamp","灯","Lamps"');
+    const tables = ['concerned.csv', 'concerned.zh-Hans.csv'].map((name) =>
+      runner.records.readReport('skr', name),
+    );
+    expect(await Promise.all(tables)).toEqual([
+      expect.stringContaining('"1001","Lamp","灯","Lamps, Sale"'),
+      expect.stringContaining('"1001","Lamp","灯","灯具、Sale"'),
+    ]);
     // Nobody asked for this one.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     await runner.addOrder();
