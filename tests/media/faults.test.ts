@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { wordInChinese } from '#reports/texts/chinese-problems.ts';
 import type { Fault, FaultMatch } from '#demo-erp/fault.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
@@ -80,7 +81,9 @@ it('builds in bounded time whatever is wrong with pictures, shows a placeholder 
       problems.filter(({ kind }) => kind === 'broken-picture'),
       what,
     ).toMatchObject([{ field: 'images[0].url', effect: 'changed', message: expect.stringContaining(says) }]);
-    expect(problems.find(({ kind }) => kind === 'broken-picture')?.message, what).toContain(advises);
+    const problem = problems.find(({ kind }) => kind === 'broken-picture');
+    expect(problem?.message, what).toContain(advises);
+    expect(problem?.words && wordInChinese(problem.words), what).toMatch(/有问题（[^）]*\p{Script=Han}/u);
   }
 }, 90_000);
 
