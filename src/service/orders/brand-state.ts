@@ -47,6 +47,10 @@ const someProducts = {
   names: z.readonly(z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) }))),
   /** The categories with most of them, and how many. */
   categories: z.readonly(z.array(z.tuple([z.string(), z.number()]))),
+  /** Categories that are not among them; absent in records of before they were counted. */
+  moreCategories: z.optional(z.number()),
+  /** Whether a product is in several categories, so that their numbers add up to more. */
+  isShared: z.optional(z.boolean()),
 };
 
 /** Numbers of products. */

@@ -16,13 +16,15 @@ export function summariseLoss({ before, now, missing }: CatalogueLoss): NonNulla
 /** Counts products, by category too, and names the first. */
 export function summariseProducts(products: readonly NamedProduct[]): NonNullable<Failure['concerned']> {
   const counts = new Map<string, number>();
-  for (const category of products.flatMap(({ categoryNames }) => categoryNames))
+  for (const category of products.flatMap(({ categoryNames }) => [...new Set(categoryNames)]))
     counts.set(category, (counts.get(category) ?? 0) + 1);
   const categories = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, shown.categories);
+  const moreCategories = counts.size - categories.length;
+  const isShared = products.some(({ categoryNames }) => new Set(categoryNames).size > 1);
   const names = products
     .slice(0, shown.products)
     .map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh }));
-  return { count: products.length, names, categories };
+  return { count: products.length, names, categories, moreCategories, isShared };
 }
 
 /** Keeps a whole list as a table. */

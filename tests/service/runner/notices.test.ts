@@ -105,6 +105,7 @@ describe('people are told', () => {
         ['Lamps', 1],
         ['Sale', 1],
       ],
+      ...{ moreCategories: 0, isShared: true },
     });
     const tables = ['concerned.csv', 'concerned.zh-Hans.csv'].map((name) =>
       runner.records.readReport('skr', name),

@@ -597,6 +597,7 @@ it('names categories in Chinese where the live release knows their titles', asyn
   }));
   const page = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
   expect(page).toContain('<li><bdi>灯具</bdi>：21</li><li><bdi lang="en">Chairs</bdi>：2</li>');
+  expect(page).not.toContain('一个产品可能属于多个分类');
   expect(await read(desk, '/brands/skr/force')).toContain('<li><bdi>Lamps</bdi>: 21</li>');
 });
 
@@ -605,7 +606,8 @@ it('names the products that a release was refused for', async () => {
   const concerned = {
     count: 21,
     names: [{ id: '1001', name: 'Lamp', nameZh: '灯' }],
-    categories: [['Lamps', 21] as [string, number]],
+    categories: [['Lamps', 21] as [string, number], ['Sale', 4] as [string, number]],
+    moreCategories: 3,
   };
   await desk.records.updateBrand('skr', (state) => ({
     ...state,
@@ -621,6 +623,8 @@ it('names the products that a release was refused for', async () => {
   expect(page).toContain('<li>21 products have a price of 0. See whether the ERP is right.</li>');
   expect(page).toContain('<h2>These are affected</h2>');
   expect(page).toContain('<li><bdi>Lamps</bdi>: 21</li>');
+  expect(page).toContain('A product can be in several categories, so these numbers can add up to more');
+  expect(page).toContain('and 3 more categories</li>');
   expect(page).toContain('and 20 more');
   expect(page).toContain('href="/brands/skr/reports/concerned.csv"');
   expect(await read(desk, '/brands/skr/force', { 'accept-language': 'zh' })).toContain('<bdi>灯</bdi>');

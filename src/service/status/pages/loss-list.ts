@@ -49,6 +49,7 @@ function productList(
   view: View,
 ): Child {
   const { loss: words, colon, andMore } = textsOf(view);
+  const { moreCategories = 0 } = some;
   const rest = some.count - some.names.length;
   const href = `/brands/${code}/reports/${table}`;
   return [
@@ -63,16 +64,25 @@ function productList(
       ? null
       : [
           h('h2', {}, words.ofCategory),
+          isSharedIn(some) ? h('p', { class: 'quiet' }, words.shared) : null,
           h(
             'ul',
             {},
             some.categories.map(([name, count]) =>
               h('li', {}, categoryName(name, titles, view), `${colon}${formatCount(count, view.locale)}`),
             ),
+            moreCategories > 0
+              ? h('li', { class: 'quiet' }, words.moreCategories(formatCount(moreCategories, view.locale)))
+              : null,
           ),
         ],
     h('p', {}, h('a', { href }, all)),
   ];
+}
+
+/** Records of before it was written down tell by their sum. */
+function isSharedIn({ count, categories, isShared }: Concerned): boolean {
+  return isShared ?? categories.reduce((sum, [, number]) => sum + number, 0) > count;
 }
 
 function lostName({ id, name, nameZh }: Loss['names'][number], view: View): Child {

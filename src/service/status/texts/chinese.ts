@@ -134,6 +134,8 @@ export const chinese: Texts = {
   loss: {
     sum: (before, now, missing) => `原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个。`,
     ofCategory: '按分类',
+    shared: '一个产品可能属于多个分类，因此各分类的数字相加可能超过总数。',
+    moreCategories: (number) => `另有 ${number} 个分类`,
     names: '缺少的产品',
     all: '全部缺少的产品（CSV 表格）',
     concerned: '涉及的产品',

@@ -145,6 +145,9 @@ export const english: Texts = {
     sum: (before, now, missing) =>
       `${before} products before, ${now} now: ${missing} ${missing === '1' ? 'is' : 'are'} missing.`,
     ofCategory: 'By category',
+    shared:
+      'A product can be in several categories, so these numbers can add up to more than there are products.',
+    moreCategories: (number) => `and ${number} more ${number === '1' ? 'category' : 'categories'}`,
     names: 'These are missing',
     all: 'All that are missing, as a table (CSV)',
     concerned: 'These are affected',

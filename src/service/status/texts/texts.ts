@@ -112,6 +112,9 @@ export interface Texts {
   readonly loss: Readonly<{
     sum: (before: string, now: string, missing: string) => string;
     ofCategory: string;
+    /** Where the numbers of categories add up to more than there are. */
+    shared: string;
+    moreCategories: (number: string) => string;
     names: string;
     all: string;
     /** Of products and groups that a rule was broken by. */
