@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import { contentTypeOf } from '#release/content-type.ts';
+import type { StoredRelease } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import {
   type ComparedProduct,
@@ -19,6 +20,7 @@ import type { StoredReleases } from './stored-releases.ts';
 export interface Comparison {
   readonly from: Release;
   readonly to: Release;
+  readonly states: Readonly<Record<'from' | 'to', StoredRelease['state']>>;
   readonly products: readonly ComparedProduct[];
 }
 
@@ -28,8 +30,9 @@ export async function compareReleases(
   { forcedLocale }: Pick<Brand, 'forcedLocale'>,
   ids: Readonly<Record<'from' | 'to', string>>,
 ): Promise<Comparison | null> {
-  const kept = new Set((await releases.listReleases()).map(({ release }) => release.id));
-  if (!kept.has(ids.from) || !kept.has(ids.to)) return null;
+  const kept = new Map((await releases.listReleases()).map(({ release, state }) => [release.id, state]));
+  const states = { from: kept.get(ids.from), to: kept.get(ids.to) };
+  if (states.from === undefined || states.to === undefined) return null;
   const [from, to] = [await releases.readRelease(ids.from), await releases.readRelease(ids.to)];
   const first = forcedLocale ?? 'En';
   const lists = {
@@ -51,7 +54,12 @@ export async function compareReleases(
       await setImmediate();
     }
   }
-  return { from, to, products: compareProducts(lists.from satisfies ProductLists, lists.to) };
+  return {
+    from,
+    to,
+    states: { from: states.from, to: states.to },
+    products: compareProducts(lists.from satisfies ProductLists, lists.to),
+  };
 }
 
 function hasLocale(release: Release, first: Locale, locale: Locale): boolean {

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { listProductFiles } from '#site/product-files.ts';
+import type { Product } from '#catalogue/product.ts';
 import { aProduct } from '../../catalogue/build-catalogue.ts';
 import { aSite as aCatalogue } from '../../site/build-site.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
@@ -7,13 +8,17 @@ import { openStatusApp } from './status-app.ts';
 
 const siteUrl = 'https://skr.example';
 
-function filesOf(name: string, description: string) {
+function filesOf(name: string, description: string, others: readonly Product[] = []) {
   const summary = { En: description, Zh: null };
   const attributes = ['1', '2'].map((mark) => ({
     name: { En: `Row ${mark}`, Zh: null },
     value: { En: name, Zh: null },
   }));
-  const products = [aProduct('1', { name: { En: name, Zh: '灯' }, summary, attributes }), aProduct('2')];
+  const products = [
+    aProduct('1', { name: { En: name, Zh: '灯' }, summary, attributes }),
+    aProduct('2'),
+    ...others,
+  ];
   const site = aCatalogue({ products }, { code: 'skr', siteUrl });
   const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));
   const texts = Object.fromEntries(files.map(({ file, toText }) => [file, toText()]));
@@ -53,6 +58,23 @@ it('shows a preview beside what is live, with the words that differ, by kind of 
   expect((await ask(`/brands/skr/compare?from=${before.id}&to=${before.id}`)).body).toContain(
     'No product has changed.',
   );
+});
+
+it('says of when both releases are and which one is live, and shows a new product once', async () => {
+  const { target, before, ask } = await open();
+  const lines = { En: 'Tall\nand <b>', Zh: null };
+  const added = [aProduct('3', { name: { En: 'Floor lamp', Zh: null }, summary: lines })];
+  const { release } = await publish(target, filesOf('Lamp', 'A lamp of oak', added), { isHeld: true });
+  const page = (await ask(`/brands/skr/compare?from=${before.id}&to=${release.id}`)).body;
+  const made = ({ createdAt }: typeof release) => `<time datetime="${createdAt}">`;
+  expect(page).toMatch(
+    new RegExp(
+      `Release 1</span> \\(${made(before)}[^<]*</time> · live now\\) → .*${made(release)}[^<]*</time> · preview`,
+    ),
+  );
+  expect(page).toContain('<p class="quiet small">New</p>');
+  expect(page).toContain('<h3>Summary</h3><p>Tall<br>and &#x3C;b></p>');
+  expect(page).not.toContain('Before');
 });
 
 it('shows nothing to strangers, nothing that is not kept, and no file but pictures', async () => {

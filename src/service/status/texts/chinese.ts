@@ -1,5 +1,6 @@
 import { chineseFlash, chineseRefusals } from './answers.ts';
 import { chineseAuditAnswers } from './audit-answers.ts';
+import { chineseCompare } from './compare.ts';
 import { chineseAuditedActions } from './audited-actions.ts';
 import { chinesePlans } from './plans.ts';
 import { chineseImplausible, chineseRules } from './rules.ts';
@@ -157,19 +158,7 @@ export const chinese: Texts = {
       '如果让它上线，访客将看不到此后上线的更改。该品牌随后会像回退之后一样暂停：点击“恢复发布”之前，ERP 的更改不会上线。',
     submit: '让较旧的预览上线',
   },
-  compare: {
-    title: (brand) => `${brand}：前后对比`,
-    filter: '更改类型',
-    all: '全部',
-    nothing: '产品内容没有变化。',
-    before: '之前',
-    after: '之后',
-    live: '网站上的页面',
-    look: '更改后的页面',
-    link: '与线上版本对比',
-    back: '查看上线后会有的变化',
-    takesBack: '查看会撤回哪些更改',
-  },
+  compare: chineseCompare,
   freezes: {
     link: '冻结…',
     title: (brand) => `冻结 ${brand}`,

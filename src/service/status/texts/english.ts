@@ -1,5 +1,6 @@
 import { englishFlash, englishRefusals } from './answers.ts';
 import { englishAuditAnswers } from './audit-answers.ts';
+import { englishCompare } from './compare.ts';
 import { englishAuditedActions } from './audited-actions.ts';
 import { englishPlans } from './plans.ts';
 import { englishImplausible, englishRules } from './rules.ts';
@@ -172,19 +173,7 @@ export const english: Texts = {
       'If it goes live, visitors lose what went live since. The brand is then on hold, as after a rollback: changes of the ERP wait until you press “Resume publishing”.',
     submit: 'Make the older preview live',
   },
-  compare: {
-    title: (brand) => `${brand}: before and after`,
-    filter: 'Kinds of change',
-    all: 'All',
-    nothing: 'No product has changed.',
-    before: 'Before',
-    after: 'After',
-    live: 'Its page on the site',
-    look: 'Its page after the change',
-    link: 'Compare with what is live',
-    back: 'What this would change',
-    takesBack: 'See what it would take back',
-  },
+  compare: englishCompare,
   freezes: {
     link: 'Freeze…',
     title: (brand) => `Freeze ${brand}`,

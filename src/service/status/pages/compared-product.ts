@@ -1,0 +1,141 @@
+import type { Locale } from '#catalogue/locale.ts';
+import { type Child, h } from '#reports/element.ts';
+import type { ComparedField, ComparedProduct } from '#reports/side-by-side/compare-products.ts';
+import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
+import { outLink, textsOf, type View } from './page-frame.ts';
+
+/** The two releases, and the site that they are of. */
+export interface Sides {
+  readonly from: string;
+  readonly to: string;
+  readonly code: string;
+  readonly siteUrl: string;
+}
+
+/** Draws a product with what visitors see otherwise of it. */
+export function comparedProduct(
+  { id, names, effect, url, fields }: ComparedProduct,
+  sides: Sides,
+  view: View,
+): Child {
+  const words = textsOf(view);
+  const name = names[view.locale] ?? names.En ?? names.Zh ?? id;
+  return h(
+    'section',
+    { class: 'compared' },
+    h(
+      'h2',
+      {},
+      h('bdi', {}, name),
+      ' ',
+      h(
+        'span',
+        { class: 'quiet small' },
+        `${words.effects[effect]} · ${reportTexts[view.locale].erpId}`,
+        h('bdi', {}, id),
+      ),
+    ),
+    h(
+      'p',
+      {},
+      effect === 'added' ? null : outLink(url, words.compare.live),
+      effect === 'changed' ? ' · ' : null,
+      previewLink(url, effect, sides, view),
+    ),
+    effect === 'withdrawn'
+      ? null
+      : effect === 'added'
+        ? newPart(fields, sides, view)
+        : fields.map((field) => fieldPart(field, sides, view)),
+  );
+}
+
+/** Of a new product there is nothing to compare. */
+function newPart(fields: readonly ComparedField[], sides: Sides, view: View): Child {
+  if (fields.length === 0) return null;
+  return h(
+    'div',
+    { class: 'sides' },
+    h(
+      'div',
+      { class: 'new' },
+      h('p', { class: 'quiet small' }, textsOf(view).effects.added),
+      fields.map((field) => [
+        h('h3', {}, titleOf(field, view)),
+        field.key === 'images'
+          ? pictures(field.to, sides.to, sides)
+          : h('p', {}, linesOf(unmarked(field.to), 'ins')),
+      ]),
+    ),
+  );
+}
+
+function unmarked(lines: readonly string[]): readonly MarkedLine[] {
+  return lines.flatMap((line) => line.split('\n')).map((text) => [{ text, isMarked: false }]);
+}
+
+function titleOf({ key, locale }: Pick<ComparedField, 'key' | 'locale'>, view: View): Child {
+  const language = locale && textsOf(view).brackets(reportTexts[view.locale].languages[locale]);
+  return [fieldName(key, view.locale), language];
+}
+
+function fieldPart(field: ComparedField, sides: Sides, view: View): Child {
+  const { compare } = textsOf(view);
+  const { key, locale } = field;
+  const marked =
+    key === 'images' ? null : markWords(field.from.join('\n'), field.to.join('\n'), locale ?? view.locale);
+  const side = (which: 'from' | 'to', title: string) =>
+    h(
+      'div',
+      { class: which },
+      h('p', { class: 'quiet small' }, title),
+      marked === null
+        ? pictures(field[which], sides[which], sides)
+        : h('p', {}, linesOf(marked[which], which === 'from' ? 'del' : 'ins')),
+    );
+  return [
+    h('h3', {}, titleOf(field, view)),
+    h('div', { class: 'sides' }, side('from', compare.before), side('to', compare.after)),
+  ];
+}
+
+/** Each line is a text of its own, as texts are written on one line. */
+function linesOf(lines: readonly MarkedLine[], tag: 'del' | 'ins'): Child {
+  if (lines.length === 0) return '–';
+  return lines.map((line, at) => [
+    at === 0 ? null : h('br', {}),
+    line.map(({ text, isMarked }) => (isMarked ? h(tag, {}, text) : text)),
+  ]);
+}
+
+const mostPictures = 6;
+
+/** Leads to the page as the release after has it. */
+function previewLink(url: string, effect: ComparedProduct['effect'], { code, to }: Sides, view: View): Child {
+  if (effect === 'withdrawn' || !URL.canParse(url)) return null;
+  const path = encodeURIComponent(new URL(url).pathname);
+  return h('a', { href: `/brands/${code}/look?release=${to}&path=${path}` }, textsOf(view).compare.look);
+}
+
+/** Pictures of the release itself: those of one that is not live are nowhere else. */
+function pictures(addresses: readonly string[], release: string, { code, siteUrl }: Sides): Child {
+  const own = addresses.filter((address) => address.startsWith(`${siteUrl}/`)).slice(0, mostPictures);
+  const sourceOf = (address: string) =>
+    `/brands/${code}/releases/${release}/picture?path=${encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)))}`;
+  if (own.length === 0) return h('p', {}, addresses.length === 0 ? '–' : String(addresses.length));
+  return h(
+    'p',
+    { class: 'pictures' },
+    own.map((address) =>
+      h('img', { src: sourceOf(address), alt: '', loading: 'lazy', width: '160', height: '160' }),
+    ),
+  );
+}
+
+/** Names a key of `products.json`. */
+export function fieldName(key: string, locale: Locale): string {
+  const { fields } = reportTexts[locale];
+  const known: Readonly<Record<string, string>> = { ...fields, images: fields.pictures };
+  return known[key] ?? key;
+}
