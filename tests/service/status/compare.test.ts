@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { listProductFiles } from '#site/product-files.ts';
 import type { Product } from '#catalogue/product.ts';
-import { aProduct } from '../../catalogue/build-catalogue.ts';
+import { aProduct, anImage } from '../../catalogue/build-catalogue.ts';
 import { aSite as aCatalogue } from '../../site/build-site.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 import { openStatusApp } from './status-app.ts';
@@ -62,8 +62,9 @@ it('shows a preview beside what is live, with the words that differ, by kind of 
 
 it('says of when both releases are and which one is live, and shows a new product once', async () => {
   const { target, before, ask } = await open();
+  const images = ['a', 'b'].map((name) => anImage(`https://erp.example/${name}.jpg`));
   const lines = { En: 'Tall\nand <b>', Zh: null };
-  const added = [aProduct('3', { name: { En: 'Floor lamp', Zh: null }, summary: lines })];
+  const added = [aProduct('3', { name: { En: 'Floor lamp', Zh: null }, summary: lines, images })];
   const { release } = await publish(target, filesOf('Lamp', 'A lamp of oak', added), { isHeld: true });
   const page = (await ask(`/brands/skr/compare?from=${before.id}&to=${release.id}`)).body;
   const made = ({ createdAt }: typeof release) => `<time datetime="${createdAt}">`;
@@ -75,6 +76,11 @@ it('says of when both releases are and which one is live, and shows a new produc
   expect(page).toContain('<p class="quiet small">New</p>');
   expect(page).toContain('<h3>Summary</h3><p>Tall<br>and &#x3C;b></p>');
   expect(page).not.toContain('Before');
+  // Its pictures are of another host.
+  const linked = '<li><a href="https://erp.example/b.jpg" rel="noreferrer">';
+  expect(page).toContain(`${linked}Picture 2</a></li>`);
+  const chinese = await ask(`/brands/skr/compare?from=${before.id}&to=${release.id}`, undefined, 'zh');
+  expect(chinese.body).toContain(`${linked}第 2 张图片</a></li>`);
 });
 
 it('shows nothing to strangers, nothing that is not kept, and no file but pictures', async () => {

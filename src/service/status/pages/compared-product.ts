@@ -3,6 +3,7 @@ import { type Child, h } from '#reports/element.ts';
 import type { ComparedField, ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
+import { formatCount } from '#service/status/texts/format.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
 
 /** The two releases, and the site that they are of. */
@@ -37,10 +38,9 @@ export function comparedProduct(
       ),
     ),
     h(
-      'p',
-      {},
-      effect === 'added' ? null : outLink(url, words.compare.live),
-      effect === 'changed' ? ' · ' : null,
+      'ul',
+      { class: 'links' },
+      effect === 'added' ? null : h('li', {}, outLink(url, words.compare.live)),
       previewLink(url, effect, sides, view),
     ),
     effect === 'withdrawn'
@@ -64,7 +64,7 @@ function newPart(fields: readonly ComparedField[], sides: Sides, view: View): Ch
       fields.map((field) => [
         h('h3', {}, titleOf(field, view)),
         field.key === 'images'
-          ? pictures(field.to, sides.to, sides)
+          ? pictures(field.to, sides.to, sides, view)
           : h('p', {}, linesOf(unmarked(field.to), 'ins')),
       ]),
     ),
@@ -91,7 +91,7 @@ function fieldPart(field: ComparedField, sides: Sides, view: View): Child {
       { class: which },
       h('p', { class: 'quiet small' }, title),
       marked === null
-        ? pictures(field[which], sides[which], sides)
+        ? pictures(field[which], sides[which], sides, view)
         : h('p', {}, linesOf(marked[which], which === 'from' ? 'del' : 'ins')),
     );
   return [
@@ -115,20 +115,39 @@ const mostPictures = 6;
 function previewLink(url: string, effect: ComparedProduct['effect'], { code, to }: Sides, view: View): Child {
   if (effect === 'withdrawn' || !URL.canParse(url)) return null;
   const path = encodeURIComponent(new URL(url).pathname);
-  return h('a', { href: `/brands/${code}/look?release=${to}&path=${path}` }, textsOf(view).compare.look);
+  const href = `/brands/${code}/look?release=${to}&path=${path}`;
+  return h('li', {}, h('a', { href }, textsOf(view).compare.look));
 }
 
 /** Pictures of the release itself: those of one that is not live are nowhere else. */
-function pictures(addresses: readonly string[], release: string, { code, siteUrl }: Sides): Child {
+function pictures(
+  addresses: readonly string[],
+  release: string,
+  { code, siteUrl }: Sides,
+  view: View,
+): Child {
   const own = addresses.filter((address) => address.startsWith(`${siteUrl}/`)).slice(0, mostPictures);
+  if (own.length === 0) return linkedPictures(addresses, view);
   const sourceOf = (address: string) =>
     `/brands/${code}/releases/${release}/picture?path=${encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)))}`;
-  if (own.length === 0) return h('p', {}, addresses.length === 0 ? '–' : String(addresses.length));
   return h(
     'p',
     { class: 'pictures' },
     own.map((address) =>
       h('img', { src: sourceOf(address), alt: '', loading: 'lazy', width: '160', height: '160' }),
+    ),
+  );
+}
+
+/** Pictures that the site does not hold itself: this page shows none from elsewhere. */
+function linkedPictures(addresses: readonly string[], view: View): Child {
+  const { compare } = textsOf(view);
+  if (addresses.length === 0) return h('p', {}, '–');
+  return h(
+    'ul',
+    { class: 'links' },
+    addresses.map((address, at) =>
+      h('li', {}, outLink(address, compare.picture(formatCount(at + 1, view.locale)))),
     ),
   );
 }

@@ -169,6 +169,8 @@ export interface Texts {
     after: string;
     live: string;
     look: string;
+    /** Of a product, by its place. */
+    picture: (number: string) => string;
     link: string;
     /** The same link where the other release is one to go back to. */
     back: string;
