@@ -11,8 +11,8 @@ export interface ComparedProduct {
   /** In the languages that its release has. */
   readonly names: Readonly<Partial<Record<Locale, string>>>;
   readonly effect: 'added' | 'changed' | 'withdrawn';
-  /** Address of its page: of the release after or, of a withdrawn one, before. */
-  readonly url: string;
+  /** Addresses of its pages: of the release after or, of a withdrawn one, before. Nothing else than a language's own list has them. */
+  readonly urls: Readonly<Partial<Record<Locale, string>>>;
   readonly fields: readonly ComparedField[];
 }
 
@@ -55,16 +55,19 @@ function anyOf(lists: ProductLists): ReadonlyMap<string, ListedProduct> {
 }
 
 function toCompared(
-  { id, url }: ListedProduct,
+  { id }: ListedProduct,
   effect: ComparedProduct['effect'],
   fields: readonly ComparedField[],
   lists: ProductLists,
 ): ComparedProduct {
-  const names = [...lists].flatMap(([locale, list]) => {
-    const name = list.get(id)?.name;
-    return name === undefined ? [] : [[locale, name] as const];
-  });
-  return { id, names: Object.fromEntries(names), url, effect, fields };
+  const pick = (key: 'name' | 'url') =>
+    Object.fromEntries(
+      [...lists].flatMap(([locale, list]) => {
+        const value = list.get(id)?.[key];
+        return value === undefined ? [] : [[locale, value] as const];
+      }),
+    );
+  return { id, names: pick('name'), urls: pick('url'), effect, fields };
 }
 
 /** A field that changed the same way in all languages is one. */

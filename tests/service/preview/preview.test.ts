@@ -107,6 +107,22 @@ describe('a preview', () => {
     expect(new URL(String(answer.headers.location)).searchParams.get('to')).toBe('/products/');
   });
 
+  it('opens at the Chinese pages for those who read Chinese, where it has some', async () => {
+    const desk = await open();
+    const openIn = async (language: string, release: string) => {
+      const answer = await desk.app.inject({
+        url: `/brands/skr/look?release=${release}`,
+        headers: { cookie: desk.anna.cookie, 'accept-language': language },
+      });
+      return new URL(String(answer.headers.location)).searchParams.get('to');
+    };
+    expect(await openIn('zh', desk.held.release.id)).toBe('/zh/');
+    expect(await openIn('en', desk.held.release.id)).toBe('/');
+    const english = new Map([...aSite('English')].filter(([path]) => !path.startsWith('zh/')));
+    const { release } = await publish(desk.target, english, { isHeld: true });
+    expect(await openIn('zh', release.id)).toBe('/');
+  });
+
   it('shows the live release too, and one release to one link', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];

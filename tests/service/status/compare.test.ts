@@ -83,6 +83,30 @@ it('says of when both releases are and which one is live, and shows a new produc
   expect(chinese.body).toContain(`${linked}第 2 张图片</a></li>`);
 });
 
+it('leads to the site for what is live alone, and on Chinese pages to the Chinese ones', async () => {
+  const { target, before, after, ask } = await open();
+  const linksOf = async (from: string, to: string, language = 'en') => {
+    const { body } = await ask(`/brands/skr/compare?from=${from}&to=${to}`, undefined, language);
+    const list = /<\/h2><ul class="links">(.*?)<\/ul>/.exec(body)?.[1] ?? '';
+    const links = [...list.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)];
+    return links.map(([, href = '', text]) => [text, decodeURIComponent(href).replaceAll('&#x26;', '&')]);
+  };
+  const page = `${siteUrl}/products/item/1/`;
+  const look = ({ id }: typeof before) => `/brands/skr/look?release=${id}&path=/products/item/1/`;
+  const live = ['Its page on the site', page];
+  expect(await linksOf(before.id, after.id)).toEqual([live, ['Its page after the change', look(after)]]);
+  expect(await linksOf(after.id, before.id)).toEqual([['Its page before the change', look(after)], live]);
+  expect(await linksOf(before.id, after.id, 'zh')).toEqual([
+    ['网站上的页面', `${siteUrl}/zh/products/item/1/`],
+    ['更改后的页面', look(after).replace('/products', '/zh/products')],
+  ]);
+  await publish(target, filesOf('Chair', 'A chair'));
+  expect(await linksOf(before.id, after.id)).toEqual([
+    ['Its page before the change', look(before)],
+    ['Its page after the change', look(after)],
+  ]);
+});
+
 it('shows nothing to strangers, nothing that is not kept, and no file but pictures', async () => {
   const { before, after, ask } = await open();
   const href = `/brands/skr/compare?from=${before.id}&to=${after.id}`;

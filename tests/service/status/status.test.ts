@@ -164,7 +164,10 @@ const release = (release: string) => ({ release, since: 1_700_000_000_000, produ
 const change = {
   ...{ release: '00000002-b', at: 1_700_000_000_000, added: 2, changed: 12, withdrawn: 1, groups: 3 },
   items: [
-    { effect: 'added', name: 'Lamp <b>"x"</b>', nameZh: null, url: 'https://skr.example/products/item/1/' },
+    {
+      ...{ effect: 'added', name: 'Lamp <b>"x"</b>', nameZh: null },
+      ...{ url: 'https://skr.example/products/item/1/', urlZh: 'https://skr.example/zh/products/item/1/' },
+    },
     { effect: 'changed', name: 'Chair', nameZh: null, url: 'javascript:alert(1)' },
     { effect: 'withdrawn', name: 'Table', nameZh: null, url: null },
   ],
@@ -190,6 +193,10 @@ it('shows a brand’s status, its last change with links, and the reports', asyn
   expect(page).toContain('and 15 more');
   expect(page).toContain('Content report: 7 to mend');
   expect(page).not.toContain('The content report is about');
+  expect(page).not.toContain('/zh/products');
+  expect(await read(desk, '/', { 'accept-language': 'zh' })).toContain(
+    'href="https://skr.example/zh/products/item/1/"',
+  );
 });
 
 it.each([

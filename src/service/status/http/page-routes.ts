@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { type Locale, pathPrefix } from '#catalogue/locale.ts';
+import type { StoredReleases } from '#service/preview/stored-releases.ts';
 import { readBoard } from '#service/status/board.ts';
 import { formatAuditPage } from '#service/status/pages/audit-page.ts';
 import { type Flash, formatBoardPage } from '#service/status/pages/board-page.ts';
@@ -48,9 +50,17 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
     const release = readRelease(request);
     if (brand === null || release === null) return sendRefusal(reply, view, 'missing');
     const { data } = pathSchema.safeParse(request.query);
-    const link = await previews.open(brand.code, release, toSessionId(view.session.token), data?.path);
+    const path = data?.path ?? (await homeOf(parts.releasesOf(brand.code), release, view.locale));
+    const link = await previews.open(brand.code, release, toSessionId(view.session.token), path);
     return link === null ? sendRefusal(reply, view, 'missing') : reply.redirect(link, 303);
   });
+}
+
+/** Returns the path of a release's first page in a language or, where it has none or can't be read, in its first one. */
+async function homeOf(releases: StoredReleases, id: string, locale: Locale): Promise<string> {
+  const tree = pathPrefix[locale];
+  const release = await releases.readRelease(id).catch(() => null);
+  return release?.files.has(`${tree}/index.html`) ? `/${tree}/` : '/';
 }
 
 const pathSchema = z.object({ path: z.optional(z.string().check(z.regex(/^\/[^/\\]/), z.maxLength(1_000))) });

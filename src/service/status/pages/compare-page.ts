@@ -31,6 +31,8 @@ export function formatComparePage(
     `/brands/${code}/compare?from=${from.id}&to=${to.id}${key === null ? '' : `&only=${encodeURIComponent(key)}`}`;
   const chip = (key: string | null, text: string) =>
     h('li', {}, h('a', { href: address(key), 'aria-current': key === only ? 'true' : null }, text));
+  const live = states.from === 'live' ? 'from' : states.to === 'live' ? 'to' : null;
+  const sides = { from: from.id, to: to.id, code, siteUrl, live } as const;
   return formatPage(view, {
     title: words.compare.title(name),
     body: [
@@ -46,9 +48,7 @@ export function formatComparePage(
             ),
           ),
       chosen.length === 0 ? h('p', {}, words.compare.nothing) : null,
-      chosen
-        .slice(0, mostShown)
-        .map((product) => comparedProduct(product, { from: from.id, to: to.id, code, siteUrl }, view)),
+      chosen.slice(0, mostShown).map((product) => comparedProduct(product, sides, view)),
       chosen.length > mostShown
         ? h('p', { class: 'quiet' }, words.andMore(formatCount(chosen.length - mostShown, view.locale)))
         : null,

@@ -12,11 +12,13 @@ export interface Sides {
   readonly to: string;
   readonly code: string;
   readonly siteUrl: string;
+  /** The one that visitors have; null where they have neither. */
+  readonly live: 'from' | 'to' | null;
 }
 
 /** Draws a product with what visitors see otherwise of it. */
 export function comparedProduct(
-  { id, names, effect, url, fields }: ComparedProduct,
+  { id, names, effect, urls, fields }: ComparedProduct,
   sides: Sides,
   view: View,
 ): Child {
@@ -40,8 +42,11 @@ export function comparedProduct(
     h(
       'ul',
       { class: 'links' },
-      effect === 'added' ? null : h('li', {}, outLink(url, words.compare.live)),
-      previewLink(url, effect, sides, view),
+      (['from', 'to'] as const)
+        .filter((which) => effect !== (which === 'from' ? 'added' : 'withdrawn'))
+        .map((which) =>
+          h('li', {}, pageLink(which, urls[view.locale] ?? urls.En ?? urls.Zh ?? '', sides, view)),
+        ),
     ),
     effect === 'withdrawn'
       ? null
@@ -111,12 +116,14 @@ function linesOf(lines: readonly MarkedLine[], tag: 'del' | 'ins'): Child {
 
 const mostPictures = 6;
 
-/** Leads to the page as the release after has it. */
-function previewLink(url: string, effect: ComparedProduct['effect'], { code, to }: Sides, view: View): Child {
-  if (effect === 'withdrawn' || !URL.canParse(url)) return null;
+/** Leads to the page as one of the releases has it: of the live one, on the site itself. */
+function pageLink(which: 'from' | 'to', url: string, { code, live, ...releases }: Sides, view: View): Child {
+  const { compare } = textsOf(view);
+  if (which === live) return outLink(url, compare.live);
+  const text = which === 'from' ? compare.lookBefore : compare.look;
+  if (!URL.canParse(url)) return text;
   const path = encodeURIComponent(new URL(url).pathname);
-  const href = `/brands/${code}/look?release=${to}&path=${path}`;
-  return h('li', {}, h('a', { href }, textsOf(view).compare.look));
+  return h('a', { href: `/brands/${code}/look?release=${releases[which]}&path=${path}` }, text);
 }
 
 /** Pictures of the release itself: those of one that is not live are nowhere else. */

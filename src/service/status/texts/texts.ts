@@ -169,6 +169,7 @@ export interface Texts {
     after: string;
     live: string;
     look: string;
+    lookBefore: string;
     /** Of a product, by its place. */
     picture: (number: string) => string;
     link: string;
