@@ -120,7 +120,7 @@ function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts, fo
   switch (kind) {
     case 'refused':
     case 'failed':
-      return [...failureLines(last, words), ...wouldGo(last, words)];
+      return [...failureLines(last, words), ...namesOfRefusal(last, words)];
     case 'recovered':
       return [words.recovered];
     case 'held':
@@ -149,10 +149,10 @@ function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime
   return [words.missedSince(format(missed.plannedFor), reason), advice];
 }
 
-function wouldGo({ withdrawn, items }: Notice, words: MessageTexts): readonly string[] {
+function namesOfRefusal({ withdrawn, changed, items }: Notice, words: MessageTexts): readonly string[] {
   if (items.length === 0) return [];
   const names = items.map(({ name, nameZh }) => shorten(words === chinese ? (nameZh ?? name) : name));
-  return [words.wouldGo(withdrawn, names)];
+  return [withdrawn > 0 ? words.wouldGo(withdrawn, names) : words.affected(changed, names)];
 }
 
 const mostItems = 3;

@@ -65,7 +65,7 @@ export async function writeFailure(
   if (loss !== null) await writeProducts(records, brand, 'missing', loss.missing);
   if (concerned.length > 0) await writeProducts(records, brand, 'concerned', concerned);
   const ofPreview = build.isPreview ? { isPreview: true } : {};
-  const event = toEvent(build, { kind: 'failed', cause, ...ofPreview, ...toLossEvent(loss) });
+  const event = toEvent(build, { kind: 'failed', cause, ...ofPreview, ...toNames(loss, concerned) });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
   const told = isFinal ? cause : former?.told;
@@ -86,11 +86,14 @@ export async function writeFailure(
   }));
 }
 
-/** How many products would be gone, and the first ones. */
-function toLossEvent(loss: CatalogueLoss | null): Pick<Partial<BrandEvent>, 'withdrawn' | 'items'> {
-  if (loss === null) return {};
-  const items = loss.missing.slice(0, 3).map(({ name }) => {
-    return { effect: 'withdrawn' as const, name: name.En, nameZh: name.Zh, url: null };
-  });
-  return { withdrawn: loss.missing.length, items };
+/** How many products would be gone, else how many it is about, and the first ones. */
+function toNames(
+  loss: CatalogueLoss | null,
+  concerned: readonly NamedProduct[],
+): Pick<Partial<BrandEvent>, 'withdrawn' | 'changed' | 'items'> {
+  const first = (effect: 'withdrawn' | 'changed', products: readonly NamedProduct[]) =>
+    products.slice(0, 3).map(({ name }) => ({ effect, name: name.En, nameZh: name.Zh, url: null }));
+  if (loss !== null) return { withdrawn: loss.missing.length, items: first('withdrawn', loss.missing) };
+  if (concerned.length === 0) return {};
+  return { changed: concerned.length, items: first('changed', concerned) };
 }

@@ -114,6 +114,8 @@ describe('people are told', () => {
       expect.stringContaining('"1001","Lamp","灯","Lamps, Sale"'),
       expect.stringContaining('"1001","Lamp","灯","灯具、Sale"'),
     ]);
+    const [event] = await runner.records.listEvents('skr', 1);
+    expect([event?.changed, event?.items?.map(({ nameZh }) => nameZh)]).toEqual([1, ['灯']]);
     // Nobody asked for this one.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     await runner.addOrder();

@@ -529,6 +529,8 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
   // Of one minute; both are about the same products.
   expect(history).not.toMatch(/between .* Not published/s);
   expect(history).toMatch(/Not published 2 times .*These are missing: .*Lamp 40<.*, and 14 more/s);
+  await add(60, { cause: 'guard', kind: 'failed', added: 0, changed: 28, withdrawn: 0 });
+  expect(await read(desk, '/history')).toMatch(/These are affected: .*Lamp 60<.*, and 27 more/s);
 });
 
 it('says how many products a refusal is about, which, and that publishing anyway takes them off the site', async () => {

@@ -48,6 +48,10 @@ export const english: MessageTexts = {
     count === 1
       ? `If it is published, one product leaves the site: ${lists.format(names)}.`
       : `If it is published, ${numbers.format(count)} products leave the site, such as ${lists.format(names)}.`,
+  affected: (count, names) =>
+    count === 1
+      ? `It is about ${lists.format(names)}.`
+      : `It is about ${numbers.format(count)} products, categories or series, such as ${lists.format(names)}.`,
   recovered: 'The problem is over; the site shows what the ERP holds.',
   held: 'Changes of the ERP wait until a publisher presses “Resume publishing”.',
   heldBy: (who) => `Rolled back by ${who}.`,

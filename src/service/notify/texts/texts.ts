@@ -29,6 +29,8 @@ export interface MessageTexts {
   readonly failure: (text: FailureText) => readonly string[];
   /** Of products that a refused release would take off the site. */
   readonly wouldGo: (count: number, names: readonly string[]) => string;
+  /** Products, categories and series that a refusal is about. */
+  readonly affected: (count: number, names: readonly string[]) => string;
   readonly recovered: string;
   readonly held: string;
   /** Names the person who rolled the brand back, which put it on hold. */

@@ -117,7 +117,7 @@ function sumCounts(burst: readonly BrandEvent[]) {
 
 const mostNames = 3;
 
-/** Names the first products that changed, or would be gone. */
+/** Names the first products that changed, would be gone, or were refused. */
 function firstNames(burst: readonly BrandEvent[], view: View): Child {
   const words = textsOf(view);
   const [newest] = burst;
@@ -132,13 +132,14 @@ function firstNames(burst: readonly BrandEvent[], view: View): Child {
   ]);
   const rest = countNamed(burst) - shown.length;
   const more = rest > 0 ? `${separator}${words.andMore(formatCount(rest, view.locale))}` : null;
-  const isLoss = newest !== undefined && newest.cause !== null;
-  return h('p', { class: 'small' }, isLoss ? `${words.loss.names}${words.colon}` : null, names, more);
+  const isFailure = newest !== undefined && newest.cause !== null;
+  const title = newest?.withdrawn === 0 ? words.loss.concerned : words.loss.names;
+  return h('p', { class: 'small' }, isFailure ? `${title}${words.colon}` : null, names, more);
 }
 
-/** Counts what a burst's names are the first of: a refusal's loss, or one release's changes. Several releases may change the same. */
+/** Counts what a burst's names are the first of: a refusal's products, or one release's changes. Several releases may change the same. */
 function countNamed(burst: readonly BrandEvent[]): number {
   const [newest] = burst;
   if (newest === undefined || (newest.cause === null && burst.length > 1)) return 0;
-  return newest.cause === null ? countAll(newest) : newest.withdrawn;
+  return newest.cause === null ? countAll(newest) : newest.withdrawn || newest.changed;
 }
