@@ -24,7 +24,7 @@ function keepsOut(value: string): boolean {
 
 /** Lists pages of this site alone; what stands in other tags would be read by crawlers all the same. */
 export function findSitemapFaults(text: string, siteUrl: string): readonly string[] {
-  if (!/<\/(?:urlset|sitemapindex)>\s*$/.test(text)) return ['is cut'];
+  if (!/<\/(?:urlset|sitemapindex)>\s*$/.test(text.slice(-40))) return ['is cut'];
   const isOwn = ['>', 'href="'].every((before) => {
     return countOf(text, `${before}http`) === countOf(text, `${before}${siteUrl}/`);
   });
