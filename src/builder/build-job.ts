@@ -106,7 +106,7 @@ export interface Refusal {
   readonly loss: CatalogueLoss | null;
   /** Products and groups that the rules were broken by. */
   readonly concerned: readonly NamedProduct[];
-  /** What most products have that can hardly be meant. */
+  /** Values that can hardly be meant, since most products have them. */
   readonly implausible: readonly ImplausibleCount[];
 }
 

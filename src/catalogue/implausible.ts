@@ -1,4 +1,4 @@
-/** What can hardly be meant where most products of a catalogue have it. */
+/** Can hardly be meant where most products of a catalogue have it. */
 export const implausibleKinds = [
   'free',
   'another-unit',

@@ -25,7 +25,7 @@ export type ProblemWords =
   | readonly ['mistaken', id: string]
   | readonly ['other-name', listed: string, own: string];
 
-/** What visitors see in place of a picture. */
+/** Stands for a picture on a page. */
 export type ShownInstead = 'former' | 'text' | 'placeholder';
 
 /** The values that fields of the ERP can have, by their kind. */

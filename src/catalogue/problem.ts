@@ -57,7 +57,7 @@ export interface Problem {
   readonly field: string;
   /** Says in English what is wrong and what to do. */
   readonly message: string;
-  /** What the message was made of, for reports in other languages; none of what only the doctor prints. */
+  /** Parts of the message, for reports in other languages; none of problems that only the doctor prints. */
   readonly words?: ProblemWords;
 }
 

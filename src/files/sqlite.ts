@@ -114,7 +114,7 @@ export async function transactionWhenFree<Value>(
 ): Promise<Value> {
   const finish = await whenFree(() => {
     database.exec('BEGIN IMMEDIATE');
-    // What follows waits for readers.
+    // All that follows waits for readers.
     database.exec(`PRAGMA busy_timeout = ${waitMs}`);
     try {
       const value = complete(database, work);

@@ -42,7 +42,7 @@ export function pageLocale(): Locale {
  * can't be fetched; then the next call tries again.
  */
 export function loadRows(asked?: Promise<Response>): Promise<FindData> {
-  // What a new publish took away is named anew by another look at the index.
+  // Files that a new publish took away are named anew by another look at the index.
   withRows ??= fetchRows(asked)
     .catch(() => fetchRows())
     .catch((error: unknown) => {

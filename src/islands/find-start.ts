@@ -27,7 +27,7 @@ export function startFind(): void {
     Promise.all([loadFind(), import('./selection-page.ts')])
       .then(([{ finder }, { showSelection }]) => showSelection(selection, finder))
       .catch(() => {});
-  // Whatever is chosen is there in the other language too.
+  // A choice is there in the other language too.
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-locale-switch]');
     if (link) link.search = location.search;

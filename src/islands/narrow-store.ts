@@ -197,7 +197,7 @@ async function loadImages(
 ): Promise<boolean> {
   const missing = indexes.filter((index) => !images.has(index));
   if (missing.length === 0) return false;
-  // What was chosen is drawn first.
+  // The choice itself is drawn first.
   await nextTask();
   await Promise.all(missing.map(async (index) => images.set(index, await loadFace(data, index))));
   return true;

@@ -49,7 +49,7 @@ export interface PublishReport {
   readonly loss: CatalogueLoss | null;
   /** Of one that was refused: products and groups that the rules were broken by. */
   readonly concerned: readonly NamedProduct[];
-  /** Of one that was refused: what most of its products have that can hardly be meant. */
+  /** Of one that was refused: values that can hardly be meant, since most of its products have them. */
   readonly implausible: readonly ImplausibleCount[];
   readonly changes: Changes;
   readonly content: ContentReport;

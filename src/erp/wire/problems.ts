@@ -22,7 +22,7 @@ export function toProblems(faults: readonly Fault[], place: Place): readonly Pro
   return faults.map((fault) => ({ ...place, field: fault.field, ...toText(fault) }));
 }
 
-/** What a setting without which nothing is built must be. */
+/** Words the demand on a setting without which nothing is built. */
 export function wordDemand(fault: Fault): string {
   const demand = 'expected' in fault ? `must be ${expected[fault.expected]}` : 'is of no use';
   return fault.kind === 'missing' ? `${demand}, it is missing` : demand;

@@ -64,7 +64,7 @@ const failureSchema = z.object({
   message: z.string(),
   /** The guard's rules that were broken. */
   rules: z.optional(z.array(z.string())),
-  /** What most products have that can hardly be meant. */
+  /** Values that can hardly be meant, since most products have them. */
   implausible: z.optional(z.array(z.object({ what: z.enum(implausibleKinds), count: z.number() }))),
   /** The products that the site would lose; the whole list is the report `missing.csv`. */
   loss: z.optional(lossSchema),

@@ -104,7 +104,7 @@ export interface Texts {
   readonly makeLive: string;
   /** A broken rule and what to do; the guard's details are in English. */
   readonly rules: Readonly<Record<Rule, string>>;
-  /** What so many products have that can hardly be meant, in a sentence. */
+  /** Says of so many products that they have values that can hardly be meant. */
   readonly implausible: Readonly<Record<ImplausibleKind, (count: string) => string>>;
   readonly isErpRight: string;
   /** Between sentences. */
