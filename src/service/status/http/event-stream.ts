@@ -24,6 +24,8 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
     ...securityHeaders(parts.origin),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
+    // A connection that is kept after its stream would hold up the end of the server.
+    connection: 'close',
     'x-accel-buffering': 'no',
   };
 
@@ -37,7 +39,7 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
     streams.add(stream);
     stream.once('close', () => streams.delete(stream));
     const board = await feed.read();
-    if (stream.destroyed) return reply.hijack();
+    if (stream.destroyed || stream.writableEnded) return reply.hijack();
     reply.hijack();
     stream.writeHead(200, headers);
     stream.write('retry: 2000\n\n');
