@@ -6,6 +6,7 @@ import { digestText, toText } from './main-text.ts';
 import type { FileContent, OutsideUse, PageProduct, ReadingContext, SharedContent } from './page-content.ts';
 import { findPageFaults, type PageParts } from './page-faults.ts';
 import {
+  isFreeLink,
   type Reference,
   readImports,
   readReferences,
@@ -82,13 +83,6 @@ function withoutTree(file: string): string {
 
 /** A card, or how many products a group of an index has; in a paragraph, it is how many the listing has. */
 const isCard = /(?:^|\s)(?:card|count)(?:\s|$)/;
-
-/** Links of these kinds may lead anywhere on the web. */
-const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
-
-/** Hosts by their address, or by a name that the web at large doesn't have. */
-const mayBePrivate =
-  /^https?:\/\/(?:\[|(?:0x)?[\da-f]*[\d.]+(?::\d+)?$|[^.]+\.?(?::\d+)?$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)\.?(?::\d+)?$)/i;
 
 class PageReading {
   readonly #base: BasePage;
@@ -242,7 +236,7 @@ class PageReading {
   }
 
   #leaveSite(use: Use, { origin }: Extract<Destination, { kind: 'outside' }>, address: string): void {
-    if (use === 'link' && freeLinks.test(address) && !mayBePrivate.test(origin)) return;
+    if (use === 'link' && isFreeLink(address, origin)) return;
     if (use === 'picture' && origin === 'data:') return;
     this.#outside.set(`${use} ${origin}`, { use, origin });
   }

@@ -116,3 +116,15 @@ export function readStyle(css: string): readonly Reference[] {
     .filter((address) => !address.startsWith('data:'))
     .map((address): Reference => ({ use: 'load', address }));
 }
+
+/** Links of these kinds may lead anywhere on the web. */
+const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
+
+/** Hosts by their address, or by a name that the web at large doesn't have. */
+const mayBePrivate =
+  /^https?:\/\/(?:\[|(?:0x)?[\da-f]*[\d.]+(?::\d+)?$|[^.]+\.?(?::\d+)?$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)\.?(?::\d+)?$)/i;
+
+/** Whether a link may be left to the visitor; one that may lead into a private network is looked at. */
+export function isFreeLink(address: string, origin: string): boolean {
+  return freeLinks.test(address) && !mayBePrivate.test(origin);
+}

@@ -80,7 +80,7 @@ export interface Texts {
     live: (release: Child) => Child;
     preview: (release: Child) => Child;
     other: (release: Child) => Child;
-    /** Of what was refused. */
+    /** Of content that became no release. */
     read: (time: Child) => Child;
   }>;
   /** Announced to screen readers on arrival. */
