@@ -71,9 +71,18 @@ export function toReleaseFiles(files: Files): ReadonlyMap<string, ReleaseFile> {
 }
 
 function toReleaseFile(path: string, content: string | Uint8Array): ReleaseFile {
-  const bytes = Buffer.from(content);
-  const sha256 = hash('sha256', bytes, 'hex');
-  return { sha256, bytes: bytes.length, type: contentTypeOf(path), cache: cacheClassOf(path) };
+  const bytes = Buffer.byteLength(content);
+  return { sha256: digestOf(content), bytes, type: contentTypeOf(path), cache: cacheClassOf(path) };
+}
+
+/** Most files stay the same through all tests of a file. */
+const digests = new WeakMap<Uint8Array, string>();
+
+function digestOf(content: string | Uint8Array): string {
+  if (typeof content === 'string') return hash('sha256', content, 'hex');
+  const digest = digests.get(content) ?? hash('sha256', content, 'hex');
+  digests.set(content, digest);
+  return digest;
 }
 
 export function toGuardOptions(files: Files, context: GuardContext): GuardOptions {

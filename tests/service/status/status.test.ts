@@ -4,7 +4,14 @@ import type { BrandEvent } from '#service/orders/event.ts';
 import { formatContents } from '#release/contents-file.ts';
 import { digestLength, groupParts } from '#release/contents-digests.ts';
 import { aRelease, aSite, publish } from '../../publish/a-release.ts';
-import { asForm, openStatusApp, type SignedIn, type StatusApp } from './status-app.ts';
+import {
+  asForm,
+  openStatusApp,
+  password,
+  sendPassword,
+  type SignedIn,
+  type StatusApp,
+} from './status-app.ts';
 
 interface Desk extends StatusApp {
   readonly anna: SignedIn;
@@ -409,6 +416,7 @@ it('uses Chinese names where there are some', async () => {
 
 it('words the audit entries with their results', async () => {
   const desk = await open();
+  await sendPassword(desk, 'anna', password, '127.0.0.1');
   await post(desk, 'publish', { reason: 'The <sale> is over' });
   await post(desk, 'promote', { release: '00000009-unknown' });
   await post(desk, 'promote', { release: '00000018-0123456789ab' });
