@@ -51,24 +51,28 @@ describe('a builder that keeps its brand', () => {
     expect(await page('skr', '1005')).toContain('Awake');
   });
 
-  it('makes AVIF of pictures while it has nothing to do, for the next release to show', async () => {
-    const { erp, settings, openPool, page } = await openShop({ products: 3 });
-    const workspace = await withImages(settings.workspace, { avif: true });
-    const pool = openPool({ settings: { ...settings, workspace } });
-    await runJob(pool);
-    expect(await page('skr', '1001')).not.toContain('.avif');
-    const { pictures } = foldersOf(settings.workspace, 'skr');
-    const listAvif = async () =>
-      (await readdir(pictures, { recursive: true })).filter((name) => name.endsWith('.avif')).length;
-    await expect.poll(listAvif, { timeout: 50_000 }).toBeGreaterThan(0);
-    erp.brand('skr').rename('1001', 'Shown with what was made meanwhile');
-    await expect
-      .poll(async () => [await runJob(pool), await page('skr', '1001')][1], {
-        timeout: 50_000,
-        interval: 500,
-      })
-      .toContain('.avif');
-  }, 120_000);
+  it.runIf(process.env.LONG_TESTS)(
+    'makes AVIF of pictures while it has nothing to do, for the next release to show',
+    async () => {
+      const { erp, settings, openPool, page } = await openShop({ products: 3 });
+      const workspace = await withImages(settings.workspace, { avif: true });
+      const pool = openPool({ settings: { ...settings, workspace } });
+      await runJob(pool);
+      expect(await page('skr', '1001')).not.toContain('.avif');
+      const { pictures } = foldersOf(settings.workspace, 'skr');
+      const listAvif = async () =>
+        (await readdir(pictures, { recursive: true })).filter((name) => name.endsWith('.avif')).length;
+      await expect.poll(listAvif, { timeout: 50_000 }).toBeGreaterThan(0);
+      erp.brand('skr').rename('1001', 'Shown with what was made meanwhile');
+      await expect
+        .poll(async () => [await runJob(pool), await page('skr', '1001')][1], {
+          timeout: 50_000,
+          interval: 500,
+        })
+        .toContain('.avif');
+    },
+    120_000,
+  );
 
   it('refuses what lost too many products, in the ERP and in the release, until it is forced', async () => {
     const { erp, openPool } = await openShop({ products: 40 });
@@ -111,23 +115,35 @@ describe('processes that build', () => {
     expect((await runJob(openPool())).kind).toBe('live');
   });
 
-  it('have all the time that they need for as long as they get on, with pictures as well', async () => {
-    const { erp, settings, openPool } = await openShop({ products: 1 });
-    const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
-    for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(5 * at));
-    erp.brand('skr').set('1001', { images: names.map((name) => ({ url: `/media/skr/${name}.jpg` })) });
-    erp.fail('slow', { call: 'media', waitMs: 1_500 });
-    const workspace = await withImages(settings.workspace, 'own');
-    const limits = { buildMs: 5_000, builderBytes: 8e9 };
-    const pool = openPool({ settings: { ...settings, workspace }, limits });
-    const steps = new Map<string, number>();
-    const onPhase: OnPhase = (phase, done) => steps.set(phase, done);
-    const started = performance.now();
-    expect(await runJob(pool, { onPhase })).toMatchObject({ kind: 'live' });
-    expect(performance.now() - started).toBeGreaterThan(limits.buildMs);
-    expect([...steps.keys()]).toEqual(['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish']);
-    expect(steps.get('pictures')).toBeGreaterThanOrEqual(names.length);
-  }, 120_000);
+  it.runIf(process.env.LONG_TESTS)(
+    'have all the time that they need for as long as they get on, with pictures as well',
+    async () => {
+      const { erp, settings, openPool } = await openShop({ products: 1 });
+      const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
+      for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(5 * at));
+      erp.brand('skr').set('1001', { images: names.map((name) => ({ url: `/media/skr/${name}.jpg` })) });
+      erp.fail('slow', { call: 'media', waitMs: 1_500 });
+      const workspace = await withImages(settings.workspace, 'own');
+      const limits = { buildMs: 5_000, builderBytes: 8e9 };
+      const pool = openPool({ settings: { ...settings, workspace }, limits });
+      const steps = new Map<string, number>();
+      const onPhase: OnPhase = (phase, done) => steps.set(phase, done);
+      const started = performance.now();
+      expect(await runJob(pool, { onPhase })).toMatchObject({ kind: 'live' });
+      expect(performance.now() - started).toBeGreaterThan(limits.buildMs);
+      expect([...steps.keys()]).toEqual([
+        'pull',
+        'pictures',
+        'settle',
+        'render',
+        'write',
+        'guard',
+        'publish',
+      ]);
+      expect(steps.get('pictures')).toBeGreaterThanOrEqual(names.length);
+    },
+    120_000,
+  );
 
   it('are replaced where they die, in a job or between two', async () => {
     const { erp, openPool } = await openShop();
@@ -166,19 +182,22 @@ describe('processes that build', () => {
     expect(listChildren()).not.toEqual(former);
   });
 
-  it('make room for each other where memory is short, the one that was used longest ago first', async () => {
-    const { openPool } = await openShop();
-    const room = () => (listChildren().length < 2 ? 64e9 : 0);
-    const pool = openPool({ readFreeBytes: room });
-    await pool.warm(['skr', 'js', 'dr']);
-    expect(listChildren()).toHaveLength(2);
-    const [skr, js] = listChildren();
-    await runJob(pool, { brand: 'dr' });
-    const after = listChildren();
-    expect(after).toHaveLength(2);
-    expect(after).toContain(js);
-    expect(after).not.toContain(skr);
-  });
+  it.runIf(process.env.LONG_TESTS)(
+    'make room for each other where memory is short, the one that was used longest ago first',
+    async () => {
+      const { openPool } = await openShop();
+      const room = () => (listChildren().length < 2 ? 64e9 : 0);
+      const pool = openPool({ readFreeBytes: room });
+      await pool.warm(['skr', 'js', 'dr']);
+      expect(listChildren()).toHaveLength(2);
+      const [skr, js] = listChildren();
+      await runJob(pool, { brand: 'dr' });
+      const after = listChildren();
+      expect(after).toHaveLength(2);
+      expect(after).toContain(js);
+      expect(after).not.toContain(skr);
+    },
+  );
 
   it('are ready for a job after they were warmed, and publish nothing by it', async () => {
     const { erp, openPool, page } = await openShop();

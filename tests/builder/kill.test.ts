@@ -17,6 +17,7 @@ import {
   startBuildWorker,
 } from './engine.ts';
 import { killAfter, startWorkerToKill, wasKilled } from './killed.ts';
+import { someOf } from '../some-of.ts';
 import { seed } from './seed.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
@@ -179,11 +180,13 @@ describe('a build that is killed', () => {
     expect(killed).toBeGreaterThan(0);
   }, 600_000);
 
-  it.each([
+  const switches = [
     { what: 'of a few files', next: 'few', isWhole: false },
     { what: 'of all files', next: 'all', isWhole: false },
     { what: 'of the folder', next: 'few', isWhole: true },
-  ] as const)(
+  ] as const;
+
+  it.each(someOf(switches, 2))(
     `at ${points} steps of the switch $what is finished by the next start (SEED=${seed})`,
     async ({ next, isWhole }) => {
       const trial = await KillTrial.open();

@@ -189,52 +189,64 @@ it('is gone where brands.json gives its page no days', async () => {
   expect(await way.read('_redirects')).toContain('/zh/products/item/1003/ /zh/404.html 410\n');
 }, 60_000);
 
-it('leaves the redirects of categories, too, on machines that knew neither address', async () => {
-  const way = await openDir();
-  const demo = way.shop.erp.brand('skr');
-  for (const [id, name] of [
-    ['1003', 'Twins'],
-    ['1004', 'twins'],
-  ] as const) {
-    demo.publishCategory({ name });
-    demo.set(id, { categoryNames: [name] });
-  }
-  await way.release();
-  const former = await way.listFolders('products/category/twins-');
-  demo.set('1004', { categoryNames: ['Blocks and Stackers'] });
-  await way.release();
-  demo.rename('1005', 'Another change');
-  await way.release();
-  expect(former.length).toBeGreaterThan(0);
-  const redirects = (await way.read('_redirects')) ?? '';
-  expect(
-    former.some((one) => redirects.includes(`/products/category/${one}/ /products/category/twins/ 301`)),
-  ).toBe(true);
-}, 60_000);
+it.runIf(process.env.LONG_TESTS)(
+  'leaves the redirects of categories, too, on machines that knew neither address',
+  async () => {
+    const way = await openDir();
+    const demo = way.shop.erp.brand('skr');
+    for (const [id, name] of [
+      ['1003', 'Twins'],
+      ['1004', 'twins'],
+    ] as const) {
+      demo.publishCategory({ name });
+      demo.set(id, { categoryNames: [name] });
+    }
+    await way.release();
+    const former = await way.listFolders('products/category/twins-');
+    demo.set('1004', { categoryNames: ['Blocks and Stackers'] });
+    await way.release();
+    demo.rename('1005', 'Another change');
+    await way.release();
+    expect(former.length).toBeGreaterThan(0);
+    const redirects = (await way.read('_redirects')) ?? '';
+    expect(
+      former.some((one) => redirects.includes(`/products/category/${one}/ /products/category/twins/ 301`)),
+    ).toBe(true);
+  },
+  60_000,
+);
 
-it('is not named where visitors never saw it', async () => {
-  const way = await openDir();
-  const demo = way.shop.erp.brand('skr');
-  demo.publish({ id: 'secret', name: 'Not yet to be known' });
-  await way.release({ isHeld: true });
-  demo.withdraw('secret');
-  await way.release();
-  expect(await way.listNaming('secret')).toEqual([]);
-  demo.publish({ id: 'secret', name: 'Not yet to be known' });
-  await way.release({ isHeld: true });
-  demo.withdraw('secret');
-  demo.rename('1005', 'Another change');
-  await way.release();
-  expect(await way.listNaming('secret')).toEqual([]);
-}, 60_000);
+it.runIf(process.env.LONG_TESTS)(
+  'is not named where visitors never saw it',
+  async () => {
+    const way = await openDir();
+    const demo = way.shop.erp.brand('skr');
+    demo.publish({ id: 'secret', name: 'Not yet to be known' });
+    await way.release({ isHeld: true });
+    demo.withdraw('secret');
+    await way.release();
+    expect(await way.listNaming('secret')).toEqual([]);
+    demo.publish({ id: 'secret', name: 'Not yet to be known' });
+    await way.release({ isHeld: true });
+    demo.withdraw('secret');
+    demo.rename('1005', 'Another change');
+    await way.release();
+    expect(await way.listNaming('secret')).toEqual([]);
+  },
+  60_000,
+);
 
-it('was never offered where it was one of a demonstration', async () => {
-  const way = await openDir();
-  await way.release({ isDemo: true });
-  way.shop.erp.brand('skr').withdraw('1003');
-  await way.release();
-  expect(await way.listNaming('1003')).toEqual([]);
-}, 60_000);
+it.runIf(process.env.LONG_TESTS)(
+  'was never offered where it was one of a demonstration',
+  async () => {
+    const way = await openDir();
+    await way.release({ isDemo: true });
+    way.shop.erp.brand('skr').withdraw('1003');
+    await way.release();
+    expect(await way.listNaming('1003')).toEqual([]);
+  },
+  60_000,
+);
 
 it('that can not be shown is not said to be withdrawn', async () => {
   const way = await openDir();

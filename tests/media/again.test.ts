@@ -250,25 +250,29 @@ it('fetches a picture again whose file is gone from the cache, and brings back a
   expect(await readTree(folders.dist)).toEqual(first);
 }, 60_000);
 
-it('links to the ERP, or to an image CDN, where brands.json says so, and requests no picture', async () => {
-  const erp = await startSmallErp();
-  const workspace = await openWorkspace();
-  await buildOwn(workspace, erp);
-  erp.resetCounts();
-  await buildOwn(workspace, erp, { images: { kind: 'link' } });
-  expect(erp.requests().media.calls).toBe(0);
-  const html = await readPage(workspace, 'products/item/1002');
-  expect(html).toContain(`<img src="${erp.origin}/media/skr/of-1002.jpg"`);
-  const files = [...(await readTree(foldersIn(workspace, 'skr').dist)).keys()];
-  expect(files.filter((file) => file.startsWith('assets/pictures'))).toEqual([]);
-  const template = 'https://img.example/w{width}/{url}?to={width}';
-  await buildOwn(workspace, erp, { images: { kind: 'template', template } });
-  const ofCdn = await readPage(workspace, 'products/item/1002');
-  const url = encodeURIComponent(`${erp.origin}/media/skr/of-1002.jpg`);
-  expect(ofCdn).toContain(`<img src="https://img.example/w1280/${url}?to=1280"`);
-  expect(ofCdn).toContain(`https://img.example/w320/${url}?to=320 320w`);
-  expect(erp.requests().media.calls).toBe(0);
-}, 60_000);
+it.runIf(process.env.LONG_TESTS)(
+  'links to the ERP, or to an image CDN, where brands.json says so, and requests no picture',
+  async () => {
+    const erp = await startSmallErp();
+    const workspace = await openWorkspace();
+    await buildOwn(workspace, erp);
+    erp.resetCounts();
+    await buildOwn(workspace, erp, { images: { kind: 'link' } });
+    expect(erp.requests().media.calls).toBe(0);
+    const html = await readPage(workspace, 'products/item/1002');
+    expect(html).toContain(`<img src="${erp.origin}/media/skr/of-1002.jpg"`);
+    const files = [...(await readTree(foldersIn(workspace, 'skr').dist)).keys()];
+    expect(files.filter((file) => file.startsWith('assets/pictures'))).toEqual([]);
+    const template = 'https://img.example/w{width}/{url}?to={width}';
+    await buildOwn(workspace, erp, { images: { kind: 'template', template } });
+    const ofCdn = await readPage(workspace, 'products/item/1002');
+    const url = encodeURIComponent(`${erp.origin}/media/skr/of-1002.jpg`);
+    expect(ofCdn).toContain(`<img src="https://img.example/w1280/${url}?to=1280"`);
+    expect(ofCdn).toContain(`https://img.example/w320/${url}?to=320 320w`);
+    expect(erp.requests().media.calls).toBe(0);
+  },
+  60_000,
+);
 
 it('makes AVIF between the builds of a process that stays, and shows it then', async () => {
   const erp = await startSmallErp();
@@ -298,21 +302,25 @@ it('makes AVIF between the builds of a process that stays, and shows it then', a
   expect((await sharp(bytes).metadata()).format).toBe('heif');
 }, 120_000);
 
-it('makes AVIF at the end of a build that no process outlives, for the next one to show', async () => {
-  const erp = await startSmallErp();
-  const workspace = await openWorkspace();
-  const request = {
-    ...requestFor('skr', erp),
-    brand: { ...brandOf('skr'), images: { ...own, avif: true } },
-    onProgress: () => {},
-  };
-  await buildBrand({ workspace, ...request });
-  expect(await readPage(workspace, 'products/item/1002')).not.toContain('avif');
-  await buildBrand({ workspace, ...request });
-  expect(await readPage(workspace, 'products/item/1002')).toMatch(
-    /type="image\/avif" sizes="[^"]*" srcset="[^"]*-64.avif 64w"/,
-  );
-}, 90_000);
+it.runIf(process.env.LONG_TESTS)(
+  'makes AVIF at the end of a build that no process outlives, for the next one to show',
+  async () => {
+    const erp = await startSmallErp();
+    const workspace = await openWorkspace();
+    const request = {
+      ...requestFor('skr', erp),
+      brand: { ...brandOf('skr'), images: { ...own, avif: true } },
+      onProgress: () => {},
+    };
+    await buildBrand({ workspace, ...request });
+    expect(await readPage(workspace, 'products/item/1002')).not.toContain('avif');
+    await buildBrand({ workspace, ...request });
+    expect(await readPage(workspace, 'products/item/1002')).toMatch(
+      /type="image\/avif" sizes="[^"]*" srcset="[^"]*-64.avif 64w"/,
+    );
+  },
+  90_000,
+);
 
 it('makes AVIF of the other pictures where one can not be read, and says so', async () => {
   const erp = await startErp({ products: 1 });

@@ -13,6 +13,7 @@ import { buildIn, expectSameTree, readTree, requestFor, startBuildWorker } from 
 import { startWorkerToKill, wasKilled } from '../builder/killed.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { someOf } from '../some-of.ts';
 
 const code = 'skr';
 
@@ -139,7 +140,7 @@ function changeMany(demo: DemoBrand): void {
 }
 
 describe('a switch', () => {
-  it.each([
+  const switches = [
     { name: 'of some files, with lines for both journals', change: changeFew, isWhole: false },
     { name: 'of some files, with a whole snapshot', change: changeMany, isWhole: false },
     { name: 'of the folder, with a line for a journal', change: changeFew, isWhole: true },
@@ -149,7 +150,9 @@ describe('a switch', () => {
       change: (demo: DemoBrand) => demo.set('1003', { updatedAt: '2030-01-01' }),
       isWhole: false,
     },
-  ])(
+  ];
+
+  it.each(someOf(switches))(
     '$name is finished by the next start wherever it was broken off',
     async ({ change, isWhole }) => {
       const { folders, plan, before, after, reset } = await record(change, isWhole);

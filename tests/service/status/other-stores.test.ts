@@ -13,6 +13,7 @@ for (const { name, missing, open } of others) {
     }, 120_000);
     afterAll(() => factory?.stop());
     await import('./events.test.ts');
-    await import('./status.test.ts');
+    await import('./planning.test.ts');
+    if (process.env.LONG_TESTS) await import('./status.test.ts');
   });
 }

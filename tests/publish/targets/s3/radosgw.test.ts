@@ -33,7 +33,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   };
   const open = async (layout: Layout) => take(layout, 0.5);
 
-  describeTarget('s3, pointer layout', { isAtomic: true }, () => open('pointer'));
+  if (process.env.LONG_TESTS) describeTarget('s3, pointer layout', { isAtomic: true }, () => open('pointer'));
   describeTarget('s3, in place', { isAtomic: false }, () => open('in-place'));
   describe('what s3 targets ask of a store', () => describeCosts(take));
 
