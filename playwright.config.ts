@@ -32,6 +32,7 @@ export default defineConfig({
   fullyParallel: true,
   // A worker waits for timers and the network a third of the time.
   workers: 3,
+  timeout: 60_000,
   // A shared machine may stall a browser for seconds; what passes only the second time is counted and named.
   retries: 1,
   reporter: 'line',
