@@ -10,7 +10,7 @@ import type { Guard, GuardOptions } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { formatContents, keepContents, readContents } from '#release/contents-file.ts';
-import type { Counts, Release } from '#release/release.ts';
+import type { Counts, Release, ReleaseDraft } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
@@ -80,13 +80,33 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const built = await request.readBuilt();
   const keptAssets = await target.findAssets(listNewAssets(live, built));
   const options = { ...toGuardOptions(tools, request, built, live), keptAssets };
-  const { violations, counts } = await tools.guard.check(options);
-  const release = toRelease(built, counts, ticket, request.force);
+  const draft = toDraft(built, ticket, request.force);
+  const plan = planPublish(live?.release ?? null, draft, brand.siteUrl);
+  const judging = judge(tools.guard, options, request);
+  const warnings: string[] = [];
+  let confirmed: Promise<Counts | null> | null = null;
+  const confirm = async () => {
+    const { isRefused, counts } = await judging;
+    if (isRefused) return null;
+    warnings.push(...(await tools.announce(built, live)));
+    if (!request.isHeld) await tools.purge.expect(plan.purges);
+    return (await request.mayPublish?.()) === false ? null : counts;
+  };
+  const { isHeld, onStep } = request;
+  const bringing = isDryRun
+    ? null
+    : target.publish({
+        ...{ release: draft, ticket, isHeld, onStep, readFile: built.readFile },
+        confirm: () => (confirmed ??= confirm()),
+      });
+  // What is refused is refused, whatever went wrong beside it.
+  const [judged, brought] = await Promise.allSettled([judging, bringing]);
+  if (judged.status === 'rejected') throw judged.reason;
+  const { violations, counts, isRefused } = judged.value;
+  if (brought.status === 'rejected' && !isRefused) throw brought.reason;
+  const result = isRefused || brought.status === 'rejected' ? null : brought.value;
+  const release = { ...draft, counts };
   keepContents(release, built.contents);
-  const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
-  const isRefused = violations.some((violation) => !isOverruled(violation, request));
-  const warnings = isRefused || isDryRun ? [] : await tools.announce(built, live);
-  const result = isRefused || isDryRun ? null : await bring(tools, request, built, release, plan);
   // A publish that died may have made live what is unchanged now, and not have purged.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
@@ -132,24 +152,21 @@ function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest
   return force !== null && neverForced?.has(rule) !== true;
 }
 
-async function bring(
-  { target, purge }: PublishTools,
-  { isHeld, onStep, mayPublish }: PublishRequest,
-  { readFile }: BuiltDist,
-  release: Release,
-  plan: Plan,
-): Promise<TargetResult> {
-  if (!isHeld) await purge.expect(plan.purges);
-  if (mayPublish !== undefined && !(await mayPublish())) return { kind: 'superseded', transfer: noTransfer };
-  return target.publish({ release, ticket: release.generation, isHeld, readFile, onStep });
+/** Where the guard refuses and nobody overrules it, the release is not to go live. */
+async function judge(guard: Guard, options: GuardOptions, request: PublishRequest) {
+  const { violations, counts } = await guard.check(options);
+  return {
+    ...{ violations, counts },
+    isRefused: violations.some((violation) => !isOverruled(violation, request)),
+  };
 }
 
-function toRelease(built: BuiltDist, counts: Counts, generation: number, forced: string | null): Release {
+function toDraft(built: BuiltDist, generation: number, forced: string | null): ReleaseDraft {
   const { brand, commit, code, snapshotDigest: snapshot, files, pulledAt } = built;
   const digest = hash('sha256', JSON.stringify([code, snapshot]), 'hex').slice(0, 12);
   return {
     id: `${String(generation).padStart(8, '0')}-${digest}`,
-    ...{ brand, generation, commit, code, snapshot, counts, forced, files, pulledAt },
+    ...{ brand, generation, commit, code, snapshot, forced, files, pulledAt },
     createdAt: new Date().toISOString(),
     contents: formatContents(built.contents),
   };

@@ -105,14 +105,17 @@ export function aRelease(files: Files, generation: number, about: Partial<Releas
   };
 }
 
-export function anUpload(files: Files, ticket: number, about: Partial<Upload> = {}): Upload {
+interface ReleaseUpload extends Upload {
+  readonly release: Release;
+}
+
+export function anUpload(files: Files, ticket: number, about: Partial<ReleaseUpload> = {}): ReleaseUpload {
+  const { release = aRelease(files, ticket), ...rest } = about;
+  const { counts } = release;
   return {
-    release: aRelease(files, ticket),
-    ticket,
-    isHeld: false,
-    readFile: readerOf(files),
-    onStep: () => {},
-    ...about,
+    ...{ release, ticket, isHeld: false, readFile: readerOf(files), onStep: () => {} },
+    confirm: async () => counts,
+    ...rest,
   };
 }
 
@@ -125,7 +128,7 @@ export function readerOf(files: Files): Upload['readFile'] {
 }
 
 /** Takes a ticket and publishes with it. */
-export async function publish(target: Target, files: Files, about: Partial<Upload> = {}) {
+export async function publish(target: Target, files: Files, about: Partial<ReleaseUpload> = {}) {
   const upload = anUpload(files, await target.takeTicket(), about);
   return { ...(await target.publish(upload)), release: upload.release, ticket: upload.ticket };
 }
