@@ -106,7 +106,7 @@ export function openResponseStore(file: string): ResponseStore {
 }
 
 function openDatabase(file: string): DatabaseSync {
-  const database = openSqlite(file, { journal: 'DELETE', synchronous: 'FULL', schema, timeoutMs: 0 });
+  const database = openSqlite(file, { journal: 'DELETE', synchronous: 'FULL', schema });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     // A damaged page would show only when a body on it is read, in the middle of a pull.

@@ -15,8 +15,6 @@ export interface SqliteSettings {
    */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly schema: SqliteSchema;
-  /** How long a statement waits for another process that writes; writes take milliseconds. */
-  readonly timeoutMs?: number;
   /** Advice on a damaged file, as a sentence; where it is given, the file is checked when it is opened. */
   readonly cure?: string;
   /** Permissions of a new file; those of the process where absent. */
@@ -34,19 +32,23 @@ export interface SqliteSchema {
   readonly drop?: string;
 }
 
-const defaultTimeoutMs = 10_000;
+/** How long a change waits for other processes; those take milliseconds. */
+const defaultWaitMs = 10_000;
 /** SQLite's code for a file that another process has locked. */
 const busy = 5;
 
-/** Opens a database that several processes may have open, and makes its folder and tables where they are missing. */
+/**
+ * Opens a database that several processes may have open, and makes its folder and tables where they are missing. It waits
+ * for no other process, and neither do its statements: SQLite would hold up everything in this one. See `whenFree`.
+ */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
-  const { timeoutMs = defaultTimeoutMs, mode, schema } = settings;
+  const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });
   if (mode !== undefined) closeSync(openSync(file, 'a', mode));
-  const database = new DatabaseSync(file, { timeout: timeoutMs });
+  const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec(`PRAGMA synchronous = ${settings.synchronous}`);
-    if (settings.journal === 'WAL') switchToWal(database, timeoutMs);
+    if (settings.journal === 'WAL') database.exec('PRAGMA journal_mode = WAL');
     if (!isCurrent(database, schema)) transaction(database, () => migrate(database, file, schema));
     if (settings.cure !== undefined) checkPages(database);
     return database;
@@ -91,6 +93,15 @@ export function transaction<Value>(database: DatabaseSync, work: () => Value): V
   return complete(database, work);
 }
 
+/**
+ * The same while no other process can read either, as soon as none does: nothing is left to wait for when `work` is done. A
+ * database in the journal mode `DELETE` can't commit as long as another process reads.
+ */
+export function exclusiveTransaction<Value>(database: DatabaseSync, work: () => Value): Value {
+  database.exec('BEGIN EXCLUSIVE');
+  return complete(database, work);
+}
+
 function complete<Value>(database: DatabaseSync, work: () => Value): Value {
   try {
     const value = work();
@@ -104,45 +115,35 @@ function complete<Value>(database: DatabaseSync, work: () => Value): Value {
 }
 
 /**
- * The same, and waits for another process that writes without holding up anything else in this one: for a database that was
- * opened with `timeoutMs: 0`. `work` is done once, whatever it throws.
+ * Runs `work`, and tries again as long as another process has `file` locked: unlike SQLite's own waiting, that holds up
+ * nothing else in this process. Throws `LockedFileError` after `waitMs`.
  */
-export async function transactionWhenFree<Value>(
-  database: DatabaseSync,
+export async function whenFree<Value>(
+  file: string,
   work: () => Value,
-  waitMs = defaultTimeoutMs,
+  waitMs = defaultWaitMs,
 ): Promise<Value> {
-  const finish = await whenFree(() => {
-    database.exec('BEGIN IMMEDIATE');
-    // All that follows waits for readers.
-    database.exec(`PRAGMA busy_timeout = ${waitMs}`);
-    try {
-      const value = complete(database, work);
-      return () => value;
-    } catch (error) {
-      return () => {
-        throw error;
-      };
-    } finally {
-      database.exec('PRAGMA busy_timeout = 0');
-    }
-  }, waitMs);
-  return finish();
-}
-
-/**
- * Runs `work`, and tries again as long as another process has the file locked: unlike SQLite's own waiting, that holds up
- * nothing else in this process. Throws SQLite's error after `waitMs`.
- */
-export async function whenFree<Value>(work: () => Value, waitMs = defaultTimeoutMs): Promise<Value> {
   const end = performance.now() + waitMs;
   for (;;) {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > end) throw error;
+      if (!isBusy(error)) throw error;
+      if (performance.now() > end) throw new LockedFileError(file, waitMs, error);
       await sleep(1 + Math.random() * 10);
     }
+  }
+}
+
+/** A file that another process doesn't let go of. */
+export class LockedFileError extends Error {
+  override readonly name = 'LockedFileError';
+
+  constructor(file: string, waitMs: number, cause: unknown) {
+    super(
+      `${file} has been locked by another process for ${waitMs / 1000} seconds. \`fuser ${file}\` names it: wait for its end or stop it, then try again.`,
+      { cause },
+    );
   }
 }
 
@@ -201,19 +202,5 @@ function upgrade(database: DatabaseSync, file: string, found: number, schema: Sq
         `${file} was made by an older version of this program (${found}), which this one can't read. Run that one, or move the file away.`,
       );
     change(database);
-  }
-}
-
-/** Tries again while another process switches the same new file: SQLite refuses that at once, whatever its timeout. */
-function switchToWal(database: DatabaseSync, timeoutMs: number): void {
-  const end = performance.now() + timeoutMs;
-  for (;;) {
-    try {
-      database.exec('PRAGMA journal_mode = WAL');
-      return;
-    } catch (error) {
-      if (!String(error).includes('locked') || performance.now() > end) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-    }
   }
 }

@@ -2,8 +2,16 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSqlite, type SqliteSchema, transaction, tryLock, whenFree } from '#files/sqlite.ts';
+import {
+  LockedFileError,
+  openSqlite,
+  type SqliteSchema,
+  transaction,
+  tryLock,
+  whenFree,
+} from '#files/sqlite.ts';
 import { openFolder } from './folder.ts';
+import { lockElsewhere } from './locked-elsewhere.ts';
 
 const schema = (version: number, drop?: string): SqliteSchema => ({
   version,
@@ -53,24 +61,15 @@ it('brings the tables of an older version forward, and never goes back', async (
   expect(open(file, third).prepare('SELECT * FROM item').get()).not.toHaveProperty('fifth');
 });
 
-it('waits for another process that writes without holding up its own', async () => {
+it('names a file that another process does not let go of, and the way to find that process', async () => {
   const file = join(await openFolder(), 'a.sqlite');
-  const [one, other] = [open(file), open(file)];
-  for (const database of [one, other]) database.exec('PRAGMA busy_timeout = 0');
-  one.exec('BEGIN IMMEDIATE');
-  let turns = 0;
-  const timer = setInterval(() => {
-    turns += 1;
-  }, 5);
-  const insert = () => other.exec("INSERT INTO item VALUES ('lamp')");
-  await expect(whenFree(insert, 50)).rejects.toThrow('locked');
-  const waiting = whenFree(insert);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(turns).toBeGreaterThan(5);
-  one.exec('COMMIT');
-  await waiting;
-  clearInterval(timer);
-  expect(count(one)).toBe(1);
+  const database = open(file);
+  await lockElsewhere(file, 'write', 500);
+  const waiting = whenFree(file, () => transaction(database, () => {}), 50);
+  await expect(waiting).rejects.toThrow(LockedFileError);
+  await expect(waiting).rejects.toThrow(
+    `${file} has been locked by another process for 0.05 seconds. \`fuser ${file}\` names it`,
+  );
 });
 
 it('leaves a file without tables where making them failed', async () => {

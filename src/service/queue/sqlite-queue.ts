@@ -4,25 +4,26 @@ import { abortMs, backoffAfter, toQueueJob, waitUntilEnded } from './queue-job.t
 import { type Claim, openSqliteRows, type QueueRows } from './sqlite-rows.ts';
 
 /** Keeps the queue in a file, which the processes of this machine share. */
-export function openSqliteQueue(file: string, options: QueueOptions): BuildQueue {
-  const rows = openSqliteRows(file, options);
+export async function openSqliteQueue(file: string, options: QueueOptions): Promise<BuildQueue> {
+  const rows = await openSqliteRows(file, options);
   const workers: SqliteWorker[] = [];
   return {
     add: async (brand, { delayMs = 0 } = {}) => {
-      await whenFree(() => rows.add(brand, delayMs));
+      await whenFree(file, () => rows.add(brand, delayMs));
       for (const worker of workers) worker.wake();
     },
     work: (run, { concurrency, onProblem = () => {} }) => {
-      const worker = new SqliteWorker({ rows, options, run, onProblem }, concurrency);
+      const worker = new SqliteWorker({ file, rows, options, run, onProblem }, concurrency);
       workers.push(worker);
       return worker;
     },
-    readState: async (brand) => rows.readState(brand),
+    readState: (brand) => whenFree(file, () => rows.readState(brand)),
     close: async () => rows.close(),
   };
 }
 
 interface Work {
+  readonly file: string;
   readonly rows: QueueRows;
   readonly options: QueueOptions;
   readonly run: RunJob;
@@ -141,7 +142,7 @@ class SqliteJob {
 
   async #attempt(action: () => void): Promise<void> {
     try {
-      await whenFree(action);
+      await whenFree(this.#work.file, action);
     } catch (problem) {
       this.#work.onProblem(problem);
     }

@@ -94,9 +94,9 @@ const statements = {
 const claimSchema = z.object({ brand: z.string(), fence: z.number(), attempt: z.number() });
 const stateSchema = z.object({ isRunning: z.number(), waitingUntil: z.nullable(z.number()) });
 
-export function openSqliteRows(file: string, options: QueueOptions): QueueRows {
+export async function openSqliteRows(file: string, options: QueueOptions): Promise<QueueRows> {
   // Not FULL: a starting service requests builds again for open orders, which are on the disk.
-  const database = openServiceFile(file, tables, 'NORMAL');
+  const database = await openServiceFile(file, tables, 'NORMAL');
   const { quietMs, maxWaitMs, concurrency, attempts, leaseMs } = options;
   const prepare = (sql: string) => {
     const statement = database.prepare(sql);

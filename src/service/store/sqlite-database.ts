@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { DamagedFileError, openSqlite, type SqliteSettings } from '#files/sqlite.ts';
+import {
+  DamagedFileError,
+  LockedFileError,
+  openSqlite,
+  type SqliteSettings,
+  whenFree,
+} from '#files/sqlite.ts';
 
 /** To be raised, with an upgrade, when a table of records or of the queue changes. */
 const version = 1;
@@ -13,25 +19,32 @@ export function toSqliteFile(address: string, folder: string): string | null {
 const cure =
   'It holds users, orders and history, and no release. Stop the service, then put a backup in its place, or move it away and add the users again. Where it is no store at all, name another file in SERVICE_STORE.';
 
-/** Opens the service's file, which holds records and queue, and makes `tables` where they are missing. Writes need `whenFree`. */
-export function openServiceFile(
+/** Opens the service's file, which holds records and queue, and makes `tables` where they are missing. Its users need `whenFree`. */
+export async function openServiceFile(
   file: string,
   tables: string,
   synchronous: SqliteSettings['synchronous'],
-): DatabaseSync {
+): Promise<DatabaseSync> {
   try {
-    // Only the service's user may read it: it holds digests of passwords.
-    const settings = { journal: 'WAL', synchronous, mode: 0o600, cure } as const;
-    const database = openSqlite(file, { ...settings, schema: { version, create: () => {} } });
-    database.exec(tables);
-    // From now on a file that another process writes to is waited for by `whenFree`.
-    database.exec('PRAGMA busy_timeout = 0');
-    return database;
+    return await whenFree(file, () => openOnce(file, tables, synchronous));
   } catch (cause) {
-    if (cause instanceof DamagedFileError) throw cause;
+    if (cause instanceof DamagedFileError || cause instanceof LockedFileError) throw cause;
     throw new Error(
       `${file} can't be opened (${String(cause)}). See that its disk has room and that it may be written, or name another file in SERVICE_STORE.`,
       { cause },
     );
+  }
+}
+
+function openOnce(file: string, tables: string, synchronous: SqliteSettings['synchronous']): DatabaseSync {
+  // Only the service's user may read it: it holds digests of passwords.
+  const settings = { journal: 'WAL', synchronous, mode: 0o600, cure } as const;
+  const database = openSqlite(file, { ...settings, schema: { version, create: () => {} } });
+  try {
+    database.exec(tables);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }

@@ -22,13 +22,13 @@ const rowSchema = z.object({ id: z.string(), value: z.string() });
 const numberSchema = z.object({ value: z.number() });
 
 /** Keeps records in one file of this machine. Every write is on the disk when it resolves. */
-export function openSqliteStore(file: string): RecordStore {
-  const database = openServiceFile(file, tables, 'FULL');
+export async function openSqliteStore(file: string): Promise<RecordStore> {
+  const database = await openServiceFile(file, tables, 'FULL');
   const revision = database.prepare('SELECT value FROM revision');
   return {
-    ...openReaders(database),
-    ...openWriters(database),
-    readRevision: async () => numberSchema.parse(revision.get()).value,
+    ...openReaders(file, database),
+    ...openWriters(file, database),
+    readRevision: () => whenFree(file, () => numberSchema.parse(revision.get()).value),
     close: async () => {
       if (database.isOpen) database.close();
     },
@@ -37,23 +37,21 @@ export function openSqliteStore(file: string): RecordStore {
 
 const isFresh = '(expiresAt IS NULL OR expiresAt > ?)';
 
-function openReaders(database: DatabaseSync): Pick<RecordStore, 'read' | 'list'> {
+function openReaders(file: string, database: DatabaseSync): Pick<RecordStore, 'read' | 'list'> {
   const select = database.prepare(
     `SELECT id, value FROM record WHERE collection = ? AND id = ? AND ${isFresh}`,
   );
   return {
     read: async (collection, id) => {
-      const row = select.get(collection, id, Date.now());
+      const row = await whenFree(file, () => select.get(collection, id, Date.now()));
       return row === undefined ? null : toRecord(row, collection).value;
     },
     list: async (collection, { group, first = 'newest', limit = -1 }: ListChoice = {}) => {
       const ofGroup = group === undefined ? '' : 'AND kin = ?';
       const order = first === 'newest' ? 'DESC' : 'ASC';
-      const rows = database
-        .prepare(
-          `SELECT id, value FROM record WHERE collection = ? AND ${isFresh} ${ofGroup} ORDER BY place ${order} LIMIT ?`,
-        )
-        .all(collection, Date.now(), ...(group === undefined ? [] : [group]), limit);
+      const sql = `SELECT id, value FROM record WHERE collection = ? AND ${isFresh} ${ofGroup} ORDER BY place ${order} LIMIT ?`;
+      const values = [collection, Date.now(), ...(group === undefined ? [] : [group]), limit];
+      const rows = await whenFree(file, () => database.prepare(sql).all(...values));
       return rows.map((row) => toRecord(row, collection));
     },
   };
@@ -65,10 +63,10 @@ function toRecord(row: unknown, collection: string): StoredRecord {
 }
 
 /** Runs work in a transaction that also raises the revision, as soon as no other process writes. */
-function openWrite(database: DatabaseSync): <Value>(work: () => Value) => Promise<Value> {
+function openWrite(file: string, database: DatabaseSync): <Value>(work: () => Value) => Promise<Value> {
   const raise = database.prepare('UPDATE revision SET value = value + 1');
   return (work) =>
-    whenFree(() =>
+    whenFree(file, () =>
       transaction(database, () => {
         const value = work();
         raise.run();
@@ -78,6 +76,7 @@ function openWrite(database: DatabaseSync): <Value>(work: () => Value) => Promis
 }
 
 function openWriters(
+  file: string,
   database: DatabaseSync,
 ): Pick<RecordStore, 'insert' | 'update' | 'updateMany' | 'remove' | 'prune'> {
   const select = database.prepare('SELECT id, value, expiresAt FROM record WHERE collection = ? AND id = ?');
@@ -91,7 +90,7 @@ function openWriters(
     `DELETE FROM record WHERE collection = ?1 AND place <=
       (SELECT place FROM record WHERE collection = ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2)`,
   );
-  const write = openWrite(database);
+  const write = openWrite(file, database);
   const find = (collection: string, id: string): StoredRecord | null => {
     const row = select.get(collection, id);
     if (row === undefined) return null;

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
 import { openFolder } from '../../files/folder.ts';
+import { lockElsewhere, timeOf } from '../../files/locked-elsewhere.ts';
 
 const options = { ...defaultQueueOptions, quietMs: 0, leaseMs: 20_000 };
 
@@ -12,12 +13,13 @@ const options = { ...defaultQueueOptions, quietMs: 0, leaseMs: 20_000 };
 async function openBench() {
   const folder = await openFolder();
   const queue = await openQueue('sqlite:service.sqlite', folder, options);
-  const other = new DatabaseSync(join(folder, 'service.sqlite'));
+  const file = join(folder, 'service.sqlite');
+  const other = new DatabaseSync(file);
   onTestFinished(async () => {
     other.close();
     await queue.close();
   });
-  return { queue, other };
+  return { queue, file, other };
 }
 
 it('takes a job whose lease ends later than any lease can: the clock was set back since', async () => {
@@ -35,27 +37,29 @@ it('takes a job whose lease ends later than any lease can: the clock was set bac
 });
 
 it('goes on with everything else while another process has the file locked', async () => {
-  const { queue, other } = await openBench();
+  const { queue, file } = await openBench();
   const onProblem = vi.fn<(problem: unknown) => void>();
   const run = vi.fn<() => Promise<void>>(async () => {});
   const worker = queue.work(run, { concurrency: 1, onProblem });
   onTestFinished(() => worker.stop(0));
-  other.exec('BEGIN IMMEDIATE');
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 5);
-  const added = queue.add('skr');
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  other.exec('COMMIT');
-  await added;
-  clearInterval(timer);
-  // On a busy machine a turn may take some time; waiting in SQLite would take all of it.
-  expect(longest).toBeLessThan(1_000);
+  await lockElsewhere(file, 'write', 1_000);
+  const { took, longest } = await timeOf(async () => {
+    await queue.readState('skr');
+    await queue.add('skr');
+  });
+  expect(took).toBeGreaterThan(500);
+  expect(longest).toBeLessThan(300);
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(onProblem).not.toHaveBeenCalled();
+});
+
+it('opens a file that another process has locked, and holds up nothing else meanwhile', async () => {
+  const folder = await openFolder();
+  await lockElsewhere(join(folder, 'service.sqlite'), 'exclusive', 1_000);
+  const opening = async () => (await openQueue('sqlite:service.sqlite', folder, options)).close();
+  const { took, longest } = await timeOf(opening);
+  expect(took).toBeGreaterThan(500);
+  expect(longest).toBeLessThan(300);
 });
 
 it('begins a job of its own process at once, not when it next looks for jobs', async () => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { openSqlite, transactionWhenFree, whenFree } from '#files/sqlite.ts';
+import { exclusiveTransaction, openSqlite, whenFree } from '#files/sqlite.ts';
 import type { Release, ReleaseAbout } from '#release/release.ts';
 import { formatAbout, parseAbout } from './release-file.ts';
 
@@ -53,7 +53,7 @@ export interface DirState {
   close(): void;
 }
 
-/** How long a process waits for another one that writes: that takes milliseconds. */
+/** How long a process waits for other ones that read or write: those take milliseconds. */
 const waitMs = 60_000;
 
 /** Stored names: `standing` holds the slots, `named` the assets of each release. */
@@ -86,29 +86,29 @@ const cure =
 export async function openDirState(file: string, fill: (state: DirState) => void): Promise<DirState> {
   const open = () =>
     openSqlite(file, {
-      // Users who may not write can list releases. Nothing waits for other processes but by `whenFree`.
-      ...{ journal: 'DELETE', synchronous: 'FULL', timeoutMs: 0, cure },
+      // Users who may not write can list releases.
+      ...{ journal: 'DELETE', synchronous: 'FULL', cure },
       schema: {
         version: 1,
         create: (empty) => {
           empty.exec(tables);
-          fill(toState(empty));
+          fill(toState(file, empty));
         },
       },
     });
-  const database = await whenFree(open, waitMs);
+  const database = await whenFree(file, open, waitMs);
   try {
-    return await whenFree(() => toState(database), waitMs);
+    return await whenFree(file, () => toState(file, database), waitMs);
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-function toState(database: DatabaseSync): DirState {
+function toState(file: string, database: DatabaseSync): DirState {
   return {
-    transaction: (work) => transactionWhenFree(database, work, waitMs),
-    read: (work) => whenFree(work, waitMs),
+    transaction: (work) => whenFree(file, () => exclusiveTransaction(database, work), waitMs),
+    read: (work) => whenFree(file, work, waitMs),
     ...slotsIn(database),
     ...releasesIn(database),
     ...sharedIn(database),

@@ -12,6 +12,7 @@ import { toReleaseFormat } from '#publish/targets/dir/release-file.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../../../builder/mounts.ts';
 import { openFolder } from '../../../files/folder.ts';
+import { holds, lockElsewhere, timeOf } from '../../../files/locked-elsewhere.ts';
 import {
   aRelease,
   aSite,
@@ -135,24 +136,18 @@ describe('a folder of releases', () => {
     expect(copiesOf('products/item/3/index.html')).toEqual([]);
   });
 
-  it('waits for another process that writes, and holds up nothing else meanwhile', async () => {
-    const { open, folder } = await openDirStore();
-    const target = await open();
-    await publish(target, aSite('one'));
-    const other = new DatabaseSync(join(folder, 'state.sqlite'));
-    onTestFinished(() => other.close());
-    other.exec('BEGIN IMMEDIATE');
-    let isTaken = false;
-    const taking = target.takeTicket().then((ticket) => {
-      isTaken = true;
-      return ticket;
-    });
-    // A wait inside of SQLite would let no timer fire before it has the file.
-    await sleep(100);
-    expect(isTaken).toBe(false);
-    other.exec('COMMIT');
-    expect(await taking).toBeGreaterThan(1);
-  });
+  it.for(holds)(
+    'waits for another process that has its state locked (%s), and holds up nothing else',
+    async (hold) => {
+      const { open, folder } = await openDirStore();
+      const target = await open();
+      await publish(target, aSite('one'));
+      await lockElsewhere(join(folder, 'state.sqlite'), hold, 1_000);
+      const { took, longest } = await timeOf(() => target.takeTicket());
+      expect(took).toBeGreaterThan(500);
+      expect(longest).toBeLessThan(300);
+    },
+  );
 
   it('carries no copy on that an earlier version made and this one does not: it would be out of date', async () => {
     const { open, folder } = await openDirStore();
