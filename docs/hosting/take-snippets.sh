@@ -3,8 +3,9 @@
 #
 # Copies headers.nginx.conf and redirects.nginx.conf of each brand below FROM, which USER writes, to TO/<brand>-<name>.conf,
 # which root owns: a line that is neither a header nor a redirect never reaches nginx, whose master is root. Where a file
-# has such a line, one address twice, or more than 1,000,000 bytes, it says which, copies nothing of this brand, goes on with the
-# others and ends with code 1. nginx.md beside this file says how it is used.
+# has such a line, one address twice, or more than 1,000,000 bytes, it says which, copies nothing of this brand and goes on with
+# the others. The publish of that brand reads the same in FROM/<brand>/snippets-refused; where that can't be written, the code is
+# 1, which refuses the releases of all. nginx.md beside this file says how it is used.
 set -eu
 export LC_ALL=C
 from=$1
@@ -16,22 +17,25 @@ char='[^"\\$`{}[:cntrl:]]|\\"'
 header="add_header [A-Za-z][A-Za-z0-9-]* \"($char)*\" always;"
 redirect="location = \"/($char)*\" [{] (return 30[1278] \"($char)+[\$]is_args[\$]args\"|try_files [\$]uri/index\.html =410); [}]"
 
-# With the rights of the one who writes it: a link leads nowhere else. A pipe that nobody fills ends after 5 seconds.
-read_as_user() {
+# With the rights of the one whose files they are: a link leads nowhere else. A pipe that nobody fills or reads ends after 5 seconds.
+as_user() {
   if [ "$(id -u)" = 0 ]; then
-    runuser -u "$user" -- timeout 5 head -c 1000001 "$1"
+    runuser -u "$user" -- timeout 5 "$@"
   else
-    timeout 5 head -c 1000001 "$1"
+    timeout 5 "$@"
   fi
 }
 
 mkdir -p "$to"
+# Two at the same time: the one that read first must not write last.
+exec 9<"$to"
+flock -w 20 9
 new=$(mktemp -d "$to/new.XXXXXX")
 trap 'rm -rf "$new"' EXIT
 umask 022
 
 refuse() {
-  echo "$1 is not taken over, and nginx keeps what it has of this brand. $2" >&2
+  echo "$1 is not taken over, and nginx keeps what it has of this brand. $2" | tee "$new/refusal" >&2
   return 1
 }
 
@@ -40,7 +44,7 @@ printable() {
 }
 
 take() {
-  read_as_user "$1" >"$new/read" || { refuse "$1" "It can't be read."; return 1; }
+  as_user head -c 1000001 "$1" >"$new/read" || { refuse "$1" "It can't be read."; return 1; }
   [ "$(wc -c <"$new/read")" -le 1000000 ] || { refuse "$1" "It has more than 1,000,000 bytes."; return 1; }
   tr '\000' '\001' <"$new/read" | grep -av '^#' >"$new/lines" || true
   if grep -avxE -m 1 "$2" "$new/lines" >"$new/other"; then
@@ -53,7 +57,7 @@ take() {
     refuse "$1" "This stands in it twice: $(printable "$new/other")"
     return 1
   fi
-  cp "$new/lines" "$new/$3" || return 1
+  cp "$new/lines" "$new/$3" || { refuse "$1" "It can't be copied."; return 1; }
 }
 
 code=0
@@ -61,11 +65,14 @@ for folder in "$from"/*/; do
   brand=$(basename "$folder")
   case $brand in *[!a-z0-9-]*) continue ;; esac
   [ -e "${folder}headers.nginx.conf" ] || [ -e "${folder}redirects.nginx.conf" ] || continue
-  take "${folder}headers.nginx.conf" "$header" "$brand-headers.conf" &&
-    take "${folder}redirects.nginx.conf" "$redirect" "$brand-redirects.conf" ||
-    { code=1; rm -f "$new/$brand-headers.conf"; }
+  as_user rm -f "${folder}snippets-refused" || code=1
+  if ! { take "${folder}headers.nginx.conf" "$header" "$brand-headers.conf" &&
+    take "${folder}redirects.nginx.conf" "$redirect" "$brand-redirects.conf"; }; then
+    rm -f "$new/$brand-headers.conf"
+    as_user tee "${folder}snippets-refused" <"$new/refusal" >/dev/null || code=1
+  fi
 done
-rm -f "$new/read" "$new/lines" "$new/other"
+rm -f "$new/read" "$new/lines" "$new/other" "$new/refusal"
 for file in "$new"/*.conf; do
   [ ! -e "$file" ] || mv "$file" "$to/"
 done

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatSnippets } from '#publish/headers/format-snippets.ts';
+import { writeHeaderSnippets } from '#publish/headers/header-snippets.ts';
 import { openFolder } from '../files/folder.ts';
 import { taker } from './nginx-process.ts';
 
@@ -13,6 +14,7 @@ const run = promisify(execFile);
 const header = 'add_header X-Frame-Options "DENY" always;\n';
 const redirect = 'location = "/en/products/灯/" { return 301 "/en/products/lamp/$is_args$args"; }\n';
 const isRoot = process.getuid?.() === 0;
+const user = isRoot ? 'nobody' : userInfo().username;
 
 /** A brand's folder with these files, and the folder that root's nginx reads. */
 async function openBench(headers: string | Uint8Array, redirects = redirect) {
@@ -20,11 +22,16 @@ async function openBench(headers: string | Uint8Array, redirects = redirect) {
   await chmod(top, 0o755);
   const [from, to] = [join(top, 'www'), join(top, 'nginx')];
   const folder = join(from, 'yn');
-  await mkdir(folder, { recursive: true });
+  await openToAll(folder);
   await writeFile(join(folder, 'headers.nginx.conf'), headers);
   await writeFile(join(folder, 'redirects.nginx.conf'), redirects);
-  const user = isRoot ? 'nobody' : userInfo().username;
   return { folder, to, take: () => run(taker, [from, to, user]), taken: () => readAll(to) };
+}
+
+/** Makes a folder that the user who publishes may write, as a target's is. */
+async function openToAll(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o777);
 }
 
 async function readAll(folder: string): Promise<Readonly<Record<string, string>>> {
@@ -86,12 +93,11 @@ it.each([
   const before = await taken();
   expect(before).toEqual({ 'yn-headers.conf': header, 'yn-redirects.conf': redirect });
   await writeFile(join(folder, 'headers.nginx.conf'), `${header}${hostile}`);
-  await expect(take()).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining(
-      'yn/headers.nginx.conf is not taken over, and nginx keeps what it has of this brand.',
-    ),
-  });
+  const { stderr } = await take();
+  expect(stderr).toContain(
+    'yn/headers.nginx.conf is not taken over, and nginx keeps what it has of this brand.',
+  );
+  expect(await readFile(join(folder, 'snippets-refused'), 'utf8')).toBe(stderr);
   expect(await taken()).toEqual(before);
 });
 
@@ -105,15 +111,12 @@ it.each([
 ])('names a file with %s, and takes those of other brands', async (_, message, redirects) => {
   const { take, taken, folder } = await openBench(header, redirects);
   const other = join(folder, '../zz');
-  await mkdir(other);
+  await openToAll(other);
   await writeFile(join(other, 'headers.nginx.conf'), header);
   await writeFile(join(other, 'redirects.nginx.conf'), redirect);
-  await expect(take()).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining(
-      `yn/redirects.nginx.conf is not taken over, and nginx keeps what it has of this brand. ${message}`,
-    ),
-  });
+  expect((await take()).stderr).toContain(
+    `yn/redirects.nginx.conf is not taken over, and nginx keeps what it has of this brand. ${message}`,
+  );
   expect(await taken()).toEqual({ 'zz-headers.conf': header, 'zz-redirects.conf': redirect });
 });
 
@@ -124,11 +127,52 @@ it('reads with the rights of the one who publishes, and waits for no pipe', asyn
   await writeFile(secret, header, { mode: 0o600 });
   await run('rm', [join(folder, 'headers.nginx.conf')]);
   await symlink(secret, join(folder, 'headers.nginx.conf'));
-  await expect(take()).rejects.toThrow('Permission denied');
+  expect((await take()).stderr).toContain('Permission denied');
   await run('rm', [join(folder, 'headers.nginx.conf')]);
   await run('mkfifo', ['-m', '666', join(folder, 'headers.nginx.conf')]);
-  await expect(take()).rejects.toThrow(
+  expect((await take()).stderr).toContain(
     "headers.nginx.conf is not taken over, and nginx keeps what it has of this brand. It can't be read.",
   );
   expect(await taken()).toEqual({});
-}, 30_000);
+  // Nor does it write what others may not.
+  await run('rm', [join(folder, 'snippets-refused')]);
+  await mkdir(join(folder, 'snippets-refused'));
+  await expect(take()).rejects.toMatchObject({ code: 1 });
+  await run('rmdir', [join(folder, 'snippets-refused')]);
+  await symlink(secret, join(folder, 'snippets-refused'));
+  await take();
+  expect(await readFile(secret, 'utf8')).toBe(header);
+}, 60_000);
+
+it('refuses the release of the brand whose file is bad, and no other', async () => {
+  const { folder, to, taken } = await openBench(header);
+  const www = join(folder, '..');
+  const plant = join(to, '../plant-and-take');
+  const bad = join(folder, 'headers.nginx.conf');
+  await writeFile(
+    plant,
+    `#!/bin/sh\necho 'load_module /tmp/a.so;' >> ${bad}\nexec ${taker} ${www} ${to} ${user}\n`,
+    { mode: 0o755 },
+  );
+  const publish = async (brand: string, reloadCommand: string) => {
+    await openToAll(join(www, brand));
+    return writeHeaderSnippets({
+      folder: join(www, brand),
+      headers: '/*\n  X-Frame-Options: SAMEORIGIN\n',
+      redirects: '',
+      otherHeaders: [],
+      reloadCommand,
+    });
+  };
+  expect(await publish('skr', plant)).toMatchObject({ hasFailed: false, warning: null });
+  const refused = await publish('yn', plant);
+  expect(refused).toMatchObject({ hasFailed: true, isReloaded: false });
+  expect(refused.warning).toContain(`${bad} is not taken over, and nginx keeps what it has of this brand.`);
+  expect(await publish('zz', plant)).toMatchObject({ hasFailed: false, warning: null });
+  expect(Object.keys(await taken())).toEqual(
+    ['skr', 'zz'].flatMap((brand) => [`${brand}-headers.conf`, `${brand}-redirects.conf`]),
+  );
+  const healed = await publish('yn', `${taker} ${www} ${to} ${user}`);
+  expect(healed).toMatchObject({ hasFailed: false, warning: null });
+  expect((await taken())['yn-headers.conf']).toContain('SAMEORIGIN');
+});

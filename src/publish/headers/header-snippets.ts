@@ -33,6 +33,8 @@ export interface SnippetReport {
 
 /** This file exists from the first change of a snippet until the web server has read it. */
 const dueName = 'reload-due';
+/** In this file `take-snippets.sh` says why the web server was reloaded without this brand's snippets. */
+const refusedName = 'snippets-refused';
 
 /** Writes a brand's snippets that changed, then has the web server read them. A reload that failed is tried again by the next call. */
 export async function writeHeaderSnippets(job: SnippetJob): Promise<SnippetReport> {
@@ -79,9 +81,12 @@ async function reload(
   { folder, reloadTimeoutMs = 30_000 }: SnippetJob,
 ): Promise<string | null> {
   const [program = '', ...args] = command.trim().split(/\s+/);
+  const refused = join(folder, refusedName);
   try {
+    await rm(refused, { force: true });
     await promisify(execFile)(program, args, { timeout: reloadTimeoutMs, killSignal: 'SIGKILL' });
-    return null;
+    const refusal = await orAbsent(readFile(refused, 'utf8'));
+    return refusal && `${refusal.trim()} The next publish writes it anew and tries it again.`;
   } catch (error) {
     return (
       `The web server was not reloaded after headers changed in ${folder}: "${command}" ${nameFailure(error, reloadTimeoutMs)}. ` +
