@@ -43,7 +43,10 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
 
 function send(id: number, answer: WorkerAnswer): void {
   const message: FromWorker = { id, answer };
-  process.send?.(message);
+  // A parent that is gone is noticed here before the channel says so.
+  process.send?.(message, undefined, undefined, (error) => {
+    if (error !== null) process.exit();
+  });
 }
 
 async function handle(
