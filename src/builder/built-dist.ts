@@ -33,6 +33,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
   return {
     brand: site.brand.code,
     code: manifest.code,
+    inlineCode: manifest.inlineCode,
     commit,
     snapshot,
     snapshotDigest: digestOf(snapshot),

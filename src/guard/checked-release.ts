@@ -5,7 +5,7 @@ import { fileBehind, toDestination } from '#release/address.ts';
 import { type Contents, pathIn, type ProductContents } from '#release/contents.ts';
 import type { FileContent, SharedContent } from '#release/page/page-content.ts';
 import type { Release } from '#release/release.ts';
-import type { AllowedOrigins } from './files/policy-faults.ts';
+import type { AllowedSources } from './files/policy-faults.ts';
 import { type GuardContext, listForeignFolders } from './context.ts';
 import { headersFile, isNotFoundPage, isPage } from './file-kinds.ts';
 
@@ -21,7 +21,7 @@ export interface CheckedRelease {
   /** Folders with the favicons of other brands. */
   readonly foreignFolders: readonly string[];
   readonly publicErpHost: string;
-  readonly allowedOrigins: AllowedOrigins;
+  readonly allowedSources: AllowedSources;
   readonly hasProducts: boolean;
   /** Pages of withdrawn products, which no search engine shall have. */
   readonly withdrawn: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export function toCheckedRelease(
     besides: listBesides(context.brand),
     foreignFolders: listForeignFolders(context),
     publicErpHost: new URL(context.publicErpHost).host,
-    allowedOrigins: { pictures: pictureOrigins, calls },
+    allowedSources: { pictures: pictureOrigins, calls, inlineCode: context.inlineCode },
     hasProducts: context.contents.products.size > 0,
     withdrawn: listWithdrawn(context.contents),
     ...kept,

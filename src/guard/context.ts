@@ -3,6 +3,7 @@ import type { Brand } from '#config/brands.ts';
 import { escapeHtml } from '#catalogue/escape.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { toJsonText } from '#config/secrets.ts';
+import type { InlineCode } from '#release/page/inline-code.ts';
 import type { ReadingContext } from '#release/page/page-content.ts';
 import type { Contents } from '#release/contents.ts';
 import type { Counts, Release } from '#release/release.ts';
@@ -31,6 +32,8 @@ export interface GuardContext {
   readonly planned: Counts;
   /** The catalogue that the release was made of. */
   readonly contents: Contents;
+  /** All code that may stand in pages, by the compiled code: a release doesn't vouch for itself. */
+  readonly inlineCode: InlineCode;
   /** When its pull began, ISO 8601, and the digest of what that came to. */
   readonly pulled: { readonly at: string | null; readonly snapshot: string };
   /** Of a demonstration, no page is for search engines. */
@@ -75,6 +78,7 @@ export function digestContext(context: GuardContext): string {
     contact,
     publicErpHost,
     listForbiddenTexts(context),
+    context.inlineCode,
   ];
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
 }

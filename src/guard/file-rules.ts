@@ -120,8 +120,8 @@ export const fileRules = [
   },
   {
     name: 'weak-policy',
-    ofFile: (file, { policy, allowedOrigins }) =>
-      file === headersFile ? findPolicyFaults(policy?.policy ?? '', allowedOrigins) : [],
+    ofFile: (file, { policy, allowedSources }) =>
+      file === headersFile ? findPolicyFaults(policy?.policy ?? '', allowedSources) : [],
     message: (subject, where) => `${where}: the policy ${subject}, which would let strange code in. ${again}`,
     isNeverForced: true,
   },

@@ -175,12 +175,12 @@ function toDraft(built: BuiltDist, generation: number, forced: string | null): R
 function toGuardOptions(
   { privateHosts, secrets }: PublishTools,
   { brand, brands, ticket }: PublishRequest,
-  { failure, snapshot, snapshotDigest, readFile, files, counts, contents, pulledAt }: BuiltDist,
+  { failure, snapshot, snapshotDigest, readFile, files, counts, contents, inlineCode, pulledAt }: BuiltDist,
   live: LiveRelease | null,
 ): Omit<GuardOptions, 'keptAssets'> {
   const reason = failure?.split('\n')[0];
   return {
-    ...{ brand, brands, privateHosts, secrets, readFile, contents },
+    ...{ brand, brands, privateHosts, secrets, readFile, contents, inlineCode },
     release: { files },
     planned: counts,
     isDemo: snapshot.isDemo,

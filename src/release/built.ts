@@ -1,5 +1,6 @@
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Contents } from './contents.ts';
+import type { InlineCode } from './page/inline-code.ts';
 import type { Release } from './release.ts';
 
 /** A dist as a build left it, from which a release is made. */
@@ -8,6 +9,8 @@ export interface BuiltDist extends Pick<
   'brand' | 'code' | 'commit' | 'counts' | 'files' | 'pulledAt'
 > {
   readonly contents: Contents;
+  /** All code that may stand in its pages, by the code that rendered them. */
+  readonly inlineCode: InlineCode;
   /** The snapshot that its pages were rendered from. */
   readonly snapshot: Snapshot;
   readonly snapshotDigest: string;

@@ -1,3 +1,5 @@
+import type { InlineCode } from './page/inline-code.ts';
+
 /** One file of a dist, as it was written. */
 export interface FileEntry {
   /** Digest of everything the file is rendered from; equal key and code give equal bytes. */
@@ -14,13 +16,14 @@ export interface Manifest {
   readonly brand: string;
   /** Digest of the compiled code that rendered the pages. */
   readonly code: string;
+  /** All code that may stand in pages, by that compiled code: what the dist says of itself is not asked. */
+  readonly inlineCode: InlineCode;
   /** By path in the dist, with `/`. */
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
 /** The step from one manifest to the next; absolute, so that applying it twice does no harm. */
-export interface ManifestChange {
-  readonly code: string;
+export interface ManifestChange extends Pick<Manifest, 'code' | 'inlineCode'> {
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];
 }
@@ -33,7 +36,8 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
     for (const [file, entry] of change.files) files.set(file, entry);
     for (const file of change.removed) files.delete(file);
   }
-  return { ...manifest, code: changes.at(-1)?.code ?? manifest.code, files };
+  const { code, inlineCode } = changes.at(-1) ?? manifest;
+  return { ...manifest, code, inlineCode, files };
 }
 
 /** Returns a file's rank in the order in which files go live: first what pages need, then pages, then what names pages. */

@@ -39,7 +39,8 @@ async function commitWhole(
   change: ManifestChange,
 ): Promise<KeptManifest> {
   await access(dirname(folders.dist), constants.W_OK);
-  const manifest = { brand: site.brand.code, code: change.code, files: new Map(change.files) };
+  const { code, inlineCode } = change;
+  const manifest = { brand: site.brand.code, code, inlineCode, files: new Map(change.files) };
   const text = formatManifest(manifest);
   await writeWhole(folders.nextManifest, sealText(text));
   await switchDist(folders, {

@@ -9,12 +9,15 @@ import {
 } from '#release/manifest.ts';
 
 /** Raised whenever the shape of the file changes: an older one counts as absent. */
-const version = 1;
+const version = 2;
+
+const inlineCodeSchema = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 
 const fileSchema = z.object({
   version: z.number(),
   brand: z.string(),
   code: z.string(),
+  inlineCode: inlineCodeSchema,
   files: z.array(z.unknown()),
 });
 
@@ -22,6 +25,7 @@ const entrySchema = z.object({ key: z.string(), hash: z.string(), bytes: z.numbe
 
 const changeSchema = z.object({
   code: z.string(),
+  inlineCode: inlineCodeSchema,
   files: z.array(z.tuple([z.string(), entrySchema])),
   removed: z.array(z.string()),
 });
@@ -48,8 +52,8 @@ export async function readManifest(file: string, brand: string): Promise<KeptMan
   };
 }
 
-export function formatManifest({ brand, code, files }: Manifest): string {
-  return JSON.stringify({ version, brand, code, files: [...files].map(toRow) });
+export function formatManifest({ brand, code, inlineCode, files }: Manifest): string {
+  return JSON.stringify({ version, brand, code, inlineCode, files: [...files].map(toRow) });
 }
 
 /** Describes a manifest that was written as a whole. */
@@ -78,7 +82,7 @@ function parseManifest(text: string, brand: string): Manifest | null {
       const [file, key, hash, bytes, writtenAt] = row;
       files.set(file, { key, hash, bytes, writtenAt });
     }
-    return { brand, code: value.code, files };
+    return { brand, code: value.code, inlineCode: value.inlineCode, files };
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { FileEntry, ManifestChange } from '#release/manifest.ts';
+import { noInlineCode } from '#release/page/inline-code.ts';
 import { listOutputs, listTextFiles, type Output } from '#site/outputs.ts';
 import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
@@ -73,7 +74,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       .toArray();
     const written = entries.filter(({ staged }) => staged !== null).length;
     if (written + removed.length > 0) onProgress('write', 0, written + removed.length);
-    const manifest = await commitDist(update, toChange(update.code, entries, removed, known), entries);
+    const manifest = await commitDist(update, toChange(update, entries, removed), entries);
     return {
       kept: manifest,
       pages: pages.length,
@@ -110,11 +111,16 @@ async function renderStale(
 }
 
 function toChange(
-  code: string,
+  { code, site, before }: DistUpdate,
   entries: readonly StagedEntry[],
   removed: readonly string[],
-  known: ReadonlyMap<string, FileEntry>,
 ): ManifestChange {
-  const changed = entries.filter(({ file, entry }) => known.get(file) !== entry);
-  return { code, files: changed.map(({ file, entry }) => [file, entry]), removed };
+  const changed = entries.filter(({ file, entry }) => before?.manifest.files.get(file) !== entry);
+  const { inlineCode } = site;
+  return {
+    code,
+    inlineCode: inlineCode ?? noInlineCode,
+    files: changed.map(({ file, entry }) => [file, entry]),
+    removed,
+  };
 }

@@ -49,8 +49,8 @@ describe('what a release is judged by', () => {
   it('lets scripts ask the ERP where the brand has live refresh', () => {
     const originsOf = (live: boolean) => {
       const context = { brand: { ...brandOf('skr'), live }, publicErpHost: 'https://erp.example:8443/x' };
-      const { allowedOrigins, publicErpHost } = releaseOf({}, contextOf('skr', context));
-      return [[...allowedOrigins.calls], publicErpHost];
+      const { allowedSources, publicErpHost } = releaseOf({}, contextOf('skr', context));
+      return [[...allowedSources.calls], publicErpHost];
     };
     expect(originsOf(true)).toEqual([['https://erp.example:8443'], 'erp.example:8443']);
     expect(originsOf(false)).toEqual([[], 'erp.example:8443']);

@@ -8,6 +8,7 @@ import type { GuardOptions } from '#guard/guard.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import type { Contents } from '#release/contents.ts';
+import { noInlineCode } from '#release/page/inline-code.ts';
 import type { Counts, ReleaseFile } from '#release/release.ts';
 import { listFiles } from '#render/static-files.ts';
 import { root } from '../builder/workbench.ts';
@@ -59,6 +60,7 @@ export function contextOf(code: BrandCode, given: Partial<GuardContext> = {}): G
     keptAssets: new Map(),
     planned: nothing,
     contents: noContents,
+    inlineCode: noInlineCode,
     isDemo: false,
     pulled: { at: null, snapshot: '' },
     failedCalls: [],

@@ -16,7 +16,7 @@ import { readBuilt } from '#builder/read-built.ts';
 import { openFolder } from '../files/folder.ts';
 import {
   brandOf,
-  contextOf,
+  contextOf as anyContextOf,
   edit,
   type Files,
   readDist,
@@ -24,6 +24,9 @@ import {
   toGuardOptions,
   withFiles,
 } from './guard-release.ts';
+
+const contextOf: typeof anyContextOf = (code, given) =>
+  anyContextOf(code, { inlineCode: compiled.inlineCode, ...given });
 
 const usual = contextOf('skr');
 let shared: Guard;

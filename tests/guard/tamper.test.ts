@@ -9,6 +9,7 @@ import type { GuardContext } from '#guard/context.ts';
 import { openGuard } from '#guard/guard.ts';
 import { type Rule, rules } from '#guard/rules.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
+import { nameInline, readInlineCode } from '#release/page/inline-code.ts';
 import { absentDigest } from '#release/contents-digests.ts';
 import { compiled, startBuildWorker } from '../builder/engine.ts';
 import { foldersIn, root } from '../builder/workbench.ts';
@@ -42,8 +43,8 @@ beforeAll(async () => {
   };
   await worker.build({ workspace, compiled, request, isResident: false }, () => {});
   sound = await readDist(foldersIn(workspace, 'skr').dist);
-  const { counts: planned, contents } = await readBuilt(workspace, brandOf('skr'));
-  const first = contextOf('skr', { planned, contents });
+  const { counts: planned, contents, inlineCode } = await readBuilt(workspace, brandOf('skr'));
+  const first = contextOf('skr', { planned, contents, inlineCode });
   const { counts } = await openGuard(join(output, 'content.json')).check(toGuardOptions(sound, first));
   const live = { counts, contents, files: toReleaseFiles(sound), snapshot: '', pulledAt: null };
   context = { ...first, live };
@@ -58,6 +59,16 @@ const page = 'products/item/1003/index.html';
 const productPage = /^(?:zh\/)?products\/item\/[^/]+\/index\.html$/;
 const anyPage = /\.html$/;
 const jpeg = /^assets\/pictures\/.*-(?!1200x630)\d+\.jpg$/;
+
+/** The one script that stands in pages. */
+function readOwnScript(files: Files): { readonly text: string; readonly name: string } {
+  const html = textOf(files, page);
+  const [name = ''] = readInlineCode(html).scripts;
+  const texts = [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = '']) => text);
+  const own = texts.find((text) => nameInline(text) === name);
+  if (own === undefined) throw new Error('No script stands in a page.');
+  return { text: own, name };
+}
 
 type Edit = (text: string, file: string) => string;
 
@@ -479,6 +490,25 @@ const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule |
     (files) =>
       editAll(files, /\.html$|^_headers$/, (text) =>
         text.replace("script-src 'self'", "script-src 'self' 'unsafe-eval'"),
+      ),
+    'weak-policy',
+  ],
+  [
+    'a script and its hash are changed together, everywhere',
+    (files) =>
+      editAll(files, /\.html$|^_headers$/, (text) => {
+        const allowed = text.replaceAll(readOwnScript(files).name, nameInline('alert(1)'));
+        return allowed.replaceAll(readOwnScript(files).text, 'alert(1)');
+      }),
+    'weak-policy',
+  ],
+  [
+    'a style is added with its hash, everywhere',
+    (files) =>
+      editAll(files, /\.html$|^_headers$/, (text) =>
+        text
+          .replace("style-src 'self'", `style-src 'self' '${nameInline('*{opacity:0}')}'`)
+          .replace('</head>', '<style>*{opacity:0}</style></head>'),
       ),
     'weak-policy',
   ],

@@ -9,8 +9,9 @@ import { formatManifest, formatManifestChange, readManifest, toKept } from '#ren
 import { openFolder } from '../files/folder.ts';
 import { anyFiles } from '../release/any-manifest.ts';
 
+const inlineCode = { scripts: ['sha256-a'], styles: ['sha256-b'] };
 const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5 };
-const manifest: Manifest = { brand: 'skr', code: 'c', files: new Map([['index.html', entry]]) };
+const manifest: Manifest = { brand: 'skr', code: 'c', inlineCode, files: new Map([['index.html', entry]]) };
 const whole = formatManifest(manifest);
 
 async function openFile(text: string): Promise<string> {
@@ -24,19 +25,20 @@ describe('the file of a manifest', () => {
     const file = await openFile('');
     await fc.assert(
       fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {
-        const old: Manifest = { brand: 'skr', code: 'old', files: new Map(before) };
+        const old: Manifest = { brand: 'skr', code: 'old', inlineCode, files: new Map(before) };
         const text = formatManifest(old);
         const kept = toKept(old, text);
         await writeFile(file, sealText(text));
         await writeFile(journalOf(file), '');
         expect(await readManifest(file, 'skr')).toEqual(kept);
         const wanted = new Map(after);
+        const other = { scripts: [], styles: ['sha256-c'] };
         const removed = [...old.files.keys()].filter((name) => !wanted.has(name));
-        const line = formatManifestChange(kept.digest, { code, files: after, removed });
+        const line = formatManifestChange(kept.digest, { code, inlineCode: other, files: after, removed });
         await appendFile(journalOf(file), line);
         expect(await readManifest(file, 'skr')).toEqual({
           ...kept,
-          manifest: { brand: 'skr', code, files: wanted },
+          manifest: { brand: 'skr', code, inlineCode: other, files: wanted },
           journalBytes: line.length,
         });
       }),
@@ -48,11 +50,11 @@ describe('the file of a manifest', () => {
     ['is garbage', '\0\x01\x02'],
     ['is cut', whole.slice(0, -10)],
     ['is of another brand', formatManifest({ ...manifest, brand: 'yn' })],
-    ['is of another version', whole.replace('"version":1', '"version":0')],
+    ['is of another version', whole.replace('"version":2', '"version":1')],
     ['is null', 'null'],
     ['is a list', '[]'],
-    ['lists no files', '{"version":1,"brand":"skr","code":"c"}'],
-    ['lists something else', '{"version":1,"brand":"skr","code":"c","files":[null]}'],
+    ['lists no files', '{"version":2,"brand":"skr","code":"c","inlineCode":{"scripts":[],"styles":[]}}'],
+    ['lists something else', whole.replace(/"files":.*/, '"files":[null]}')],
   ])('counts as absent where it %s', async (_, text) => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();
   });

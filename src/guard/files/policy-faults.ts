@@ -1,8 +1,12 @@
+import type { InlineCode } from '#release/page/inline-code.ts';
 import { parseDirectives } from '#release/policy-text.ts';
 
-export interface AllowedOrigins {
+export interface AllowedSources {
+  /** All code that may stand in pages. */
+  readonly inlineCode: InlineCode;
+  /** Origins of pictures. */
   readonly pictures: ReadonlySet<string>;
-  /** That scripts may ask. */
+  /** Origins that scripts may ask. */
   readonly calls: ReadonlySet<string>;
 }
 
@@ -45,22 +49,20 @@ const needed = [
 /** Without the site's own files, it neither shows nor does anything. */
 const ofOwn = ['script-src', 'style-src', 'img-src', 'connect-src'];
 
-const byHash = /^'sha256-[A-Za-z0-9+/]{43}='$/;
-
 /** Returns what a Content Security Policy allows that no release may, in words that continue a sentence. */
-export function findPolicyFaults(policy: string, origins: AllowedOrigins): readonly string[] {
+export function findPolicyFaults(policy: string, allowed: AllowedSources): readonly string[] {
   const directives = parseDirectives(policy);
   if (directives.size === 0) return ['is missing'];
   const missing = needed.filter((name) => !directives.has(name)).map((name) => `has no ${name}`);
   const closed = ofOwn
     .filter((name) => directives.get(name)?.includes("'self'") === false)
     .map((name) => `keeps the site's own files out by ${name}`);
-  const allowing = [...directives].flatMap(([name, sources]) => {
-    const allowed = most[name];
-    if (allowed === undefined) return [`has the directive ${name}`];
-    return sources
+  const allowing = [...directives].flatMap(([name, listed]) => {
+    const always = most[name];
+    if (always === undefined) return [`has the directive ${name}`];
+    return listed
       .filter(
-        (source) => !allowed.includes(source) && !isNone(source, sources) && !mayAllow(name, source, origins),
+        (source) => !always.includes(source) && !isNone(source, listed) && !mayAllow(name, source, allowed),
       )
       .map((source) => `allows ${source} in ${name}`);
   });
@@ -71,8 +73,9 @@ function isNone(source: string, sources: readonly string[]): boolean {
   return source === "'none'" && sources.length === 1;
 }
 
-function mayAllow(name: string, source: string, { pictures, calls }: AllowedOrigins): boolean {
-  if (name === 'script-src' || name === 'style-src') return byHash.test(source);
+function mayAllow(name: string, source: string, { inlineCode, pictures, calls }: AllowedSources): boolean {
+  if (name === 'script-src') return inlineCode.scripts.some((known) => source === `'${known}'`);
+  if (name === 'style-src') return inlineCode.styles.some((known) => source === `'${known}'`);
   if (name === 'img-src') return pictures.has(source);
   return name === 'connect-src' && calls.has(source);
 }

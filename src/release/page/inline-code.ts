@@ -7,6 +7,8 @@ export interface InlineCode {
   readonly styles: readonly string[];
 }
 
+export const noInlineCode: InlineCode = { scripts: [], styles: [] };
+
 /** Scripts that hold data, which no policy asks about. */
 const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findPolicyFaults, isSamePolicy } from '#guard/files/policy-faults.ts';
 
-const origins = {
+const hash = `'sha256-${'a+/B'.repeat(10)}abc='`;
+const sources = {
+  inlineCode: { scripts: [hash.slice(1, -1)], styles: [hash.slice(1, -1)] },
   pictures: new Set(['https://pictures.example']),
   calls: new Set(['https://erp.example']),
 };
@@ -22,9 +24,7 @@ const format = (directives: Readonly<Record<string, string>>) =>
     .map(([name, sources]) => `${name} ${sources}`.trim())
     .join('; ');
 const faultsOf = (given: Readonly<Record<string, string>>) =>
-  findPolicyFaults(format({ ...least, ...given }), origins);
-const hash = `'sha256-${'a+/B'.repeat(10)}abc='`;
-
+  findPolicyFaults(format({ ...least, ...given }), sources);
 describe('the policy of a release', () => {
   it.each<Readonly<Record<string, string>>>([
     {},
@@ -49,6 +49,8 @@ describe('the policy of a release', () => {
     ['script-src', hash.slice(1, -1)],
     ['script-src', `'sha256-abc='`],
     ['script-src', `x${hash}`],
+    ['script-src', hash.replace('abc', 'abd')],
+    ['style-src', hash.replace('abc', 'abd')],
     ['script-src', 'https://erp.example'],
     ['script-src', 'https://pictures.example'],
     ['style-src', 'https:'],
@@ -80,11 +82,11 @@ describe('the policy of a release', () => {
 
   it.each(Object.keys(least))('may not be without %s', (name) => {
     const others = Object.entries(least).filter(([other]) => other !== name);
-    expect(findPolicyFaults(format(Object.fromEntries(others)), origins)).toEqual([`has no ${name}`]);
+    expect(findPolicyFaults(format(Object.fromEntries(others)), sources)).toEqual([`has no ${name}`]);
   });
 
   it('may not be empty', () => {
-    expect(findPolicyFaults(' ; ', origins)).toEqual(['is missing']);
+    expect(findPolicyFaults(' ; ', sources)).toEqual(['is missing']);
   });
 });
 
