@@ -72,20 +72,30 @@ const mostKept = {
   notice: 5_000,
 };
 
+/** Orders that name one product each have a tenth of it: a loop of the largest hooks would have a gigabyte. */
+const mostBytes = { order: 64_000_000 };
+
 export interface RecordsOptions {
   readonly observer?: RecordsObserver;
   readonly toNotices?: ToNotices;
   readonly most?: Readonly<Record<keyof typeof mostKept, number>>;
+  readonly bytes?: Readonly<Record<keyof typeof mostBytes, number>>;
   /** After so many new orders of this process it prunes by itself: the next sweep may be a day away. */
   readonly pruneAfter?: number;
 }
 
 export function openRecords(
   store: RecordStore,
-  { observer = silent, toNotices = () => [], most = mostKept, pruneAfter = 500 }: RecordsOptions = {},
+  {
+    observer = silent,
+    toNotices = () => [],
+    most = mostKept,
+    bytes = mostBytes,
+    pruneAfter = 500,
+  }: RecordsOptions = {},
 ): ServiceRecords {
   const orders = openOrders(store, observer);
-  const prune = () => store.prune(most);
+  const prune = () => store.prune(most, bytes);
   let added = 0;
   return {
     ...orders,

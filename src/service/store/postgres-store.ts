@@ -59,12 +59,22 @@ function openWriters(ask: Ask): Pick<RecordStore, 'insert' | 'update' | 'updateM
       if (ids.length > 0)
         await ask(`DELETE FROM ${recordTable} WHERE collection = $1 AND id = ANY($2)`, [collection, ids]);
     },
-    prune: async (most) => {
+    prune: async (most, bytes = {}) => {
       await ask(`DELETE FROM ${recordTable} WHERE expires_at <= $1`, [Date.now()]);
       for (const [collection, kept] of Object.entries(most)) {
         await ask(
           `DELETE FROM ${recordTable} WHERE collection = $1 AND place <=
              (SELECT place FROM ${recordTable} WHERE collection = $1 ORDER BY place DESC LIMIT 1 OFFSET $2)`,
+          [collection, kept],
+        );
+      }
+      for (const [collection, kept] of Object.entries(bytes)) {
+        await ask(
+          `DELETE FROM ${recordTable} WHERE collection = $1 AND place <= (
+             SELECT max(place) FROM (
+               SELECT place, sum(octet_length(value)) OVER (ORDER BY place DESC) AS bytes
+               FROM ${recordTable} WHERE collection = $1
+             ) AS summed WHERE bytes > $2)`,
           [collection, kept],
         );
       }

@@ -20,8 +20,8 @@ export interface RecordStore {
   remove(collection: string, ids: readonly string[]): Promise<void>;
   /** Resolves to a number that rises with every change. */
   readRevision(): Promise<number>;
-  /** Removes expired records, and all but the newest `most` of each collection named. */
-  prune(most: Readonly<Record<string, number>>): Promise<void>;
+  /** Removes expired records and, of each collection named, all but the newest `most` of at most so many `bytes` in all. */
+  prune(most: Readonly<Record<string, number>>, bytes?: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -90,6 +90,12 @@ function openWriters(
     `DELETE FROM record WHERE collection = ?1 AND place <=
       (SELECT place FROM record WHERE collection = ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2)`,
   );
+  const removeLarge = database.prepare(
+    `DELETE FROM record WHERE collection = ?1 AND place <= (
+      SELECT max(place) FROM (
+        SELECT place, sum(octet_length(value)) OVER (ORDER BY place DESC) AS bytes FROM record WHERE collection = ?1
+      ) WHERE bytes > ?2)`,
+  );
   const write = openWrite(file, database);
   const find = (collection: string, id: string): StoredRecord | null => {
     const row = select.get(collection, id);
@@ -127,10 +133,11 @@ function openWriters(
       write(() => {
         for (const id of ids) remove.run(collection, id);
       }),
-    prune: (most) =>
+    prune: (most, bytes = {}) =>
       write(() => {
         removeExpired.run(Date.now());
         for (const [collection, kept] of Object.entries(most)) removeBeyond.run(collection, kept);
+        for (const [collection, kept] of Object.entries(bytes)) removeLarge.run(collection, kept);
       }),
   };
 }

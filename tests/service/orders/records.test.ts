@@ -64,6 +64,30 @@ for (const { name, missing, open } of storeKinds) {
       expect((await records.readOrder(ids.at(-1) ?? ''))?.products).toEqual([]);
     }, 60_000);
 
+    it('are kept in bounds where each names as many products as a hook may', async () => {
+      const factory = await open();
+      onTestFinished(() => factory.stop());
+      const store = await openStore(await factory.newAddress(), '/');
+      onTestFinished(() => store.close());
+      const records = openRecords(store, { bytes: { order: 500_000 } });
+      const products = Array.from({ length: 1_000 }, (_, at) => ({ id: `灯-${at}`, updatedAt: null }));
+      const ids: string[] = [];
+      for (let at = 0; at < 30; at += 1) {
+        const order = { ...noDetails, kind: 'hook', brands: ['skr'], products } as const;
+        ids.push((await records.addOrder(order)).id);
+      }
+      await records.prune();
+      const kept = await store.list('order', { first: 'oldest' });
+      const bytes = kept.reduce((sum, { value }) => sum + Buffer.byteLength(JSON.stringify(value)), 0);
+      expect(kept.length).toBeGreaterThan(5);
+      expect(bytes).toBeLessThanOrEqual(500_000);
+      expect(kept.map(({ id }) => id)).toEqual(ids.slice(-kept.length));
+      // Those that are gone are asked for no more.
+      expect(await records.listOpenOrders('skr')).toHaveLength(kept.length);
+      await records.prune();
+      expect(await store.list('order')).toHaveLength(kept.length);
+    });
+
     it('are kept in bounds between two sweeps', async () => {
       const factory = await open();
       onTestFinished(() => factory.stop());
