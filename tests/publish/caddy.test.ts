@@ -1,4 +1,7 @@
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { Agent, get } from 'node:http';
+import { promisify } from 'node:util';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -37,6 +40,18 @@ function filesOf(mark: string): Readonly<Record<string, string>> {
     'sitemap.xml': '<urlset/>',
     'assets/links.ee4ab235.speculationrules': '{}',
   };
+}
+
+function askOn(agent: Agent, url: string): Promise<{ status: number; cache: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent }, (answer) => {
+      answer.resume();
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, cache: answer.headers['cache-control'] }),
+      );
+    });
+    request.once('error', reject);
+  });
 }
 
 /** A brand's folder as the target `dir` leaves it: releases, what is live, what is held, and shared assets. */
@@ -150,6 +165,22 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
     }
     for (const path of ['/404.html', '/zh/404.html', '/index.html.br', '/_astro/style.css.gz'])
       expect((await askServer(live, path)).status, path).toBe(404);
+  });
+
+  it('lets nobody keep the answer where it can’t open a file', async () => {
+    const { live, pid } = await start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    // A connection that is kept has its handle; a file would be one more.
+    expect((await askOn(agent, `${live}/`)).status).toBe(200);
+    const handles = new Set((await readdir(`/proc/${pid}/fd`)).map(Number));
+    let free = 0;
+    while (handles.has(free)) free += 1;
+    await promisify(execFile)('prlimit', ['--pid', `${pid}`, `--nofile=${free}:`]);
+    for (const path of ['/', '/products/', '/_astro/style.one.css', '/nothing/']) {
+      const { status, cache } = await askOn(agent, live + path);
+      expect([path, status >= 400, cache]).toEqual([path, true, 'no-cache']);
+    }
   });
 
   it('never shows files that hosts keep to themselves, nor anything beside the release', async () => {

@@ -12,6 +12,7 @@ interface Caddy {
   readonly held: string;
   /** Makes it read its configuration again. */
   readonly reloadCommand: string;
+  readonly pid: number;
 }
 
 /** Starts Caddy on the configuration that ships with the project, of the brand `yn` below `root`. */
@@ -48,6 +49,7 @@ async function startOnce(program: string, root: string): Promise<Caddy> {
   return {
     live: `http://127.0.0.1:${live}`,
     held: `http://127.0.0.1:${held}`,
+    pid: caddy.pid ?? 0,
     reloadCommand: `${program} reload --config ${configuration} --adapter caddyfile --address ${socket}`,
   };
 }
