@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { orAbsent, writeWhole } from '#files/whole.ts';
+import { readSealed, sealText } from '#files/sealed.ts';
+import { writeWhole } from '#files/whole.ts';
 import { cacheClasses, type Release } from '#release/release.ts';
 import { releaseAboutSchema, toFileRows } from '#publish/targets/stored-release.ts';
 import { type About, type NamedRelease, toReleaseAbout } from './head.ts';
@@ -108,7 +108,7 @@ export class ManifestFiles {
   /** Takes the copy on this machine where it is of the same release. */
   async #fetchKept(about: About): Promise<Manifest | null> {
     const file = this.#keptFile();
-    const kept = file && (await orAbsent(readFile(file, 'utf8')));
+    const kept = file && (await readSealed(file));
     const value = kept ? parseCopy(kept) : null;
     if (value !== null && isDeepStrictEqual(value.release, toReleaseAbout(about))) return toManifest(value);
     const key = this.keyOf(about);
@@ -120,7 +120,7 @@ export class ManifestFiles {
 
   async #keep(text: string): Promise<void> {
     const file = this.#keptFile();
-    if (file !== null) await writeWhole(file, text);
+    if (file !== null) await writeWhole(file, sealText(text));
   }
 
   #keptFile(): string | null {
