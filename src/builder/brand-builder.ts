@@ -5,6 +5,7 @@ import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.
 import type { Pull } from '#erp/pull.ts';
 import { closePullMemory, createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
 import { readKeptSnapshot } from '#erp/snapshot-file.ts';
+import { sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import { makeAvif } from '#media/avif.ts';
 import { LostPictureError } from '#media/picture-cache.ts';
@@ -76,7 +77,7 @@ export async function openBrandBuilder(
     const report = await update(pull, request);
     if (request.erp !== null) {
       pulledAt = startedAt;
-      await writeWhole(folders.pulledAt, startedAt);
+      await writeWhole(folders.pulledAt, sealText(startedAt));
     }
     return report;
   };

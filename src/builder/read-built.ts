@@ -7,6 +7,7 @@ import type { Brand } from '#config/brands.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
+import { readSealed } from '#files/sealed.ts';
 import { orAbsent } from '#files/whole.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
@@ -31,7 +32,7 @@ export async function readBuilt(workspace: Workspace, brand: Brand): Promise<Bui
     dist: folders.dist,
     commit: await readCommit(workspace.root),
     failure: await orAbsent(readFile(folders.failure, 'utf8')),
-    pulledAt: await orAbsent(readFile(folders.pulledAt, 'utf8')),
+    pulledAt: await readSealed(folders.pulledAt),
   });
 }
 

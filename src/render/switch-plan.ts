@@ -1,13 +1,16 @@
 import { appendFileSync, mkdirSync, renameSync, rmdirSync, rmSync, existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { orAbsent, writeWhole } from '#files/whole.ts';
+import { readSealed, sealText } from '#files/sealed.ts';
+import { writeWhole } from '#files/whole.ts';
 import type { DistFolders } from '#config/dist-folders.ts';
 import { nameWriteError } from './write-error.ts';
 
-const paths = z.readonly(z.array(z.string()));
-const pairs = z.readonly(z.array(z.readonly(z.tuple([z.string(), z.string()]))));
+/** A plan that leads out of its folders was not written here: a dist may come from another machine. */
+const path = z.string().check(z.regex(/^(?!\/|(?:.*\/)?\.{0,2}(?:\/|$))[^\0]+$/s));
+const paths = z.readonly(z.array(path));
+const pairs = z.readonly(z.array(z.readonly(z.tuple([path, path]))));
 
 const planSchema = z.object({
   /** True where the staged folder replaces the dist as a whole. */
@@ -17,7 +20,7 @@ const planSchema = z.object({
   /** Paths in the dist that go. */
   removed: paths,
   /** Records beside the dist: lines for journals, files that replace others, and journals that end with that. */
-  appends: pairs,
+  appends: z.readonly(z.array(z.readonly(z.tuple([path, z.string()])))),
   replaces: pairs,
   ended: paths,
 });
@@ -33,7 +36,10 @@ export type SwitchPlan = Readonly<z.infer<typeof planSchema>>;
  * later one does, plan and stage stay, and the next start does the rest.
  */
 export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promise<void> {
-  await writeWhole(folders.switchPlan, JSON.stringify(toRelative(dirname(folders.switchPlan), plan)));
+  await writeWhole(
+    folders.switchPlan,
+    sealText(JSON.stringify(toRelative(dirname(folders.switchPlan), plan))),
+  );
   try {
     followPlan(folders, plan);
   } catch (error) {
@@ -46,10 +52,10 @@ export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promis
 
 /** Finishes the plan that a killed build had written down; drops staged files without a plan. */
 export async function recoverDist(folders: DistFolders): Promise<void> {
-  const text = await orAbsent(readFile(folders.switchPlan, 'utf8'));
-  if (text !== null) {
+  if (existsSync(folders.switchPlan)) {
+    const plan = parsePlan(await readSealed(folders.switchPlan), folders);
     try {
-      followPlan(folders, parsePlan(text, folders));
+      followPlan(folders, plan);
     } catch (error) {
       throw nameWriteError(error, folders.dist);
     }
@@ -63,9 +69,9 @@ export async function recoverDist(folders: DistFolders): Promise<void> {
 }
 
 /** A plan is written whole, so another program damaged one that can't be read. */
-function parsePlan(text: string, { switchPlan, dist }: DistFolders): SwitchPlan {
+function parsePlan(text: string | null, { switchPlan, dist }: DistFolders): SwitchPlan {
   try {
-    return planSchema.parse(JSON.parse(text));
+    return planSchema.parse(JSON.parse(text ?? ''));
   } catch (cause) {
     throw new Error(
       `${switchPlan} can't be read: how ${dist} was to be changed is lost. Delete both, then build again.`,

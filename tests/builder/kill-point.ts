@@ -11,7 +11,9 @@ let stepsLeft = Number.POSITIVE_INFINITY;
 let isTorn = false;
 
 function begin(plan: string): void {
-  const { isWhole, moves, removed, appends, replaces, ended } = JSON.parse(readFileSync(plan, 'utf8'));
+  // The seal stands in a line of its own.
+  const [text = ''] = readFileSync(plan, 'utf8').split('\n');
+  const { isWhole, moves, removed, appends, replaces, ended } = JSON.parse(text);
   const ofFiles = isWhole ? 2 : moves.length + removed.length;
   // The last two take the plan away, and what it left over.
   const exact = share * (ofFiles + appends.length + replaces.length + ended.length + 2);

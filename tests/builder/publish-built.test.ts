@@ -7,6 +7,7 @@ import { readEnvironment } from '#config/environment.ts';
 import { readBuilt } from '#builder/read-built.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
+import { sealText } from '#files/sealed.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
@@ -200,11 +201,14 @@ it('refuses a dist that was read from the ERP before the live one', async () => 
   await shop.build();
   const { pulledAt } = foldersIn(shop.workspace, 'skr');
   const moment = await readFile(pulledAt, 'utf8');
-  await writeFile(pulledAt, '2000-01-01T00:00:00.000Z');
+  await writeFile(pulledAt, sealText('2000-01-01T00:00:00.000Z'));
   const { kind, violations } = await shop.publish();
   expect([kind, violations.map(({ rule }) => rule)]).toEqual(['refused', ['older']]);
   await writeFile(pulledAt, moment);
   expect((await shop.publish()).kind).toBe('live');
+  // A moment that is damaged would keep every later release from going live.
+  await writeFile(pulledAt, moment.replace(/^2/, '3'));
+  expect((await readBuilt(shop.workspace, brandOf('skr'))).pulledAt).toBeNull();
 }, 120_000);
 
 it('does not go live with other headers where the web server can’t be made to read them', async () => {

@@ -6,6 +6,7 @@ import type { BrandFolders } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
+import { readSealed, sealText } from '#files/sealed.ts';
 import { type Manifest, switchRank } from '#release/manifest.ts';
 import { readManifest } from '#render/manifest-file.ts';
 import { recoverDist, type SwitchPlan } from '#render/switch-plan.ts';
@@ -13,6 +14,7 @@ import { buildIn, expectSameTree, readTree, requestFor, startBuildWorker } from 
 import { startWorkerToKill, wasKilled } from '../builder/killed.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { openFolder } from '../files/folder.ts';
 import { someOf } from '../some-of.ts';
 
 const code = 'skr';
@@ -69,7 +71,7 @@ async function record(change: (demo: DemoBrand) => void, isWhole = false): Promi
   // Kept answers have no part in it.
   await rm(folders.responses);
   cpSync(workspace.output, aside, { recursive: true, preserveTimestamps: true });
-  const plan: SwitchPlan = JSON.parse(await readFile(folders.switchPlan, 'utf8'));
+  const plan: SwitchPlan = JSON.parse((await readSealed(folders.switchPlan)) ?? '');
   const reset = () => {
     rmSync(workspace.output, { recursive: true });
     cpSync(aside, workspace.output, { recursive: true, preserveTimestamps: true });
@@ -193,7 +195,35 @@ describe('a switch', () => {
 
   it('whose plan somebody damaged is refused with what to do', async () => {
     const { folders } = await record(changeFew);
-    await writeFile(folders.switchPlan, '{"moves":');
-    await expect(recoverDist(folders)).rejects.toThrow(/switch\.json can't be read: .* Delete both/);
+    const text = await readFile(folders.switchPlan, 'utf8');
+    for (const damaged of ['', '{"moves":', text.replace('index.html', 'indey.html')]) {
+      await writeFile(folders.switchPlan, damaged);
+      await expect(recoverDist(folders)).rejects.toThrow(/switch\.json can't be read: .* Delete both/);
+    }
   }, 60_000);
+
+  it.each<[string, Partial<SwitchPlan>]>([
+    ['writes elsewhere', { appends: [['../../.bashrc', 'x']] }],
+    ['writes at a path of the machine', { appends: [['/tmp/x', 'x']] }],
+    ['moves a file out', { moves: [['a', '../../x']] }],
+    ['moves a file in', { moves: [['a/../../../x', 'b']] }],
+    ['removes what lies elsewhere', { removed: ['../x'] }],
+    ['removes the dist itself', { removed: ['.'] }],
+    ['replaces a file elsewhere', { replaces: [['manifest.json', '../../package.json']] }],
+    ['ends a journal elsewhere', { ended: ['..'] }],
+  ])('whose plan %s is refused, sealed or not, and nothing is done', async (_, given) => {
+    const output = await openFolder();
+    const folders = foldersIn({ root, output, brandsFile: '' }, code);
+    const [beside, kept] = [join(output, 'x'), join(folders.dist, 'index.html')];
+    await mkdir(folders.dist, { recursive: true });
+    await mkdir(dirname(folders.switchPlan), { recursive: true });
+    await Promise.all([writeFile(beside, 'x'), writeFile(kept, 'x')]);
+    const plan = { isWhole: false, moves: [], removed: [], appends: [], replaces: [], ended: [], ...given };
+    const text = JSON.stringify(plan);
+    for (const written of [text, sealText(text)]) {
+      await writeFile(folders.switchPlan, written);
+      await expect(recoverDist(folders)).rejects.toThrow("switch.json can't be read");
+    }
+    expect(await Promise.all([readFile(beside, 'utf8'), readFile(kept, 'utf8')])).toEqual(['x', 'x']);
+  });
 });
