@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readBrands } from '#config/brands.ts';
+import { readEnvironment } from '#config/environment.ts';
 import { readBuilt } from '#builder/read-built.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import { openGuard } from '#guard/guard.ts';
 import { publishRelease } from '#publish/publish-release.ts';
 import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
 import { openDuePurge } from '#publish/purge/due-purge.ts';
+import { rollBackBrand } from '#publish/rollback.ts';
 import type { Target } from '#publish/targets/target.ts';
-import { buildIn, requestFor, startWorker } from '../builder/engine.ts';
+import { brandOf, buildIn, requestFor, startWorker } from '../builder/engine.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { aSite, publish as publishSite } from './a-release.ts';
 import { hasty } from './hasty.ts';
 import { startAnswering } from '../answering-server.ts';
 
@@ -67,3 +70,23 @@ it('purges with the next publish what went live right before the publisher died'
   expect((await publish((upload) => target.publish(upload))).purge.purged).toBe(0);
   expect(server.received).toHaveLength(calls);
 }, 120_000);
+
+it('notes with the target what a rollback has yet to purge', async () => {
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
+    vi.stubEnv(name, undefined);
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/nowhere');
+  vi.stubEnv('AWS_CONFIG_FILE', '/nowhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const workspace = await openWorkspace();
+  const target = await openDirTarget(join(workspace.output, 'live'), 'skr');
+  onTestFinished(() => target.close());
+  for (const mark of ['one', 'two']) await publishSite(target, aSite(mark));
+  const brand = { ...brandOf('skr'), cdn: { cloudfront: 'E123' } };
+  const environment = readEnvironment({});
+  const report = await rollBackBrand({ workspace, environment, brand, target: 'dir:live', id: null });
+  expect(report.kind).toBe('live');
+  expect(report.warnings).toHaveLength(1);
+  const noted = await readFile(join(workspace.output, 'live', 'skr', 'purge-due.json'), 'utf8');
+  expect(JSON.parse(noted)).toContain(`${brand.siteUrl}/`);
+});
