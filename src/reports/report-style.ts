@@ -17,6 +17,8 @@ body {
   background: var(--ground); color: var(--text); overflow-wrap: anywhere;
   font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif;
 }
+nav { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.25rem 1rem; margin-bottom: 1.5rem; }
+nav a { padding: 0.25rem 0; }
 h1 { margin: 0.25rem 0 0.5rem; font-size: clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem); line-height: 1.15; text-wrap: balance; }
 h2 { margin: 0; font-size: 1.375rem; line-height: 1.25; }
 h3 { margin: 1.5rem 0 0.25rem; font-size: 1.0625rem; }

@@ -13,9 +13,12 @@ const policy = [
   'trusted-types status',
 ].join('; ');
 
-/** Reports have inline style and text from the ERP, so they are sandboxed. */
+/**
+ * Reports have inline style and text from the ERP, so they are sandboxed: no script, no form. They keep their origin, or
+ * browsers would follow their links to the service without the session's cookie.
+ */
 export const reportPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
 /** Default headers of every response. */
 export function securityHeaders(origin: string): Readonly<Record<string, string>> {

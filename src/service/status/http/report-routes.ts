@@ -4,8 +4,9 @@ import type { StatusParts } from '#service/status/status-parts.ts';
 import { reportPolicy } from './headers.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { reportName } from '#publish/report-files.ts';
-import { brandOf } from './action-routes.ts';
 import type { View } from '#service/status/pages/page-frame.ts';
+import { withWayBack } from '#service/status/pages/report-frame.ts';
+import { brandOf } from './action-routes.ts';
 import { sendRefusal } from './refuse.ts';
 import { isSignedIn, type ReadView } from './view.ts';
 
@@ -30,9 +31,12 @@ export function registerReports(scope: FastifyInstance, parts: StatusParts, read
     const isKnown = brand !== null && type !== undefined;
     const text = isKnown ? await readReport(parts, brand.code, name, view) : null;
     if (!isKnown || text === null) return sendRefusal(reply, view, 'missing');
-    if (name.endsWith('.csv'))
-      reply.header('content-disposition', `attachment; filename="${brand.code}-${name}"`);
-    return reply.type(type).header('content-security-policy', reportPolicy).send(text);
+    const isTable = name.endsWith('.csv');
+    if (isTable) reply.header('content-disposition', `attachment; filename="${brand.code}-${name}"`);
+    return reply
+      .type(type)
+      .header('content-security-policy', reportPolicy)
+      .send(isTable ? text : withWayBack(text, brand, view));
   });
 }
 

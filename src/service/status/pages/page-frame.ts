@@ -116,7 +116,8 @@ function banner(view: View): Child {
   );
 }
 
-function languageLinks(view: View): Child {
+/** Links the same page in the other languages. */
+export function languageLinks(view: View): Child {
   const names = { En: 'English', Zh: '中文' } as const satisfies Record<Locale, string>;
   return locales
     .filter((locale) => locale !== view.locale)
