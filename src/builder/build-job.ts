@@ -108,6 +108,8 @@ export interface Refusal {
   readonly concerned: readonly NamedProduct[];
   /** Values that can hardly be meant, since most products have them. */
   readonly implausible: readonly ImplausibleCount[];
+  /** Display names of brands that the release names and that are not its own. */
+  readonly otherBrands: readonly string[];
 }
 
 export interface BuildCosts {

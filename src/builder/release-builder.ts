@@ -80,7 +80,7 @@ export class ReleaseBuilder {
     const earlier = this.#warnings;
     this.#warnings = [];
     return {
-      ...toBuildResult(report),
+      ...toBuildResult(report, brand, brands),
       links: linkProducts(job.products, built.contents, brand.siteUrl),
       notSeen,
       warnings: [...report.warnings, ...earlier],

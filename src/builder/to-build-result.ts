@@ -1,16 +1,22 @@
 import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';
 import { toLinks } from '#reports/content-report/page-links.ts';
+import type { Brand } from '#config/brands.ts';
 import { neverForcedRules } from '#guard/rules.ts';
 import { formatRefusal, type Violation } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
+import { listOtherBrands } from './other-brands.ts';
 import type { Contents } from '#release/contents.ts';
 import type { BuildResult, ChangedItem, Expectation, PageLink, Refusal } from './build-job.ts';
 
 type PublishedPart = Pick<BuildResult, 'kind' | 'release' | 'products' | 'pages' | 'change' | 'refusal'>;
 
 /** Sums up a publish for the service. */
-export function toBuildResult(report: PublishReport): PublishedPart {
+export function toBuildResult(
+  report: PublishReport,
+  brand: Brand,
+  brands: ReadonlyMap<string, Brand>,
+): PublishedPart {
   const { kind, release, changes } = report;
   const { products, pages } = release.counts;
   return {
@@ -20,7 +26,7 @@ export function toBuildResult(report: PublishReport): PublishedPart {
     products,
     pages: Object.values(pages).reduce((sum, count) => sum + count, 0),
     change: summariseChanges(changes),
-    refusal: kind === 'refused' ? toRefusal(report) : null,
+    refusal: kind === 'refused' ? toRefusal(report, brand, brands) : null,
   };
 }
 
@@ -31,8 +37,17 @@ function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes)
 
 type RefusedPart = Pick<PublishReport, 'violations' | 'loss' | 'concerned' | 'implausible'>;
 
-export function toRefusal({ violations, loss, concerned, implausible }: RefusedPart): Refusal {
-  const rules = [...new Set(violations.map(({ rule }) => rule))];
+export function toRefusal(
+  { violations, loss, concerned, implausible }: RefusedPart,
+  brand: Brand,
+  brands: ReadonlyMap<string, Brand>,
+): Refusal {
+  const found = violations.map((violation) => ({
+    rule: violation.rule,
+    others: listOtherBrands(violation, brand, brands.values()).map(({ name }) => name),
+  }));
+  // A page is not broken where its text names another brand.
+  const rules = [...new Set(found.map(({ rule, others }) => (others.length > 0 ? 'other-brand' : rule)))];
   return {
     why: causeOf(violations),
     message: formatRefusal(violations),
@@ -41,6 +56,7 @@ export function toRefusal({ violations, loss, concerned, implausible }: RefusedP
     loss: rules.includes('drop') ? loss : null,
     concerned,
     implausible,
+    otherBrands: [...new Set(found.flatMap(({ others }) => others))],
   };
 }
 

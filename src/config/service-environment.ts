@@ -63,8 +63,8 @@ export const serviceVariables = {
   ),
   support: variable(
     'SUPPORT_CONTACT',
-    'whom people ask for help, as the status page names them, e.g. `Lin, ext. 4711`',
-    '“those who run this service”',
+    'whom people ask for help, as the status page and messages name them, e.g. `Lin, ext. 4711`',
+    '“the administrators of this service”',
     anyText,
   ),
   smtpUrl: secret(

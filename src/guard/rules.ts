@@ -2,7 +2,7 @@ import { fileRules } from './file-rules.ts';
 import { releaseRules } from './release-rules.ts';
 
 /**
- * A new rule is an entry in one of the two lists, a sentence in both languages of src/service/status/texts/rules.ts, a row of
+ * A new rule is an entry in one of the two lists, a sentence in both languages of src/service/orders/finding-texts.ts, a row of
  * docs/guard.md, and a tampering in tests/guard/tamper.test.ts. Messages come in this order.
  */
 export const ruleDefinitions = [...releaseRules, ...fileRules] as const;

@@ -8,5 +8,6 @@ export function startNotifications(parts: ServiceParts): Pick<Notifier, 'stop'> 
   if (!hasWeb) return { stop: async () => {} };
   const onProblem = throttleProblems((err) => log.error({ err }, 'channels'));
   const settings = { variables, environment };
-  return startNotifier({ store, records, brands, origin: environment.origin, settings, onProblem });
+  const { origin, support } = environment;
+  return startNotifier({ store, records, brands, origin, support, settings, onProblem });
 }

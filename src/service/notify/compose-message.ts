@@ -1,11 +1,13 @@
 import type { Channel } from '#config/channel.ts';
-import { languageTag, type Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
+import { wordFindings } from '#service/orders/finding-texts.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
 import type { Notice } from './notice.ts';
 import { chinese } from './texts/chinese.ts';
 import { english } from './texts/english.ts';
+import { type FormatTime, shorten, toTimeFormat } from './texts/format.ts';
 import type { MessageTexts } from './texts/texts.ts';
 
 const texts: Readonly<Record<Locale, MessageTexts>> = { En: english, Zh: chinese };
@@ -20,6 +22,8 @@ export interface MessageContext {
   readonly origin: string;
   /** Address where a brand's preview is seen; null where it has none. */
   readonly previewUrlOf: (brand: string) => string | null;
+  /** The person to ask for help; null where nobody is named. */
+  readonly support: string | null;
 }
 
 const mostSections = 8;
@@ -83,7 +87,7 @@ function toSection(
     group.length > 1 && last.kind === 'live' && last.event === 'live'
       ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
       : headingOf(last, words);
-  const lines = [...linesOf(group, last, words, format), ...byLine(last, words)];
+  const lines = [...linesOf(group, last, words, format, context), ...byLine(last, words)];
   const texts = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
   return { heading, lines: [...texts, toLine(when), ...linkOf(last, words, context)] };
 }
@@ -113,14 +117,18 @@ function headingOf(notice: Notice, words: MessageTexts): string {
 
 type Lines = readonly (string | MessageLine)[];
 
-type FormatTime = (at: number) => string;
-
-function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts, format: FormatTime): Lines {
+function linesOf(
+  group: readonly Notice[],
+  last: Notice,
+  words: MessageTexts,
+  format: FormatTime,
+  { support }: MessageContext,
+): Lines {
   const { kind, event } = last;
   switch (kind) {
     case 'refused':
     case 'failed':
-      return [...failureLines(last, words), ...namesOfRefusal(last, words)];
+      return [...failureLines(last, words, support), ...namesOfRefusal(last, words)];
     case 'recovered':
       return [words.recovered];
     case 'held':
@@ -134,12 +142,16 @@ function linesOf(group: readonly Notice[], last: Notice, words: MessageTexts, fo
   }
 }
 
-function failureLines({ cause, isPreview = false }: Notice, words: MessageTexts): readonly string[] {
+function failureLines(notice: Notice, words: MessageTexts, support: string | null): readonly string[] {
+  const { cause, isPreview = false } = notice;
   const locale = words === chinese ? 'Zh' : 'En';
-  const text = textOfFailure(cause ?? 'other', locale);
-  if (isPreview) return [text.title, words.previewFailed];
+  const text = textOfFailure(cause ?? 'other', locale, support);
+  // Of a loss, the title and the names say it all.
+  const rules = notice.rules?.filter((rule) => rule !== 'drop');
+  const found = wordFindings({ ...notice, rules }, locale, support).slice(0, mostItems);
+  if (isPreview) return [text.title, ...found, words.previewFailed];
   const again = textOfRetry(cause ?? 'other', locale);
-  return [...words.failure(text), ...(again === null ? [] : [again])];
+  return [text.title, ...found, text.advice, ...(again === null ? [] : [again])];
 }
 
 /** Says why a plan was missed, where its notice knows. */
@@ -225,23 +237,4 @@ function toLine(text: string): MessageLine {
 
 function toWebAddress(url: string | null): string | null {
   return url !== null && /^https?:\/\//.test(url) ? url : null;
-}
-
-const longest = 100;
-
-/** Makes a text from outside one line of bounded length, without characters that steer how lines are shown. */
-function shorten(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  const characters = [...line];
-  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
-}
-
-/** Formats times in the channel's zone, e.g. `24 Nov 2026, 14:05 (GMT+8)`. */
-function toTimeFormat({ language, timeZone }: Channel): FormatTime {
-  const locale = language === 'En' ? 'en-GB' : languageTag.Zh;
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
-  const offset = (at: number) => zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
-  return (at) =>
-    language === 'En' ? `${time.format(at)} (${offset(at)})` : `${time.format(at)}（${offset(at)}）`;
 }

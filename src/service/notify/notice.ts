@@ -4,6 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import { type NoticeKind, noticeKinds } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
+import { findingsFields, toFindings } from '#service/orders/findings.ts';
 import { missedSchema } from '#service/orders/missed-plan.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { News, ToNotices } from '#service/orders/history.ts';
@@ -23,6 +24,7 @@ export const noticeSchema = z.object({
   cause: z.nullable(z.enum(failureCauses)),
   /** Of a failure: whether it was a preview that could not be made. */
   isPreview: z.optional(z.boolean()),
+  ...findingsFields,
   /** Of a plan that was missed. */
   missed: z.optional(missedSchema),
   /** Products, or new entries of the content report as `added` of `all`. */
@@ -104,6 +106,7 @@ function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'na
   const details = { by, why, cause, added, changed, withdrawn, groups, items: items.slice(0, mostItems) };
   return {
     ...{ kind, event: event.kind, brand, name, at, ...details },
+    ...toFindings(event),
     ...(isPreview ? { isPreview } : {}),
     ...(missed === undefined ? {} : { missed }),
   };

@@ -17,6 +17,8 @@ export interface NotifierParts {
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   /** Public origin of the service, for links. */
   readonly origin: string;
+  /** The person to ask for help; null where nobody is named. */
+  readonly support: string | null;
   readonly settings: ChannelSettings;
   /** Is called when the store fails; it is tried again. */
   readonly onProblem: (problem: unknown) => void;
@@ -112,14 +114,14 @@ async function send(
   parts: NotifierParts,
   timing: NotifierTiming,
 ): Promise<void> {
-  const { brands, origin, settings } = parts;
+  const { brands, origin, support, settings } = parts;
   const nextTryAt = Date.now() + timing.pauseMs;
   // Sent already, by a process that died before it could write down the end.
   if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
   const previewUrlOf = (code: string) => brands.get(code)?.previewUrl ?? null;
   const notices = claim.notices.map(({ notice }) => notice);
   try {
-    const message = composeMessage(claim.id, notices, { channel, origin, previewUrlOf });
+    const message = composeMessage(claim.id, notices, { channel, origin, previewUrlOf, support });
     const answer = await openSender(channel, settings).send(message);
     await outbox.finish(claim, { nextTryAt });
     await audit('done', `${message.title} (${answer})`, channel, parts);

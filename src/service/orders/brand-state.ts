@@ -1,7 +1,7 @@
-import { implausibleKinds } from '#catalogue/implausible.ts';
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
 import { buildPhases } from '#builder/phases.ts';
+import { findingsFields } from './findings.ts';
 import { missedSchema } from './missed-plan.ts';
 
 /** Milliseconds since 1970. */
@@ -62,10 +62,7 @@ const failureSchema = z.object({
   cause: z.enum(failureCauses),
   /** The error's message, for developers; without secrets. */
   message: z.string(),
-  /** The guard's rules that were broken. */
-  rules: z.optional(z.array(z.string())),
-  /** Values that can hardly be meant, since most products have them. */
-  implausible: z.optional(z.array(z.object({ what: z.enum(implausibleKinds), count: z.number() }))),
+  ...findingsFields,
   /** The products that the site would lose; the whole list is the report `missing.csv`. */
   loss: z.optional(lossSchema),
   /** Other products, and groups, that the guard refused it for; the whole list is the report `concerned.csv`. */

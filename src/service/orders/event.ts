@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
 import { changedItemSchema } from './brand-state.ts';
+import { findingsFields } from './findings.ts';
 import { missedSchema } from './missed-plan.ts';
 
 const eventKinds = [
@@ -40,6 +41,8 @@ export const eventSchema = z.object({
   withdrawn: z.number(),
   /** Categories and series that changed. */
   groups: z.optional(z.number()),
+  /** Of a failure: what the guard found. */
+  ...findingsFields,
   /** Of a plan that was missed. */
   missed: z.optional(missedSchema),
   /** The first of all that changed. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { type FailureCause, failureCauses, isPassing } from '#builder/failure.ts';
+import { nameContact } from './contact.ts';
 
 export interface FailureText {
   /** Says what happened. */
@@ -33,12 +34,11 @@ const failureTexts = {
   'erp-too-large': {
     En: {
       title: 'The ERP sends more for this brand than this service takes.',
-      advice:
-        'The site is unchanged. The administrators of this service have to raise its limit; then publish again.',
+      advice: 'The site is unchanged. Ask {contact} to raise its limit; then publish again.',
     },
     Zh: {
       title: 'ERP 返回的该品牌数据超出了本服务的上限。',
-      advice: '网站没有变化。请本服务的管理员提高上限，然后重新发布。',
+      advice: '网站没有变化。请{contact}提高上限，然后重新发布。',
     },
   },
   'erp-content': {
@@ -67,12 +67,12 @@ const failureTexts = {
     En: {
       title: 'The check before going live found something wrong.',
       advice:
-        'The site is unchanged. “What the check found” says what it is. If it is not as it should be, mend it in the ERP and publish again, or ask the administrators of this service; if all is well, publishers can publish anyway there, and say why.',
+        'The site is unchanged. “What the check found” says what it is. If it is not as it should be, mend it in the ERP and publish again, or ask {contact}; if all is well, publishers can publish anyway there, and say why.',
     },
     Zh: {
       title: '上线前的检查发现了问题。',
       advice:
-        '网站没有变化。“检查结果”中写明了问题。如果内容有误，请在 ERP 中更正后重新发布，或咨询本服务的管理员；如果内容无误，发布者可以在那里仍然发布，并说明原因。',
+        '网站没有变化。“检查结果”中写明了问题。如果内容有误，请在 ERP 中更正后重新发布，或咨询{contact}；如果内容无误，发布者可以在那里仍然发布，并说明原因。',
     },
   },
   'guard-grave': {
@@ -89,100 +89,92 @@ const failureTexts = {
   'target-refused': {
     En: {
       title: 'The place where the site is kept refused the new pages.',
-      advice:
-        'The site is unchanged. The administrators of this service have to check its right to write there; then publish again.',
+      advice: 'The site is unchanged. Ask {contact} to check the right to write there; then publish again.',
     },
     Zh: {
       title: '网站的存放位置拒绝写入新页面。',
-      advice: '网站没有变化。请本服务的管理员检查写入权限，然后重新发布。',
+      advice: '网站没有变化。请{contact}检查写入权限，然后重新发布。',
     },
   },
   'target-down': {
     En: {
       title: 'The place where the site is kept did not answer.',
-      advice:
-        'The site works on; the change is not live yet. If this stays, tell the administrators of this service.',
+      advice: 'The site works on; the change is not live yet. If this stays, tell {contact}.',
     },
     Zh: {
       title: '网站的存放位置没有响应。',
-      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知本服务的管理员。',
+      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知{contact}。',
     },
   },
   'disk-full': {
     En: {
       title: 'This service has no room left on its disk.',
-      advice: 'The site is unchanged. Tell the administrators of this service: they have to make room.',
+      advice: 'The site is unchanged. Ask {contact} to make room.',
     },
     Zh: {
       title: '本服务的磁盘空间已用完。',
-      advice: '网站没有变化。请告知本服务的管理员，由其清理磁盘空间。',
+      advice: '网站没有变化。请{contact}清理磁盘空间。',
     },
   },
   'demo-content': {
     En: {
       title: 'There are only invented products: this service is not connected to the ERP.',
-      advice:
-        'The site is unchanged. The administrators of this service have to connect it to the ERP; then publish again.',
+      advice: 'The site is unchanged. Ask {contact} to connect it to the ERP; then publish again.',
     },
     Zh: {
       title: '目前只有演示用的虚构产品：本服务尚未连接 ERP。',
-      advice: '网站没有变化。请本服务的管理员连接 ERP，然后重新发布。',
+      advice: '网站没有变化。请{contact}连接 ERP，然后重新发布。',
     },
   },
   setting: {
     En: {
       title: 'The settings of this brand can’t be read.',
-      advice:
-        'The site is unchanged. The administrators of this service have to correct this brand’s settings; then publish again.',
+      advice: 'The site is unchanged. Ask {contact} to correct this brand’s settings; then publish again.',
     },
     Zh: {
       title: '无法读取该品牌的配置。',
-      advice: '网站没有变化。请本服务的管理员更正该品牌的配置，然后重新发布。',
+      advice: '网站没有变化。请{contact}更正该品牌的配置，然后重新发布。',
     },
   },
   page: {
     En: {
       title: 'A page could not be made.',
-      advice:
-        'The site is unchanged. Ask the administrators of this service: “Details for support” has what they need.',
+      advice: 'The site is unchanged. Ask {contact}: “Details for support” has what they need.',
     },
     Zh: {
       title: '有页面无法生成。',
-      advice: '网站没有变化。请咨询本服务的管理员，并提供“技术支持信息”中的内容。',
+      advice: '网站没有变化。请咨询{contact}，并提供“技术支持信息”中的内容。',
     },
   },
   hung: {
     En: {
       title: 'Making the pages took too long and was stopped.',
-      advice:
-        'The site works on; the change is not live yet. If this stays, tell the administrators of this service.',
+      advice: 'The site works on; the change is not live yet. If this stays, tell {contact}.',
     },
     Zh: {
       title: '生成页面的时间过长，已中止。',
-      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知本服务的管理员。',
+      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知{contact}。',
     },
   },
   died: {
     En: {
       title: 'Making the pages broke off.',
-      advice:
-        'The site works on; the change is not live yet. If this stays, tell the administrators of this service.',
+      advice: 'The site works on; the change is not live yet. If this stays, tell {contact}.',
     },
     Zh: {
       title: '页面生成意外中断。',
-      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知本服务的管理员。',
+      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知{contact}。',
     },
   },
   other: {
     En: {
       title: 'Something unexpected went wrong.',
       advice:
-        'The site works on; the change is not live yet. If this stays, ask the administrators of this service: “Details for support” has what they need.',
+        'The site works on; the change is not live yet. If this stays, ask {contact}: “Details for support” has what they need.',
     },
     Zh: {
       title: '发生了意外错误。',
-      advice:
-        '网站照常运行，更改尚未上线。如果一直如此，请咨询本服务的管理员，并提供“技术支持信息”中的内容。',
+      advice: '网站照常运行，更改尚未上线。如果一直如此，请咨询{contact}，并提供“技术支持信息”中的内容。',
     },
   },
 } as const satisfies Record<FailureCause, Record<Locale, FailureText>>;
@@ -197,7 +189,8 @@ export function textOfRetry(cause: string, locale: Locale): string | null {
   return isPassing(cause) ? triedAgain[locale] : null;
 }
 
-/** The words for a cause; those of `other` for one that is of no table. */
-export function textOfFailure(cause: string, locale: Locale): FailureText {
-  return failureTexts[failureCauses.find((known) => known === cause) ?? 'other'][locale];
+/** The words for a cause; those of `other` for one that is of no table. `contact` is the person to ask. */
+export function textOfFailure(cause: string, locale: Locale, contact: string | null = null): FailureText {
+  const { title, advice } = failureTexts[failureCauses.find((known) => known === cause) ?? 'other'][locale];
+  return { title, advice: nameContact(advice, contact, locale) };
 }

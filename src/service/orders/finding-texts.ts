@@ -1,40 +1,71 @@
-import type { Texts } from './texts.ts';
+import { languageTag, type Locale } from '#catalogue/locale.ts';
+import type { ImplausibleKind } from '#catalogue/implausible.ts';
+import { type Rule, rules } from '#guard/rules.ts';
+import { nameContact } from './contact.ts';
+import type { Findings } from './findings.ts';
 
-export const englishRules: Texts['rules'] = {
+/** Says what the guard found, a sentence or two for each rule, and what to do. `contact` is the person to ask. */
+export function wordFindings(findings: Findings, locale: Locale, contact: string | null): readonly string[] {
+  const { rules: broken = [] } = findings;
+  return rules
+    .filter((rule) => broken.includes(rule))
+    .map((rule) => nameContact(wordRule(rule, findings, locale), contact, locale));
+}
+
+function wordRule(rule: Rule, { implausible = [], otherBrands = [] }: Findings, locale: Locale): string {
+  if (rule === 'implausible' && implausible.length > 0) {
+    const { counts, advice, space } = implausibleTexts[locale];
+    const numbers = implausible.map(({ what, count }) =>
+      counts[what](count.toLocaleString(languageTag[locale])),
+    );
+    return [...numbers, advice].join(space);
+  }
+  if (rule === 'other-brand' && otherBrands.length > 0) return otherBrandTexts[locale](otherBrands);
+  return ruleTexts[locale][rule];
+}
+
+const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => string>> = {
+  En: (names) =>
+    names.length === 1
+      ? `The brand ${names.join()} is named, which is not this one. Take it out of the text in the ERP; if it stands in none, tell {contact}.`
+      : `Brands other than this one are named: ${names.join(', ')}. Take them out of the texts in the ERP; if they stand in none, tell {contact}.`,
+  Zh: (names) =>
+    `出现了其他品牌：${names.join('、')}。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。`,
+};
+
+/** With `{contact}` for the person to ask. */
+const englishRules: Readonly<Record<Rule, string>> = {
   'failed-call': 'Something that is needed of the ERP did not come. Publish again later.',
   'language-gone': 'A language would be gone. See whether the ERP still offers it.',
   drop: 'Much of what is live would be missing. See whether it was taken out of the ERP on purpose.',
   older: 'The live release is newer than this one. Publish again.',
   'lost-groups':
     'Many categories or series, or most products of one, would be gone. See whether they were taken out of the ERP on purpose.',
-  incomplete:
-    'Pages, products or pictures are missing. Publish again; if it stays, tell the administrators of this service.',
-  mismatch:
-    'A page shows another name or price than the ERP. Publish again; if it stays, tell the administrators of this service.',
+  incomplete: 'Pages, products or pictures are missing. Publish again; if it stays, tell {contact}.',
+  mismatch: 'A page shows another name or price than the ERP. Publish again; if it stays, tell {contact}.',
   implausible:
     'Many products have lost their price or description, have the same name or description, or have a price that is 0 or fifty times higher or lower than before. See whether the ERP is right.',
-  same: 'Many pages say the same. Publish again; if it stays, tell the administrators of this service.',
-  hidden: 'Search engines would find nothing any more. Tell the administrators of this service.',
-  'page-fault': 'A page is broken. Publish again; if it stays, tell the administrators of this service.',
-  'empty-listing':
-    'A list of products is empty. Publish again; if it stays, tell the administrators of this service.',
-  'file-fault': 'A file is broken. Publish again; if it stays, tell the administrators of this service.',
-  'file-kind': 'There is a file that does not belong on a site. Tell the administrators of this service.',
-  picture: 'A picture is broken. Publish again; if it stays, tell the administrators of this service.',
-  'changed-asset': 'A file has changed that browsers keep for long. Tell the administrators of this service.',
-  'weak-policy': 'The site would be less protected than it must be. Tell the administrators of this service.',
-  'other-policy':
-    'A page says otherwise than the web server what is allowed on it. Tell the administrators of this service.',
-  'empty-file': 'A file is empty. Publish again; if it stays, tell the administrators of this service.',
-  'cut-page': 'A page is cut off. Publish again; if it stays, tell the administrators of this service.',
+  same: 'Many pages say the same. Publish again; if it stays, tell {contact}.',
+  hidden: 'Search engines would find nothing any more. Tell {contact}.',
+  'page-fault': 'A page is broken. Publish again; if it stays, tell {contact}.',
+  'empty-listing': 'A list of products is empty. Publish again; if it stays, tell {contact}.',
+  'file-fault': 'A file is broken. Publish again; if it stays, tell {contact}.',
+  'file-kind': 'There is a file that does not belong on a site. Tell {contact}.',
+  picture: 'A picture is broken. Publish again; if it stays, tell {contact}.',
+  'changed-asset': 'A file has changed that browsers keep for long. Tell {contact}.',
+  'weak-policy': 'The site would be less protected than it must be. Tell {contact}.',
+  'other-policy': 'A page says otherwise than the web server what is allowed on it. Tell {contact}.',
+  'empty-file': 'A file is empty. Publish again; if it stays, tell {contact}.',
+  'cut-page': 'A page is cut off. Publish again; if it stays, tell {contact}.',
   link: 'A link leads nowhere. Mend it in the ERP if it stands in a text.',
-  asset: 'A page lacks a file. Publish again; if it stays, tell the administrators of this service.',
-  canonical: 'A page gives a wrong address as its own. Tell the administrators of this service.',
-  hreflang: 'A page and its other language do not name each other. Tell the administrators of this service.',
-  sitemap: 'The list of pages for search engines is wrong. Tell the administrators of this service.',
-  'json-ld': 'Product data for search engines is wrong. Tell the administrators of this service.',
-  'other-brand': 'Another brand is named. Take it out of the text in the ERP.',
-  policy: 'A page has something that browsers would block. Tell the administrators of this service.',
+  asset: 'A page lacks a file. Publish again; if it stays, tell {contact}.',
+  canonical: 'A page gives a wrong address as its own. Tell {contact}.',
+  hreflang: 'A page and its other language do not name each other. Tell {contact}.',
+  sitemap: 'The list of pages for search engines is wrong. Tell {contact}.',
+  'json-ld': 'Product data for search engines is wrong. Tell {contact}.',
+  'other-brand':
+    'Another brand is named. Take it out of the text in the ERP; if it stands in none, tell {contact}.',
+  policy: 'A page has something that browsers would block. Tell {contact}.',
   'third-party': 'Something comes from a host that is not ours. Mend it in the ERP.',
   'erp-host': 'The address of the ERP is named. Take it out of the text in the ERP.',
   'private-host': 'An internal address is named. Take it out of the text in the ERP.',
@@ -42,7 +73,9 @@ export const englishRules: Texts['rules'] = {
     'There is what looks like a password or key. Take it out of the text in the ERP, and have it replaced.',
 };
 
-export const englishImplausible: Texts['implausible'] = {
+type ImplausibleTexts = Readonly<Record<ImplausibleKind, (count: string) => string>>;
+
+const englishImplausible: ImplausibleTexts = {
   free: (count) => `${count} products have a price of 0.`,
   'another-unit': (count) =>
     `${count} products cost fifty times as much as before or more, or a fiftieth or less.`,
@@ -52,7 +85,7 @@ export const englishImplausible: Texts['implausible'] = {
   'no-description': (count) => `${count} products have no description any more.`,
 };
 
-export const chineseImplausible: Texts['implausible'] = {
+const chineseImplausible: ImplausibleTexts = {
   free: (count) => `有 ${count} 个产品的价格为 0。`,
   'another-unit': (count) => `有 ${count} 个产品的价格与原价相差五十倍以上。`,
   'no-price': (count) => `有 ${count} 个产品不再有价格。`,
@@ -61,38 +94,46 @@ export const chineseImplausible: Texts['implausible'] = {
   'no-description': (count) => `有 ${count} 个产品不再有描述。`,
 };
 
-export const chineseRules: Texts['rules'] = {
+const chineseRules: Readonly<Record<Rule, string>> = {
   'failed-call': '未能从 ERP 取得所需的数据。请稍后重新发布。',
   'language-gone': '有一种语言将会消失。请查看 ERP 是否仍提供该语言。',
   drop: '线上的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
   older: '线上的版本比此版本更新。请重新发布。',
   'lost-groups': '许多分类或系列，或其中一个的大部分产品将会消失。请查看是否有意从 ERP 中移除。',
-  incomplete: '缺少页面、产品或图片。请重新发布；如果一直如此，请告知本服务的管理员。',
-  mismatch: '有页面上的名称或价格与 ERP 不一致。请重新发布；如果一直如此，请告知本服务的管理员。',
+  incomplete: '缺少页面、产品或图片。请重新发布；如果一直如此，请告知{contact}。',
+  mismatch: '有页面上的名称或价格与 ERP 不一致。请重新发布；如果一直如此，请告知{contact}。',
   implausible:
     '许多产品没有了价格或描述、名称或描述相同，或者价格变为 0，或与原价相差五十倍以上。请查看 ERP 中的数据是否正确。',
-  same: '有许多页面的内容相同。请重新发布；如果一直如此，请告知本服务的管理员。',
-  hidden: '搜索引擎将找不到任何页面。请告知本服务的管理员。',
-  'page-fault': '有页面已损坏。请重新发布；如果一直如此，请告知本服务的管理员。',
-  'empty-listing': '有产品列表是空的。请重新发布；如果一直如此，请告知本服务的管理员。',
-  'file-fault': '有文件已损坏。请重新发布；如果一直如此，请告知本服务的管理员。',
-  'file-kind': '有不属于网站的文件。请告知本服务的管理员。',
-  picture: '有图片已损坏。请重新发布；如果一直如此，请告知本服务的管理员。',
-  'changed-asset': '有浏览器会长期保存的文件被更改。请告知本服务的管理员。',
-  'weak-policy': '网站的安全保护会低于最低要求。请告知本服务的管理员。',
-  'other-policy': '有页面自身的安全规则与服务器的不一致。请告知本服务的管理员。',
-  'empty-file': '有文件是空的。请重新发布；如果一直如此，请告知本服务的管理员。',
-  'cut-page': '有页面不完整。请重新发布；如果一直如此，请告知本服务的管理员。',
+  same: '有许多页面的内容相同。请重新发布；如果一直如此，请告知{contact}。',
+  hidden: '搜索引擎将找不到任何页面。请告知{contact}。',
+  'page-fault': '有页面已损坏。请重新发布；如果一直如此，请告知{contact}。',
+  'empty-listing': '有产品列表是空的。请重新发布；如果一直如此，请告知{contact}。',
+  'file-fault': '有文件已损坏。请重新发布；如果一直如此，请告知{contact}。',
+  'file-kind': '有不属于网站的文件。请告知{contact}。',
+  picture: '有图片已损坏。请重新发布；如果一直如此，请告知{contact}。',
+  'changed-asset': '有浏览器会长期保存的文件被更改。请告知{contact}。',
+  'weak-policy': '网站的安全保护会低于最低要求。请告知{contact}。',
+  'other-policy': '有页面自身的安全规则与服务器的不一致。请告知{contact}。',
+  'empty-file': '有文件是空的。请重新发布；如果一直如此，请告知{contact}。',
+  'cut-page': '有页面不完整。请重新发布；如果一直如此，请告知{contact}。',
   link: '有链接指向不存在的页面。如果链接在文本中，请在 ERP 中改正。',
-  asset: '有页面缺少文件。请重新发布；如果一直如此，请告知本服务的管理员。',
-  canonical: '有页面标注的自身地址有误。请告知本服务的管理员。',
-  hreflang: '有页面与其另一语言的页面没有互相标注。请告知本服务的管理员。',
-  sitemap: '提供给搜索引擎的页面列表有误。请告知本服务的管理员。',
-  'json-ld': '提供给搜索引擎的产品数据有误。请告知本服务的管理员。',
-  'other-brand': '出现了其他品牌。请在 ERP 的文本中删除。',
-  policy: '有页面包含浏览器会拦截的内容。请告知本服务的管理员。',
+  asset: '有页面缺少文件。请重新发布；如果一直如此，请告知{contact}。',
+  canonical: '有页面标注的自身地址有误。请告知{contact}。',
+  hreflang: '有页面与其另一语言的页面没有互相标注。请告知{contact}。',
+  sitemap: '提供给搜索引擎的页面列表有误。请告知{contact}。',
+  'json-ld': '提供给搜索引擎的产品数据有误。请告知{contact}。',
+  'other-brand': '出现了其他品牌。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。',
+  policy: '有页面包含浏览器会拦截的内容。请告知{contact}。',
   'third-party': '有内容来自不属于我们的网站。请在 ERP 中改正。',
   'erp-host': '出现了 ERP 的地址。请在 ERP 的文本中删除。',
   'private-host': '出现了内部地址。请在 ERP 的文本中删除。',
   secret: '出现了疑似密码或密钥的内容。请在 ERP 的文本中删除，并更换该密码或密钥。',
 };
+
+const ruleTexts = { En: englishRules, Zh: chineseRules } as const satisfies Record<Locale, unknown>;
+
+/** Says how many products have values that can hardly be meant. */
+const implausibleTexts = {
+  En: { counts: englishImplausible, advice: 'See whether the ERP is right.', space: ' ' },
+  Zh: { counts: chineseImplausible, advice: '请查看 ERP 中的数据是否正确。', space: '' },
+} as const satisfies Record<Locale, unknown>;

@@ -3,6 +3,7 @@ import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import { isPassing } from '#builder/failure.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
+import { toFindings } from '#service/orders/findings.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
 import { summariseLoss, summariseProducts, writeProducts } from './record-products.ts';
 import { type OrderedBuild, toEvent } from './ordered-build.ts';
@@ -65,7 +66,8 @@ export async function writeFailure(
   if (loss !== null) await writeProducts(records, brand, 'missing', loss.missing);
   if (concerned.length > 0) await writeProducts(records, brand, 'concerned', concerned);
   const ofPreview = build.isPreview ? { isPreview: true } : {};
-  const event = toEvent(build, { kind: 'failed', cause, ...ofPreview, ...toNames(loss, concerned) });
+  const found = { ...toFindings(failure), ...toNames(loss, concerned) };
+  const event = toEvent(build, { kind: 'failed', cause, ...ofPreview, ...found });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
   const told = isFinal ? cause : former?.told;

@@ -2,6 +2,7 @@ import type { PageLink } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandRelease, type BrandState, type Failure, freezeAt } from '#service/orders/brand-state.ts';
+import { toFindings } from '#service/orders/findings.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import {
   isFirstAttempt,
@@ -180,9 +181,11 @@ async function recordRefused(
     loss: null,
     concerned: [],
     implausible: [],
+    otherBrands: [],
   };
-  const { why: cause, message, rules, loss, concerned, implausible } = refused;
-  const found = { rules: [...rules], ...(implausible.length > 0 && { implausible: [...implausible] }) };
-  const failure = { cause, message, ...found, build: build.id, at: Date.now(), nextTryAt: null };
+  const { why: cause, message, loss, concerned } = refused;
+  const found = { rules: [...refused.rules], implausible: [...refused.implausible] };
+  const findings = toFindings({ ...found, otherBrands: [...refused.otherBrands] });
+  const failure = { cause, message, ...findings, build: build.id, at: Date.now(), nextTryAt: null };
   await writeFailure(failure, build, { isFinal: true, loss, concerned }, parts);
 }

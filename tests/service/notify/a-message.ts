@@ -34,7 +34,8 @@ export function toMessage(
   notices: readonly Notice[],
   channel: Partial<Channel> = {},
   id = '01a',
+  support: string | null = null,
 ): ChannelMessage {
   const previewUrlOf = () => 'https://preview.yn.example';
-  return composeMessage(id, notices, { channel: aChannel(channel), origin, previewUrlOf });
+  return composeMessage(id, notices, { channel: aChannel(channel), origin, previewUrlOf, support });
 }

@@ -260,7 +260,8 @@ function startDesk(
   };
   const settings = { variables, environment: { smtpUrl: null, mailFrom: null } };
   const records = openRecords(store);
-  const notifier = startNotifier({ store, records, brands, origin, settings, onProblem: () => {} }, timing);
+  const parts = { store, records, brands, origin, support: null, settings, onProblem: () => {} };
+  const notifier = startNotifier(parts, timing);
   onTestFinished(() => notifier.stop());
   return notifier;
 }

@@ -5,6 +5,8 @@ import { aNotice, toMessage } from './a-message.ts';
 const refused = { kind: 'refused', event: 'failed', cause: 'guard', why: null } as const;
 const sayOf = (given: Parameters<typeof aNotice>[0], language: 'En' | 'Zh' = 'En') =>
   toPlainText(toMessage([aNotice({ ...refused, ...given })], { language }));
+const askedOf = (given: Parameters<typeof aNotice>[0], language: 'En' | 'Zh', support: string | null) =>
+  toPlainText(toMessage([aNotice({ ...refused, ...given })], { language }, '01a', support));
 
 it('names what a refusal is about, and tells a loss apart', () => {
   const about = { added: 0, changed: 28, withdrawn: 0 };
@@ -14,4 +16,22 @@ it('names what a refusal is about, and tells a loss apart', () => {
     '15 products leave the site, such as Lamp',
   );
   expect(sayOf({ ...about, items: [] })).not.toMatch(/It is about|leave the site/);
+});
+
+it('says what the check found, and which other brand is named', () => {
+  const found = { rules: ['other-brand', 'implausible'], otherBrands: ['LWM'] };
+  const counted = { ...found, implausible: [{ what: 'free' as const, count: 1_028 }] };
+  expect(sayOf(counted)).toContain('1,028 products have a price of 0. See whether the ERP is right.');
+  expect(sayOf(found)).toContain('The brand LWM is named, which is not this one.');
+  expect(sayOf(found, 'Zh')).toContain('出现了其他品牌：LWM。');
+  const drop = sayOf({ cause: 'shrink', rules: ['drop'] });
+  expect(drop.match(/Much of what is live would be missing/g)).toHaveLength(1);
+});
+
+it('names the person to ask, or the administrators where nobody is named', () => {
+  const down = { kind: 'failed', cause: 'target-down', items: [] } as const;
+  expect(askedOf(down, 'En', 'Lin, ext. 4711')).toContain('If this stays, tell Lin, ext. 4711.');
+  expect(askedOf(down, 'Zh', 'Lin, ext. 4711')).toContain('请告知 Lin, ext. 4711。');
+  expect(askedOf({ ...down, cause: 'setting' }, 'Zh', '林工')).toContain('请林工更正');
+  expect(askedOf(down, 'En', null)).toContain('tell the administrators of this service.');
 });

@@ -91,6 +91,7 @@ describe('people are told', () => {
         },
       ],
       implausible: [{ what: 'free', count: 28 }],
+      otherBrands: ['LWM'],
     } as const;
     for (let at = 0; at < 2; at += 1) {
       await runner.addOrder();
@@ -116,6 +117,11 @@ describe('people are told', () => {
     ]);
     const [event] = await runner.records.listEvents('skr', 1);
     expect([event?.changed, event?.items?.map(({ nameZh }) => nameZh)]).toEqual([1, ['灯']]);
+    expect([failure?.otherBrands, event?.rules, event?.otherBrands]).toEqual([
+      ['LWM'],
+      ['implausible'],
+      ['LWM'],
+    ]);
     // Nobody asked for this one.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     await runner.addOrder();

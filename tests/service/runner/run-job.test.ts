@@ -18,6 +18,7 @@ const shrinks: Script = (job) =>
           loss: null,
           concerned: [],
           implausible: [],
+          otherBrands: [],
         },
       }
     : {};

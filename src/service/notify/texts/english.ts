@@ -42,7 +42,6 @@ export const english: MessageTexts = {
   andMore: (count) => `and ${numbers.format(count)} more`,
   by: (who, why) => (why === null ? `By ${who}` : `By ${who}: ${why}`),
   at: (time) => `At ${time}`,
-  failure: ({ title, advice }) => [title, advice],
   previewFailed: 'Visitors see what they saw before. When the cause is gone, press “Make a preview” again.',
   wouldGo: (count, names) =>
     count === 1

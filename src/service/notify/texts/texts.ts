@@ -1,5 +1,3 @@
-import type { FailureText } from '#service/orders/failure-text.ts';
-
 /** The texts of messages in one language. Times are formatted, with their zone. */
 export interface MessageTexts {
   readonly headings: Readonly<{
@@ -26,7 +24,6 @@ export interface MessageTexts {
   readonly by: (who: string, why: string | null) => string;
   readonly at: (time: string) => string;
   readonly previewFailed: string;
-  readonly failure: (text: FailureText) => readonly string[];
   /** Of products that a refused release would take off the site. */
   readonly wouldGo: (count: number, names: readonly string[]) => string;
   /** Products, categories and series that a refusal is about. */

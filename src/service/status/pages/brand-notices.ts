@@ -21,7 +21,7 @@ function failure(row: BrandRow, view: View): Child {
   if (failure === null || activity.kind === 'building') return null;
   const words = textsOf(view);
   const { cause, nextTryAt, loss, isPreview = false } = failure;
-  const { title, advice } = textOfFailure(cause, view.locale);
+  const { title, advice } = textOfFailure(cause, view.locale, view.support);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
   const isGivenUp = isPreview && nextTryAt === null;
   // Nothing but a preview is tried again before the hold or the freeze is over, as the notice of that says.
@@ -32,7 +32,7 @@ function failure(row: BrandRow, view: View): Child {
     'div',
     { class: 'notice off' },
     h('p', {}, h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
-    h('p', {}, isGivenUp ? words.previewFailed : advice),
+    h('p', {}, isGivenUp ? words.previewFailed(view.support) : advice),
     loss === undefined ? null : h('p', {}, lossSum(loss, view)),
     isGivenUp || isWaiting ? null : h('p', {}, nextTryOf(nextTryAt, view)),
     isRefused && mayPublish(view)

@@ -1,9 +1,9 @@
 import type { Brand } from '#config/brands.ts';
-import { rules } from '#guard/rules.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
+import { wordFindings } from '#service/orders/finding-texts.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { type CategoryTitles, concernedList, lossList, lossSum } from './loss-list.ts';
 import { form, formatPage, textsOf, type View } from './page-frame.ts';
@@ -25,7 +25,7 @@ export function formatForcePage(brand: Brand, failure: Failure, titles: Category
         { class: 'notice off' },
         h('p', {}, h('b', {}, textOfFailure(failure.cause, view.locale).title)),
         failure.loss === undefined ? null : h('p', {}, lossSum(failure.loss, view)),
-        ruleList(failure, view),
+        findingList(failure, view),
       ),
       failure.loss === undefined ? null : lossList(failure.loss, { brand, titles }, view),
       failure.concerned === undefined ? null : concernedList(failure.concerned, { brand, titles }, view),
@@ -46,21 +46,14 @@ function exactly({ message, rules: broken = [], loss }: Failure, view: View): Ch
   );
 }
 
-/** Lists the broken rules in the user's language. */
-function ruleList({ rules: broken = [], implausible = [] }: Failure, view: View): Child {
-  const shown = rules.filter((rule) => broken.includes(rule));
-  if (shown.length === 0) return null;
-  const words = textsOf(view);
-  const found = implausible.map(({ what, count }) =>
-    words.implausible[what](formatCount(count, view.locale)),
-  );
+/** Lists what the guard found in the user's language. */
+function findingList(failure: Failure, view: View): Child {
+  const found = wordFindings(failure, view.locale, view.support);
+  if (found.length === 0) return null;
   return h(
     'ul',
     {},
-    shown.map((rule) => {
-      const isCounted = rule === 'implausible' && found.length > 0;
-      return h('li', {}, isCounted ? [...found, words.isErpRight].join(words.space) : words.rules[rule]);
-    }),
+    found.map((text) => h('li', {}, text)),
   );
 }
 

@@ -1,15 +1,12 @@
+import { nameContact } from '#service/orders/contact.ts';
 import { chineseFlash, chineseRefusals } from './answers.ts';
 import { chineseAuditAnswers } from './audit-answers.ts';
 import { chineseCompare } from './compare.ts';
 import { chineseAuditedActions } from './audited-actions.ts';
 import { chinesePlans } from './plans.ts';
-import { chineseImplausible, chineseRules } from './rules.ts';
 import type { Texts } from './texts.ts';
 
-/** Names the person to ask, with spaces around; the administrators where nobody is named. */
-function nameOf(contact: string | null): string {
-  return contact === null ? '本服务的管理员' : ` ${contact} `;
-}
+const naming = (text: string) => (contact: string | null) => nameContact(text, contact, 'Zh');
 
 export const chinese: Texts = {
   service: '目录发布',
@@ -20,7 +17,7 @@ export const chinese: Texts = {
   password: '密码',
   signInHint: '用户名和密码由本服务的管理员提供。',
   roles: { viewer: '查看者', publisher: '发布者' },
-  viewerHint: (contact) => `您可以查看，但不能发布。如需发布，请向${nameOf(contact)}申请发布者权限。`,
+  viewerHint: naming('您可以查看，但不能发布。如需发布，请向{contact}申请发布者权限。'),
   refresh: '刷新本页',
   lost: '连接已断开，本页内容可能不是最新的。',
   loadAgain: '重新载入',
@@ -31,7 +28,7 @@ export const chinese: Texts = {
   trouble: (channel, since, reason, contact) => [
     `通知渠道“${channel}”的消息自 `,
     since,
-    ` 起未能送达。${reason ?? ''}请告知${nameOf(contact).trimEnd()}；发布者可在“操作记录”中查看详情。`,
+    ` 起未能送达。${reason ?? ''}${naming('请告知{contact}；')(contact)}发布者可在“操作记录”中查看详情。`,
   ],
   troubles: {
     unreachable: '无法连接到接收消息的服务器。',
@@ -67,19 +64,20 @@ export const chinese: Texts = {
   pageCount: (_, number) => `${number} 个页面`,
   release: (number) => `版本 ${number}`,
   support: '技术支持信息',
-  supportHint: (contact) => `请将以下信息告知${nameOf(contact).trimEnd()}。`,
+  supportHint: naming('请将以下信息告知{contact}。'),
   build: (id) => `构建 ${id}`,
   releaseId: (id) => `版本 ${id}`,
   seeSite: '查看网站',
   previewSince: (time) => ['预览生成时间：', time],
   lookAtPreview: '查看预览',
-  noPreviewUrl: (contact) => `暂时没有可以查看预览的地址，请${nameOf(contact)}为该品牌设置。`,
+  noPreviewUrl: naming('暂时没有可以查看预览的地址，请{contact}为该品牌设置。'),
   heldBy: (who, time) => [`${who} 于 `, time, ' 回退'],
   heldHint: '点击“恢复发布”之前，ERP 的更改不会上线。',
   nextTry: (time) => ['将于 ', time, ' 重试。'],
   noNextTry: (minutes) => `系统会在 ${minutes} 分钟内以及 ERP 有新更改时重试；原因消除之前，结果仍会相同。`,
-  previewFailed:
-    '预览未能生成，访客看到的内容没有变化。原因消除后，请再次点击“生成预览”；如果一直如此，请咨询本服务的管理员。',
+  previewFailed: naming(
+    '预览未能生成，访客看到的内容没有变化。原因消除后，请再次点击“生成预览”；如果一直如此，请咨询{contact}。',
+  ),
   showFindings: '检查结果',
   lastChange: (time) => ['最近更改（', time, '）'],
   counts: ({ added, changed, withdrawn, groups }) =>
@@ -128,10 +126,6 @@ export const chinese: Texts = {
   numberGaps: '版本号可能不连续：每次构建都会占用一个版本号，包括未通过检查或没有变化的构建。',
   releaseStates: { live: '当前版本', held: '预览', former: '曾经上线' },
   makeLive: '让此版本上线',
-  rules: chineseRules,
-  implausible: chineseImplausible,
-  isErpRight: '请查看 ERP 中的数据是否正确。',
-  space: '',
   loss: {
     sum: (before, now, missing) => `原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个。`,
     ofCategory: '按分类',

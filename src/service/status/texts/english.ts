@@ -1,9 +1,9 @@
+import { nameContact } from '#service/orders/contact.ts';
 import { englishFlash, englishRefusals } from './answers.ts';
 import { englishAuditAnswers } from './audit-answers.ts';
 import { englishCompare } from './compare.ts';
 import { englishAuditedActions } from './audited-actions.ts';
 import { englishPlans } from './plans.ts';
-import { englishImplausible, englishRules } from './rules.ts';
 import type { Counts, Texts } from './texts.ts';
 
 const counted = (one: string, many: string) => (count: number, number: string) =>
@@ -12,8 +12,7 @@ const counted = (one: string, many: string) => (count: number, number: string) =
 const products = counted('product', 'products');
 const productsOf = ({ count, number }: Counts['added']) => products(count, number);
 
-/** Where nobody is named. */
-const administrators = 'the administrators of this service';
+const naming = (text: string) => (contact: string | null) => nameContact(text, contact, 'En');
 
 export const english: Texts = {
   service: 'Catalogue publishing',
@@ -24,8 +23,7 @@ export const english: Texts = {
   password: 'Password',
   signInHint: 'The administrators of this service give you a name and a password.',
   roles: { viewer: 'viewer', publisher: 'publisher' },
-  viewerHint: (contact) =>
-    `You can look, but not publish. To publish, ask ${contact ?? administrators} for the role of a publisher.`,
+  viewerHint: naming('You can look, but not publish. To publish, ask {contact} for the role of a publisher.'),
   refresh: 'Refresh this page',
   lost: 'The connection is lost: this page may be out of date.',
   loadAgain: 'Load it again',
@@ -36,7 +34,7 @@ export const english: Texts = {
   trouble: (channel, since, reason, contact) => [
     `Messages of the channel “${channel}” have not arrived since `,
     since,
-    `. ${reason === null ? '' : `${reason} `}Please tell ${contact ?? administrators}; publishers find the details under “Who did what”.`,
+    `. ${reason === null ? '' : `${reason} `}${naming('Please tell {contact}')(contact)}; publishers find the details under “Who did what”.`,
   ],
   troubles: {
     unreachable: 'The server that takes the messages could not be reached.',
@@ -72,21 +70,21 @@ export const english: Texts = {
   pageCount: counted('page', 'pages'),
   release: (number) => `Release ${number}`,
   support: 'Details for support',
-  supportHint: (contact) => `Give these to ${contact ?? administrators}.`,
+  supportHint: naming('Give these to {contact}.'),
   build: (id) => `Build ${id}`,
   releaseId: (id) => `Release ${id}`,
   seeSite: 'See the site',
   previewSince: (time) => ['Preview ready since ', time],
   lookAtPreview: 'Look at the preview',
-  noPreviewUrl: (contact) =>
-    `There is no address to look at it yet; ${contact ?? administrators} can give the brand one.`,
+  noPreviewUrl: naming('There is no address to look at it yet; {contact} can give the brand one.'),
   heldBy: (who, time) => [`rolled back by ${who}, `, time],
   heldHint: 'Changes in the ERP wait until you press “Resume publishing”.',
   nextTry: (time) => ['It is tried again at ', time, '.'],
   noNextTry: (minutes) =>
     `It is tried again within ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and with the next change in the ERP; until the cause is gone, the result is the same.`,
-  previewFailed:
-    'The preview could not be made. Visitors see what they saw before. When the cause is gone, press “Make a preview” again; if it stays, ask the administrators of this service.',
+  previewFailed: naming(
+    'The preview could not be made. Visitors see what they saw before. When the cause is gone, press “Make a preview” again; if it stays, ask {contact}.',
+  ),
   showFindings: 'What the check found',
   lastChange: (time) => ['Last change ', time],
   counts: ({ added, changed, withdrawn, groups }) =>
@@ -138,10 +136,6 @@ export const english: Texts = {
     'Numbers can be missing: each build takes one, also where it is refused or nothing has changed.',
   releaseStates: { live: 'live now', held: 'preview', former: 'was live' },
   makeLive: 'Make this one live',
-  rules: englishRules,
-  implausible: englishImplausible,
-  isErpRight: 'See whether the ERP is right.',
-  space: ' ',
   loss: {
     sum: (before, now, missing) =>
       `${before} products before, ${now} now: ${missing} ${missing === '1' ? 'is' : 'are'} missing.`,

@@ -1,5 +1,3 @@
-import type { ImplausibleKind } from '#catalogue/implausible.ts';
-import type { Rule } from '#guard/rules.ts';
 import type { Child } from '#reports/element.ts';
 import type { BuildPhase } from '#builder/phases.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
@@ -62,7 +60,7 @@ export interface Texts {
   /** `minutes` between two sweeps. */
   readonly noNextTry: (minutes: number) => string;
   /** In place of what is to be done, where it was a preview that nobody tries again. */
-  readonly previewFailed: string;
+  readonly previewFailed: (contact: string | null) => string;
   /** Label of the link to the guard's findings, where no one may or wants to overrule them. */
   readonly showFindings: string;
   readonly lastChange: (time: Child) => Child;
@@ -102,13 +100,6 @@ export interface Texts {
   readonly numberGaps: string;
   readonly releaseStates: Readonly<Record<'live' | 'held' | 'former', string>>;
   readonly makeLive: string;
-  /** A broken rule and what to do; the guard's details are in English. */
-  readonly rules: Readonly<Record<Rule, string>>;
-  /** Says of so many products that they have values that can hardly be meant. */
-  readonly implausible: Readonly<Record<ImplausibleKind, (count: string) => string>>;
-  readonly isErpRight: string;
-  /** Between sentences. */
-  readonly space: string;
   readonly loss: Readonly<{
     sum: (before: string, now: string, missing: string) => string;
     ofCategory: string;
