@@ -25,6 +25,8 @@ import {
   toReleaseFiles,
   withFiles,
 } from './guard-release.ts';
+import { ofPictures } from './tampering/pictures.ts';
+import { editAll, firstLike as firstFile, type Tampering } from './tampering/tampering.ts';
 
 /** A real dist of forty products, live as it is. */
 let sound: Files;
@@ -70,30 +72,13 @@ function readOwnScript(files: Files): { readonly text: string; readonly name: st
   return { text: own, name };
 }
 
-type Edit = (text: string, file: string) => string;
-
-/** Every file whose name matches, edited. Throws where nothing changed. */
-function editAll(files: Files, names: RegExp, change: Edit): Files {
-  const edited = [...files.keys()]
-    .filter((file) => names.test(file))
-    .map((file) => [file, change(textOf(files, file), file)] as const)
-    .filter(([file, text]) => text !== textOf(files, file));
-  if (edited.length === 0) throw new Error(`No file like ${String(names)} changed.`);
-  return withFiles(files, Object.fromEntries(edited));
-}
-
 function without(files: Files, names: RegExp): Files {
   const gone = [...files.keys()].filter((file) => names.test(file));
   if (gone.length === 0) throw new Error(`There is no file like ${String(names)}.`);
   return withFiles(files, Object.fromEntries(gone.map((file) => [file, null])));
 }
 
-function firstLike(names: RegExp): string {
-  const found = [...sound.keys()].find((file) => names.test(file));
-  if (found === undefined) throw new Error(`There is no file like ${String(names)}.`);
-  return found;
-}
-
+const firstLike = (names: RegExp) => firstFile(sound, names);
 const bytesOf = (file: string) => Buffer.from(sound.get(file) ?? '');
 const halfOf = (file: string) => bytesOf(file).subarray(0, bytesOf(file).length / 2);
 const main = /<main[^>]*>.*<\/main>/s;
@@ -114,16 +99,14 @@ function halve(files: Files): Files {
   );
 }
 
-const withoutPictures: Edit = (html) =>
+const withoutPictures = (html: string) =>
   html
     .replace(/<picture.*?<\/picture>/gs, '')
     .replace(/"image":\[[^\]]*\],/g, '')
     .replace(/<meta property="og:image[^>]*>/g, '');
 
-type Tampering = (files: Files) => Files;
-
-/** A change of the dist, its name, and the rule that must see it; null where it is let through on purpose. */
-const ofFiles: readonly (readonly [what: string, tamper: Tampering, rule: Rule | null])[] = [
+const ofFiles: readonly Tampering[] = [
+  ...ofPictures,
   // Pictures
   ['every picture file is gone', (files) => without(files, /^assets\/pictures\//), 'asset'],
   ['the media failed: no picture on any page', (files) => editAll(files, anyPage, withoutPictures), 'drop'],

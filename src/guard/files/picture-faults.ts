@@ -1,3 +1,8 @@
+import { isWholeAvif } from './avif.ts';
+import { isWholeJpeg } from './jpeg.ts';
+import { isWholePng } from './png.ts';
+import { isWholeWebp } from './webp.ts';
+
 const picture = /\.(?:avif|gif|ico|jpe?g|png|webp)$/i;
 
 /** Whether a file is a picture by its name. */
@@ -5,21 +10,14 @@ export function isPicture(file: string): boolean {
   return picture.test(file);
 }
 
-/** By the ending of the name: whether bytes begin, and where the format has an end, end as such a picture does. */
+/** By the ending of the name. None decodes the picture: decoders are what attackers look for. */
 const checks: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
-  avif: (bytes) => bytes.subarray(4, 8).equals(Buffer.from('ftyp')),
+  avif: isWholeAvif,
   gif: (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)) && bytes.at(-1) === 0x3b,
   ico: (bytes) => bytes.subarray(0, 4).equals(Buffer.of(0, 0, 1, 0)),
-  jpg: (bytes) =>
-    bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff)) &&
-    bytes.subarray(-2).equals(Buffer.of(0xff, 0xd9)),
-  png: (bytes) =>
-    bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) &&
-    bytes.subarray(-8, -4).equals(Buffer.from('IEND')),
-  webp: (bytes) =>
-    bytes.toString('latin1', 0, 4) === 'RIFF' &&
-    bytes.toString('latin1', 8, 12) === 'WEBP' &&
-    bytes.readUInt32LE(4) + 8 === bytes.length,
+  jpg: isWholeJpeg,
+  png: isWholePng,
+  webp: isWholeWebp,
 };
 
 /** Whether the bytes of a file are a whole picture of the kind that its name says. */
