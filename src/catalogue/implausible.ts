@@ -2,8 +2,12 @@
 export const implausibleKinds = [
   'free',
   'another-unit',
+  'another-currency',
   'no-price',
+  'same-price',
   'same-name',
+  'no-name',
+  'untranslated',
   'same-description',
   'no-description',
 ] as const;

@@ -19,7 +19,7 @@ const digestsOf = (description: Description) =>
 function row(at: number, given: Partial<ProductContents> & { readonly description?: Description } = {}) {
   const { description = { En: `En${at}`.padEnd(4, '.'), Zh: `Zh${at}`.padEnd(4, '.') }, ...others } = given;
   return {
-    name: { En: `Lamp ${at}`, Zh: null },
+    name: { En: `Lamp ${at}`, Zh: `灯${at}` },
     price: { amount: 100 + at, currency: 'SGD' },
     ...{ availability: null, categoryNames: [], seriesName: null },
     digests: digestsOf(description),
@@ -34,33 +34,55 @@ const contentsOf = (rows: readonly ProductContents[]): Contents => ({
 
 const rows = Array.from({ length: 10 }, (_, at) => row(at));
 
+const changeAt = (change: RowChange, at: number) => (typeof change === 'function' ? change(at) : change);
+
 /** Ten products of which the first ones are others than in the live release. */
-function contextWith(change: Parameters<typeof row>[1], count: number): GuardContext {
+function contextWith(change: RowChange, count: number): GuardContext {
   const { live } = contextOf('skr');
   const before = live ?? { counts: contextOf('skr').planned, files: new Map(), snapshot: '', pulledAt: null };
-  const now = rows.map((one, at) => (at < count ? row(at, change) : one));
+  const now = rows.map((one, at) => (at < count ? row(at, changeAt(change, at)) : one));
   return contextOf('skr', { contents: contentsOf(now), live: { ...before, contents: contentsOf(rows) } });
 }
 
-const changes: readonly (readonly [words: string, change: Parameters<typeof row>[1]])[] = [
-  ['have a price of 0', { price: { amount: 0, currency: 'SGD' } }],
+type RowChange = Parameters<typeof row>[1] | ((at: number) => Parameters<typeof row>[1]);
+
+const changes: readonly (readonly [words: string, change: RowChange])[] = [
+  ['with a price have one of 0', { price: { amount: 0, currency: 'SGD' } }],
   [
-    'have a price 50 times what it was or more, or a 50th or less',
+    'that had a price have one 50 times as high or more, or a 50th or less',
     { price: { amount: 5_450, currency: 'SGD' } },
   ],
-  ['have a price 50 times what it was or more, or a 50th or less', { price: { amount: 2, currency: 'SGD' } }],
-  ['have no price any more', { price: null }],
-  ['have the same name', { name: { En: 'Product', Zh: null } }],
-  ['have the same English description', { description: { En: 'same' } }],
-  ['have the same Chinese description', { description: { Zh: 'same' } }],
-  ['have no English description any more', { description: { Zh: 'kept' } }],
-  ['have no Chinese description any more', { description: { En: 'kept' } }],
+  [
+    'that had a price have one 50 times as high or more, or a 50th or less',
+    { price: { amount: 2, currency: 'SGD' } },
+  ],
+  [
+    'that had a price have it in another currency',
+    (at) => ({ price: { amount: 100 + at, currency: 'USD' } }),
+  ],
+  ['that had a price have none any more', { price: null }],
+  ['that had prices of their own have one and the same', { price: { amount: 99.9, currency: 'SGD' } }],
+  ['with an English name have the same', { name: { En: 'Product', Zh: null } }],
+  ['with a Chinese name have the same', (at) => ({ name: { En: `Lamp ${at}`, Zh: '产品' } })],
+  ['that had a Chinese name have none any more', (at) => ({ name: { En: `Lamp ${at}`, Zh: null } })],
+  [
+    'that had an English and a Chinese name have one for both languages',
+    (at) => ({ name: { En: `Lamp ${at}`, Zh: `Lamp ${at}` } }),
+  ],
+  [
+    'that had an English and a Chinese description have one for both languages',
+    (at) => ({ description: { En: `En${at}.`, Zh: `En${at}.` } }),
+  ],
+  ['with an English description have the same', { description: { En: 'same' } }],
+  ['with a Chinese description have the same', { description: { Zh: 'same' } }],
+  ['that had an English description have none any more', { description: { Zh: 'kept' } }],
+  ['that had a Chinese description have none any more', { description: { En: 'kept' } }],
 ];
 
 describe('what can hardly be meant', () => {
   it.each(changes)('is told where most products %s', (words, change) => {
     const found = findImplausible(contextWith(change, 6));
-    const { En } = change?.name ?? { En: 'Lamp 0' };
+    const { En } = changeAt(change, 0)?.name ?? { En: 'Lamp 0' };
     expect(found).toContain(`6 of 10 products ${words}, such as 0 (${En})`);
     expect(findImplausible(contextWith(change, 5))).toEqual([]);
   });
@@ -69,10 +91,12 @@ describe('what can hardly be meant', () => {
     const context = contextWith({ price: { amount: 0, currency: 'SGD' } }, 6);
     const products = new Map(context.contents.products);
     products.set('9', row(9, { availability: 'in_stock' }));
-    expect(listImplausible({ ...context, contents: { ...context.contents, products } })).toEqual([
-      { what: 'free', language: '', ids: ['0', '1', '2', '3', '4', '5'] },
-      { what: 'another-unit', language: '', ids: ['0', '1', '2', '3', '4', '5'] },
-    ]);
+    const found = listImplausible({ ...context, contents: { ...context.contents, products } });
+    expect(found.map(({ what, of, ids }) => ({ what, of, ids }))).toEqual(
+      ['free', 'another-unit', 'same-price'].map((what) => {
+        return { what, of: 10, ids: ['0', '1', '2', '3', '4', '5'] };
+      }),
+    );
   });
 
   it('is nothing that the live release has already', () => {
@@ -105,10 +129,43 @@ describe('what can hardly be meant', () => {
 
   it('is the text that most have, wherever they stand', () => {
     const sharing = (isSame: (at: number) => boolean) =>
-      allChanged((at) => ({ name: { En: isSame(at) ? 'Product' : `New ${at}`, Zh: null } }));
-    expect(sharing((at) => at < 6)).toEqual(['6 of 10 products have the same name, such as 0 (Product)']);
-    expect(sharing((at) => at > 3)).toEqual(['6 of 10 products have the same name, such as 4 (Product)']);
+      allChanged((at) => ({ name: { En: isSame(at) ? 'Product' : `New ${at}`, Zh: `灯${at}` } }));
+    expect(sharing((at) => at < 6)).toContain(
+      '6 of 10 products with an English name have the same, such as 0 (Product)',
+    );
+    expect(sharing((at) => at > 3)).toContain(
+      '6 of 10 products with an English name have the same, such as 4 (Product)',
+    );
     expect(sharing((at) => at > 4)).toEqual([]);
+  });
+
+  it('is counted among the products that it may happen to', () => {
+    const priced = (at: number, now: boolean) =>
+      row(at, { price: at < 12 && now ? { amount: 100 + at, currency: 'SGD' } : null });
+    const all = Array.from({ length: 100 }, (_, at) => at);
+    const context = contextWith({}, 0);
+    const live = context.live && { ...context.live, contents: contentsOf(all.map((at) => priced(at, true))) };
+    const left = (count: number) =>
+      findImplausible({ ...context, live, contents: contentsOf(all.map((at) => priced(at, at < count))) });
+    expect(left(5)).toEqual(['7 of 12 products that had a price have none any more, such as 5 (Lamp 5)']);
+    expect(left(6)).toEqual([]);
+  });
+
+  it('is no price that products share as before, or went to from another shared one', () => {
+    const context = contextWith({}, 0);
+    const at = (amount: number) => rows.map((_, index) => row(index, { price: { amount, currency: 'SGD' } }));
+    const live = context.live && { ...context.live, contents: contentsOf(at(100)) };
+    expect(findImplausible({ ...context, live, contents: contentsOf(at(110)) })).toEqual([]);
+    const again = at(100).map((one) => ({ ...one, availability: 'in_stock' as const }));
+    expect(findImplausible({ ...context, live, contents: contentsOf(again) })).toEqual([]);
+  });
+
+  it('is no text that is the same in both languages as before', () => {
+    const same = rows.map((_, index) => row(index, { name: { En: `L ${index}`, Zh: `L ${index}` } }));
+    const context = contextWith({}, 0);
+    const live = context.live && { ...context.live, contents: contentsOf(same) };
+    const renamed = rows.map((_, index) => row(index, { name: { En: `K ${index}`, Zh: `K ${index}` } }));
+    expect(findImplausible({ ...context, live, contents: contentsOf(renamed) })).toEqual([]);
   });
 
   it('is no description that they shared before', () => {

@@ -743,6 +743,10 @@ const priced =
       ? product
       : { ...product, price: { ...product.price, amount: product.price.amount * times } };
 
+const named =
+  (toChinese: (name: ProductContents['name'], at: number) => string | null): Change =>
+  (product, at) => ({ ...product, name: { ...product.name, Zh: toChinese(product.name, at) } });
+
 /** The description has its place among the digests. */
 const withDescription =
   (digest: string): Change =>
@@ -760,6 +764,32 @@ const ofContent: readonly (readonly [what: string, change: Change, isRefused: bo
   ['every price is double', priced(2), false],
   ['no product has a price any more', (product) => ({ ...product, price: null }), true],
   ['all products have one name', (product) => ({ ...product, name: { En: 'Product', Zh: null } }), true],
+  [
+    'every price is in another currency',
+    (product) => ({ ...product, price: product.price && { ...product.price, currency: 'USD' } }),
+    true,
+  ],
+  [
+    'every product has one price',
+    (product) => ({ ...product, price: product.price && { ...product.price, amount: 9.9 } }),
+    true,
+  ],
+  ['all products have one Chinese name', named(() => '产品'), true],
+  ['no product has a Chinese name any more', named(() => null), true],
+  ['all Chinese names are the English ones', named(({ En }) => En), true],
+  [
+    'a third of the Chinese names are the English ones',
+    named(({ En, Zh }, at) => (at < 12 ? En : Zh)),
+    false,
+  ],
+  [
+    'all Chinese descriptions are the English ones',
+    (product) => ({
+      ...product,
+      digests: product.digests.slice(0, 16) + product.digests.slice(12, 16) + product.digests.slice(20),
+    }),
+    true,
+  ],
   ['all products have one description', withDescription('AAAA'), true],
   ['no product has a description any more', withDescription(absentDigest), true],
 ];

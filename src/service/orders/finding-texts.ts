@@ -44,7 +44,7 @@ const englishRules: Readonly<Record<Rule, string>> = {
   incomplete: 'Pages, products or pictures are missing. Publish again; if it stays, tell {contact}.',
   mismatch: 'A page shows another name or price than the ERP. Publish again; if it stays, tell {contact}.',
   implausible:
-    'Many products have lost their price or description, have the same name or description, or have a price that is 0 or fifty times higher or lower than before. See whether the ERP is right.',
+    'Many products have lost their price, description or Chinese name, have the same name, description or price, have the same text in English and Chinese, or have a price that is 0, in another currency, or fifty times higher or lower than before. See whether the ERP is right.',
   same: 'Many pages say the same. Publish again; if it stays, tell {contact}.',
   hidden: 'Search engines would find nothing any more. Tell {contact}.',
   'page-fault': 'A page is broken. Publish again; if it stays, tell {contact}.',
@@ -79,8 +79,13 @@ const englishImplausible: ImplausibleTexts = {
   free: (count) => `${count} products have a price of 0.`,
   'another-unit': (count) =>
     `${count} products cost fifty times as much as before or more, or a fiftieth or less.`,
+  'another-currency': (count) => `${count} products have their price in another currency.`,
   'no-price': (count) => `${count} products have no price any more.`,
+  'same-price': (count) => `${count} products have the same price, which they had not before.`,
   'same-name': (count) => `${count} products have the same name.`,
+  'no-name': (count) => `${count} products have no Chinese name any more.`,
+  untranslated: (count) =>
+    `${count} products that had an English and a Chinese text have one text for both languages.`,
   'same-description': (count) => `${count} products have the same description.`,
   'no-description': (count) => `${count} products have no description any more.`,
 };
@@ -88,8 +93,12 @@ const englishImplausible: ImplausibleTexts = {
 const chineseImplausible: ImplausibleTexts = {
   free: (count) => `有 ${count} 个产品的价格为 0。`,
   'another-unit': (count) => `有 ${count} 个产品的价格与原价相差五十倍以上。`,
+  'another-currency': (count) => `有 ${count} 个产品的价格换成了另一种货币。`,
   'no-price': (count) => `有 ${count} 个产品不再有价格。`,
+  'same-price': (count) => `有 ${count} 个产品的价格变得相同。`,
   'same-name': (count) => `有 ${count} 个产品的名称相同。`,
+  'no-name': (count) => `有 ${count} 个产品不再有中文名称。`,
+  untranslated: (count) => `有 ${count} 个产品原有英文和中文两种文本，现在两种语言的文本相同。`,
   'same-description': (count) => `有 ${count} 个产品的描述相同。`,
   'no-description': (count) => `有 ${count} 个产品不再有描述。`,
 };
@@ -103,7 +112,7 @@ const chineseRules: Readonly<Record<Rule, string>> = {
   incomplete: '缺少页面、产品或图片。请重新发布；如果一直如此，请告知{contact}。',
   mismatch: '有页面上的名称或价格与 ERP 不一致。请重新发布；如果一直如此，请告知{contact}。',
   implausible:
-    '许多产品没有了价格或描述、名称或描述相同，或者价格变为 0，或与原价相差五十倍以上。请查看 ERP 中的数据是否正确。',
+    '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，英文与中文文本相同，或者价格变为 0、换成另一种货币，或与原价相差五十倍以上。请查看 ERP 中的数据是否正确。',
   same: '有许多页面的内容相同。请重新发布；如果一直如此，请告知{contact}。',
   hidden: '搜索引擎将找不到任何页面。请告知{contact}。',
   'page-fault': '有页面已损坏。请重新发布；如果一直如此，请告知{contact}。',

@@ -1,0 +1,157 @@
+import type { ImplausibleKind } from '#catalogue/implausible.ts';
+import type { ProductContents } from '#release/contents.ts';
+import { absentDigest, digestLength, productParts } from '#release/contents-digests.ts';
+
+export interface ProductChange {
+  readonly id: string;
+  readonly now: ProductContents;
+  /** In the live release; undefined where it is not there. */
+  readonly former: ProductContents | undefined;
+}
+
+/** A change that can hardly be meant of most products at once. */
+interface ChangeCheck {
+  readonly what: ImplausibleKind;
+  /** Follow "products", and say of which ones they speak. */
+  readonly words: string;
+  /** Whether it may happen to a product. */
+  readonly mayBe: (now: ProductContents, former: ProductContents | undefined) => boolean;
+  readonly find: (changes: readonly ProductChange[]) => readonly ProductChange[];
+}
+
+/** A price that is so many times another one is in another unit. */
+const anotherUnit = 50;
+
+const hasPrice = ({ price }: ProductContents) => price !== null;
+const hadPrice = (_: ProductContents, former: ProductContents | undefined) => former?.price != null;
+
+const ofPrices: readonly ChangeCheck[] = [
+  {
+    what: 'free',
+    words: 'with a price have one of 0',
+    mayBe: hasPrice,
+    find: where(({ now, former }) => now.price?.amount === 0 && former?.price?.amount !== 0),
+  },
+  {
+    what: 'another-unit',
+    words: `that had a price have one ${anotherUnit} times as high or more, or a ${anotherUnit}th or less`,
+    mayBe: hadPrice,
+    find: where(hasAnotherUnit),
+  },
+  {
+    what: 'another-currency',
+    words: 'that had a price have it in another currency',
+    mayBe: hadPrice,
+    find: where(
+      ({ now, former }) =>
+        former?.price != null && now.price !== null && now.price.currency !== former.price.currency,
+    ),
+  },
+  {
+    what: 'no-price',
+    words: 'that had a price have none any more',
+    mayBe: hadPrice,
+    find: where(({ now, former }) => former?.price != null && now.price === null),
+  },
+  {
+    what: 'same-price',
+    words: 'that had prices of their own have one and the same',
+    mayBe: hadPrice,
+    find: listLevelled,
+  },
+];
+
+const article = { English: 'an', Chinese: 'a' } as const;
+
+/** A text of products, as far as it can be compared. */
+interface ComparedText {
+  readonly name: string;
+  readonly language: 'English' | 'Chinese';
+  /** Null where there is none. */
+  readonly of: (product: ProductContents) => string | null;
+}
+
+const texts: readonly ComparedText[] = [
+  { name: 'name', language: 'English', of: ({ name }) => name.En },
+  { name: 'name', language: 'Chinese', of: ({ name }) => name.Zh },
+  ...productParts.flatMap(({ name, locale }, at): readonly ComparedText[] => {
+    const of = ({ digests }: ProductContents) => {
+      const digest = digests.slice(at * digestLength, (at + 1) * digestLength);
+      return digest === absentDigest ? null : digest;
+    };
+    return name === 'description' ? [{ name, language: locale === 'Zh' ? 'Chinese' : 'English', of }] : [];
+  }),
+];
+
+const ofTexts: readonly ChangeCheck[] = texts.flatMap(({ name, language, of }) => [
+  {
+    what: name === 'name' ? 'same-name' : 'same-description',
+    words: `with ${article[language]} ${language} ${name} have the same`,
+    mayBe: (now) => of(now) !== null,
+    find: (changes) =>
+      listCommonest(
+        changes.filter(
+          ({ now, former }) => of(now) !== null && (former === undefined || of(former) !== of(now)),
+        ),
+        ({ now }) => of(now),
+      ),
+  },
+  {
+    what: name === 'name' ? 'no-name' : 'no-description',
+    words: `that had ${article[language]} ${language} ${name} have none any more`,
+    mayBe: (_, former) => former !== undefined && of(former) !== null,
+    find: where(({ now, former }) => former !== undefined && of(former) !== null && of(now) === null),
+  },
+]);
+
+const ofTranslations: readonly ChangeCheck[] = ['name', 'description'].flatMap((name) => {
+  const [english, chinese] = ['English', 'Chinese'].map((language) =>
+    texts.find((text) => text.name === name && text.language === language),
+  );
+  if (english === undefined || chinese === undefined) return [];
+  const isTranslated = (product: ProductContents | undefined) =>
+    product !== undefined && chinese.of(product) !== null && chinese.of(product) !== english.of(product);
+  return [
+    {
+      what: 'untranslated',
+      words: `that had an English and a Chinese ${name} have one for both languages`,
+      mayBe: (_, former) => isTranslated(former),
+      find: where(
+        ({ now, former }) =>
+          isTranslated(former) && chinese.of(now) !== null && chinese.of(now) === english.of(now),
+      ),
+    },
+  ];
+});
+
+export const changeChecks: readonly ChangeCheck[] = [...ofPrices, ...ofTexts, ...ofTranslations];
+
+function where(isSo: (change: ProductChange) => boolean): ChangeCheck['find'] {
+  return (changes) => changes.filter(isSo);
+}
+
+function hasAnotherUnit({ now, former }: ProductChange): boolean {
+  if (now.price === null || former?.price == null || former.price.amount === 0) return false;
+  const ratio = now.price.amount / former.price.amount;
+  return ratio >= anotherUnit || ratio <= 1 / anotherUnit;
+}
+
+/** Lists products that have one price now and had many: where most had one before, they went up or down together. */
+function listLevelled(changes: readonly ProductChange[]): readonly ProductChange[] {
+  const repriced = changes.filter(
+    ({ now, former }) =>
+      former?.price != null && now.price !== null && now.price.amount !== former.price.amount,
+  );
+  const same = listCommonest(repriced, ({ now }) => now.price?.amount);
+  const together = listCommonest(same, ({ former }) => former?.price?.amount);
+  return together.length > same.length / 2 ? [] : same;
+}
+
+/** Returns those that have the value that most of them have. */
+function listCommonest(
+  changes: readonly ProductChange[],
+  toValue: (change: ProductChange) => unknown,
+): readonly ProductChange[] {
+  const byValue = Map.groupBy(changes, toValue);
+  return [...byValue.values()].reduce((most, some) => (some.length > most.length ? some : most), []);
+}
