@@ -1,5 +1,6 @@
-import { languageTag } from '#catalogue/locale.ts';
+import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { createMemory } from '#catalogue/remember.ts';
+import { textIn } from '#catalogue/text.ts';
 import { fileBehind } from '#release/address.ts';
 import { type Contents, type PageTree, pathIn, type ProductContents } from '#release/contents.ts';
 import type { FileContent, PageProduct } from '#release/page/page-content.ts';
@@ -72,7 +73,7 @@ function checkTree(
     const content = files.has(file) ? contentOf(file) : null;
     if (content !== null && known?.content === content && known.wanted === wanted) continue;
     const product = content === null || content.shared.isRedirect ? null : (content.says?.product ?? null);
-    const fault = product?.id === id ? findMismatch(product, content, wanted) : null;
+    const fault = product?.id === id ? findMismatch(product, content, wanted, tree.locale) : null;
     if (product?.id !== id) missing.push(id);
     else if (fault !== null) mismatches.push(`${fault} of product ${id} in ${languageTag[tree.locale]}`);
     else if (content !== null) right.set(id, { file, content, wanted });
@@ -117,12 +118,14 @@ export function findMismatches(release: CheckedRelease, { contents }: GuardConte
 }
 
 function findMismatch(
-  { name, price, currency }: PageProduct,
+  { name, price, currency, availability }: PageProduct,
   content: FileContent | null,
   wanted: ProductContents,
+  locale: Locale,
 ): string | null {
   if (wanted.name.Zh !== null && content?.shared.canonical === 'translation') return 'the canonical address';
-  if (name !== wanted.name.En && name !== wanted.name.Zh) return 'the name';
+  if (name !== textIn(wanted.name, locale).text) return 'the name';
+  if (availability !== wanted.availability) return 'the availability';
   const isPriceSame =
     price === (wanted.price?.amount ?? null) && currency === (wanted.price?.currency ?? null);
   return isPriceSame ? null : 'the price';

@@ -59,6 +59,7 @@ export function toReadingContext(context: GuardContext): ReadingContext {
   return {
     siteUrl: context.brand.siteUrl,
     names: { name: context.brand.name, findOther: toNameFinder(context) },
+    region: context.brand.region,
     findForbidden: toForbiddenFinder(listForbiddenTexts(context)),
     pictureHost: toPictureHost(context),
   };
@@ -67,10 +68,11 @@ export function toReadingContext(context: GuardContext): ReadingContext {
 /** Returns a digest that changes with everything that the content of files and their faults depend on besides the files; it reveals none of that. */
 export function digestContext(context: GuardContext): string {
   const { brand, publicErpHost } = context;
-  const { siteUrl, live, pictureHosts, images, contact } = brand;
+  const { siteUrl, region, live, pictureHosts, images, contact } = brand;
   const names = [brand, ...listOthers(brand, context.brands)].map(({ name }) => name);
   const parts = [
     siteUrl,
+    region,
     names,
     live,
     pictureHosts,

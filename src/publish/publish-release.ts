@@ -82,29 +82,9 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const options = { ...toGuardOptions(tools, request, built, live), keptAssets };
   const draft = toDraft(built, ticket, request.force);
   const plan = planPublish(live?.release ?? null, draft, brand.siteUrl);
-  const judging = judge(tools.guard, options, request);
-  const warnings: string[] = [];
-  let confirmed: Promise<Counts | null> | null = null;
-  const confirm = async () => {
-    const { isRefused, counts } = await judging;
-    if (isRefused) return null;
-    warnings.push(...(await tools.announce(built, live)));
-    if (!request.isHeld) await tools.purge.expect(plan.purges);
-    return (await request.mayPublish?.()) === false ? null : counts;
-  };
-  const { isHeld, onStep } = request;
-  const bringing = isDryRun
-    ? null
-    : target.publish({
-        ...{ release: draft, ticket, isHeld, onStep, readFile: built.readFile },
-        confirm: () => (confirmed ??= confirm()),
-      });
-  // What is refused is refused, whatever went wrong beside it.
-  const [judged, brought] = await Promise.allSettled([judging, bringing]);
-  if (judged.status === 'rejected') throw judged.reason;
-  const { violations, counts, isRefused } = judged.value;
-  if (brought.status === 'rejected' && !isRefused) throw brought.reason;
-  const result = isRefused || brought.status === 'rejected' ? null : brought.value;
+  const { violations, counts, isRefused, result, warnings } = await judgeAndBring(tools, request, {
+    ...{ built, live, options, draft, plan },
+  });
   const release = { ...draft, counts };
   keepContents(release, built.contents);
   // A publish that died may have made live what is unchanged now, and not have purged.
@@ -152,13 +132,48 @@ function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest
   return force !== null && neverForced?.has(rule) !== true;
 }
 
+interface Candidate {
+  readonly built: BuiltDist;
+  readonly live: LiveRelease | null;
+  readonly options: GuardOptions;
+  readonly draft: ReleaseDraft;
+  readonly plan: Plan;
+}
+
+/** Has the target make ready what the guard still judges: it shows nothing before `confirm`. */
+async function judgeAndBring(tools: PublishTools, request: PublishRequest, candidate: Candidate) {
+  const { built, live, options, draft, plan } = candidate;
+  const { isHeld, isDryRun, onStep } = request;
+  const warnings: string[] = [];
+  const judging = judge(tools.guard, options, request);
+  let confirming: Promise<Counts | null> | null = null;
+  const confirm = async () => {
+    const { isRefused, counts } = await judging;
+    if (isRefused) return null;
+    warnings.push(...(await tools.announce(built, live)));
+    if (!isHeld) await tools.purge.expect(plan.purges);
+    return (await request.mayPublish?.()) === false ? null : counts;
+  };
+  const upload = {
+    ...{ release: draft, ticket: draft.generation, isHeld, onStep, readFile: built.readFile },
+    confirm: () => (confirming ??= confirm()),
+  };
+  const [judged, brought] = await Promise.allSettled([
+    judging,
+    isDryRun ? null : tools.target.publish(upload),
+  ]);
+  if (judged.status === 'rejected') throw judged.reason;
+  // What is refused is refused, whatever went wrong beside it.
+  if (judged.value.isRefused) return { ...judged.value, result: null, warnings };
+  if (brought.status === 'rejected') throw brought.reason;
+  return { ...judged.value, result: brought.value, warnings };
+}
+
 /** Where the guard refuses and nobody overrules it, the release is not to go live. */
 async function judge(guard: Guard, options: GuardOptions, request: PublishRequest) {
   const { violations, counts } = await guard.check(options);
-  return {
-    ...{ violations, counts },
-    isRefused: violations.some((violation) => !isOverruled(violation, request)),
-  };
+  const isRefused = violations.some((violation) => !isOverruled(violation, request));
+  return { violations, counts, isRefused };
 }
 
 function toDraft(built: BuiltDist, generation: number, forced: string | null): ReleaseDraft {

@@ -51,7 +51,10 @@ it.each([
 });
 
 it('says which brand a title or heading names, instead of that the page is broken', () => {
-  const page = { lang: 'en', title: 'YN | Chair', text: 'A chair', unclosed: 0, hasFrame: true };
+  const page = {
+    ...{ lang: 'en', title: 'YN | Chair', text: 'A chair', unclosed: 0, hasFrame: true },
+    ...{ isInLanguage: true, isSeen: true, missing: [] },
+  };
   const names = { name: 'YN', findOther: () => 'JS Home' };
   const [fault = ''] = findPageFaults({ ...page, heading: 'Chair of JS Home' }, names);
   const named = aViolation('page-fault', fault);

@@ -7,7 +7,14 @@ import { brandOf, contextOf } from './guard-release.ts';
 
 const saying = (says: Partial<PageSays>, shared: Parameters<typeof aPage>[0] = {}) =>
   aPage(shared, { says: { title: '', text: '', product: null, ...says } });
-const product = (pictures: number) => ({ id: '1', name: 'Lamp', price: null, currency: null, pictures });
+const product = (pictures: number) => ({
+  id: '1',
+  name: 'Lamp',
+  price: null,
+  currency: null,
+  availability: null,
+  pictures,
+});
 
 function take(files: Readonly<Record<string, FileContent>>): CensusTaker {
   const census = new CensusTaker();

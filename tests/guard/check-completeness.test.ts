@@ -28,7 +28,15 @@ const live: LiveRelease = {
 const says = (product: Partial<PageProduct>): Pick<FileContent, 'says'> => ({
   says: {
     ...{ title: '', text: '' },
-    product: { id: '1', name: 'Lamp', price: 5, currency: 'SGD', pictures: 5, ...product },
+    product: {
+      id: '1',
+      name: 'Lamp',
+      price: 5,
+      currency: 'SGD',
+      availability: null,
+      pictures: 5,
+      ...product,
+    },
   },
 });
 const rug = { id: '2', name: 'Rug', price: null, currency: null };
@@ -123,8 +131,10 @@ describe('a page of a product', () => {
     expect(judge(withPage(page))).toEqual([[], [`${fault} of product 1 in en`]]);
   });
 
-  it('may have the name in the other language', () => {
-    expect(judge(withPage(aPage({}, says({ name: '灯' }))))).toEqual([[], []]);
+  it('has the name in its language, and the availability of the catalogue', () => {
+    expect(judge(withPage(aPage({}, says({ name: '灯' }))))).toEqual([[], ['the name of product 1 in en']]);
+    const inStock = aPage({}, says({ availability: 'in_stock' }));
+    expect(judge(withPage(inStock))).toEqual([[], ['the availability of product 1 in en']]);
   });
 
   it('is judged again once it changes, or the catalogue does', () => {

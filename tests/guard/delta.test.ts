@@ -90,9 +90,14 @@ function format({ lang, links, alternates, head, end }: SmallPage): string {
 
 /** Everything that a page must have, with some content. */
 function frame(lang: string, content: string): string {
-  const text = `<h1>x</h1>${lang.startsWith('zh') ? '\u706f' : ''}`;
+  const text = `<h1>x</h1>${lang.startsWith('zh') ? '\u706f'.repeat(9) : ''}`;
   return `<header></header><main>${text}${content}</main><footer></footer>`;
 }
+
+/** Files that each page loads. */
+const loaded = ['_astro/a.css', 'assets/theme.a.css', '_astro/a.js'];
+const [sheet, theme, script] = loaded;
+const loading = `<link rel="stylesheet" href="/${sheet}"><link rel="stylesheet" href="/${theme}"><script type="module" src="/${script}"></script>`;
 
 function formatSitemap(listed: readonly string[]): string {
   return `<urlset>${listed.map((path) => `<url><loc>${site}${path}</loc></url>`).join('')}</urlset>`;
@@ -123,7 +128,7 @@ function allowing(sources: string): string {
 function soundPage(path: string, content = ''): string {
   const address = `/${path.replace('index.html', '')}`;
   const lang = path.startsWith('zh/') ? 'zh-Hans' : 'en';
-  const head = `<title>SKR | ${path}</title>${metaPolicy}<link rel="canonical" href="${site}${address}">${twins(path).join('')}`;
+  const head = `<title>SKR | ${path}</title>${metaPolicy}${loading}<link rel="canonical" href="${site}${address}">${twins(path).join('')}`;
   const body = frame(lang, `${path} <a href="/">x</a>${content}`);
   return `<html lang="${lang}"><head>${head}</head><body>${body}</body></html>`;
 }
@@ -134,11 +139,12 @@ const sound: Files = new Map([
   ['sitemap.xml', formatSitemap(['/', '/a/', '/zh/', '/zh/a/'])],
   ['assets/images/skr/logo.svg', '<svg/>'],
   ['_headers', allowing(usualSources)],
+  ...loaded.map((file) => [file, '/**/'] as const),
   ['products.json', '{"products":[]}'],
   ['products.csv', 'id,name\n'],
   ['search.json', '{"count":0,"parts":[],"han":null}'],
   ['robots.txt', 'User-agent: *\nAllow: /\n'],
-  ['404.html', soundPage('404.html').replace(/<link[^>]*>/g, '')],
+  ['404.html', soundPage('404.html').replace(/<link rel="(?:canonical|alternate)[^>]*>/g, '')],
 ]);
 
 /** Something done to a site. */
@@ -286,7 +292,7 @@ it('judges pages again that did not change when the policy did', async () => {
     return [violations.map(({ rule, files: places }) => [rule, ...places]), read];
   };
   const allowed = allowing(usualSources);
-  expect(await judge(allowed)).toEqual([[], 12]);
+  expect(await judge(allowed)).toEqual([[], 15]);
   expect(await judge(allowing("'self'"))).toEqual([
     [
       ['policy', 'a/index.html'],
@@ -309,7 +315,7 @@ describe('content', () => {
     const contentFile = await openContentFile();
     const guard = openGuard(contentFile);
     const first = await guard.check(toGuardOptions(sound, context));
-    expect(first).toMatchObject({ violations: [], read: 12 });
+    expect(first).toMatchObject({ violations: [], read: 15 });
     expect(await guard.check(toGuardOptions(sound, context))).toMatchObject({ violations: [], read: 0 });
     const changed = withFiles(sound, { 'a/index.html': soundPage('a/index.html', 'new') });
     expect(await guard.check(toGuardOptions(changed, context))).toMatchObject({ violations: [], read: 1 });
@@ -325,7 +331,7 @@ describe('content', () => {
     await guard.check(toGuardOptions(sound, context));
     expect(await guard.check(toGuardOptions(sound, { ...context, ...given }))).toMatchObject({
       violations: [],
-      read: 12,
+      read: 15,
     });
   });
 
@@ -343,7 +349,7 @@ describe('content', () => {
     await spoil(contentFile);
     expect(await openGuard(contentFile).check(toGuardOptions(sound, context))).toMatchObject({
       violations: [],
-      read: 12,
+      read: 15,
     });
   });
 
@@ -412,7 +418,10 @@ describe('content', () => {
 
 describe('a picture', () => {
   const path = 'assets/images/skr/a.png';
-  const whole = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\0IEND\xae\x42\x60\x82', 'latin1');
+  const whole = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+    'base64',
+  );
   const cut = whole.subarray(0, -4);
   const faultsOf = async (guard: Guard, content: Uint8Array | null, given: Partial<GuardContext> = {}) => {
     const options = toGuardOptions(withFiles(sound, { [path]: content }), { ...context, ...given });

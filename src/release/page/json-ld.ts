@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Availability } from '#catalogue/product.ts';
 import type { PageProduct } from './page-content.ts';
 
 /** The addresses in a block of structured data, and its first fault. */
@@ -9,7 +10,11 @@ export interface JsonLd {
   /** Addresses of pages, and of all else that is no picture. */
   readonly pages: readonly string[];
   /** Null where the block describes none. */
-  readonly product: PageProduct | null;
+  readonly product: DescribedProduct | null;
+}
+
+export interface DescribedProduct extends PageProduct {
+  readonly description: string | null;
 }
 
 const pictureKeys = new Set(['image', 'logo', 'thumbnailUrl', 'contentUrl']);
@@ -41,21 +46,38 @@ const productSchema = z.object({
   productID: z.string(),
   name: z.string(),
   image: z.optional(z.array(z.string())),
-  offers: z.optional(z.object({ price: z.number(), priceCurrency: z.string() })),
+  description: z.optional(z.string()),
+  offers: z.optional(
+    z.object({ price: z.number(), priceCurrency: z.string(), availability: z.optional(z.string()) }),
+  ),
+  additionalProperty: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
 });
 
-function toProduct(value: unknown): PageProduct | null {
+function toProduct(value: unknown): DescribedProduct | null {
   const { success, data } = productSchema.safeParse(value);
   if (!success) return null;
-  const { productID: id, name, image = [], offers } = data;
+  const { productID: id, name, image = [], offers, description = null, additionalProperty = [] } = data;
+  const availability =
+    offers?.availability ?? additionalProperty.find(({ value: text }) => text.startsWith(ofSchemaOrg))?.value;
   return {
     id,
     name,
     price: offers?.price ?? null,
     currency: offers?.priceCurrency ?? null,
+    availability: availability === undefined ? null : (availabilityOf.get(availability) ?? availability),
     pictures: image.length,
+    description,
   };
 }
+
+const ofSchemaOrg = 'https://schema.org/';
+
+const availabilityOf: ReadonlyMap<string, Availability> = new Map([
+  [`${ofSchemaOrg}InStock`, 'in_stock'],
+  [`${ofSchemaOrg}OutOfStock`, 'out_of_stock'],
+  [`${ofSchemaOrg}PreOrder`, 'preorder'],
+  [`${ofSchemaOrg}Discontinued`, 'discontinued'],
+]);
 
 function parseJson(text: string): unknown {
   try {

@@ -12,10 +12,3 @@ export function toText(html: string): string {
 export function digestText(text: string): string {
   return text === '' ? '' : hash('sha256', text, 'base64url').slice(0, 16);
 }
-
-const han = /\p{Script=Han}/u;
-
-/** Whether a text may be in a language, by its letters. */
-export function mayBeIn(lang: string, text: string): boolean {
-  return !lang.startsWith('zh') || han.test(text);
-}

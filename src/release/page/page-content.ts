@@ -28,6 +28,8 @@ export interface PageProduct {
   /** Null where it has no offer. */
   readonly price: number | null;
   readonly currency: string | null;
+  /** As catalogues spell it; else as it stands. */
+  readonly availability: string | null;
   /** Number of its pictures. */
   readonly pictures: number;
 }
@@ -105,6 +107,7 @@ export const pageSaysSchema = z.object({
       name: z.string(),
       price: z.nullable(z.number()),
       currency: z.nullable(z.string()),
+      availability: z.nullable(z.string()),
       pictures: z.int(),
     }),
   ),
@@ -141,6 +144,8 @@ export interface ReadingContext {
   /** Origin of the own site. */
   readonly siteUrl: string;
   readonly names: BrandNames;
+  /** Whose way of writing prices is the site's, such as `sg`. */
+  readonly region: string;
   /** Returns the names of the forbidden texts that a text holds, each once. */
   readonly findForbidden: (text: string) => readonly string[];
   /** A host that may be named in pictures and links, and nowhere else; null where there is none. */

@@ -1,11 +1,15 @@
-import { mayBeIn } from './main-text.ts';
-
 /** Parts of a page that it is judged by, apart from all others. */
 export interface PageParts {
   readonly lang: string | null;
   readonly title: string;
   /** Text of its `main`; null where it has none, or several. */
   readonly text: string | null;
+  /** Whether it may be in its language. */
+  readonly isInLanguage: boolean;
+  /** Whether its `main` stands in `body` itself, and none of them is hidden. */
+  readonly isSeen: boolean;
+  /** The site's own files of these kinds that a page of the catalogue loads, and this one does not. */
+  readonly missing: readonly string[];
   /** Elements that were opened and not closed. */
   readonly unclosed: number;
   readonly hasFrame: boolean;
@@ -25,7 +29,7 @@ const placeholders = /\b(?:undefined|null|NaN)\b|\[object \w+\]/;
 
 /** Returns what is wrong with a page by itself, in words that continue a sentence. */
 export function findPageFaults(
-  { lang, title, text, unclosed, hasFrame, heading }: PageParts,
+  { lang, title, text, isInLanguage, isSeen, missing, unclosed, hasFrame, heading }: PageParts,
   { name, findOther }: BrandNames,
 ): readonly string[] {
   const own = title === name ? '' : title.slice(`${name} | `.length);
@@ -42,7 +46,9 @@ export function findPageFaults(
     [heading === null || heading === '', 'has no heading'],
     [!hasFrame, 'lacks its header or footer'],
     [unclosed !== 0, 'is not whole: some of its elements are not closed'],
-    [text !== null && text !== '' && !mayBeIn(lang ?? '', text), `is not in its language (${lang})`],
+    [text !== null && text !== '' && !isInLanguage, `is not in its language (${lang})`],
+    [text !== null && !isSeen, 'hides its main part'],
+    ...missing.map((kind) => [true, `does not load the site's ${kind}`] as const),
   ];
   return findings.flatMap(([isFault, words]) => (isFault ? [words] : []));
 }

@@ -28,6 +28,7 @@ export class TagReader implements Tag {
   #textStart = 0;
   #textEnd = 0;
   #unclosed = 0;
+  #depth = 0;
 
   constructor(html: string) {
     this.#html = html;
@@ -42,6 +43,7 @@ export class TagReader implements Tag {
       at = isStart ? this.#readTag(at + 1) : this.#passOver(at);
       if (at < 0) return false;
       if (!isStart) continue;
+      this.#depth = this.#unclosed;
       if (html.charCodeAt(at - 2) !== slash && !this.#isVoid()) this.#unclosed += 1;
       this.#isTextElement = this.#hasTextName();
       this.#textStart = at;
@@ -72,6 +74,11 @@ export class TagReader implements Tag {
   /** Elements that were opened so far and not closed; less than none where more were closed. */
   get unclosed(): number {
     return this.#unclosed;
+  }
+
+  /** How many elements are open around the tag. */
+  get depth(): number {
+    return this.#depth;
   }
 
   get attributes(): ReadonlyMap<string, string> {

@@ -8,6 +8,7 @@ import { readPage } from '#release/page/read-page.ts';
 const context: ReadingContext = {
   siteUrl: 'https://skr.example',
   names: { name: 'SKR', findOther: () => null },
+  region: 'sg',
   findForbidden: toForbiddenFinder([{ text: 'sg-js', name: 'js', bounds: 'word' }]),
   pictureHost: null,
 };

@@ -1,0 +1,139 @@
+import { edit, textOf } from '../guard-release.ts';
+import { editAll, type Tampering } from './tampering.ts';
+
+const page = 'products/item/1003/index.html';
+const chinese = `zh/${page}`;
+const anyPage = /\.html$/;
+const main = /<main[^>]*>.*<\/main>/s;
+const sheet = /<link rel="stylesheet" href="\/_astro\/[^>]*>/;
+const theme = /<link rel="stylesheet" href="\/assets\/theme[^>]*>/;
+const script = /<script type="module" src="[^>]*><\/script>/;
+
+type Change = (html: string) => string;
+const replacing =
+  (from: string | RegExp, to: string): Change =>
+  (html) =>
+    html.replace(from, () => to);
+const onPage =
+  (from: string | RegExp, to: string, file = page): Tampering[1] =>
+  (files) =>
+    edit(files, file, from, to);
+const onAll =
+  (from: string | RegExp, to: string): Tampering[1] =>
+  (files) =>
+    editAll(files, anyPage, replacing(from, to));
+/** The main part of an English page in place of the Chinese page's. */
+const inEnglish = (change: Change): Tampering[1] => {
+  return (files) => edit(files, chinese, main, change(main.exec(textOf(files, page))?.[0] ?? ''));
+};
+
+export const ofPages: readonly Tampering[] = [
+  // Languages
+  [
+    'a Chinese page is in English but for one character',
+    inEnglish(replacing('</h1>', ' 灯</h1>')),
+    'page-fault',
+  ],
+  [
+    'a Chinese page is in English but for its name',
+    (files) => {
+      const name = /<h1>(.*?)<\/h1>/.exec(textOf(files, chinese))?.[0] ?? '';
+      return inEnglish(replacing(/<h1>.*?<\/h1>/, name))(files);
+    },
+    'page-fault',
+  ],
+  [
+    'all Chinese pages are in English but for one character',
+    (files) =>
+      editAll(files, /^zh\//, (html, file) => {
+        const english = main.exec(textOf(files, file.slice('zh/'.length)))?.[0] ?? '';
+        return html.replace(main, () => english.replace('</main>', '中</main>'));
+      }),
+    'page-fault',
+  ],
+  [
+    'a Chinese page has the English name',
+    (files) => {
+      const name = /"@type":"Product","name":"([^"]*)"/.exec(textOf(files, page))?.[1] ?? '';
+      const named = edit(files, chinese, /(?<="@type":"Product","name":")[^"]*/, name);
+      return edit(named, chinese, /(?<=<h1>).*?(?=<\/h1>)/, name);
+    },
+    'mismatch',
+  ],
+  [
+    'a Chinese page has a description in English that says so',
+    onPage(
+      /<div class="rich">.*?<\/div>(?=<\/section>)/s,
+      `<div class="rich" lang="en"><p>${'A lamp. '.repeat(900)}</p></div>`,
+      chinese,
+    ),
+    null,
+  ],
+  [
+    'a Chinese page has a description in English that the ERP calls Chinese',
+    onPage(
+      /<div class="rich">.*?<\/div>(?=<\/section>)/s,
+      `<div class="rich"><p>${'A lamp. '.repeat(9_000)}</p></div>`,
+      chinese,
+    ),
+    null,
+  ],
+  // Product data
+  ['the price on a page is another one', onPage(/(?<=class="price">)[^<]*/, '$0.01'), 'page-fault'],
+  ['the price on a page is in another currency', onPage(/(?<=class="price">)\$/, 'US$'), 'page-fault'],
+  ['the price on a page is gone', onPage(/<span class="price">.*?<\/span>/, ''), 'page-fault'],
+  ['the price on all pages is another one', onAll(/(?<=class="price">)[^<]*/, '$0.01'), 'page-fault'],
+  ['the name on a page is another one', onPage(/(?<=<h1>).*?(?=<\/h1>)/, 'Free lamp'), 'page-fault'],
+  ['a Chinese page shows the English name', inEnglishName, 'page-fault'],
+  [
+    'the description of a page is another one',
+    (files) =>
+      edit(
+        files,
+        page,
+        /"description":"[^"]*"/,
+        '"description":"Nothing of this stands on the page at all."',
+      ),
+    'page-fault',
+  ],
+  [
+    'a product is in stock in its structured data alone',
+    onPage(/schema\.org\/(?:In|Out)\w+/, 'schema.org/PreOrder'),
+    'mismatch',
+  ],
+  // Styles and scripts
+  ['no page has the style sheet', onAll(sheet, ''), 'page-fault'],
+  ['a page has no style sheet', onPage(sheet, ''), 'page-fault'],
+  ['a page has no theme', onPage(theme, ''), 'page-fault'],
+  [
+    'the style sheet is for printers',
+    onPage(/(?<=<link rel="stylesheet") (?=href="\/_astro)/, ' media="print" '),
+    'page-fault',
+  ],
+  [
+    'the style sheet is one to choose',
+    onPage(/"stylesheet"(?= href="\/_astro)/, '"alternate stylesheet"'),
+    'page-fault',
+  ],
+  ['no page has the script', onAll(script, ''), 'page-fault'],
+  ['a page has no script', onPage(script, ''), 'page-fault'],
+  [
+    'the script is another one than its digest says',
+    onPage(/<script type="module"/, '<script type="module" integrity="sha256-x"'),
+    'page-fault',
+  ],
+  ['the 404 page has no style sheet', onPage(sheet, '', '404.html'), 'page-fault'],
+  // Hidden
+  ['the main part is hidden', onPage('<main ', '<main hidden '), 'page-fault'],
+  ['all of a page is hidden', onPage('<body>', '<body hidden>'), 'page-fault'],
+  [
+    'the main part is in a template',
+    (files) => edit(edit(files, page, '<main', '<template><main'), page, '</main>', '</main></template>'),
+    'page-fault',
+  ],
+];
+
+function inEnglishName(files: Parameters<Tampering[1]>[0]) {
+  const name = /<h1>(.*?)<\/h1>/.exec(textOf(files, page))?.[0] ?? '';
+  return edit(files, chinese, /<h1>.*?<\/h1>/, name);
+}
