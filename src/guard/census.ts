@@ -10,6 +10,8 @@ export interface Census {
   readonly texts: ReadonlyMap<string, Shared>;
   /** By list for machines: how many products its files list together. */
   readonly listed: ReadonlyMap<string, number>;
+  /** The same lists: sums of the digests of what they say of products; without those that say nothing of them. */
+  readonly rows: ReadonlyMap<string, number>;
 }
 
 /** Files by what two of them or more have in common. */
@@ -23,7 +25,7 @@ export class CensusTaker implements Census {
   #indexed = 0;
   readonly #titles = new Map<string, Sharing>();
   readonly #texts = new Map<string, Sharing>();
-  readonly #listed = new Map<string, { readonly files: Map<string, number> }>();
+  readonly #listed = new Map<string, Lists>();
 
   add(file: string, content: FileContent): void {
     this.#take(file, content, 1);
@@ -53,17 +55,19 @@ export class CensusTaker implements Census {
   }
 
   get listed(): ReadonlyMap<string, number> {
-    return new Map(
-      [...this.#listed].map(([list, { files }]) => [
-        list,
-        [...files.values()].reduce((sum, one) => sum + one, 0),
-      ]),
+    return new Map([...this.#listed].map(([list, files]) => [list, sumOf(files, 'count')]));
+  }
+
+  get rows(): ReadonlyMap<string, number> {
+    const said = [...this.#listed].filter(([, files]) =>
+      [...files.values()].some(({ rows }) => rows !== null),
     );
+    return new Map(said.map(([list, files]) => [list, sumOf(files, 'rows')]));
   }
 
   #take(file: string, content: FileContent, sign: 1 | -1): void {
     const { shared, says } = content;
-    if (shared.listed !== null) this.#list(file, shared.listed, sign);
+    if (shared.listed !== null) this.#list(file, { count: shared.listed, rows: shared.rows }, sign);
     if (says === null || !hasOwnAddress(file, content)) return;
     const lang = shared.lang ?? '';
     add(this.#pages, lang, sign);
@@ -76,14 +80,26 @@ export class CensusTaker implements Census {
     sharingOf(this.#texts, lang).take(says.text, file, sign);
   }
 
-  #list(file: string, count: number, sign: 1 | -1): void {
+  #list(file: string, of: Listed, sign: 1 | -1): void {
     const list = file.replace(/-\d+(?=\.json$)/, '');
-    const { files } = this.#listed.get(list) ?? { files: new Map<string, number>() };
-    if (sign > 0) files.set(file, count);
+    const files: Lists = this.#listed.get(list) ?? new Map();
+    if (sign > 0) files.set(file, of);
     else files.delete(file);
     if (files.size === 0) this.#listed.delete(list);
-    else this.#listed.set(list, { files });
+    else this.#listed.set(list, files);
   }
+}
+
+interface Listed {
+  readonly count: number;
+  readonly rows: number | null;
+}
+
+/** By file. */
+type Lists = Map<string, Listed>;
+
+function sumOf(files: Lists, key: keyof Listed): number {
+  return [...files.values()].reduce((sum, one) => sum + (one[key] ?? 0), 0);
 }
 
 /** Files by a text; nearly all are alone with theirs. */

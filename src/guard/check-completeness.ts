@@ -6,6 +6,7 @@ import { type Contents, type PageTree, pathIn, type ProductContents } from '#rel
 import type { FileContent, PageProduct } from '#release/page/page-content.ts';
 import type { Census } from './census.ts';
 import type { CheckedRelease, RightPage, RightPages } from './checked-release.ts';
+import { listsOf } from './check-lists.ts';
 import type { GuardContext } from './context.ts';
 import { headersFile } from './file-kinds.ts';
 
@@ -38,9 +39,8 @@ export function findMissing(
   ];
 }
 
-function neededIn({ locale, product }: PageTree): readonly string[] {
-  const tree = product.slice(1, product.indexOf('products/'));
-  return [`${tree}products.json`, `${tree}products.csv`, `assets/i18n/${locale}.json`];
+function neededIn(tree: PageTree): readonly string[] {
+  return [...listsOf(tree), `assets/i18n/${tree.locale}.json`];
 }
 
 interface CheckedProducts {

@@ -1,5 +1,6 @@
 import { findDrops, findLostGroups, findLostLanguages, findNewerPull } from './check-counts.ts';
 import { findMismatches, findMissing } from './check-completeness.ts';
+import { findOtherRows } from './check-lists.ts';
 import { findImplausible } from './check-plausibility.ts';
 import { findSame } from './check-sameness.ts';
 import { again, force, type RuleDefinition } from './rule.ts';
@@ -41,8 +42,11 @@ export const releaseRules = [
   },
   {
     name: 'mismatch',
-    ofRelease: (release, _, context) => findMismatches(release, context),
-    message: (subject) => `A page has not ${subject} that the catalogue has. ${again}`,
+    ofRelease: (release, census, context) => [
+      ...findMismatches(release, context),
+      ...findOtherRows(census, context),
+    ],
+    message: (subject) => `A page or list has not ${subject} that the catalogue has. ${again}`,
   },
   {
     name: 'implausible',

@@ -267,7 +267,7 @@ describe('a page', () => {
     expect(await sentences(wrong)).toEqual(
       expect.arrayContaining([
         `/zh/products/item/1003/: the page gives /products/item/1003/ as its canonical address instead of its own. ${again}`,
-        `A page has not the canonical address of product 1003 in zh-Hans that the catalogue has. ${again}`,
+        `A page or list has not the canonical address of product 1003 in zh-Hans that the catalogue has. ${again}`,
       ]),
     );
     const alternates = /<link rel="alternate"[^>]*>/g;

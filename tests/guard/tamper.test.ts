@@ -25,6 +25,7 @@ import {
   toReleaseFiles,
   withFiles,
 } from './guard-release.ts';
+import { ofLists } from './tampering/lists.ts';
 import { ofPages } from './tampering/pages.ts';
 import { ofPictures } from './tampering/pictures.ts';
 import { editAll, firstLike as firstFile, type Tampering } from './tampering/tampering.ts';
@@ -108,6 +109,7 @@ const withoutPictures = (html: string) =>
 
 const ofFiles: readonly Tampering[] = [
   ...ofPictures,
+  ...ofLists,
   ...ofPages,
   // Pictures
   ['every picture file is gone', (files) => without(files, /^assets\/pictures\//), 'asset'],

@@ -86,7 +86,7 @@ describe('limits of the guard', () => {
         const live = { counts, contents: contentsOf(0), files: new Map(), snapshot: '', pulledAt: null };
         const found = findImplausible(contextOf('skr', { brand, live, contents: contentsOf(1) }));
         const fell = prices.filter(([before, now]) => before > 0 && now === 0).length;
-        expect(found.some((clause) => clause.includes('price of 0'))).toBe(
+        expect(found.some((clause) => clause.includes('have one of 0'))).toBe(
           fell > prices.length * maxImplausible,
         );
       }),

@@ -22,13 +22,20 @@ function keepsOut(value: string): boolean {
   return samplePaths.some((path) => new RegExp(`^${pattern}`).test(path));
 }
 
+/** Browsers show a sitemap as a page of this site, with code or a style sheet in it. */
+const beyondSitemaps =
+  /<(?!\/?(?:\?xml|url|loc|lastmod|xhtml:link|image:image|image:loc|sitemap|urlset|sitemapindex)[\s/>])|\son\w+\s*=/;
+
 /** Lists pages of this site alone; what stands in other tags would be read by crawlers all the same. */
 export function findSitemapFaults(text: string, siteUrl: string): readonly string[] {
   if (!/<\/(?:urlset|sitemapindex)>\s*$/.test(text.slice(-40))) return ['is cut'];
-  const isOwn = ['>', 'href="'].every((before) => {
-    return countOf(text, `${before}http`) === countOf(text, `${before}${siteUrl}/`);
-  });
-  return isOwn ? [] : ['names an address of another site'];
+  const isOwn =
+    countOf(text, '>http') === countOf(text, `>${siteUrl}/`) &&
+    countOf(text, 'href') === countOf(text, `href="${siteUrl}/`) + countOf(text, 'hreflang="');
+  return [
+    ...(isOwn ? [] : ['names an address of another site']),
+    ...(beyondSitemaps.test(text) ? ['has something that no sitemap has'] : []),
+  ];
 }
 
 /** By far quicker than an expression, and these files are long. */

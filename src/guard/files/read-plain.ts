@@ -5,9 +5,11 @@ import { findFileName, hanFileName } from '#catalogue/find/format.ts';
 import { findPath } from '#catalogue/find/path.ts';
 import { locales } from '#catalogue/locale.ts';
 import { parseRedirectRules } from '#release/redirect-rules.ts';
-import { toDestination } from '#release/address.ts';
+import { toDestination, toOwnFile } from '#release/address.ts';
 import { findRobotsFaults, findSitemapFaults } from './crawler-faults.ts';
+import { findXmlFaults } from './xml-faults.ts';
 import { findHeaderFaults } from './header-faults.ts';
+import { type ListRows, readCsvRows, readJsonRows } from './list-rows.ts';
 
 /** Content of a text file that is no page. */
 export interface PlainText {
@@ -15,6 +17,8 @@ export interface PlainText {
   readonly faults: readonly string[];
   /** Products that it lists, where it is a list of products. */
   readonly listed: number | null;
+  /** Sum of the digests of what it says of them. */
+  readonly rows: number | null;
   /** Files that browsers ask for where they read this one, or are sent to. */
   readonly assets: readonly string[];
 }
@@ -28,13 +32,13 @@ const onlyFaults =
 /** By a file's path; the first that matches reads it. */
 const readers: readonly (readonly [RegExp, Reader])[] = [
   [/(?:^|\/)products(?:-\d+)?\.json$/, readProductsJson],
-  [/(?:^|\/)products\.csv$/, (text) => ({ listed: Math.max(0, countRecords(text) - 1) })],
+  [/(?:^|\/)products\.csv$/, (text) => toListed(readCsvRows(text))],
   [/^search\.json$/, readSearchIndex],
   [/\.(?:json|map|speculationrules|webmanifest)$/, onlyFaults(findJsonFaults)],
   [/\.m?js$/, onlyFaults(findScriptFaults)],
   [/\.css$/, onlyFaults(findSheetFaults)],
   [/^sitemap(?:-\d+)?\.xml$/, onlyFaults(findSitemapFaults)],
-  [/\.(?:xml|svg)$/, onlyFaults((text) => (/>\s*$/.test(text) ? [] : ['is cut']))],
+  [/\.(?:xml|svg|rss|atom)$/, onlyFaults(findXmlFaults)],
   [/^robots\.txt$/, onlyFaults(findRobotsFaults)],
   [/^_headers$/, onlyFaults(findHeaderFaults)],
   [/^_redirects$/, readRedirects],
@@ -42,14 +46,25 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 
 export function readPlain(text: string, file: string, siteUrl: string): PlainText {
   const reader = readers.find(([pattern]) => pattern.test(file))?.[1];
-  return { faults: [], listed: null, assets: [], ...reader?.(text, siteUrl) };
+  return { faults: [], listed: null, rows: null, assets: [], ...reader?.(text, siteUrl) };
 }
 
-function readProductsJson(text: string): Partial<PlainText> {
+function readProductsJson(text: string, siteUrl: string): Partial<PlainText> {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return { faults: ['is not JSON'], listed: 0 };
-  const { products }: { products?: unknown } = value;
-  return Array.isArray(products) ? { listed: products.length } : { faults: ['lists no products'], listed: 0 };
+  const { products, next = null }: { products?: unknown; next?: unknown } = value;
+  if (!Array.isArray(products)) return { faults: ['lists no products'], listed: 0 };
+  const following = typeof next === 'string' ? toOwnFile(next, siteUrl) : null;
+  const isAstray = next !== null && following === null;
+  return {
+    ...toListed(readJsonRows(products)),
+    faults: isAstray ? ['goes on at an address of another site'] : [],
+    assets: following === null ? [] : [following],
+  };
+}
+
+function toListed({ count, sum }: ListRows): Partial<PlainText> {
+  return { listed: count, rows: sum };
 }
 
 const digests = z.record(z.string(), z.string());
@@ -112,17 +127,6 @@ function findSheetFaults(text: string): readonly string[] {
   } catch {
     return ['is no style sheet that browsers can read'];
   }
-}
-
-/** Counts the records of a CSV file (RFC 4180); one in quotes may have several lines. */
-function countRecords(text: string): number {
-  let records = 0;
-  let isQuoted = false;
-  for (const line of text.split('\n')) {
-    for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) isQuoted = !isQuoted;
-    if (!isQuoted) records += 1;
-  }
-  return text.endsWith('\n') ? records - 1 : records;
 }
 
 const redirectLine = /^\s*(?:#.*|\/[^\s*:]*\s+\S+\s+(?:30[1278]|410)\s*)?$/;

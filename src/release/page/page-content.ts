@@ -54,6 +54,8 @@ export interface SharedContent {
   readonly hasCards: boolean;
   /** Products that it lists, where it is a list of products for machines. */
   readonly listed: number | null;
+  /** Sum of the digests of what such a list says of its products; null elsewhere. */
+  readonly rows: number | null;
   /** Policy of its `meta`; of `_headers`, that of all pages. Null where there is none. */
   readonly policy: string | null;
   /** Faults of its blocks of structured data. */
@@ -90,6 +92,7 @@ export const sharedContentSchema = z.object({
   faults: texts,
   hasCards: z.boolean(),
   listed: z.nullable(z.int()),
+  rows: z.nullable(z.int()),
   policy: z.nullable(z.string()),
   jsonLdFaults: texts,
   forbidden: texts,
@@ -127,6 +130,7 @@ export const noContent: FileContent = {
     faults: [],
     hasCards: false,
     listed: null,
+    rows: null,
     policy: null,
     jsonLdFaults: [],
     forbidden: [],

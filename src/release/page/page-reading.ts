@@ -130,6 +130,7 @@ export class PageReading {
       outside: [...this.#outside.values()],
       hasCards: this.outline.hasCards,
       listed: null,
+      rows: null,
       policy: this.#policy,
       jsonLdFaults: [...this.#jsonLdFaults],
       scripts: [...this.#inline.scripts],
