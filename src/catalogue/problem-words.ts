@@ -1,4 +1,5 @@
 import type { GroupKind } from './group.ts';
+import { type PictureFault, wordPictureFault } from './picture-fault.ts';
 import { availabilities } from './product.ts';
 
 /** A sentence about a problem by its name, with what it is made with. Fields are called as in the ERP. */
@@ -11,8 +12,14 @@ export type ProblemWords =
   | readonly ['decimals', amount: number, currency: string, rounded: number]
   | readonly ['picture-address', address: string]
   | readonly ['picture-host', host: string, address: string]
-  /** `fault` is the program's own, as the ERP's server made it; `isAskedAgain` of one that may be gone by itself. */
-  | readonly ['picture', address: string, fault: string, shown: ShownInstead, isAskedAgain: boolean]
+  /** `fault` is a text in records of before there were names; `isAskedAgain` of one that may be gone by itself. */
+  | readonly [
+      'picture',
+      address: string,
+      fault: PictureFault | string,
+      shown: ShownInstead,
+      isAskedAgain: boolean,
+    ]
   | readonly ['html', removed: string, isNothingLeft: boolean]
   | readonly ['duplicate-id', id: string]
   | readonly ['same-path', id: string, first: string]
@@ -72,7 +79,7 @@ function wordInEnglish(words: ProblemWords): string {
     case 'picture-host':
       return `A picture is at ${words[1]}, which is no host for pictures (${words[2]}). Left away; mend it in the ERP, or add "${words[1]}" to pictureHosts of the brand in brands.json.`;
     case 'picture':
-      return `The picture at ${words[1]} ${words[2]}. ${instead[words[3]]}; ${words[4] ? waiting : 'upload it to the ERP again, or correct its address'}.`;
+      return `The picture at ${words[1]} ${wordPictureFault(words[2], 'En')}. ${instead[words[3]]}; ${words[4] ? waiting : 'upload it to the ERP again, or correct its address'}.`;
     case 'html':
       return `HTML was taken out (${words[1]}). ${words[2] ? 'Nothing of it is left to show' : 'Shown without it'}; mend the text in the ERP.`;
     case 'duplicate-id':

@@ -60,7 +60,7 @@ export function createDownloader(
       await response.body.dump({ limit: 16_384, signal });
       address = location;
     }
-    throw new PictureError(`leads on more than ${limits.maxRedirects} times`);
+    throw new PictureError(['redirects', limits.maxRedirects]);
   };
   return {
     traffic,
@@ -92,7 +92,7 @@ function readLocation({ statusCode, headers }: Response, target: URL): string | 
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
   const location = String(headers.location ?? '');
   if (URL.canParse(location, target)) return new URL(location, target).href;
-  throw new PictureError(`answers ${statusCode} and leads nowhere`);
+  throw new PictureError(['nowhere', statusCode]);
 }
 
 async function readResponse(
@@ -104,7 +104,7 @@ async function readResponse(
   if (statusCode !== 200) {
     body.destroy();
     if (statusCode === 304) return { kind: 'unchanged' };
-    throw new PictureError(`answers ${statusCode}`, {
+    throw new PictureError(['answer', statusCode], {
       isTransient: isTransientStatus(statusCode),
       retryAfterMs: parseRetryAfter(readHeader(headers, 'retry-after')),
     });
@@ -127,7 +127,7 @@ async function collect(
     parts.push(chunk);
     length += chunk.length;
     count(chunk.length);
-    if (length > maxBytes) throw new PictureError(`is larger than ${Math.round(maxBytes / 1e6)} MB`);
+    if (length > maxBytes) throw new PictureError(['large', Math.round(maxBytes / 1e6)]);
     if (!isKnown && length >= signatureBytes) {
       checkSignature(Buffer.concat(parts));
       isKnown = true;
@@ -139,17 +139,13 @@ async function collect(
 }
 
 function checkSignature(bytes: Buffer): void {
-  if (!isPicture(bytes))
-    throw new PictureError(`is ${describeOther(bytes)}, and neither JPEG nor PNG nor WebP`);
+  if (!isPicture(bytes)) throw new PictureError(['format', describeOther(bytes)]);
 }
 
 function toFault(cause: unknown, { totalMs }: DownloadLimits): PictureError {
   if (cause instanceof PictureError) return cause;
-  if (cause instanceof PrivateAddressError) return new PictureError(`can't be asked for: ${cause.message}`);
+  if (cause instanceof PrivateAddressError) return new PictureError(['leads', cause.hostname, cause.address]);
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const isLate = cause instanceof Error && (cause.name === 'TimeoutError' || code.includes('TIMEOUT'));
-  const what = isLate
-    ? `did not come within ${totalMs / 1000} s`
-    : `broke the connection${code && ` (${code})`}`;
-  return new PictureError(what, { isTransient: true, cause });
+  return new PictureError(isLate ? ['late', totalMs / 1000] : ['broken', code], { isTransient: true, cause });
 }

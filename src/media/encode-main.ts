@@ -20,8 +20,8 @@ process.on('message', async (request: EncodeRequest) => {
       answer({ id, encoded: { made: request.made, files }, fault: null });
     }
   } catch (error) {
-    const isOurs = error instanceof PictureError;
-    answer({ id, encoded: null, fault: isOurs ? error.message : `can't be made anew (${String(error)})` });
+    const fault = error instanceof PictureError ? error.fault : (['ended', String(error)] as const);
+    answer({ id, encoded: null, fault });
   }
 });
 process.once('disconnect', () => process.exit());

@@ -7,6 +7,7 @@ import {
   socialFileName,
   socialSize,
 } from '#catalogue/picture.ts';
+import type { PictureFault } from '#catalogue/picture-fault.ts';
 import { PictureError } from './picture-error.ts';
 
 /**
@@ -64,7 +65,7 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
     const color = (await isOpaque(decoded(), info)) ? await meanColor(decoded()) : '';
     return { made: { digest, width, height, color, hasAvif: false }, files: await Promise.all(files) };
   } catch (cause) {
-    throw cause instanceof PictureError ? cause : new PictureError(describeError(cause), { cause });
+    throw cause instanceof PictureError ? cause : new PictureError(toFault(cause), { cause });
   }
 }
 
@@ -84,14 +85,11 @@ export async function encodeAvif(largest: Uint8Array, made: MadePicture): Promis
 
 /** The decoder looks closer than the first bytes tell. */
 function checkFormat(format: string): void {
-  if (!['jpeg', 'png', 'webp'].includes(format))
-    throw new PictureError(`is ${format}, and neither JPEG nor PNG nor WebP`);
+  if (!['jpeg', 'png', 'webp'].includes(format)) throw new PictureError(['format', format]);
 }
 
 function checkHeight(height: number): void {
-  if (height <= maxHeight) return;
-  const [is, most] = [height, maxHeight].map((pixels) => pixels.toLocaleString('en'));
-  throw new PictureError(`is ${is} pixels high at the width of pages, and a WebP has ${most} at most`);
+  if (height > maxHeight) throw new PictureError(['high', height, maxHeight]);
 }
 
 async function toJpeg(name: string, image: Sharp): Promise<EncodedFile> {
@@ -123,9 +121,9 @@ function toRaw({ width, height, channels }: OutputInfo) {
   return { width, height, channels };
 }
 
-function describeError(cause: unknown): string {
+function toFault(cause: unknown): PictureFault {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  if (/pixel limit/i.test(reason)) return `has more than ${maxPixels / 1e6} million pixels`;
-  if (/timeout/i.test(reason)) return `can't be made anew within ${maxSeconds} s`;
-  return `can't be read to its end (${reason.split('\n')[0]?.slice(0, 120)})`;
+  if (/pixel limit/i.test(reason)) return ['pixels', maxPixels / 1e6];
+  if (/timeout/i.test(reason)) return ['slow', maxSeconds];
+  return ['cut', reason.split('\n')[0]?.slice(0, 120) ?? ''];
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { MadePicture } from '#catalogue/picture.ts';
 import type { Encode, EncodedFile, EncodedPicture } from './encode.ts';
+import type { PictureFault } from '#catalogue/picture-fault.ts';
 import { PictureError } from './picture-error.ts';
 
 /** Decodes and encodes pictures in a process of its own, which starts with the first one. */
@@ -20,7 +21,7 @@ export type EncodeRequest = Work & { readonly id: number };
 
 export type EncodeAnswer =
   | { readonly id: number; readonly encoded: EncodedPicture; readonly fault: null }
-  | { readonly id: number; readonly encoded: null; readonly fault: string };
+  | { readonly id: number; readonly encoded: null; readonly fault: PictureFault };
 
 /** The process ended, or was ended, before it answered. */
 class EncoderEnded extends Error {
@@ -55,7 +56,7 @@ async function askAlone(work: Work): Promise<EncodedPicture> {
     return await alone.ask(work);
   } catch (cause) {
     if (!(cause instanceof EncoderEnded)) throw cause;
-    throw new PictureError(`can't be made anew: ${cause.message}`, { cause });
+    throw new PictureError(['ended', cause.message], { cause });
   } finally {
     alone.end();
   }

@@ -38,10 +38,10 @@ export async function fetchPicture(
     const download = await request(url, isComplete ? known : null, tools);
     if (download.kind === 'picture') return await make(url, download, tools);
     if (isComplete) return known;
-    throw new PictureError('answers 304 to a request without conditions', { isTransient: true });
+    throw new PictureError(['unasked'], { isTransient: true });
   } catch (error) {
     if (!(error instanceof PictureError) || error.isTransient) throw error;
-    return { url, validators: noValidators, made: null, fault: error.message };
+    return { url, validators: noValidators, made: null, fault: error.fault };
   }
 }
 
@@ -72,7 +72,7 @@ async function make(
     return { url, validators, made, fault: null };
   } catch (error) {
     // With its validators, it is not decoded again as long as it stays the same.
-    if (error instanceof PictureError) return { url, validators, made: null, fault: error.message };
+    if (error instanceof PictureError) return { url, validators, made: null, fault: error.fault };
     throw error;
   }
 }

@@ -16,8 +16,7 @@ export function createHostBudget(budgetMs: number): HostBudget {
     isSpent,
     async run(url, work) {
       if (isSpent(url)) {
-        const what = 'was not asked for, as its host did not answer often enough';
-        throw new PictureError(what, { isTransient: true });
+        throw new PictureError(['spent'], { isTransient: true });
       }
       const started = performance.now();
       try {

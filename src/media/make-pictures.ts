@@ -127,7 +127,7 @@ async function fetchOrKeep(
     if (!(error instanceof PictureError)) throw error;
     const picture = { url, made: former?.made ?? null };
     const since = error.isTransient ? (failingSince ?? askedAt) : null;
-    return { picture, fault: error.message, failingSince: since, askedAt };
+    return { picture, fault: error.fault, failingSince: since, askedAt };
   }
 }
 

@@ -21,9 +21,14 @@ export function createGuardedLookup(isTrusted: (hostname: string) => boolean): L
 }
 
 export class PrivateAddressError extends Error {
+  readonly hostname: string;
+  readonly address: string;
+
   constructor(hostname: string, address: string) {
     super(
       `${hostname} leads to ${address}, an address of a private network that privateHosts of images in brands.json does not name`,
     );
+    this.hostname = hostname;
+    this.address = address;
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { MadePicture } from '#catalogue/picture.ts';
+import type { PictureFault } from '#catalogue/picture-fault.ts';
 import type { Validators } from '#files/conditional-get.ts';
 import { digestOf, openSealed, sealBytes } from '#files/sealed.ts';
 import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
@@ -14,7 +15,7 @@ export interface KnownPicture {
   readonly validators: Validators;
   /** Null where nothing could be made of it, with the reason. */
   readonly made: MadePicture | null;
-  readonly fault: string | null;
+  readonly fault: PictureFault | null;
 }
 
 /** One brand's pictures from build to build. One process at a time may hold it. */
@@ -70,7 +71,8 @@ export function openPictureCache(folder: string): PictureCache {
       const row = selectMade.get(digest);
       return toKnown(row)?.made ?? null;
     },
-    keep: ({ url, validators: { etag, lastModified }, made, fault }) => {
+    keep: ({ url, validators: { etag, lastModified }, made, fault: why }) => {
+      const fault = why === null ? null : JSON.stringify(why);
       const facts = [made?.digest ?? null, made?.width ?? null, made?.height ?? null, made?.color ?? null];
       const row = [url, etag, lastModified, fault, ...facts, recipe];
       upsert.run(...row, sumOf(row));
@@ -153,7 +155,14 @@ function toKnown(row: unknown): KnownPicture | null {
     return null;
   const isMade = digest !== null && width !== null && height !== null && color !== null;
   const made = isMade ? { digest, width, height, color, hasAvif: false } : null;
-  return { url, validators: { etag, lastModified }, made, fault };
+  return { url, validators: { etag, lastModified }, made, fault: fault === null ? null : parseFault(fault) };
+}
+
+const faultSchema = z.custom<PictureFault>((value) => Array.isArray(value) && typeof value[0] === 'string');
+
+/** Rows of before faults had names have English words. */
+function parseFault(text: string): PictureFault {
+  return text.startsWith('[') ? faultSchema.parse(JSON.parse(text)) : ['words', text];
 }
 
 function sumOf(values: readonly (string | number | null)[]): string {

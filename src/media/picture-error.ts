@@ -1,3 +1,5 @@
+import { type PictureFault, wordPictureFault } from '#catalogue/picture-fault.ts';
+
 interface PictureErrorFields {
   /** True where the next build may well have it: the host was slow, away or out of order. */
   readonly isTransient?: boolean;
@@ -9,12 +11,16 @@ interface PictureErrorFields {
 /** Why a picture can't be shown. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
+  readonly fault: PictureFault;
   readonly isTransient: boolean;
   readonly retryAfterMs: number | null;
 
-  /** `what` continues the sentence "The picture at … ". */
-  constructor(what: string, { isTransient = false, retryAfterMs = null, cause }: PictureErrorFields = {}) {
-    super(what, { cause });
+  constructor(
+    fault: PictureFault,
+    { isTransient = false, retryAfterMs = null, cause }: PictureErrorFields = {},
+  ) {
+    super(wordPictureFault(fault, 'En'), { cause });
+    this.fault = fault;
     this.isTransient = isTransient;
     this.retryAfterMs = retryAfterMs;
   }

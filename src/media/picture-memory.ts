@@ -1,11 +1,12 @@
 import type { Picture } from '#catalogue/picture.ts';
+import type { PictureFault } from '#catalogue/picture-fault.ts';
 import { type KnownPicture, type PictureCache, removeDamaged } from './picture-cache.ts';
 
 /** The last request for an address in this process. */
 export interface PictureResult {
   readonly picture: Picture;
   /** Null where all is well; a picture with a fault may still be shown as it was before. */
-  readonly fault: string | null;
+  readonly fault: PictureFault | null;
   /** When a transient fault began, on the clock of `askedAt`; null where there is none. */
   readonly failingSince: number | null;
   /** When the build began that made the request, on the clock of `performance.now()`. */

@@ -10,6 +10,7 @@ export function toProblems(
   brand: string,
 ): readonly Problem[] {
   return results.flatMap(({ picture: { url, made }, fault, failingSince }) => {
+    if (fault === null) return [];
     const insteadIn = (field: string): ShownInstead => {
       if (made !== null) return 'former';
       return field.startsWith('description') ? 'text' : 'placeholder';
@@ -22,7 +23,7 @@ export function toProblems(
       call: url.slice(0, 200),
       place: about.kind === 'product' ? `id ${about.id}` : nameOf(about),
       field,
-      ...worded(['picture', url.slice(0, 200), fault ?? '', insteadIn(field), failingSince !== null]),
+      ...worded(['picture', url.slice(0, 200), fault, insteadIn(field), failingSince !== null]),
     }));
   });
 }

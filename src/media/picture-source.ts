@@ -19,23 +19,20 @@ export interface PictureSource {
 /** Returns the address to request a picture from. Throws a `PictureError` where its host is not permitted. */
 export function toPermitted(address: string, source: PictureSource): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (url === null || url.username !== '' || url.password !== '')
-    throw new PictureError('has an address of no use');
+  if (url === null || url.username !== '' || url.password !== '') throw new PictureError(['address']);
   const erp = new URL(source.erpHost);
   if (url.origin === erp.origin || url.origin === new URL(source.publicErpHost).origin) {
     checkPath(url, source);
     return new URL(`${erp.origin}${url.pathname}${url.search}`);
   }
   if (url.protocol !== 'https:' || !source.pictureHosts.includes(url.host))
-    throw new PictureError(`is at ${url.origin}, which is not among the hosts that may be asked`);
+    throw new PictureError(['host', url.origin]);
   if (
     isIP(bare(url.hostname)) !== 0 &&
     !isTrusted(url.hostname, source) &&
     !isPublicAddress(bare(url.hostname))
   )
-    throw new PictureError(
-      `is at ${url.host}, an address of a private network that privateHosts of images in brands.json does not name`,
-    );
+    throw new PictureError(['private', url.host]);
   return url;
 }
 
@@ -44,9 +41,7 @@ function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
   // A URL resolves dots, encoded ones too; encoded slashes are left to the server.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);
   if (isPlain && mediaPaths.some((path) => pathname.startsWith(path))) return;
-  throw new PictureError(
-    `is outside of ${mediaPaths.join(' and ')} of the ERP, where mediaPaths in brands.json has them`,
-  );
+  throw new PictureError(['outside', mediaPaths]);
 }
 
 /** Whether a host's name may lead into a private network. */

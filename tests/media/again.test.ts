@@ -181,7 +181,7 @@ it('requests a picture of a host that stays out of order after ever longer waits
     const askedAt = 60_000 * minute;
     for (const url of listDuePictures(uses, unchanged, results, askedAt)) {
       requested.push(minute);
-      results.set(url, { picture: { url, made: null }, fault: 'answers 503', failingSince: 0, askedAt });
+      results.set(url, { picture: { url, made: null }, fault: ['answer', 503], failingSince: 0, askedAt });
     }
   }
   expect(requested).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 124, 184]);

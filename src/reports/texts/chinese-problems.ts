@@ -1,4 +1,4 @@
-import { wordPictureFault } from './chinese-picture-faults.ts';
+import { wordPictureFault } from '#catalogue/picture-fault.ts';
 import type { Expected, ProblemWords, ShownInstead } from '#catalogue/problem-words.ts';
 
 /** Words a problem of the ERP's content. What the ERP wrote, and faults that are raw, stay as they are. */
@@ -23,7 +23,7 @@ export function wordInChinese(words: ProblemWords): string {
     case 'picture-host':
       return `有一张图片位于 ${words[1]}，该网站不在允许的图片来源之中，因此没有显示（${words[2]}）。请在 ERP 中更正，或请本服务的管理员允许该来源。`;
     case 'picture':
-      return `图片 ${words[1]} 有问题（${wordPictureFault(words[2])}）。${instead[words[3]]}；${words[4] ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`;
+      return `图片 ${words[1]} 有问题（${wordPictureFault(words[2], 'Zh')}）。${instead[words[3]]}；${words[4] ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`;
     case 'html':
       return `去除了 HTML（${words[1]}）。${words[2] ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`;
     case 'duplicate-id':

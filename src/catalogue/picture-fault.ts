@@ -1,0 +1,112 @@
+import type { Locale } from './locale.ts';
+
+/** Why a picture can't be shown, by its name, with what its words are made with. */
+export type PictureFault =
+  | readonly ['answer' | 'nowhere', status: number]
+  | readonly ['late' | 'slow', seconds: number]
+  /** The code of the operating system; empty where it gave none. */
+  | readonly ['broken', code: string]
+  | readonly ['redirects', most: number]
+  | readonly ['large', megabytes: number]
+  /** A format, `an SVG`, `a page` or `something else`. */
+  | readonly ['format', what: string]
+  | readonly ['pixels', millions: number]
+  | readonly ['high', pixels: number, most: number]
+  /** The reason is the decoder's own. */
+  | readonly ['cut' | 'ended', reason: string]
+  | readonly ['host', origin: string]
+  | readonly ['private', host: string]
+  | readonly ['leads', host: string, address: string]
+  | readonly ['outside', paths: readonly string[]]
+  | readonly ['unasked' | 'spent' | 'address']
+  /** English words of before there were names. */
+  | readonly ['words', text: string];
+
+/** Words a fault. English continues “The picture at … ”, Chinese stands in brackets. A text is of a record of before there were names. */
+export function wordPictureFault(fault: PictureFault | string, locale: Locale): string {
+  return typeof fault === 'string' ? fault : wordIn(fault)[locale];
+}
+
+const unlisted = 'an address of a private network that privateHosts of images in brands.json does not name';
+const digits = (number: number) => number.toLocaleString('en');
+
+function wordIn(fault: PictureFault): Readonly<Record<Locale, string>> {
+  switch (fault[0]) {
+    case 'answer':
+      return {
+        En: `answers ${fault[1]}`,
+        Zh: `${fault[1] === 404 || fault[1] === 410 ? '图片不存在，' : ''}服务器返回 ${fault[1]}`,
+      };
+    case 'nowhere':
+      return {
+        En: `answers ${fault[1]} and leads nowhere`,
+        Zh: `服务器返回 ${fault[1]}，但没有给出新的地址`,
+      };
+    case 'late':
+      return { En: `did not come within ${fault[1]} s`, Zh: `${fault[1]} 秒之内没有读完` };
+    case 'slow':
+      return { En: `can't be made anew within ${fault[1]} s`, Zh: `${fault[1]} 秒之内没有处理完` };
+    case 'broken':
+      return {
+        En: `broke the connection${fault[1] && ` (${fault[1]})`}`,
+        Zh: `连接中断${fault[1] && `：${fault[1]}`}`,
+      };
+    case 'redirects':
+      return { En: `leads on more than ${fault[1]} times`, Zh: `跳转超过 ${fault[1]} 次` };
+    case 'large':
+      return { En: `is larger than ${fault[1]} MB`, Zh: `文件超过 ${fault[1]} MB` };
+    case 'format':
+      return {
+        En: `is ${fault[1]}, and neither JPEG nor PNG nor WebP`,
+        Zh: `是${others[fault[1]] ?? ` ${fault[1]}`}，而不是 JPEG、PNG 或 WebP 图片`,
+      };
+    case 'pixels':
+      return { En: `has more than ${fault[1]} million pixels`, Zh: `像素超过 ${fault[1] * 100} 万` };
+    case 'high':
+      return {
+        En: `is ${digits(fault[1])} pixels high at the width of pages, and a WebP has ${digits(fault[2])} at most`,
+        Zh: `按页面宽度缩放后高 ${digits(fault[1])} 像素，超过上限 ${digits(fault[2])}`,
+      };
+    case 'cut':
+      return { En: `can't be read to its end (${fault[1]})`, Zh: '文件不完整或已损坏' };
+    case 'ended':
+      return { En: `can't be made anew: ${fault[1]}`, Zh: '处理图片的程序出错' };
+    case 'host':
+      return {
+        En: `is at ${fault[1]}, which is not among the hosts that may be asked`,
+        Zh: `位于 ${fault[1]}，不在允许的图片来源之中`,
+      };
+    case 'private':
+      return { En: `is at ${fault[1]}, ${unlisted}`, Zh: `位于内部网络的地址 ${fault[1]}` };
+    case 'leads':
+      return {
+        En: `can't be asked for: ${fault[1]} leads to ${fault[2]}, ${unlisted}`,
+        Zh: `${fault[1]} 指向内部网络的地址 ${fault[2]}`,
+      };
+    case 'outside':
+      return {
+        En: `is outside of ${fault[1].join(' and ')} of the ERP, where mediaPaths in brands.json has them`,
+        Zh: `不在 ERP 的图片目录 ${fault[1].join('、')} 之中`,
+      };
+    case 'words':
+      return { En: fault[1], Zh: fault[1] };
+    default:
+      return plain[fault[0]];
+  }
+}
+
+const plain = {
+  unasked: { En: 'answers 304 to a request without conditions', Zh: '服务器返回 304' },
+  spent: {
+    En: 'was not asked for, as its host did not answer often enough',
+    Zh: '所在的服务器多次没有响应，因此没有读取',
+  },
+  address: { En: 'has an address of no use', Zh: '地址无法使用' },
+} as const satisfies Partial<Record<PictureFault[0], Record<Locale, string>>>;
+
+/** Other things than pictures, as their first bytes tell. */
+const others: Readonly<Record<string, string>> = {
+  'an SVG': ' SVG',
+  'a page': '网页',
+  'something else': '其他内容',
+};
