@@ -1,4 +1,5 @@
 import { expect as impatient, type Page, test as base } from '@playwright/test';
+import { formatReportPage } from '#reports/page.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { openStatusApp, password, type StatusApp } from '../service/status/status-app.ts';
 import { findViolations } from './find-violations.ts';
@@ -130,6 +131,30 @@ test('keeps a cookie of the session over plain http on this machine, and forgets
   await expect(page).toHaveURL(`${desk.origin}/login`);
   await page.goto('/history');
   await expect(page).toHaveURL(`${desk.origin}/login`);
+});
+
+test('follows a link in a message to its page, also after signing in, and leads back from a report', async ({
+  desk,
+  page,
+}) => {
+  const report = formatReportPage({ locale: 'En', title: 'Content report', subject: 'SKR', body: [] });
+  await desk.records.writeReport('skr', 'content.html', report);
+  const address = `${desk.origin}/brands/skr/reports/content.html`;
+  // Of another site: browsers send it no strict cookie.
+  const message = `data:text/html,<a href="${address}">What to mend</a>`;
+  await page.goto(message);
+  await page.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Content report' })).toBeVisible();
+  await page.getByRole('link', { name: '中文' }).click();
+  await page.getByRole('link', { name: '返回品牌列表' }).click();
+  await expect(page).toHaveURL(`${desk.origin}/#brand-skr`);
+  await page.context().clearCookies();
+  await page.goto(message);
+  await page.getByRole('link').click();
+  await page.locator('#name').fill('anna');
+  await page.locator('#password').fill(password);
+  await page.locator('#password').press('Enter');
+  await expect(page).toHaveURL(address);
 });
 
 test('shows what changes without a reload, and keeps the focus where it was', async ({ desk, page }) => {

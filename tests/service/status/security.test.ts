@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { toOwnPath } from '#service/status/http/ask-to-sign-in.ts';
 import {
   asForm,
   openStatusApp,
@@ -167,9 +168,31 @@ it('shows only the sign-in page without a session', async () => {
   await status.records.writeReport('skr', 'content.html', '<p>report</p>');
   for (const url of behindSignIn) {
     const sent = await status.app.inject({ url });
-    expect([url, sent.statusCode, sent.headers.location]).toEqual([url, 303, '/login']);
+    const login = url === '/' ? '/login' : `/login?to=${encodeURIComponent(url)}`;
+    expect([url, sent.statusCode, sent.headers.location]).toEqual([url, 303, login]);
   }
   expect((await status.app.inject({ url: '/events' })).statusCode).toBe(401);
+});
+
+it('leads those who sign in to the page they asked for, and never to another host', async () => {
+  const status = await open();
+  await status.users.add('anna', 'publisher', password);
+  const page = await status.app.inject({ url: '/login?to=%2Fhistory%3Fa%3D1' });
+  expect(page.body).toContain('<input type="hidden" name="to" value="/history?a=1">');
+  let tries = 0;
+  const goTo = async (to: string) => {
+    tries += 1;
+    const form = asForm({ name: 'anna', password, to }, { origin: status.origin });
+    const remoteAddress = `10.0.9.${tries}`;
+    const { headers } = await status.app.inject({ method: 'POST', url: '/login', remoteAddress, ...form });
+    return headers.location;
+  };
+  expect(await goTo('/brands/skr/reports/content.html')).toBe('/brands/skr/reports/content.html');
+  for (const hostile of ['https://evil.example/', '//evil.example/', '/\t/evil.example/'])
+    expect([hostile, await goTo(hostile)]).toEqual([hostile, '/']);
+  expect(toOwnPath('/.//evil.example/')).toBe('/evil.example/');
+  expect(toOwnPath('/\\evil.example/')).toBe('/');
+  expect(toOwnPath('javascript:alert(1)')).toBe('/');
 });
 
 it('shows a viewer neither the audit entries nor the actions of publishers', async () => {

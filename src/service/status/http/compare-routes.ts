@@ -4,6 +4,7 @@ import { compareReleases, readReleasePicture } from '#service/preview/release-co
 import { formatComparePage } from '#service/status/pages/compare-page.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { brandOf } from './action-routes.ts';
+import { askToSignIn } from './ask-to-sign-in.ts';
 import { sendPage, sendRefusal } from './refuse.ts';
 import { isSignedIn, type ReadView } from './view.ts';
 
@@ -21,7 +22,7 @@ export function registerCompare(scope: FastifyInstance, parts: StatusParts, read
   const { brands, releasesOf } = parts;
   scope.get('/brands/:brand/compare', async (request, reply) => {
     const view = await readView(request);
-    if (!isSignedIn(view)) return reply.redirect('/login', 303);
+    if (!isSignedIn(view)) return askToSignIn(request, reply, view);
     const brand = brandOf(request, brands);
     const { success, data } = querySchema.safeParse(request.query);
     const comparison = brand && success ? await compareReleases(releasesOf(brand.code), brand, data) : null;

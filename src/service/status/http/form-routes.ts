@@ -14,6 +14,7 @@ import { readContents } from '#release/contents-file.ts';
 import type { CategoryTitles } from '#service/status/pages/loss-list.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { brandOf } from './action-routes.ts';
+import { askToSignIn } from './ask-to-sign-in.ts';
 import { sendPage, sendRefusal } from './refuse.ts';
 import { isSignedIn, type ReadView } from './view.ts';
 
@@ -29,7 +30,7 @@ export function registerForms(
   const show = (name: string, render: RenderForm) =>
     scope.get(`/brands/:brand/${name}`, async (request, reply) => {
       const view = await readView(request);
-      if (!isSignedIn(view)) return reply.redirect('/login', 303);
+      if (!isSignedIn(view)) return askToSignIn(request, reply, view);
       const brand = brandOf(request, brands);
       if (brand === null) return sendRefusal(reply, view, 'missing');
       if (!mayPublish(view)) return sendRefusal(reply, view, 'role');

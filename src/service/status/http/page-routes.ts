@@ -12,6 +12,7 @@ import type { StatusParts } from '#service/status/status-parts.ts';
 import { isFlashMessage, resultOf } from '#service/status/action-results.ts';
 import { toSessionId } from '#service/accounts/sessions.ts';
 import { brandOf } from './action-routes.ts';
+import { askToSignIn } from './ask-to-sign-in.ts';
 import { readRelease } from './form-routes.ts';
 import { sendRefusal, sendPage } from './refuse.ts';
 import { isSignedIn, type ReadView, type SignedInView } from './view.ts';
@@ -26,7 +27,7 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
   const show = (path: string, show: RenderPage) =>
     scope.get(path, async (request, reply) => {
       const view = await readView(request);
-      return isSignedIn(view) ? show(view, request, reply) : reply.redirect('/login', 303);
+      return isSignedIn(view) ? show(view, request, reply) : askToSignIn(request, reply, view);
     });
 
   show('/', async (view, request, reply) =>

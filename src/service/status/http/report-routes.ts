@@ -7,6 +7,7 @@ import { reportName } from '#publish/report-files.ts';
 import type { View } from '#service/status/pages/page-frame.ts';
 import { withWayBack } from '#service/status/pages/report-frame.ts';
 import { brandOf } from './action-routes.ts';
+import { askToSignIn } from './ask-to-sign-in.ts';
 import { sendRefusal } from './refuse.ts';
 import { isSignedIn, type ReadView } from './view.ts';
 
@@ -24,7 +25,7 @@ const paramsSchema = z.object({ name: z.string() });
 export function registerReports(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   scope.get('/brands/:brand/reports/:name', async (request, reply) => {
     const view = await readView(request);
-    if (!isSignedIn(view)) return reply.redirect('/login', 303);
+    if (!isSignedIn(view)) return askToSignIn(request, reply, view);
     const brand = brandOf(request, parts.brands);
     const { name } = paramsSchema.parse(request.params);
     const type = types.get(name);

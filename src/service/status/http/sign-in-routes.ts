@@ -5,11 +5,13 @@ import { toUserName } from '#service/accounts/user.ts';
 import { formatSignInPage } from '#service/status/pages/sign-in-page.ts';
 import type { Refusal } from '#service/status/action-results.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
+import { toOwnPath } from './ask-to-sign-in.ts';
 import { isSameOrigin, limitPerMinute } from './request-guards.ts';
 import { sendRefusal, sendPage, setRefusal } from './refuse.ts';
 import { clearSession, isSignedIn, type ReadView, sessionToken, setSession } from './view.ts';
 
 const formSchema = z.object({ name: z.string(), password: z.string() });
+const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
@@ -27,7 +29,7 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     });
 
   scope.get('/login', async (request, reply) =>
-    sendPage(reply, formatSignInPage(null, await readView(request))),
+    sendPage(reply, formatSignInPage(null, wantedOf(request.query), await readView(request))),
   );
 
   scope.post('/login', async (request, reply) => {
@@ -36,7 +38,7 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     const answer = async (refusal: Refusal, isNew = audited.has(refusal)) => {
       // The name is not audited: users may type their password there.
       if (isNew) await audit(request, null, refusal);
-      return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, view));
+      return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, wantedOf(request.body), view));
     };
     // First: what another site makes a browser send uses up no tries.
     if (!isSameOrigin(request, origin)) return answer('origin');
@@ -51,7 +53,7 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     if (signedIn.kind === 'wrong') return answer('wrong-password');
     await audit(request, signedIn.user.name, null);
     setSession(reply, signedIn.token);
-    return reply.redirect('/', 303);
+    return reply.redirect(wantedOf(request.body), 303);
   });
 
   scope.post('/logout', async (request, reply) => {
@@ -65,6 +67,12 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     clearSession(reply);
     return reply.redirect('/login', 303);
   });
+}
+
+/** Returns the page to go to once signed in. */
+function wantedOf(given: unknown): string {
+  const { success, data } = wantedSchema.safeParse(given);
+  return success ? toOwnPath(data.to) : '/';
 }
 
 interface Tries {

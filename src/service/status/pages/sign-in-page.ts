@@ -1,8 +1,9 @@
 import { type Child, h } from '#reports/element.ts';
 import type { Refusal } from '#service/status/action-results.ts';
-import { formatPage, refusalWords, textsOf, type View } from './page-frame.ts';
+import { formatPage, hidden, refusalWords, textsOf, type View } from './page-frame.ts';
 
-export function formatSignInPage(refusal: Refusal | null, view: View): string {
+/** `wanted` is the page to go to afterwards. */
+export function formatSignInPage(refusal: Refusal | null, wanted: string, view: View): string {
   const words = textsOf(view);
   return formatPage(view, {
     title: words.pages.signIn,
@@ -13,6 +14,7 @@ export function formatSignInPage(refusal: Refusal | null, view: View): string {
       h(
         'form',
         { method: 'post', action: '/login', class: 'fields' },
+        wanted === '/' ? null : hidden('to', wanted),
         field('name', words.name, { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false' }),
         field('password', words.password, { type: 'password', autocomplete: 'current-password' }),
         h('p', {}, h('button', { class: 'first' }, words.pages.signIn)),

@@ -23,6 +23,7 @@ export const chinese: Texts = {
   loadAgain: '重新载入',
   over: '登录已失效，本页不再更新。',
   signInAgain: '重新登录',
+  goOn: '继续',
   back: '返回品牌列表',
 
   trouble: (channel, since, reason, contact) => [

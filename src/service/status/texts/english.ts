@@ -29,6 +29,7 @@ export const english: Texts = {
   loadAgain: 'Load it again',
   over: 'You are signed out: this page is no longer updated.',
   signInAgain: 'Sign in again',
+  goOn: 'Go on',
   back: 'Back to the brands',
 
   trouble: (channel, since, reason, contact) => [

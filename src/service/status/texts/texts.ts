@@ -27,6 +27,8 @@ export interface Texts {
   readonly loadAgain: string;
   readonly over: string;
   readonly signInAgain: string;
+  /** To a page that a link from elsewhere leads to. */
+  readonly goOn: string;
   readonly back: string;
 
   /** `reason` is a sentence of `troubles`. */

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { h } from '#reports/element.ts';
+import { formatPage, textsOf, type View } from '#service/status/pages/page-frame.ts';
+import { sendPage } from './refuse.ts';
+
+/** Has a visitor sign in, and come back to what was asked for. */
+export function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: View): FastifyReply {
+  const wanted = toOwnPath(request.url);
+  // Browsers keep the cookie of a session to themselves where a link in a message is followed, and send it from a page of here.
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    return sendPage(reply.header('refresh', `0; url=${wanted}`), formatPassage(wanted, view));
+  return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);
+}
+
+/** For browsers that don't follow the header. */
+function formatPassage(wanted: string, view: View): string {
+  const { service, goOn } = textsOf(view);
+  return formatPage(view, { title: service, body: [h('p', {}, h('a', { href: wanted }, goOn))] });
+}
+
+/** Returns a path of the service itself, whatever is given: browsers take two slashes for the start of another host. */
+export function toOwnPath(given: string): string {
+  const base = 'http://service';
+  const url = URL.parse(given, base);
+  if (url === null || url.origin !== base) return '/';
+  return `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
+}
