@@ -125,7 +125,9 @@ function findMismatch(
 ): string | null {
   if (wanted.name.Zh !== null && content?.shared.canonical === 'translation') return 'the canonical address';
   if (name !== textIn(wanted.name, locale).text) return 'the name';
-  if (availability !== wanted.availability) return 'the availability';
+  // Without a price, an attribute of the ERP's may look like one.
+  const mayHaveNone = wanted.availability === null && wanted.price === null;
+  if (availability !== wanted.availability && !mayHaveNone) return 'the availability';
   const isPriceSame =
     price === (wanted.price?.amount ?? null) && currency === (wanted.price?.currency ?? null);
   return isPriceSame ? null : 'the price';

@@ -28,6 +28,7 @@ export interface CheckedRelease {
   /** Files that aren't the pictures that their names say. */
   readonly brokenPictures: ReadonlySet<string>;
   readonly rightPages: RightPages;
+  readonly rowSums: RowSums;
 }
 
 /** A product's page that says what the catalogue says of it. */
@@ -40,6 +41,15 @@ export interface RightPage {
 /** By the pattern of a tree and product id: the pages that checks before found right. */
 export type RightPages = Map<string, Map<string, RightPage>>;
 
+/** The sum that lists of a catalogue's products come to. */
+export interface RowSum {
+  readonly products: Contents['products'];
+  readonly sum: number;
+}
+
+/** By the address of a tree: the sums of the check before. */
+export type RowSums = Map<string, RowSum>;
+
 /** Returns the content of a text file; null for others, and for files that are not there. */
 export type ContentOf = (file: string) => FileContent | null;
 
@@ -47,7 +57,7 @@ export function toCheckedRelease(
   files: Release['files'],
   contentOf: ContentOf,
   context: GuardContext,
-  kept: Pick<CheckedRelease, 'brokenPictures' | 'rightPages'>,
+  kept: Pick<CheckedRelease, 'brokenPictures' | 'rightPages' | 'rowSums'>,
 ): CheckedRelease {
   const pictureOrigins = new Set(listPictureOrigins(context.brand, context.publicErpHost));
   const calls = new Set(context.brand.live ? [new URL(context.publicErpHost).origin] : []);

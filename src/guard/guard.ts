@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { compareFiles, type FileChanges } from '#release/file-changes.ts';
 import type { Counts, Release } from '#release/release.ts';
 import { CensusTaker } from './census.ts';
-import { type ContentOf, type RightPages, toCheckedRelease } from './checked-release.ts';
+import { type ContentOf, type RightPages, type RowSums, toCheckedRelease } from './checked-release.ts';
 import { keepContent, type KeptContent, type KnownContent, readKeptContent } from './content-file.ts';
 import { digestContext, type GuardContext, toReadingContext } from './context.ts';
 import { isText } from './file-kinds.ts';
@@ -41,6 +41,7 @@ export function openGuard(contentFile: string): Guard {
   let brokenPictures: ReadonlySet<string> = new Set();
   let census = new CensusTaker();
   const rightPages: RightPages = new Map();
+  const rowSums: RowSums = new Map();
   return {
     async check(options) {
       const { release, readFile } = options;
@@ -61,7 +62,11 @@ export function openGuard(contentFile: string): Guard {
       kept = await keepContent(contentFile, kept, { known, removed });
       const contentOf = toLookup(kept.known);
       brokenPictures = await findBrokenPictures(brokenPictures, changes, options);
-      const checked = toCheckedRelease(release.files, contentOf, options, { brokenPictures, rightPages });
+      const checked = toCheckedRelease(release.files, contentOf, options, {
+        brokenPictures,
+        rightPages,
+        rowSums,
+      });
       judgement = before === null ? judgeAll(checked) : judgeChanges(before, { ...changes, former }, checked);
       for (const [file, content] of former) if (content !== null) census.remove(file, content);
       for (const file of changes.changed) {

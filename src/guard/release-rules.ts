@@ -44,7 +44,7 @@ export const releaseRules = [
     name: 'mismatch',
     ofRelease: (release, census, context) => [
       ...findMismatches(release, context),
-      ...findOtherRows(census, context),
+      ...findOtherRows(release, census, context),
     ],
     message: (subject) => `A page or list has not ${subject} that the catalogue has. ${again}`,
   },

@@ -23,6 +23,6 @@ export function releaseOf(
 ): CheckedRelease {
   const contents = new Map(Object.entries(pages));
   const files = toReleaseFiles(new Map([...contents.keys()].map((file) => [file, 'x'])));
-  const kept = { brokenPictures: new Set<string>(), rightPages: new Map() };
+  const kept = { brokenPictures: new Set<string>(), rightPages: new Map(), rowSums: new Map() };
   return toCheckedRelease(files, (file) => contents.get(file) ?? null, context, kept);
 }

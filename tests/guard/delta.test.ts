@@ -248,6 +248,7 @@ async function judgeAnew(files: Files): Promise<Judged> {
   const checked = toCheckedRelease(release.files, contentOf, context, {
     brokenPictures: broken,
     rightPages: new Map(),
+    rowSums: new Map(),
   });
   const { ofFiles, ofSitemap } = judgeAll(checked);
   const census = new CensusTaker();

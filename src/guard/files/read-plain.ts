@@ -23,7 +23,7 @@ export interface PlainText {
   readonly assets: readonly string[];
 }
 
-type Reader = (text: string, siteUrl: string) => Partial<PlainText>;
+type Reader = (text: string, siteUrl: string, file: string) => Partial<PlainText>;
 
 const onlyFaults =
   (find: (text: string, siteUrl: string) => readonly string[]): Reader =>
@@ -34,6 +34,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/(?:^|\/)products(?:-\d+)?\.json$/, readProductsJson],
   [/(?:^|\/)products\.csv$/, (text) => toListed(readCsvRows(text))],
   [/^search\.json$/, readSearchIndex],
+  [/^assets\/i18n\/(?:En|Zh)\.json$/, (text, _, file) => ({ faults: findTextsFaults(text, file) })],
   [/\.(?:json|map|speculationrules|webmanifest)$/, onlyFaults(findJsonFaults)],
   [/\.m?js$/, onlyFaults(findScriptFaults)],
   [/\.css$/, onlyFaults(findSheetFaults)],
@@ -46,7 +47,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 
 export function readPlain(text: string, file: string, siteUrl: string): PlainText {
   const reader = readers.find(([pattern]) => pattern.test(file))?.[1];
-  return { faults: [], listed: null, rows: null, assets: [], ...reader?.(text, siteUrl) };
+  return { faults: [], listed: null, rows: null, assets: [], ...reader?.(text, siteUrl, file) };
 }
 
 function readProductsJson(text: string, siteUrl: string): Partial<PlainText> {
@@ -109,6 +110,17 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const textsSchema = z.record(z.string(), z.string().check(z.minLength(1)));
+
+/** The browser's texts of a language: a few of them are names or signs alone. */
+function findTextsFaults(text: string, file: string): readonly string[] {
+  const { success, data = {} } = textsSchema.safeParse(parseJson(text));
+  const texts = Object.values(data);
+  if (!success || texts.length === 0) return ['is no list of texts'];
+  const isChinese = texts.filter((one) => /\p{Script=Han}/u.test(one)).length > texts.length / 2;
+  return isChinese === file.endsWith('Zh.json') ? [] : ['is in another language'];
 }
 
 function findScriptFaults(text: string): readonly string[] {

@@ -4,6 +4,7 @@ import type { DescribedProduct } from './json-ld.ts';
 
 /** The texts of a product's page that its structured data repeats. */
 export interface ShownTexts {
+  readonly title: string;
   /** Texts of its first heading and its first price; null where it has none. */
   readonly heading: string | null;
   readonly price: string | null;
@@ -14,12 +15,13 @@ export interface ShownTexts {
 /** Returns where a product's page says otherwise than its structured data, in words that continue a sentence. */
 export function findProductFaults(
   product: DescribedProduct,
-  { heading, price, text }: ShownTexts,
+  { title, heading, price, text }: ShownTexts,
   { lang, region }: { readonly lang: string | null; readonly region: string },
 ): readonly string[] {
   const locale = lang === languageTag.Zh ? 'Zh' : 'En';
   const findings: readonly (readonly [isFault: boolean, what: string])[] = [
     [withoutSpaces(heading ?? '') !== withoutSpaces(product.name), 'another name than'],
+    [!withoutSpaces(title).includes(withoutSpaces(product.name)), 'another name in its title than'],
     [!isPriceShown(product, price, (given) => formatPrice(given, locale, region)), 'another price than'],
     [!isShown(product.description ?? '', text ?? ''), 'nothing of the description in'],
   ];

@@ -75,7 +75,7 @@ export const ofLists: readonly Tampering[] = [
   ['a currency in products.csv is another one', inFile('products.csv', ',SGD,', ',USD,'), 'mismatch'],
   [
     'a name in products.csv is another one',
-    inFile('products.csv', /(?<=\n1003,[^,]*,)(?:\"[^\"]*\"|[^,]*)/, 'Free lamp'),
+    inFile('products.csv', /(?<=\n1003,[^,]*,)(?:"[^"]*"|[^,]*)/, 'Free lamp'),
     'mismatch',
   ],
   [
@@ -84,6 +84,23 @@ export const ofLists: readonly Tampering[] = [
     'mismatch',
   ],
   ['products.csv has its rows in another order', swapRows, null],
+  // Texts of the browser
+  [
+    'the Chinese texts of the browser are the English ones',
+    (files) => withFiles(files, { 'assets/i18n/Zh.json': textOf(files, 'assets/i18n/En.json') }),
+    'file-fault',
+  ],
+  [
+    'the English texts of the browser are the Chinese ones',
+    (files) => withFiles(files, { 'assets/i18n/En.json': textOf(files, 'assets/i18n/Zh.json') }),
+    'file-fault',
+  ],
+  [
+    'the texts of the browser are empty',
+    (files) => editAll(files, /^assets\/i18n\//, (text) => text.replace(/:"[^"]*"/g, ':""')),
+    'file-fault',
+  ],
+  ['the texts of the browser are none', adding('assets/i18n/En.json', '{}'), 'file-fault'],
   // Images and feeds, which browsers show as pages
   [
     'an SVG has a script',

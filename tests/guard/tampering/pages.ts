@@ -84,6 +84,11 @@ export const ofPages: readonly Tampering[] = [
   ['the price on a page is gone', onPage(/<span class="price">.*?<\/span>/, ''), 'page-fault'],
   ['the price on all pages is another one', onAll(/(?<=class="price">)[^<]*/, '$0.01'), 'page-fault'],
   ['the name on a page is another one', onPage(/(?<=<h1>).*?(?=<\/h1>)/, 'Free lamp'), 'page-fault'],
+  [
+    'the title of a page has another name',
+    onPage(/(?<=<title>SKR \| ).*?(?=<\/title>)/, 'Free lamp'),
+    'page-fault',
+  ],
   ['a Chinese page shows the English name', inEnglishName, 'page-fault'],
   [
     'the description of a page is another one',

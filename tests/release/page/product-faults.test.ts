@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DescribedProduct } from '#release/page/json-ld.ts';
-import { findProductFaults } from '#release/page/product-faults.ts';
+import { findProductFaults, type ShownTexts } from '#release/page/product-faults.ts';
 
 const description = 'A lamp that lights the whole of a room.\nIts arm turns.';
 const product: DescribedProduct = {
@@ -8,15 +8,14 @@ const product: DescribedProduct = {
   description,
 };
 const shown = {
+  title: 'SKR | Lamp (80 cm)',
   heading: 'Lamp',
   price: '$1,299.50',
   text: 'Lamp $1,299.50 A lamp that lights the whole of a room. Its arm turns. Code 1',
 };
 const place = { lang: 'en', region: 'sg' };
-const judge = (
-  given: Partial<DescribedProduct> = {},
-  parts: Partial<Record<keyof typeof shown, string | null>> = {},
-) => findProductFaults({ ...product, ...given }, { ...shown, ...parts }, place);
+const judge = (given: Partial<DescribedProduct> = {}, parts: Partial<ShownTexts> = {}) =>
+  findProductFaults({ ...product, ...given }, { ...shown, ...parts }, place);
 
 describe("a product's page", () => {
   it('shows what its structured data says', () => {
@@ -32,7 +31,7 @@ describe("a product's page", () => {
   });
 
   it.each([
-    ['a number that is a name', { name: '2024' }, { heading: '2024' }],
+    ['a number that is a name', { name: '2024' }, { title: 'SKR | 2024', heading: '2024' }],
     ['another separator', {}, { price: '$1 299,50' }],
     ['no decimals in this currency', { price: 1300, currency: 'JPY' }, { price: 'JP¥1,300' }],
     ['three decimals', { price: 0.5, currency: 'KWD' }, { price: 'KWD 0.500' }],
@@ -45,7 +44,7 @@ describe("a product's page", () => {
       { text: 'A lamp (no picture) that lights the whole of a room. Its arm turns.' },
     ],
     ['a description that is cut', { description: `${description.slice(0, 44)}…` }, {}],
-    ['spaces in its name', { name: 'Lamp  2' }, { heading: 'Lamp 2' }],
+    ['spaces in its name', { name: 'Lamp  2' }, { title: 'SKR | Lamp 2', heading: 'Lamp 2' }],
   ])('may have %s', (_, given, parts) => {
     expect(judge(given, parts)).toEqual([]);
   });
@@ -62,6 +61,7 @@ describe("a product's page", () => {
     ['another price', {}, { price: null }],
     ['another price', {}, { price: 'US$1,299.50' }],
     ['another price', { currency: 'dollars' }, {}],
+    ['another name in its title', {}, { title: 'SKR | Rug' }],
     ['another name', {}, { heading: 'Rug' }],
     ['another name', {}, { heading: null }],
     ['nothing of the description', {}, { text: 'Lamp $1,299.50 Something else altogether. Code 1' }],
