@@ -782,6 +782,7 @@ const ofContent: readonly (readonly [what: string, change: Change, isRefused: bo
     (product) => ({ ...product, price: product.price && { ...product.price, amount: 9.9 } }),
     true,
   ],
+  ['every product is out of stock', (product) => ({ ...product, availability: 'out_of_stock' }), false],
   ['all products have one Chinese name', named(() => '产品'), true],
   ['no product has a Chinese name any more', named(() => null), true],
   ['all Chinese names are the English ones', named(({ En }) => En), true],
