@@ -60,7 +60,7 @@ export async function waitUntilServed(shop: Shop, { brand, id, name }: Renamed, 
 export async function measureChange(shop: Shop, brands: readonly BrandCode[]): Promise<LiveChange> {
   const { metricsOrigin } = shop.service;
   const renamed = await Promise.all(brands.map((brand) => renameProduct(shop, brand)));
-  const before = await readServeMetrics(metricsOrigin);
+  const before = await readServeMetrics(metricsOrigin, shop.brands);
   await announce(shop, renamed);
   const answered = performance.now();
   await Promise.all(renamed.map((one) => waitUntilServed(shop, one, renamed.length)));
@@ -73,9 +73,9 @@ export async function measureChange(shop: Shop, brands: readonly BrandCode[]): P
 }
 
 /** Waits until no order is open. */
-export async function waitUntilIdle({ service }: Shop) {
+export async function waitUntilIdle({ service, brands }: Shop) {
   for (const until = performance.now() + timeoutMs; performance.now() < until; await sleep(50)) {
-    const metrics = await readServeMetrics(service.metricsOrigin);
+    const metrics = await readServeMetrics(service.metricsOrigin, brands);
     if (metrics.open === 0) return metrics;
   }
   throw new Error('Orders are open for more than ten minutes.');

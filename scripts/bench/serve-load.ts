@@ -29,7 +29,7 @@ export interface AnswerResult {
 /** Sends hooks for one brand, each for another product, as fast as possible. */
 export async function measureBurst(shop: Shop, hooks: number): Promise<BurstResult> {
   const [brand = 'lwm'] = shop.brands;
-  const before = await readServeMetrics(shop.service.metricsOrigin);
+  const before = await readServeMetrics(shop.service.metricsOrigin, shop.brands);
   const renamed = await Promise.all(Array.from({ length: hooks }, (_, at) => renameProduct(shop, brand, at)));
   const started = performance.now();
   await Promise.all(renamed.map((one) => announce(shop, [one])));

@@ -1,5 +1,7 @@
+import type { BrandCode } from '#config/codes.ts';
+
 export interface ServeMetrics {
-  /** Open orders. */
+  /** Open orders of the brands asked for: of a frozen one they wait. */
   readonly open: number;
   /** Builds that succeeded. */
   readonly builds: number;
@@ -8,7 +10,10 @@ export interface ServeMetrics {
 }
 
 /** Reads the service's metrics. */
-export async function readServeMetrics(metricsOrigin: string): Promise<ServeMetrics> {
+export async function readServeMetrics(
+  metricsOrigin: string,
+  brands: readonly BrandCode[],
+): Promise<ServeMetrics> {
   const text = await (await fetch(`${metricsOrigin}/metrics`)).text();
   const samples = [...text.matchAll(/^(\w+)(?:\{(.*?)\})? (\S+)$/gm)].map(([, name, labels, value]) => ({
     name,
@@ -23,7 +28,7 @@ export async function readServeMetrics(metricsOrigin: string): Promise<ServeMetr
     .filter(({ name }) => name === 'build_phase_seconds_sum')
     .map(({ labels, value }) => [/phase="(\w+)"/.exec(labels)?.[1] ?? '', value] as const);
   return {
-    open: sum('queue_wanted_minus_built'),
+    open: brands.reduce((total, brand) => total + sum('queue_wanted_minus_built', `brand="${brand}"`), 0),
     builds: sum('build_phase_seconds_count', 'phase="publish"'),
     phases: new Map(phases),
   };

@@ -31,7 +31,8 @@ export function formatServeReport(report: ServeReport): string {
 
 Written by \`npm run bench:serve\` on ${date.slice(0, 10)}: ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node};
 load average ${machine.load.toFixed(2)} at the start. Demo ERP, service, its builders, nginx and the client run on
-this one machine; the store is SQLite, the target a folder, a chat is told what goes live, and previews have their ports open. Times are from the hook's answer until nginx served the changed page, the
+this one machine; the store is SQLite, the target a folder, a chat is told what goes live, and previews have their ports
+open. Beside the one brand of a size, another one is frozen, with a preview that is planned to go live. Times are from the hook's answer until nginx served the changed page, the
 builder resident, without a quiet window; medians (smallest–largest). Changes come some seconds apart; the lines
 "at once after another" have changes that follow each other without a pause. Changes and plain builds alternate, since the
 machine's speed drifts; plain builds ask no ERP: they build from a snapshot.

@@ -7,6 +7,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { sendHook } from '#service/hooks/hook-sender.ts';
 import { launchForBrand, type RunningNginx } from '../../tests/publish/nginx-process.ts';
 import { hookSecret, launchService, type ServiceProcess } from '../../tests/service/service-process.ts';
+import { freezeWithPlan } from './serve-bystander.ts';
 import { type ShopErp, startShopErp } from './serve-erp.ts';
 import { readServeMetrics } from './serve-metrics.ts';
 
@@ -14,6 +15,8 @@ export interface ShopSettings {
   readonly root: string;
   readonly products: number;
   readonly brands: readonly BrandCode[];
+  /** A brand of the same service that is frozen and has a planned preview meanwhile. */
+  readonly bystander?: BrandCode;
 }
 
 /** A real ERP, service and nginx on this machine. */
@@ -31,7 +34,8 @@ export interface Shop {
 
 const timeoutMs = 30 * 60_000;
 
-export async function openShop({ root, products, brands }: ShopSettings): Promise<Shop> {
+export async function openShop({ root, products, brands, bystander }: ShopSettings): Promise<Shop> {
+  const all = bystander === undefined ? brands : [...brands, bystander];
   await mkdir(join(root, '.cache', 'bench'), { recursive: true });
   const folder = await mkdtemp(join(root, '.cache', 'bench', 'serve-'));
   const erp = await startShopErp(products);
@@ -49,16 +53,22 @@ export async function openShop({ root, products, brands }: ShopSettings): Promis
     service = await launchService({
       ...{ folder, erpOrigin: erp.origin },
       env: {
-        BRANDS_FILE: await writeBrands(root, folder, brands),
+        BRANDS_FILE: await writeBrands(root, folder, all),
         QUIET_SECONDS: `${quietSeconds}`,
         NOTIFY_TEAM_URL: chat.url,
-        PREVIEW_PORT: `${await findFreePorts(brands.length)}`,
+        PREVIEW_PORT: `${await findFreePorts(all.length)}`,
       },
     });
     await makeReady(service, brands);
   };
+  const addBystander = async (brand: BrandCode) => {
+    if (service !== null) await makeReady(service, [brand]);
+    await erp.rename(brand, 0, 'Planned by the bench');
+    await freezeWithPlan(folder, brand);
+  };
   try {
     await start(0);
+    if (bystander !== undefined) await addBystander(bystander);
     for (const brand of brands) nginx.set(brand, await launchForBrand(join(folder, 'live'), brand));
   } catch (error) {
     await stop();
@@ -109,7 +119,7 @@ async function makeReady(
   const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     await sleep(200);
-    const { open } = await readServeMetrics(metricsOrigin);
+    const { open } = await readServeMetrics(metricsOrigin, brands);
     if (open === 0) return;
   }
   throw new Error('The first builds take longer than half an hour.');

@@ -38,6 +38,7 @@ export interface ServeTogether {
 }
 
 const brand = 'lwm';
+const bystander = 'dr';
 /** Changes that warm V8 up. */
 const warmUps = 3;
 const burst = 200;
@@ -53,7 +54,7 @@ export async function measureServeSize(settings: ServeSettings, products: number
   const { root, say } = settings;
   const load = loadavg()[0] ?? 0;
   say(`${products} products: building`);
-  const shop = await openShop({ root, products, brands: [brand] });
+  const shop = await openShop({ root, products, brands: [brand], bystander });
   try {
     say(`${products} products: changes and plain astro builds, in turns`);
     const besides = await measureBesides(shop, settings);
