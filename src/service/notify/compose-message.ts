@@ -146,9 +146,7 @@ function failureLines(notice: Notice, words: MessageTexts, support: string | nul
   const { cause, isPreview = false } = notice;
   const locale = words === chinese ? 'Zh' : 'En';
   const text = textOfFailure(cause ?? 'other', locale, support);
-  // Of a loss, the title and the names say it all.
-  const rules = notice.rules?.filter((rule) => rule !== 'drop');
-  const found = wordFindings({ ...notice, rules }, locale, support).slice(0, mostItems);
+  const found = wordFindings(notice, locale, support).slice(0, mostItems);
   if (isPreview) return [text.title, ...found, words.previewFailed];
   const again = textOfRetry(cause ?? 'other', locale);
   return [text.title, ...found, text.advice, ...(again === null ? [] : [again])];

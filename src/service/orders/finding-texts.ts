@@ -1,14 +1,24 @@
 import { languageTag, type Locale } from '#catalogue/locale.ts';
 import type { ImplausibleKind } from '#catalogue/implausible.ts';
+import type { FailureCause } from '#builder/failure.ts';
 import { type Rule, rules } from '#guard/rules.ts';
 import { nameContact } from './contact.ts';
 import type { Findings } from './findings.ts';
 
-/** Says what the guard found, a sentence or two for each rule, and what to do. `contact` is the person to ask. */
-export function wordFindings(findings: Findings, locale: Locale, contact: string | null): readonly string[] {
-  const { rules: broken = [] } = findings;
+/** What the guard found, with the cause that the texts of failures have a title for. */
+interface FoundFailure extends Findings {
+  readonly cause: FailureCause | null;
+}
+
+/** Says what the guard found besides what the failure's title says, a sentence or two for each rule. `contact` is the person to ask. */
+export function wordFindings(
+  findings: FoundFailure,
+  locale: Locale,
+  contact: string | null,
+): readonly string[] {
+  const { rules: broken = [], cause } = findings;
   return rules
-    .filter((rule) => broken.includes(rule))
+    .filter((rule) => broken.includes(rule) && !(rule === 'drop' && cause === 'shrink'))
     .map((rule) => nameContact(wordRule(rule, findings, locale), contact, locale));
 }
 

@@ -35,3 +35,10 @@ it('links to no page of what only a preview has', async () => {
   const read = await open({ kind: 'held' });
   expect(await read('en')).toContain('<p class="small"><bdi>Lamp</bdi>, <bdi>Chair</bdi>, and 38 more</p>');
 });
+
+it('says what the check found, and which other brand is named', async () => {
+  const found = { rules: ['other-brand'], otherBrands: ['LWM'], items: [], withdrawn: 0, changed: 0 };
+  const read = await open({ kind: 'failed', cause: 'guard-grave', ...found });
+  expect(await read('en')).toContain('<p class="small">The brand LWM is named, which is not this one.');
+  expect(await read('zh')).toContain('<p class="small">出现了其他品牌：LWM。');
+});

@@ -576,6 +576,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
     ...state,
     failure: {
       cause: 'shrink',
+      rules: ['drop'],
       message: 'sg-skr (thresholds.maxShrink)',
       loss,
       build: 'b-17',
@@ -602,6 +603,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
   );
   const chinese = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
   expect(chinese).toContain('原有 219 个产品，现有 88 个，缺少 131 个。');
+  expect(chinese.match(/线上的许多内容将会缺失/g)).toHaveLength(1);
   expect(chinese).toContain('<bdi>灯</bdi>');
   await desk.records.writeReport('skr', 'missing.csv', 'ERP id');
   expect(await read(desk, '/brands/skr/reports/missing.csv')).toBe('ERP id');

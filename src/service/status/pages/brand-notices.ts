@@ -116,6 +116,7 @@ function preview({ preview, brand, canLook, live }: BrandRow, view: View): Child
     h('p', {}, words.previewSince(formatTime(preview.since, view.locale))),
     releaseSummary(preview, view),
     h('p', {}, link),
+    previewUrl === null && canLook ? h('p', { class: 'quiet small' }, words.previewLooks) : null,
     isOlder ? h('p', {}, words.older.advice) : null,
     isSameAsLive(preview.release, { live }) ? h('p', {}, words.older.same) : null,
     compareLink(live?.release ?? null, preview.release, code, view, isOlder ? 'takesBack' : 'link'),

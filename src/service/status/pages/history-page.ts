@@ -4,6 +4,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
+import { wordFindings } from '#service/orders/finding-texts.ts';
 import { type Missed, textOfMissed } from '#service/orders/missed-plan.ts';
 import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { countAll, formatCounts } from './brand-change.ts';
@@ -86,6 +87,7 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
       missed === undefined ? null : [words.colon, textOfMissed(missed, view.locale).reason],
     ),
     missed === undefined ? null : missedDetails(missed, view),
+    wordFindings(event, view.locale, view.support).map((text) => h('p', { class: 'small' }, text)),
     firstNames(burst, view),
     h(
       'p',

@@ -71,6 +71,7 @@ export const chinese: Texts = {
   seeSite: '查看网站',
   previewSince: (time) => ['预览生成时间：', time],
   lookAtPreview: '查看预览',
+  previewLooks: '预览与上线后的网站完全一样，只能通过浏览器中的地址区分。',
   noPreviewUrl: naming('暂时没有可以查看预览的地址，请{contact}为该品牌设置。'),
   heldBy: (who, time) => [`${who} 于 `, time, ' 回退'],
   heldHint: '点击“恢复发布”之前，ERP 的更改不会上线。',

@@ -77,6 +77,7 @@ export const english: Texts = {
   seeSite: 'See the site',
   previewSince: (time) => ['Preview ready since ', time],
   lookAtPreview: 'Look at the preview',
+  previewLooks: 'It looks just as the site would: only the address in the browser tells them apart.',
   noPreviewUrl: naming('There is no address to look at it yet; {contact} can give the brand one.'),
   heldBy: (who, time) => [`rolled back by ${who}, `, time],
   heldHint: 'Changes in the ERP wait until you press “Resume publishing”.',

@@ -55,6 +55,8 @@ export interface Texts {
   readonly seeSite: string;
   readonly previewSince: (time: Child) => Child;
   readonly lookAtPreview: string;
+  /** Of a preview that the service shows: nothing on its pages says that it is one. */
+  readonly previewLooks: string;
   readonly noPreviewUrl: (contact: string | null) => string;
   readonly heldBy: (who: string, time: Child) => Child;
   readonly heldHint: string;
