@@ -67,10 +67,7 @@ export class ReleaseBuilder {
           phases.begin('publish');
           return mayPublish();
         },
-        // The target is at work while the guard still judges.
-        onStep: (done, total) => {
-          if (phases.current === 'publish') phases.report('publish', done, total);
-        },
+        onStep: (done, total) => phases.report('publish', done, total),
       })
       .catch((error: unknown) => {
         this.#builder.forget();
@@ -97,7 +94,7 @@ export class ReleaseBuilder {
 
   /** Removes from the target what no release needs any more, then makes AVIF until the signal aborts. Jobs need not wait for it. */
   tidy(signal: AbortSignal): void {
-    if (this.#last === null) return;
+    if (this.#last === null || this.#last.report.kind === 'refused') return;
     const { brand } = this.#last;
     this.#tidying = this.#tidying.then(() => this.#tidy(brand, signal));
   }

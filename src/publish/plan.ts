@@ -1,4 +1,4 @@
-import type { CacheClass, Release, ReleaseDraft } from '#release/release.ts';
+import type { CacheClass, Release } from '#release/release.ts';
 import { planPurge } from './purge/plan-purge.ts';
 import { planSwitch } from './targets/switch-plan.ts';
 
@@ -18,7 +18,7 @@ export interface PlannedFile {
   readonly cache: CacheClass;
 }
 
-export function planPublish(live: Release | null, release: ReleaseDraft, siteUrl: string): Plan {
+export function planPublish(live: Release | null, release: Release, siteUrl: string): Plan {
   // Assets stay for tabs that are still open, until they are too old.
   const plan = planSwitch([live?.files ?? new Map()], release.files, { keepsAssets: true });
   const uploads = plan.bring.flat().flatMap((path) => {

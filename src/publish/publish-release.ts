@@ -10,7 +10,7 @@ import type { Guard, GuardOptions } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { formatContents, keepContents, readContents } from '#release/contents-file.ts';
-import type { Counts, Release, ReleaseDraft } from '#release/release.ts';
+import type { Counts, Release } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
@@ -80,13 +80,13 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const built = await request.readBuilt();
   const keptAssets = await target.findAssets(listNewAssets(live, built));
   const options = { ...toGuardOptions(tools, request, built, live), keptAssets };
-  const draft = toDraft(built, ticket, request.force);
-  const plan = planPublish(live?.release ?? null, draft, brand.siteUrl);
-  const { violations, counts, isRefused, result, warnings } = await judgeAndBring(tools, request, {
-    ...{ built, live, options, draft, plan },
-  });
-  const release = { ...draft, counts };
+  const { violations, counts } = await tools.guard.check(options);
+  const release = toRelease(built, counts, ticket, request.force);
   keepContents(release, built.contents);
+  const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
+  const isRefused = violations.some((violation) => !isOverruled(violation, request));
+  const warnings = isRefused || isDryRun ? [] : await tools.announce(built, live);
+  const result = isRefused || isDryRun ? null : await bring(tools, request, built, release, plan);
   // A publish that died may have made live what is unchanged now, and not have purged.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
@@ -132,56 +132,24 @@ function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest
   return force !== null && neverForced?.has(rule) !== true;
 }
 
-interface Candidate {
-  readonly built: BuiltDist;
-  readonly live: LiveRelease | null;
-  readonly options: GuardOptions;
-  readonly draft: ReleaseDraft;
-  readonly plan: Plan;
+async function bring(
+  { target, purge }: PublishTools,
+  { isHeld, onStep, mayPublish }: PublishRequest,
+  { readFile }: BuiltDist,
+  release: Release,
+  plan: Plan,
+): Promise<TargetResult> {
+  if (!isHeld) await purge.expect(plan.purges);
+  if (mayPublish !== undefined && !(await mayPublish())) return { kind: 'superseded', transfer: noTransfer };
+  return target.publish({ release, ticket: release.generation, isHeld, readFile, onStep });
 }
 
-/** Has the target make ready what the guard still judges: it shows nothing before `confirm`. */
-async function judgeAndBring(tools: PublishTools, request: PublishRequest, candidate: Candidate) {
-  const { built, live, options, draft, plan } = candidate;
-  const { isHeld, isDryRun, onStep } = request;
-  const warnings: string[] = [];
-  const judging = judge(tools.guard, options, request);
-  let confirming: Promise<Counts | null> | null = null;
-  const confirm = async () => {
-    const { isRefused, counts } = await judging;
-    if (isRefused) return null;
-    warnings.push(...(await tools.announce(built, live)));
-    if (!isHeld) await tools.purge.expect(plan.purges);
-    return (await request.mayPublish?.()) === false ? null : counts;
-  };
-  const upload = {
-    ...{ release: draft, ticket: draft.generation, isHeld, onStep, readFile: built.readFile },
-    confirm: () => (confirming ??= confirm()),
-  };
-  const [judged, brought] = await Promise.allSettled([
-    judging,
-    isDryRun ? null : tools.target.publish(upload),
-  ]);
-  if (judged.status === 'rejected') throw judged.reason;
-  // What is refused is refused, whatever went wrong beside it.
-  if (judged.value.isRefused) return { ...judged.value, result: null, warnings };
-  if (brought.status === 'rejected') throw brought.reason;
-  return { ...judged.value, result: brought.value, warnings };
-}
-
-/** Where the guard refuses and nobody overrules it, the release is not to go live. */
-async function judge(guard: Guard, options: GuardOptions, request: PublishRequest) {
-  const { violations, counts } = await guard.check(options);
-  const isRefused = violations.some((violation) => !isOverruled(violation, request));
-  return { violations, counts, isRefused };
-}
-
-function toDraft(built: BuiltDist, generation: number, forced: string | null): ReleaseDraft {
+function toRelease(built: BuiltDist, counts: Counts, generation: number, forced: string | null): Release {
   const { brand, commit, code, snapshotDigest: snapshot, files, pulledAt } = built;
   const digest = hash('sha256', JSON.stringify([code, snapshot]), 'hex').slice(0, 12);
   return {
     id: `${String(generation).padStart(8, '0')}-${digest}`,
-    ...{ brand, generation, commit, code, snapshot, forced, files, pulledAt },
+    ...{ brand, generation, commit, code, snapshot, counts, forced, files, pulledAt },
     createdAt: new Date().toISOString(),
     contents: formatContents(built.contents),
   };

@@ -51,9 +51,6 @@ export interface Release {
   readonly contents: string;
 }
 
-/** A release before the guard has counted what it holds. */
-export type ReleaseDraft = Omit<Release, 'counts'>;
-
 /** Reads an id; the generation of a text that is no id is NaN. */
 export function parseReleaseId(id: string): Pick<Release, 'generation'> & { readonly digest: string } {
   const [, generation, digest = ''] = /^(\d+)-(.+)$/.exec(id) ?? [];

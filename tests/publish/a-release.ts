@@ -105,17 +105,14 @@ export function aRelease(files: Files, generation: number, about: Partial<Releas
   };
 }
 
-interface ReleaseUpload extends Upload {
-  readonly release: Release;
-}
-
-export function anUpload(files: Files, ticket: number, about: Partial<ReleaseUpload> = {}): ReleaseUpload {
-  const { release = aRelease(files, ticket), ...rest } = about;
-  const { counts } = release;
+export function anUpload(files: Files, ticket: number, about: Partial<Upload> = {}): Upload {
   return {
-    ...{ release, ticket, isHeld: false, readFile: readerOf(files), onStep: () => {} },
-    confirm: async () => counts,
-    ...rest,
+    release: aRelease(files, ticket),
+    ticket,
+    isHeld: false,
+    readFile: readerOf(files),
+    onStep: () => {},
+    ...about,
   };
 }
 
@@ -128,7 +125,7 @@ export function readerOf(files: Files): Upload['readFile'] {
 }
 
 /** Takes a ticket and publishes with it. */
-export async function publish(target: Target, files: Files, about: Partial<ReleaseUpload> = {}) {
+export async function publish(target: Target, files: Files, about: Partial<Upload> = {}) {
   const upload = anUpload(files, await target.takeTicket(), about);
   return { ...(await target.publish(upload)), release: upload.release, ticket: upload.ticket };
 }

@@ -1,6 +1,6 @@
 import { addressOf, fileAddressOf } from '#release/address.ts';
 import { compareFiles } from '#release/file-changes.ts';
-import type { Release, ReleaseDraft } from '#release/release.ts';
+import type { Release } from '#release/release.ts';
 
 /** Files that hosts read and no visitor is served. */
 const unserved = new Set(['_headers', '_redirects']);
@@ -10,7 +10,7 @@ const unserved = new Set(['_headers', '_redirects']);
  * CDNs may not keep a 404, so new files have nothing to be purged; and files with a digest in their names never change
  * and outlive their release.
  */
-export function planPurge(before: Release | null, after: ReleaseDraft, siteUrl: string): readonly string[] {
+export function planPurge(before: Release | null, after: Release, siteUrl: string): readonly string[] {
   if (before === null) return [];
   const { changed, removed } = compareFiles(before.files, after.files);
   const stale = [

@@ -1,4 +1,4 @@
-import type { Counts, Release, ReleaseAbout, ReleaseDraft } from '#release/release.ts';
+import type { Release, ReleaseAbout } from '#release/release.ts';
 
 /** Holds one brand's releases; visitors read one of them. */
 export interface Target {
@@ -22,7 +22,7 @@ export interface Target {
   readRelease(id: string): Promise<Release>;
   /** Reads a file of a stored release by its path in the dist; null where that has no such file. Throws where its bytes are lost or others. */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
-  /** Brings a whole release to the target, then makes it live once it is confirmed, or shows it apart where it is to be held. */
+  /** Brings a whole release to the target, then makes it live, or shows it apart where it is to be held. */
   publish(upload: Upload): Promise<TargetResult>;
   /** Makes a stored release live: a held one, or an earlier one. */
   promote(id: string, ticket: number, onStep?: OnStep): Promise<TargetResult>;
@@ -54,21 +54,19 @@ export interface StoredRelease {
 }
 
 export interface Upload {
-  readonly release: ReleaseDraft;
+  readonly release: Release;
   readonly ticket: number;
   readonly isHeld: boolean;
   /** Reads a file by its path in the dist. */
   readonly readFile: (path: string) => Promise<Uint8Array>;
   readonly onStep: OnStep;
-  /** Awaited before anything counts or shows: what the release holds, or null where it is given up. May be called again, and answers the same. */
-  readonly confirm: () => Promise<Counts | null>;
 }
 
 /** Called as work goes on; `total` may grow. */
 export type OnStep = (done: number, total: number) => void;
 
 export interface TargetResult {
-  /** `superseded`: a higher ticket is live, or the release was given up, and nothing of the live one was touched. `unchanged`: it was live already. */
+  /** `superseded`: a higher ticket is live, and nothing of it was touched. `unchanged`: it was live already. */
   readonly kind: 'live' | 'held' | 'superseded' | 'unchanged';
   readonly transfer: Transfer;
 }

@@ -228,26 +228,6 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await statesOf(target)).toEqual({ [held.release.id]: 'live', [live.release.id]: 'former' });
     });
 
-    it('shows nothing before it is confirmed, and forgets what is given up', async () => {
-      const store = await openStore();
-      const target = await store.open();
-      const { release } = await publish(target, aSite('one'));
-      const asked: unknown[] = [];
-      const confirm = async () => {
-        asked.push((await target.readLive())?.release.id, await store.readLive());
-        return null;
-      };
-      const ticket = await target.takeTicket();
-      const given = await target.publish(anUpload(aSite('two'), ticket, { confirm }));
-      expect(given.kind).toBe('superseded');
-      expect(asked).toEqual([release.id, digestsOf(aSite('one'))]);
-      expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
-      expect((await target.listReleases()).map(({ release: { id } }) => id)).toEqual([release.id]);
-      const next = anUpload(aSite('two'), ticket);
-      expect((await target.publish(next)).kind).toBe('live');
-      expect(await target.readLive()).toEqual({ release: next.release, ticket });
-    });
-
     it('replaces a held release by a newer one, not by an older one', async () => {
       const store = await openStore();
       const target = await store.open();

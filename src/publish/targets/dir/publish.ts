@@ -11,7 +11,7 @@ import { flushFiles, flushFolder } from './flush.ts';
 import { updateLinks } from './links.ts';
 import { noTransfer, setSlot, showStored } from './live-slot.ts';
 import { takeNextTree } from './next-tree.ts';
-import { toReleaseFormat } from './release-file.ts';
+import { formatRelease } from './release-file.ts';
 import { linkTree, moveIfThere } from './tree.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
@@ -27,11 +27,8 @@ export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<Ta
   try {
     const before = live && (await readStored(dir, live.id));
     const sameId = await findSame(dir, before, upload);
-    if (sameId !== null) {
-      if ((await upload.confirm()) === null) return superseded;
-      const kind = await showStored(dir, sameId, ticket, isHeld);
-      if (kind !== null) return { kind, transfer: noTransfer };
-    }
+    const kind = sameId && (await showStored(dir, sameId, ticket, isHeld));
+    if (kind) return { kind, transfer: noTransfer };
     return await publishTree(dir, before, upload);
   } catch (error) {
     const after = await dir.state.read(() => dir.state.readSlots());
@@ -53,32 +50,22 @@ async function findSame(dir: Dir, live: Release | null, upload: Upload): Promise
   );
 }
 
-/** Makes the tree while the guard still judges what is in it; the rest waits for its word. */
 async function publishTree(dir: Dir, live: Release | null, upload: Upload): Promise<TargetResult> {
   const work = workTreeOf(dir.folders, upload.ticket);
   try {
-    const { transfer, format } = await makeTree(dir, live, upload, work);
-    const counts = await upload.confirm();
-    if (counts === null) return superseded;
-    const release = { ...upload.release, counts };
-    const list = format(counts);
-    await writeFile(listOf(work), list);
-    await flushFiles(work, [relative(work, listOf(work))]);
-    const kind = await enter(dir, release, upload, work);
-    if (kind !== 'superseded') remember(dir, release);
+    const transfer = await makeTree(dir, live, upload, work);
+    const kind = await enter(dir, upload, work);
+    if (kind !== 'superseded') remember(dir, upload.release);
     await updateLinks(dir.folders, dir.state);
-    return {
-      kind,
-      transfer: { ...transfer, requests: transfer.requests + 1, bytes: transfer.bytes + list.length },
-    };
+    return { kind, transfer };
   } finally {
     await rm(work, { recursive: true, force: true }).catch(() => {});
     await rm(listOf(work), { force: true }).catch(() => {});
   }
 }
 
-/** Makes the release's whole tree in `work`, where no web server looks, and all of its list but the counts. */
-async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: string) {
+/** Makes the release's whole tree in `work`, where no web server looks. */
+async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: string): Promise<Transfer> {
   const { release } = upload;
   const second = await dir.state.transaction(() => dir.state.takeSecond(dir.now() / 1000));
   await mkdir(dir.folders.work, { recursive: true });
@@ -90,21 +77,25 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   const change = planTreeChange(before, release.files);
   const changing = changeTree(work, upload, before, change, second);
   // Made while the first files are being compressed.
-  const format = toReleaseFormat(release);
-  const { names, bytes } = await changing;
-  await flushFiles(work, names);
-  const transfer: Transfer = {
-    ...{ requests: names.length, bytes, removed: change.removed.length },
+  const list = formatRelease(release);
+  // Both have ended before either's error counts: nothing may write into a tree that is being removed.
+  const [changed, listed] = await Promise.allSettled([changing, writeFile(listOf(work), list)]);
+  if (changed.status === 'rejected') throw changed.reason;
+  if (listed.status === 'rejected') throw listed.reason;
+  const written = changed.value;
+  await flushFiles(work, [...written.names, relative(work, listOf(work))]);
+  return {
+    requests: written.names.length + 1,
+    bytes: written.bytes + list.length,
     copies: isReady ? 0 : change.kept,
+    removed: change.removed.length,
   };
-  return { transfer, format };
 }
 
 /** Moves a tree among the releases and makes it live, or the held one, unless something newer is. */
 async function enter(
   dir: Dir,
-  release: Release,
-  { ticket, isHeld }: Upload,
+  { release, ticket, isHeld }: Upload,
   work: string,
 ): Promise<TargetResult['kind']> {
   const { folders, state } = dir;

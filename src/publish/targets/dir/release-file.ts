@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Counts, Release, ReleaseAbout, ReleaseDraft } from '#release/release.ts';
+import type { Release, ReleaseAbout } from '#release/release.ts';
 import { fileRowSchema, releaseAboutSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
 
 const releaseSchema = z.object({
@@ -8,12 +8,8 @@ const releaseSchema = z.object({
   contents: z.string(),
 });
 
-/** Formats all of a release but its counts, which come last: thousands of files take their time. */
-export function toReleaseFormat({ files, contents, ...about }: ReleaseDraft): (counts: Counts) => Buffer {
-  const rest = Buffer.from(
-    `,"files":${JSON.stringify(toFileRows(files))},"contents":${JSON.stringify(contents)}}`,
-  );
-  return (counts) => Buffer.concat([Buffer.from(`{"about":${JSON.stringify({ ...about, counts })}`), rest]);
+export function formatRelease({ files, contents, ...about }: Release): Buffer {
+  return Buffer.from(JSON.stringify({ about, files: toFileRows(files), contents }));
 }
 
 /** Reads the list of a release. Throws where `file`, which has this text, is damaged. */

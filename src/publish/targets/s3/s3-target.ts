@@ -142,14 +142,11 @@ class S3Target implements Target {
     });
   }
 
-  async publish({ release, ticket, isHeld, readFile, onStep, confirm }: Upload): Promise<TargetResult> {
+  async publish({ release, ticket, isHeld, readFile, onStep }: Upload): Promise<TargetResult> {
     const slot = isHeld ? 'held' : 'live';
+    const about = toAbout(release, ticket);
     return this.#measure(ticket, async () => {
       if (isPassed(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
-      // Each file costs a call of the store: none is sent for a release that is given up.
-      const counts = await confirm();
-      if (counts === null) return 'superseded';
-      const about = toAbout({ ...release, counts }, ticket);
       if (!isHeld && (await this.#raise(about.digest, ticket))) return 'unchanged';
       const { files, contents } = release;
       return this.#layout.bring({ about, files, contents, slot, ticket, onStep, check: () => {} }, readFile);

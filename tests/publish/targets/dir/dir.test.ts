@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orAbsent } from '#files/whole.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
-import { toReleaseFormat } from '#publish/targets/dir/release-file.ts';
+import { formatRelease } from '#publish/targets/dir/release-file.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../../../builder/mounts.ts';
 import { openFolder } from '../../../files/folder.ts';
@@ -399,7 +399,7 @@ describe('a folder of releases', () => {
       const upload = anUpload(aSite('two'), await target.takeTicket());
       // Room for the list of files, the last that is written before the state changes, and for no byte more.
       const room = join(store.folder, 'room');
-      await writeFile(room, toReleaseFormat(upload.release)(upload.release.counts));
+      await writeFile(room, formatRelease(upload.release));
       let makeRoom = () => {};
       const onStep = (done: number, total: number) => {
         if (done < total) return;
