@@ -24,13 +24,14 @@ export type PictureFault =
 
 /** Words a fault. English continues “The picture at … ”, Chinese stands in brackets. A text is of a record of before there were names. */
 export function wordPictureFault(fault: PictureFault | string, locale: Locale): string {
-  return typeof fault === 'string' ? fault : wordIn(fault)[locale];
+  if (typeof fault === 'string') return fault;
+  return fault[0] === 'words' ? fault[1] : wordIn(fault)[locale];
 }
 
 const unlisted = 'an address of a private network that privateHosts of images in brands.json does not name';
 const digits = (number: number) => number.toLocaleString('en');
 
-function wordIn(fault: PictureFault): Readonly<Record<Locale, string>> {
+function wordIn(fault: Exclude<PictureFault, readonly ['words', string]>): Readonly<Record<Locale, string>> {
   switch (fault[0]) {
     case 'answer':
       return {
@@ -38,10 +39,7 @@ function wordIn(fault: PictureFault): Readonly<Record<Locale, string>> {
         Zh: `${fault[1] === 404 || fault[1] === 410 ? '图片不存在，' : ''}服务器返回 ${fault[1]}`,
       };
     case 'nowhere':
-      return {
-        En: `answers ${fault[1]} and leads nowhere`,
-        Zh: `服务器返回 ${fault[1]}，但没有给出新的地址`,
-      };
+      return { En: `answers ${fault[1]} and leads nowhere`, Zh: `服务器返回 ${fault[1]}，没有新的地址` };
     case 'late':
       return { En: `did not come within ${fault[1]} s`, Zh: `${fault[1]} 秒之内没有读完` };
     case 'slow':
@@ -88,8 +86,6 @@ function wordIn(fault: PictureFault): Readonly<Record<Locale, string>> {
         En: `is outside of ${fault[1].join(' and ')} of the ERP, where mediaPaths in brands.json has them`,
         Zh: `不在 ERP 的图片目录 ${fault[1].join('、')} 之中`,
       };
-    case 'words':
-      return { En: fault[1], Zh: fault[1] };
     default:
       return plain[fault[0]];
   }

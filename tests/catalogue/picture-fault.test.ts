@@ -7,7 +7,7 @@ describe('a fault of a picture in both languages', () => {
   it.each<readonly [PictureFault | string, english: string, chinese: string]>([
     [['answer', 404], 'answers 404', '图片不存在，服务器返回 404'],
     [['answer', 503], 'answers 503', '服务器返回 503'],
-    [['nowhere', 302], 'answers 302 and leads nowhere', '服务器返回 302，但没有给出新的地址'],
+    [['nowhere', 302], 'answers 302 and leads nowhere', '服务器返回 302，没有新的地址'],
     [['unasked'], 'answers 304 to a request without conditions', '服务器返回 304'],
     [['late', 10], 'did not come within 10 s', '10 秒之内没有读完'],
     [['broken', ''], 'broke the connection', '连接中断'],
