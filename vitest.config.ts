@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/long-counts.ts'],
     testTimeout: process.env.LONG_TESTS ? 300_000 : 60_000,
+    // Servers of tests start and stop in them.
+    hookTimeout: 60_000,
     // Tests wait for servers, timers and disks a third of the time.
     maxWorkers: 3,
     projects: [
