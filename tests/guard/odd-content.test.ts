@@ -75,8 +75,8 @@ it('lets odd content of editors go live', async () => {
   };
   await worker.build({ workspace, compiled, request, isResident: false }, () => {});
   const files = await readDist(foldersIn(workspace, 'skr').dist);
-  const { counts: planned, contents } = await readBuilt(workspace, brandOf('skr'));
-  const context = contextOf('skr', { planned, contents });
+  const { counts: planned, contents, inlineCode } = await readBuilt(workspace, brandOf('skr'));
+  const context = contextOf('skr', { planned, contents, inlineCode });
   const { violations, counts } = await openGuard(join(output, 'content.json')).check(
     toGuardOptions(files, context),
   );
