@@ -5,7 +5,7 @@ import { type Rule, rules } from '#guard/rules.ts';
 import { nameContact } from './contact.ts';
 import type { Findings } from './findings.ts';
 
-/** What the guard found, with the cause that the texts of failures have a title for. */
+/** Findings of the guard, with the cause that the texts of failures have a title for. */
 interface FoundFailure extends Findings {
   readonly cause: FailureCause | null;
 }
