@@ -24,7 +24,7 @@ const thresholdsSchema = z.strictObject({
   ),
   maxImplausible: share(0.5).register(
     ...means(
-      'share of the products that may be so all at once: a price of 0, one fifty times what it was, none any more, the same name, the same description',
+      'share of the products that may be so all at once: a price of 0, one fifty times what it was, in another currency or none any more, the same name, price or description, no Chinese name any more, the same text in both languages',
     ),
   ),
 });
