@@ -15,7 +15,9 @@ const thresholdsSchema = z.strictObject({
   ),
   maxLeftOut: share(0.05).register(...means('share of the listed products that may be left out of a pull')),
   maxDrop: share(0.2).register(
-    ...means("share of the live release's products, pages or pictures that a new release may lack"),
+    ...means(
+      'share of the products, pages or pictures that were live within a day that a new release may lack',
+    ),
   ),
   maxSame: share(0.01).register(
     ...means(

@@ -20,7 +20,7 @@ export function findNewerPull({ pulled, live }: GuardContext): readonly string[]
     : [];
 }
 
-/** Returns a clause for every count that fell by more than brands.json allows; a lost language is not counted again. */
+/** Returns a clause for every count that fell by more than brands.json allows a day; a lost language is not counted again. */
 export function findDrops(counts: Counts, context: GuardContext): readonly string[] {
   const { brand, live } = context;
   if (live === null) return [];
@@ -42,7 +42,7 @@ export function findDrops(counts: Counts, context: GuardContext): readonly strin
       .map(([name, before, now]) => {
         const share = Math.round((1 - now / before) * 100);
         const allowed = Math.round(maxDrop * 100);
-        return `${now} ${name} instead of ${before}: ${share} % fewer, brands.json allows ${allowed} %`;
+        return `${now} ${name} instead of ${before}: ${share} % fewer, brands.json allows ${allowed} % a day`;
       })
   );
 }

@@ -43,7 +43,9 @@ export interface GuardContext {
 }
 
 /** The live release, as far as the next one is compared with it. */
-export interface LiveRelease extends Pick<Release, 'counts' | 'files' | 'pulledAt' | 'snapshot'> {
+export interface LiveRelease extends Pick<Release, 'files' | 'pulledAt' | 'snapshot'> {
+  /** Its numbers, or greater ones of a release that was live before it on the same day: see `toBaseline`. */
+  readonly counts: Counts;
   /** Null where it can't be compared: another version of the code wrote it. */
   readonly contents: Contents | null;
 }

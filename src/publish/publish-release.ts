@@ -9,8 +9,9 @@ import type { Rule } from '#guard/rules.ts';
 import type { Guard, GuardOptions } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
+import { toBaseline } from '#release/baseline.ts';
 import { formatContents, keepContents, readContents } from '#release/contents-file.ts';
-import type { Counts, Release } from '#release/release.ts';
+import type { Baseline, Counts, Release } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
@@ -79,9 +80,10 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const live = await target.readLive();
   const built = await request.readBuilt();
   const keptAssets = await target.findAssets(listNewAssets(live, built));
-  const options = { ...toGuardOptions(tools, request, built, live), keptAssets };
+  const baseline = live && toBaseline(live.release, new Date());
+  const options = { ...toGuardOptions(tools, request, built, live, baseline), keptAssets };
   const { violations, counts } = await tools.guard.check(options);
-  const release = toRelease(built, counts, ticket, request.force);
+  const release = toRelease(built, counts, ticket, { baseline, forced: request.force });
   keepContents(release, built.contents);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
@@ -144,12 +146,17 @@ async function bring(
   return target.publish({ release, ticket: release.generation, isHeld, readFile, onStep });
 }
 
-function toRelease(built: BuiltDist, counts: Counts, generation: number, forced: string | null): Release {
+function toRelease(
+  built: BuiltDist,
+  counts: Counts,
+  generation: number,
+  judged: Pick<Release, 'baseline' | 'forced'>,
+): Release {
   const { brand, commit, code, snapshotDigest: snapshot, files, pulledAt } = built;
   const digest = hash('sha256', JSON.stringify([code, snapshot]), 'hex').slice(0, 12);
   return {
     id: `${String(generation).padStart(8, '0')}-${digest}`,
-    ...{ brand, generation, commit, code, snapshot, counts, forced, files, pulledAt },
+    ...{ brand, generation, commit, code, snapshot, counts, files, pulledAt, ...judged },
     createdAt: new Date().toISOString(),
     contents: formatContents(built.contents),
   };
@@ -160,6 +167,7 @@ function toGuardOptions(
   { brand, brands, ticket }: PublishRequest,
   { failure, snapshot, snapshotDigest, readFile, files, counts, contents, inlineCode, pulledAt }: BuiltDist,
   live: LiveRelease | null,
+  baseline: Baseline | null,
 ): Omit<GuardOptions, 'keptAssets'> {
   const reason = failure?.split('\n')[0];
   return {
@@ -170,7 +178,11 @@ function toGuardOptions(
     // A ticket that was taken when the build began tells its order for certain; clocks of machines differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     publicErpHost: snapshot.publicErpHost,
-    live: live && { ...live.release, contents: readContents(live.release) },
+    live: live && {
+      ...live.release,
+      counts: (baseline ?? live.release).counts,
+      contents: readContents(live.release),
+    },
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
   };
 }

@@ -24,6 +24,14 @@ export interface Counts {
   readonly indexed: number | null;
 }
 
+/** The numbers that a release may not fall too far below: many small losses in a day are a large one. */
+export interface Baseline {
+  /** The largest of each number that was live since. */
+  readonly counts: Counts;
+  /** When the first release was compared with it, ISO 8601. */
+  readonly since: string;
+}
+
 /** A dist as it is published. Times and counters stand here and never in a dist. */
 export interface Release {
   /** Unique for ever, e.g. `00000042-1f0c9a3e5b7d`: its generation and a digest of what it is made of. */
@@ -43,6 +51,8 @@ export interface Release {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly counts: Counts;
+  /** What it was compared with; null of a first release, and of one that was made before this was kept. */
+  readonly baseline: Baseline | null;
   /** Why the guard was overruled, in the words of the person who did; null where it was not. */
   readonly forced: string | null;
   /** By path in the dist, with `/`. */

@@ -27,10 +27,10 @@ describe('a fall of numbers', () => {
   it('is told of each number, and of a lost language apart', () => {
     const now = { products: 10, pages: { en: 30 }, pictures: 0, indexed: null };
     expect(findDrops(now, context)).toEqual([
-      '10 products instead of 100: 90 % fewer, brands.json allows 20 %',
-      '30 pages in en instead of 100: 70 % fewer, brands.json allows 20 %',
-      '0 pictures instead of 100: 100 % fewer, brands.json allows 20 %',
-      '0 pages for search engines instead of 150: 100 % fewer, brands.json allows 20 %',
+      '10 products instead of 100: 90 % fewer, brands.json allows 20 % a day',
+      '30 pages in en instead of 100: 70 % fewer, brands.json allows 20 % a day',
+      '0 pictures instead of 100: 100 % fewer, brands.json allows 20 % a day',
+      '0 pages for search engines instead of 150: 100 % fewer, brands.json allows 20 % a day',
     ]);
     expect(findLostLanguages(now, context)).toEqual(['zh-Hans']);
     expect(findLostLanguages(now, contextOf('skr'))).toEqual([]);

@@ -585,7 +585,7 @@ describe('against the live release', () => {
     const share = Math.round((1 - now / before) * 100);
     const loss = `${now} ${name} instead of ${before}: ${share} % fewer`;
     expect(await sentences(skr, liveWith(toCounts(before)))).toEqual([
-      `The release has ${loss}, brands.json allows 20 % (thresholds.maxDrop). Look into the ERP, then build again; ${force}`,
+      `The release has ${loss}, brands.json allows 20 % a day (thresholds.maxDrop). Look into the ERP, then build again; ${force}`,
     ]);
     expect(await sentences(skr, liveWith(toCounts(Math.floor(now / 0.8))))).toEqual([]);
     const brand = { ...brandOf('skr'), thresholds: { ...brandOf('skr').thresholds, maxDrop: 0.5 } };

@@ -23,6 +23,7 @@ export function aRelease(
     pulledAt: null,
     createdAt: '2026-11-21T10:26:00.000Z',
     counts: { products: 0, pages: {}, pictures: 0, indexed: 0 },
+    baseline: null,
     forced: null,
     contents: '',
     files: new Map(Object.entries(files).map(([path, sha256]) => [path, aFile(path, sha256)])),

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { cacheClasses, type Release } from '#release/release.ts';
 
+const countsSchema = z.object({
+  products: z.number(),
+  pages: z.record(z.string(), z.number()),
+  pictures: z.number(),
+  indexed: z._default(z.nullable(z.number()), null),
+});
+
 /** How targets store what a list says of a release. */
 export const releaseAboutSchema = z.object({
   id: z.string(),
@@ -11,12 +18,8 @@ export const releaseAboutSchema = z.object({
   snapshot: z.string(),
   pulledAt: z._default(z.nullable(z.string()), null),
   createdAt: z.string(),
-  counts: z.object({
-    products: z.number(),
-    pages: z.record(z.string(), z.number()),
-    pictures: z.number(),
-    indexed: z._default(z.nullable(z.number()), null),
-  }),
+  counts: countsSchema,
+  baseline: z._default(z.nullable(z.object({ counts: countsSchema, since: z.string() })), null),
   forced: z.nullable(z.string()),
 });
 

@@ -47,7 +47,7 @@ const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => str
 const englishRules: Readonly<Record<Rule, string>> = {
   'failed-call': 'Something that is needed of the ERP did not come. Publish again later.',
   'language-gone': 'A language would be gone. See whether the ERP still offers it.',
-  drop: 'Much of what is live would be missing. See whether it was taken out of the ERP on purpose.',
+  drop: 'Much of what was live within the last day would be missing. See whether it was taken out of the ERP on purpose.',
   older: 'The live release is newer than this one. Publish again.',
   'lost-groups':
     'Many categories or series, or most products of one, would be gone. See whether they were taken out of the ERP on purpose.',
@@ -117,7 +117,7 @@ const chineseImplausible: ImplausibleTexts = {
 const chineseRules: Readonly<Record<Rule, string>> = {
   'failed-call': '未能从 ERP 取得所需的数据。请稍后重新发布。',
   'language-gone': '有一种语言将会消失。请查看 ERP 是否仍提供该语言。',
-  drop: '线上的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
+  drop: '最近一天内曾在线上的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
   older: '线上的版本比此版本更新。请重新发布。',
   'lost-groups': '许多分类或系列，或其中一个的大部分产品将会消失。请查看是否有意从 ERP 中移除。',
   incomplete: '缺少页面、产品或图片。请重新发布；如果一直如此，请告知{contact}。',

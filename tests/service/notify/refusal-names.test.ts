@@ -25,7 +25,7 @@ it('says what the check found, and which other brand is named', () => {
   expect(sayOf(found)).toContain('The brand LWM is named, which is not this one.');
   expect(sayOf(found, 'Zh')).toContain('出现了其他品牌：LWM。');
   const drop = sayOf({ cause: 'shrink', rules: ['drop'] });
-  expect(drop.match(/Much of what is live would be missing/g)).toHaveLength(1);
+  expect(drop.match(/Much of what was live within the last day would be missing/g)).toHaveLength(1);
 });
 
 it('names the person to ask, or the administrators where nobody is named', () => {
