@@ -1,6 +1,7 @@
 import { availabilities } from '#catalogue/product.ts';
 import { attributePrefix, type Choice } from './choice.ts';
 import type { Named, Row } from './rows.ts';
+import { toValueOrder } from './sort.ts';
 
 /** A property by which a listing is narrowed, opened once for its rows. */
 export interface Facet {
@@ -42,7 +43,7 @@ export function openFacets(rows: readonly Row[], compare: (one: string, other: s
     row.availability === null ? [] : [{ key: row.availability, text: row.availability }],
   );
   const names: readonly string[] = availabilities;
-  const attributes = openAttributes(rows).map((facet) => sortOptions(facet, compare));
+  const attributes = openAttributes(rows).map((facet) => sortOptions(facet, toValueOrder(compare)));
   return {
     rows,
     facets: [

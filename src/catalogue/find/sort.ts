@@ -7,6 +7,27 @@ export function openCollator(locale: Locale): Intl.Collator {
   return new Intl.Collator(locale === 'Zh' ? `${languageTag.Zh}-u-co-pinyin` : 'en', { numeric: true });
 }
 
+type Compare = Intl.Collator['compare'];
+
+/** An amount, maybe to another one or with a thousands separator, and its unit: `1,080 lm`, `2700–5000 K`, `30 克`. */
+const quantity = /^(\d[\d,.]*).*?([^\d\s]*)$/;
+
+/** How an attribute's values are ordered: quantities first, of one unit by their amounts, then all else as names are. */
+export function toValueOrder(compare: Compare): Compare {
+  return (one, other) => {
+    const [first, second] = [toQuantity(one), toQuantity(other)];
+    if (first === null || second === null)
+      return Number(first === null) - Number(second === null) || compare(one, other);
+    return compare(first.unit, second.unit) || first.amount - second.amount || compare(one, other);
+  };
+}
+
+function toQuantity(text: string): { readonly amount: number; readonly unit: string } | null {
+  const [, digits, unit = ''] = quantity.exec(text) ?? [];
+  if (digits === undefined) return null;
+  return { amount: Number.parseFloat(digits.replace(/,(?=\d{3})/g, '').replace(',', '.')), unit };
+}
+
 /** Indexes of rows in the order of their names. */
 export function sortByName(rows: readonly Row[], { compare }: Intl.Collator): readonly number[] {
   return [...rows.keys()].sort((one, other) => compareNames(rows, one, other, compare));
@@ -33,12 +54,7 @@ export function mergeByName(
   return merged;
 }
 
-function compareNames(
-  rows: readonly Row[],
-  one: number,
-  other: number,
-  compare: Intl.Collator['compare'],
-): number {
+function compareNames(rows: readonly Row[], one: number, other: number, compare: Compare): number {
   const [first, second] = [rows[one], rows[other]];
   if (first === undefined || second === undefined) return 0;
   return compare(first.name, second.name) || compare(first.id, second.id);

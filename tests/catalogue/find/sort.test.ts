@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { clearValues, isNarrowed, noChoice, type Sort } from '#catalogue/find/choice.ts';
 import { orderRows, rank } from '#catalogue/find/rank.ts';
-import { mergeByName, openCollator, sortByName, sortOf, sortRows } from '#catalogue/find/sort.ts';
+import {
+  mergeByName,
+  openCollator,
+  sortByName,
+  sortOf,
+  sortRows,
+  toValueOrder,
+} from '#catalogue/find/sort.ts';
 import { aRow, named } from './rows-of.ts';
 
 const rows = [
@@ -109,5 +116,19 @@ describe('a choice', () => {
     const kept = { query: 'lamp', sort: 'price' } as const;
     const values = new Map([['series', new Set(['arc'])]]);
     expect(clearValues({ ...kept, values, min: 1, max: 2, page: 3 })).toEqual({ ...noChoice, ...kept });
+  });
+});
+
+describe('the values of an attribute', () => {
+  it.each([
+    ['360 lm', '1,080 lm', '12,000 lm', '1,200,000 lm', '2 W', '10 W'],
+    ['2200 K', '2700 K', '2700–5000 K', '3000 K'],
+    ['0.5 m', '1 m', '1,5 m', '2.25 m'],
+    ['6 个月', '12 个月', '30 克', '1,000 克'],
+    ['42', '43', '10 × 20 cm', 'XS'],
+    ['up to 8 W', 'up to 12 W'],
+    ['5 W', 'Cotton', 'Ø 25 cm', 'Pleated paper'],
+  ])('are in order as %s, %s', (...values) => {
+    expect(values.toReversed().toSorted(toValueOrder(collator.compare))).toEqual(values);
   });
 });
