@@ -4,6 +4,7 @@ import type { BrandCode } from '#config/codes.ts';
 import type { Target } from '#publish/targets/target.ts';
 import type { Looks } from './looks.ts';
 import { formatPreviewAnswer } from './preview-answers.ts';
+import { toOwnPath } from './own-path.ts';
 import { openStoredSite, type StoredSite } from './stored-site.ts';
 
 export interface PreviewOptions {
@@ -88,12 +89,6 @@ async function redeem(
   if (token === null) return say(response, 401, formatPreviewAnswer('link-over', brand, origin));
   const cookie = `${cookieOf(brand)}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
   response.writeHead(303, { 'set-cookie': cookie, location: toOwnPath(searchParams.get('to') ?? '/') }).end();
-}
-
-/** A path of the preview itself, whatever was asked for: browsers take two slashes for the start of another host. */
-function toOwnPath(path: string): string {
-  const { pathname } = new URL(path.replace(/^[/\\]*/, '/'), 'http://preview');
-  return pathname;
 }
 
 /** Cookies know no ports: each brand has its own. */

@@ -98,8 +98,14 @@ describe('a preview', () => {
       '/\\evil.example/x',
       'https://evil.example/x',
       '\\\\evil.example',
+      '/.//evil.example/x',
+      '/x/..//evil.example',
+      '/%2e/\\evil.example',
+      '/\t/:99999/',
+      '//[',
     ])
       expect(await at(hostile), hostile).toMatch(/^\/(?![/\\])/);
+    expect(await at('/.//evil.example/x')).toBe('/evil.example/x');
     const { cookie } = desk.anna;
     const path = encodeURIComponent('/products/');
     const url = `/brands/skr/look?release=${desk.held.release.id}&path=${path}`;

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { toOwnPath } from '#service/status/http/ask-to-sign-in.ts';
+import { toOwnPath } from '#service/preview/own-path.ts';
 import {
   asForm,
   openStatusApp,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { h } from '#reports/element.ts';
+import { toOwnPath } from '#service/preview/own-path.ts';
 import { formatPage, textsOf, type View } from '#service/status/pages/page-frame.ts';
 import { sendPage } from './refuse.ts';
 
@@ -16,12 +17,4 @@ export function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: 
 function formatPassage(wanted: string, view: View): string {
   const { service, goOn } = textsOf(view);
   return formatPage(view, { title: service, body: [h('p', {}, h('a', { href: wanted }, goOn))] });
-}
-
-/** Returns a path of the service itself, whatever is given: browsers take two slashes for the start of another host. */
-export function toOwnPath(given: string): string {
-  const base = 'http://service';
-  const url = URL.parse(given, base);
-  if (url === null || url.origin !== base) return '/';
-  return `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
 }
