@@ -157,11 +157,12 @@ export function readServiceEnvironment(variables: Variables) {
 
 /** The password of a database's address, as it stands there and decoded. */
 function listPasswords(text: string): readonly string[] {
-  const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1];
-  if (password === undefined) return [];
+  const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1] ?? '';
   const parsed = URL.canParse(text) ? new URL(text).password : '';
+  // PostgreSQL's addresses may have it among their parameters.
+  const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
   // Other than decodeURIComponent, it throws at no lone percent sign.
-  return [password, querystring.unescape(password), querystring.unescape(parsed)];
+  return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
 }
 
 /** Each by itself, with its mark and without. */

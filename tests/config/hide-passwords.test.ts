@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '#config/environment.ts';
 import { hidePasswords } from '#config/hide-passwords.ts';
-import { findSecrets } from '#config/secrets.ts';
+import { findSecrets, toRedactor } from '#config/secrets.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 
@@ -70,3 +70,11 @@ it.each(['long@password', 'long/password', '100%-password'])(
     expect(found.get('SERVICE_STORE')).toContain(password);
   },
 );
+
+it('finds the password of a store among its parameters', () => {
+  const SERVICE_STORE = 'postgres://me@db.example/x?sslmode=require&password=long%40password';
+  const found = findSecrets({ SERVICE_STORE }).get('SERVICE_STORE');
+  expect(found).toEqual(['long%40password', 'long@password']);
+  const log = toRedactor({ SERVICE_STORE });
+  expect(log(`can't connect to ${SERVICE_STORE}`)).not.toMatch(/long.*password/);
+});
