@@ -33,8 +33,9 @@ export function isKnownKind(file: string): boolean {
   return contentTypeOf(file) !== unknownType;
 }
 
-/** A page of products or groups that shows none; a visitor's list and comparison are filled in the browser. */
+/** A first page, or one of products or groups, that shows none; a visitor's list and comparison are filled in the browser. */
 export function isEmptyListing(file: string, { shared, says }: FileContent): boolean {
   const isListing = /(?:^|\/)products\//.test(file) && !/(?:^|\/)products\/item\//.test(file);
-  return isListing && says?.product === null && shared.isIndexed && !shared.hasCards;
+  const isFirst = /^(?:(?:en|zh)\/)?index\.html$/.test(file);
+  return (isListing || isFirst) && says?.product === null && shared.isIndexed && !shared.hasCards;
 }

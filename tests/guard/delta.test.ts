@@ -128,10 +128,12 @@ function allowing(sources: string): string {
 function soundPage(path: string, content = ''): string {
   const address = `/${path.replace('index.html', '')}`;
   const lang = path.startsWith('zh/') ? 'zh-Hans' : 'en';
-  const head = `<title>SKR | ${path}</title>${metaPolicy}${loading}<link rel="canonical" href="${site}${address}">${twins(path).join('')}`;
+  const head = `<title>SKR | ${path}</title>${metaPolicy}${loading}<link rel="canonical" href="${site}${address}">${twins(path).join('')}${/^(?:zh\/)?index/.test(path) ? described : ''}`;
   const body = frame(lang, `${path} <a href="/">x</a>${content}`);
   return `<html lang="${lang}"><head>${head}</head><body>${body}</body></html>`;
 }
+
+const described = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite"}</script>`;
 
 const soundPaths = ['index.html', 'a/index.html', 'zh/index.html', 'zh/a/index.html'];
 const sound: Files = new Map([

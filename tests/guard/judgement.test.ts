@@ -168,6 +168,6 @@ it('judges every page again once a catalogue has products, or has none', () => {
   const before = judgeAll(empty);
   expect(faultsOf(before)).toEqual([]);
   const after = judgeChanges(before, nothing, filled);
-  expect(faultsOf(after)).toEqual(['empty-listing products/index.html']);
+  expect(faultsOf(after)).toEqual(['empty-listing index.html', 'empty-listing products/index.html']);
   expect(faultsOf(judgeChanges(after, nothing, empty))).toEqual([]);
 });

@@ -354,7 +354,9 @@ describe('the sitemap', () => {
     const file = 'products/item/past/index.html';
     expect(textOf(skr, file)).toContain('This product is no longer offered.');
     const listed = edit(skr, file, 'noindex,follow', 'max-image-preview:large');
-    expect(await sentences(listed)).toEqual([`The sitemap does not list /products/item/past/. ${again}`]);
+    expect(await sentencesOf('sitemap', listed)).toEqual([
+      `The sitemap does not list /products/item/past/. ${again}`,
+    ]);
     const fewer = new Map(skr);
     fewer.delete(file);
     expect(await sentencesOf('incomplete', fewer)).toHaveLength(1);

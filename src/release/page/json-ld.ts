@@ -6,6 +6,7 @@ import type { PageProduct } from './page-content.ts';
 export interface JsonLd {
   /** Continues a sentence, e.g. `is not JSON`; null where there is none. */
   readonly fault: string | null;
+  readonly type: string | null;
   readonly pictures: readonly string[];
   /** Addresses of pages, and of all else that is no picture. */
   readonly pages: readonly string[];
@@ -23,14 +24,36 @@ const schemaOrg = /^https?:\/\/schema\.org\/?$/;
 
 export function readJsonLd(text: string): JsonLd {
   const value = parseJson(text);
-  const fault = findFault(value);
   const pictures: string[] = [];
   const pages: string[] = [];
   collect(value, null, (key, address) => {
     if (pictureKeys.has(key)) pictures.push(address);
     else if (pageKeys.has(key)) pages.push(address);
   });
-  return { fault, pictures, pages, product: toProduct(value) };
+  return { fault: findFault(value), type: toType(value), pictures, pages, product: toProduct(value) };
+}
+
+const typeSchema = z.object({ '@type': z.string() });
+
+function toType(value: unknown): string | null {
+  return typeSchema.safeParse(value).data?.['@type'] ?? null;
+}
+
+/** Types by the addresses of the catalogue's pages that have them, where those are for search engines. */
+const neededTypes = [
+  ['WebSite', /^(?:(?:en|zh)\/)?index\.html$/],
+  ['BreadcrumbList', /^(?:(?:en|zh)\/)?products\/(?:.*\/)?index\.html$/],
+  [
+    'CollectionPage',
+    /^(?:(?:en|zh)\/)?products\/(?!item\/|(?:category|series)\/index\.html$)(?:.*\/)?index\.html$/,
+  ],
+] as const;
+
+/** Returns which types of structured data a page of the catalogue lacks, in words that continue a sentence. */
+export function listLackingTypes(file: string, types: ReadonlySet<string>): readonly string[] {
+  return neededTypes
+    .filter(([type, files]) => files.test(file) && !types.has(type))
+    .map(([type]) => `lacks structured data of the type ${type}`);
 }
 
 function findFault(value: unknown): string | null {

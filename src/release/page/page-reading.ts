@@ -2,7 +2,7 @@ import { type BasePage, type Destination, toDestination, toOwnFile } from '#rele
 import { policyHeader } from '#release/policy-text.ts';
 import { decodeEntities } from './entities.ts';
 import { inlineKindOf, nameInline } from './inline-code.ts';
-import { type DescribedProduct, readJsonLd } from './json-ld.ts';
+import { type DescribedProduct, listLackingTypes, readJsonLd } from './json-ld.ts';
 import type { OutsideUse, SharedContent } from './page-content.ts';
 import {
   isFreeLink,
@@ -32,8 +32,8 @@ const neededFiles = [
 /** With any other attribute, browsers may pass over such a tag. */
 const plainAttributes = new Set(['rel', 'href', 'type', 'src']);
 
-/** A card, or how many products a group of an index has; in a paragraph, it is how many the listing has. */
-const isCard = /(?:^|\s)(?:card|count)(?:\s|$)/;
+/** A card, the large one of a first page, or how many products a group has; in a paragraph, it is how many a listing has. */
+const isCard = /(?:^|\s)(?:card|cover|count)(?:\s|$)/;
 
 /** Takes the tags of a page, a style sheet's or a script's addresses, and knows what they name together. */
 export class PageReading {
@@ -57,6 +57,8 @@ export class PageReading {
   };
   #policy: string | null = null;
   #described: DescribedProduct | null = null;
+  /** Of its structured data. */
+  readonly #types = new Set<string>();
   /** Its style sheets and scripts. */
   readonly #loaded = new Set<string>();
   /** Files and addresses of pictures that it shows, and those that its structured data says it shows. */
@@ -108,6 +110,11 @@ export class PageReading {
     const { shown, described } = this.#pictures;
     const missing = [...described].filter((picture) => !shown.has(picture)).length;
     return missing === 0 ? [] : ['does not show a picture that its structured data names'];
+  }
+
+  /** Returns a fault for each type of structured data that it lacks, where it is for search engines. */
+  listLackingData(): readonly string[] {
+    return this.#isIndexed ? listLackingTypes(this.#base.file, this.#types) : [];
   }
 
   /** Returns which of the site's own files a page of the catalogue does not load. */
@@ -204,7 +211,8 @@ export class PageReading {
     if (kind !== null) this.#inline[kind].add(nameInline(text));
     if (name === 'style') for (const reference of readStyle(text)) this.refer(reference);
     if (attributes.get('type')?.toLowerCase() !== 'application/ld+json') return;
-    const { fault, pictures, pages, product } = readJsonLd(text);
+    const { fault, type, pictures, pages, product } = readJsonLd(text);
+    if (type !== null) this.#types.add(type);
     if (product !== null) {
       this.#described = product;
       for (const address of pictures) this.#pictures.described.add(this.#nameOf(address));

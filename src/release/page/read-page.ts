@@ -23,6 +23,7 @@ export function readPage(html: string, file: string, context: ReadingContext): F
     : [
         ...findPageFaults(parts, names),
         ...reading.listUnshown(),
+        ...reading.listLackingData(),
         ...(described === null ? [] : findProductFaults(described, parts, { lang: parts.lang, region })),
       ];
   return {

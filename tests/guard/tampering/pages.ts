@@ -27,7 +27,26 @@ const inEnglish = (change: Change): Tampering[1] => {
   return (files) => edit(files, chinese, main, change(main.exec(textOf(files, page))?.[0] ?? ''));
 };
 
+const structured = /<script type="application\/ld\+json">.*?<\/script>/gs;
+const collection = /<script type="application\/ld\+json">[^<]*"@type":"CollectionPage".*?<\/script>/s;
+
 export const ofPages: readonly Tampering[] = [
+  // Structured data, but for products'
+  ['the first page has no structured data', onPage(structured, '', 'index.html'), 'page-fault'],
+  ['an index has no structured data', onPage(structured, '', 'products/series/index.html'), 'page-fault'],
+  ['a listing describes no collection', onPage(collection, '', 'zh/products/index.html'), 'page-fault'],
+  [
+    'a listing is described as something else',
+    onPage('"@type":"CollectionPage"', '"@type":"Recipe"', 'products/index.html'),
+    'page-fault',
+  ],
+  ['products have no breadcrumb', onAll('"@type":"BreadcrumbList"', '"@type":"Thing"'), 'page-fault'],
+  // The first page
+  [
+    'the first page is the error of a server',
+    onPage(main, '<main id="content" tabindex="-1"><h1>Internal Server Error</h1></main>', 'zh/index.html'),
+    'empty-listing',
+  ],
   // Languages
   [
     'a Chinese page is in English but for one character',
