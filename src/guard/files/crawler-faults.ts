@@ -1,6 +1,11 @@
 const robotsLine = /^\s*(?:(User-agent|Allow|Disallow|Sitemap|Crawl-delay)\s*:\s*(.*?))?\s*$/i;
 /** Pages, each of which stands for many. */
-const samplePaths = ['/', '/products/', '/products/item/x/', '/zh/', '/en/'];
+const sampleFolders = [
+  '',
+  'products/',
+  ...['item', 'category', 'series'].map((kind) => `products/${kind}/x/`),
+];
+const samplePaths = ['/', '/zh/', '/en/'].flatMap((tree) => sampleFolders.map((folder) => tree + folder));
 
 /** Every group of rules must let its crawlers at the whole site, but for folders of its own. */
 export function findRobotsFaults(text: string, siteUrl: string): readonly string[] {
