@@ -24,7 +24,7 @@ export function countByGroup(
   return { products, published, named };
 }
 
-/** Of fewer groups, half is soon gone. */
+/** Of fewer groups, half is soon gone; but not all that products still name. */
 const leastGroups = 3;
 const leastProducts = 10;
 const shownNames = 5;
@@ -46,7 +46,8 @@ export function findGroupLoss(
   // Where most products are gone, so are groups; that is judged by itself.
   const unnamed = now.products < before.products / 2 ? 0 : gone.length - added.length;
   const lost = Math.max(named.length, unnamed);
-  if (published.size >= leastGroups && lost > published.size / 2) {
+  const areFewGone = published.size === 2 && named.length === 2;
+  if (areFewGone || (published.size >= leastGroups && lost > published.size / 2)) {
     const rest = gone.length > shownNames ? ` and ${gone.length - shownNames} more` : '';
     return [`${gone.length} of ${published.size} ${kind} (${gone.slice(0, shownNames).join(', ')}${rest})`];
   }

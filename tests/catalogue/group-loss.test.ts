@@ -16,7 +16,9 @@ const lost = (before: number, now: number) =>
 
 describe('a loss of groups', () => {
   it.each([
-    [2, 0, []],
+    [1, 0, []],
+    [2, 0, ['2 of 2 series (G0, G1)']],
+    [2, 1, []],
     [3, 1, ['2 of 3 series (G0, G1)']],
     [3, 2, []],
     [4, 2, []],
