@@ -1,4 +1,4 @@
-// Decodes pictures for encoder.ts, in a process without secrets that may read the project's files and write none.
+// Decodes pictures for encoder.ts, in a process without secrets that may read the project's code and write nothing.
 import sharp from 'sharp';
 import { encodeAvif, encodePicture } from './encode.ts';
 import type { EncodeAnswer, EncodeRequest } from './encoder.ts';

@@ -69,6 +69,8 @@ interface Pending {
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const main = fileURLToPath(new URL('encode-main.ts', import.meta.url));
+/** Code, and nothing that lies beside it, such as `.env` or the service's store. */
+const readable = ['src', 'node_modules', 'package.json'];
 
 class EncoderProcess {
   readonly #child: ChildProcess;
@@ -84,7 +86,7 @@ class EncoderProcess {
         '--permission',
         '--disable-warning=SecurityWarning',
         '--allow-addons',
-        `--allow-fs-read=${project}`,
+        ...readable.map((name) => `--allow-fs-read=${project}${name}`),
       ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import sharp from 'sharp';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Encoder, openEncoder } from '#media/encoder.ts';
 import { isPicture } from '#media/picture-format.ts';
+import { root } from '../builder/workbench.ts';
 import { paint } from './pictures-workbench.ts';
 
 function open(): Encoder {
@@ -99,6 +101,11 @@ it('gives its process no secret, no proxy and no right to write', async () => {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   expect(command).toContain('--permission');
   expect(command.filter((flag) => /^--allow-(?:fs-write|child-process|worker|wasi)/.test(flag))).toEqual([]);
+  // Neither .env nor the service's store lies in these.
+  const readable = command.filter((flag) => flag.startsWith('--allow-fs-read='));
+  expect(readable.map((flag) => relative(root, flag.split('=')[1] ?? ''))).toEqual([
+    ...['src', 'node_modules', 'package.json'],
+  ]);
 });
 
 it('makes all pictures whose process is ended by another one', async () => {
