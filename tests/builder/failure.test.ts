@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#demo-erp/call.ts';
@@ -48,6 +48,18 @@ describe('a failing ERP', () => {
     expect(page).toContain(`Renamed before ${fault}`);
   });
 });
+
+it('is told from one that has no products by the dist, where the cache is gone', async () => {
+  const own = await startErp({ products: 12 });
+  const place = await openWorkspace();
+  const { dist, cache } = foldersIn(place, 'vs');
+  await build(place, 'vs', own);
+  const before = await digestTree(dist);
+  await rm(cache, { recursive: true });
+  own.fail('empty', { call: 'by_brand' });
+  await expect(build(place, 'vs', own)).rejects.toThrow(/lists 0 products of sg-vs, it listed 12 before/);
+  expect(await digestTree(dist)).toEqual(before);
+}, 60_000);
 
 it('keeps the dist where rendering fails, and names the page', async () => {
   const own = await startErp();
