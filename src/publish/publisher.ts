@@ -94,7 +94,7 @@ function openHeaders({ served }: Target, reloadCommand: string | null) {
       if (!result.hasFailed) return listWarnings(result);
       // The web server has the former ones, and reads these the next time that it is reloaded.
       next = null;
-      await writeSnippets(served, null);
+      if (reloadCommand !== null) await writeSnippets(served, null);
       throw new TargetError(wordRefusal(result), { isRefusal: true, cause: null });
     },
     /** Writes those of the live release, also where the next one did not become it. */

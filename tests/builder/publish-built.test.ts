@@ -53,7 +53,7 @@ async function openShop(): Promise<Shop> {
   return {
     ...{ erp, workspace },
     live: join(workspace.output, 'live', 'skr'),
-    place: () => ({ ...place(), variables: {} }),
+    place: () => ({ ...place('true'), variables: {} }),
     build: (code = compiled) => {
       const job = {
         workspace,
@@ -230,6 +230,23 @@ it('does not go live with other headers where the web server can’t be made to 
   await target.close();
   const { kind, warnings } = await shop.publish('true');
   expect([kind, warnings]).toEqual(['live', []]);
+}, 120_000);
+
+it('does not go live with other headers, where no command reloads the web server, before someone says that it was reloaded', async () => {
+  const shop = await openShop();
+  await shop.build();
+  const { release } = await shop.publish();
+  const target = await openTarget('dir:live', shop.workspace.output, 'skr');
+  onTestFinished(() => target.close());
+  const other = await changeScripts(shop);
+  await shop.build(other);
+  for (let round = 0; round < 2; round += 1)
+    await expect(shop.publish()).rejects.toThrow('there is no RELOAD_COMMAND');
+  expect((await target.readLive())?.release.id).toBe(release.id);
+  const loaded = await readFile(join(shop.live, 'headers.nginx.conf'), 'utf8');
+  expect(other.inlineCode.scripts.filter((name) => !loaded.includes(`'${name}'`))).toEqual([]);
+  await rm(join(shop.live, 'reload-due'));
+  expect((await shop.publish()).kind).toBe('live');
 }, 120_000);
 
 it('is live with warnings where reports cannot be written or nothing can be tidied', async () => {

@@ -92,6 +92,7 @@ async function start(reloadWith: Partial<{ headers: string }> = {}) {
     folder: join(root, 'yn'),
     headers: site.get('_headers') ?? '',
     redirects: site.get('_redirects') ?? '',
+    isAhead: false,
     otherHeaders: [],
     reloadCommand: null,
     ...reloadWith,

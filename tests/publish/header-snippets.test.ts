@@ -46,6 +46,7 @@ ${end}
     folder,
     job: {
       folder: join(folder, 'yn'),
+      isAhead: false,
       ...{ headers, redirects, otherHeaders: [] },
       reloadCommand: `${program} -s  reload;ls $HOME`,
     },
@@ -177,6 +178,40 @@ describe('the snippets of a brand', () => {
     }
     await rm(join(job.folder, 'reload-due'));
     expect((await writeHeaderSnippets(stricter)).warning).toBeNull();
+  });
+
+  it('of a release that waits stay until the server was reloaded by hand, with redirects alone changing', async () => {
+    const { job } = await openBench();
+    const live = { ...job, reloadCommand: null };
+    await writeHeaderSnippets(live);
+    const next = { ...live, isAhead: true, headers: headers.replace('DENY', 'SAMEORIGIN') };
+    const read = (name: string) => readFile(join(job.folder, name), 'utf8');
+    for (let round = 0; round < 2; round += 1) {
+      const waiting = await writeHeaderSnippets(next);
+      expect(waiting.hasFailed).toBe(true);
+      expect(waiting.warning).toMatch(/then delete \S+reload-due, and publish again; or set RELOAD_COMMAND/);
+      const late = await writeHeaderSnippets({ ...live, redirects: `/new/ /n/ 301\n` });
+      expect(late).toMatchObject({ hasFailed: false, warning: expect.stringContaining('Reload it') });
+      expect(await read('headers.caddy')).toContain('SAMEORIGIN');
+      expect(await read('redirects.caddy')).toContain('/new/');
+    }
+    await rm(join(job.folder, 'reload-due'));
+    expect(await writeHeaderSnippets({ ...next, redirects: `/new/ /n/ 301\n` })).toMatchObject({
+      changed: [],
+      hasFailed: false,
+      warning: null,
+    });
+  });
+
+  it('of redirects alone keep no release waiting', async () => {
+    const { job } = await openBench();
+    const live = { ...job, reloadCommand: null };
+    await writeHeaderSnippets(live);
+    const next = { ...live, isAhead: true, redirects: '/new/ /n/ 301\n' };
+    expect(await writeHeaderSnippets(next)).toMatchObject({
+      hasFailed: false,
+      warning: expect.stringContaining('Reload it'),
+    });
   });
 
   const nginx = findProgram('nginx');

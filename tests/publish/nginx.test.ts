@@ -144,6 +144,7 @@ describe.skipIf(whyNoNginx !== null)(
         folder: store.folder,
         headers,
         redirects,
+        isAhead: false,
         otherHeaders: [],
         reloadCommand: nginx.reloadCommand,
       });

@@ -160,6 +160,7 @@ it('refuses the release of the brand whose file is bad, and no other', async () 
       folder: join(www, brand),
       headers: '/*\n  X-Frame-Options: SAMEORIGIN\n',
       redirects: '',
+      isAhead: false,
       otherHeaders: [],
       reloadCommand,
     });

@@ -11,7 +11,9 @@ import { formatSnippets, type Snippet } from './format-snippets.ts';
 export interface SnippetJob {
   /** The folder that gets the snippets: the brand's, where the shipped configurations look for them. */
   readonly folder: string;
-  /** Texts of `_headers` and `_redirects` of the release that is live. */
+  /** Whether the headers are those of a release that goes live only once they are read; else of the live one. */
+  readonly isAhead: boolean;
+  /** Texts of `_headers` and `_redirects`. */
   readonly headers: string;
   readonly redirects: string;
   /** Texts of `_headers` of other releases that may be shown before the next reload, the likeliest first. */
@@ -25,7 +27,7 @@ export interface SnippetReport {
   /** Names of the files that were written. */
   readonly changed: readonly string[];
   readonly isReloaded: boolean;
-  /** Whether there is a command, and it failed or hung. */
+  /** Whether the web server may send former headers: the command failed or hung, or has to be run by hand before a release goes live. */
   readonly hasFailed: boolean;
   /** Says what visitors don't get yet, why, and what to do; null where nothing went wrong. */
   readonly warning: string | null;
@@ -33,34 +35,53 @@ export interface SnippetReport {
 
 /** This file exists from the first change of a snippet until the web server has read it. */
 const dueName = 'reload-due';
+/** Stands in it where a release waits until someone has reloaded the web server by hand and removed the file. */
+const releaseWaits = 'A release with other headers waits for this reload.\n';
 /** In this file `take-snippets.sh` says why the web server was reloaded without this brand's snippets. */
 const refusedName = 'snippets-refused';
 
 /** Writes a brand's snippets that changed, then has the web server read them. A reload that failed is tried again by the next call. */
 export async function writeHeaderSnippets(job: SnippetJob): Promise<SnippetReport> {
-  const { folder, headers, redirects, otherHeaders, reloadCommand } = job;
-  const rules = carrySources(parseHeaderRules(headers), otherHeaders.map(parseHeaderRules));
-  const snippets = formatSnippets(rules, parseRedirectRules(redirects));
-  const { changed, isFirst } = await listChanged(folder, snippets);
+  const { folder, reloadCommand } = job;
   const due = join(folder, dueName);
+  const former = await orAbsent(readFile(due, 'utf8'));
+  const { changed, isFirst } = await listChanged(folder, toSnippets(job, former));
   // A web server that never had any is set up with the first ones.
   const isReadLater = isFirst && reloadCommand === null;
-  if (changed.length > 0 && !isReadLater) await writeWhole(due, '');
+  const waits = job.isAhead && reloadCommand === null && changed.some(hasHeaders);
+  if (changed.length > 0 && !isReadLater) await writeWhole(due, waits ? releaseWaits : (former ?? ''));
   for (const { name, text } of changed) await writeWhole(join(folder, name), text);
   const names = changed.map(({ name }) => name);
-  if ((await orAbsent(readFile(due))) === null)
-    return { changed: names, isReloaded: false, hasFailed: false, warning: null };
-  if (reloadCommand === null)
-    return { changed: names, isReloaded: false, hasFailed: false, warning: wordDue(folder) };
+  const now = await orAbsent(readFile(due, 'utf8'));
+  if (now === null) return { changed: names, isReloaded: false, hasFailed: false, warning: null };
+  if (reloadCommand === null) {
+    const hasFailed = job.isAhead && now === releaseWaits;
+    return { changed: names, isReloaded: false, hasFailed, warning: wordDue(folder, hasFailed) };
+  }
   const warning = await reload(reloadCommand, job);
   if (warning === null) await rm(due, { force: true });
   return { changed: names, isReloaded: warning === null, hasFailed: warning !== null, warning };
 }
 
-function wordDue(folder: string): string {
+function toSnippets(
+  { isAhead, headers, redirects, otherHeaders }: SnippetJob,
+  due: string | null,
+): readonly Snippet[] {
+  const rules = carrySources(parseHeaderRules(headers), otherHeaders.map(parseHeaderRules));
+  const snippets = formatSnippets(rules, parseRedirectRules(redirects));
+  // A reload by hand is to find the headers of the release that waits for it.
+  return isAhead || due !== releaseWaits ? snippets : snippets.filter((snippet) => !hasHeaders(snippet));
+}
+
+function hasHeaders({ name }: Snippet): boolean {
+  return name.startsWith('headers.');
+}
+
+function wordDue(folder: string, waits: boolean): string {
+  const toDo = `Reload it, then delete ${join(folder, dueName)}${waits ? ', and publish again' : ''}`;
   return (
     `Headers or redirects changed in ${folder}, and there is no RELOAD_COMMAND: visitors get the former ones until the web ` +
-    `server is reloaded. Reload it, then delete ${join(folder, dueName)}; or set RELOAD_COMMAND, e.g. "systemctl reload nginx".`
+    `server is reloaded. ${toDo}; or set RELOAD_COMMAND, e.g. "systemctl reload nginx", or "true" where no web server reads that folder.`
   );
 }
 

@@ -42,6 +42,7 @@ async function write(
   const kept = await served.readKeptHeaders();
   return writeHeaderSnippets({
     folder: served.folder,
+    isAhead: next !== null,
     headers: (next ?? live).headers,
     // Those of the next release lead to pages that are not there yet.
     redirects: live.redirects,
