@@ -134,7 +134,7 @@ function linesOf(
     case 'held':
       return [words.held];
     case 'schedule':
-      return event === 'scheduled' ? [] : missedLines(last, words, format);
+      return event === 'scheduled' ? changesOf(group, words) : missedLines(last, words, format);
     case 'content':
       return last.items.map((item) => toItemLine(item, words, (name) => name));
     default:
@@ -174,7 +174,8 @@ function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
   const rest = group.reduce((total, notice) => total + countAll(notice), -shown.length);
   const counts = countsOf(group, words);
   return [
-    ...(group.length > 1 && counts !== '' ? [counts] : []),
+    // The heading of one live release has them.
+    ...((group.length > 1 || group[0]?.event !== 'live') && counts !== '' ? [counts] : []),
     ...shown.map((item) => toItemLine(item, words, words.effects[item.effect])),
     ...(rest > 0 && shown.length > 0 && group.length === 1 ? [words.andMore(rest)] : []),
   ];
@@ -210,11 +211,15 @@ function toItemLine(
 }
 
 function linkOf(
-  { kind, brand }: Notice,
+  { kind, brand, compared }: Notice,
   words: MessageTexts,
   { origin, previewUrlOf }: MessageContext,
 ): MessageLine[] {
-  const report = (name: string) => `${origin}/brands/${brand}/reports/${name}`;
+  const page = `${origin}/brands/${brand}`;
+  const report = (name: string) => `${page}/reports/${name}`;
+  // The report of changes is about the last build.
+  if (compared)
+    return [{ text: words.links.compare, href: `${page}/compare?from=${compared.from}&to=${compared.to}` }];
   switch (kind) {
     case 'live':
       return [{ text: words.links.changes, href: report('changes.html') }];

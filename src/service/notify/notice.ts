@@ -25,6 +25,8 @@ export const noticeSchema = z.object({
   /** Of a failure: whether it was a preview that could not be made. */
   isPreview: z.optional(z.boolean()),
   ...findingsFields,
+  /** The releases before and after, where a person or a plan made the latter live. */
+  compared: z.optional(z.object({ from: z.string(), to: z.string() })),
   /** Of a plan that was missed. */
   missed: z.optional(missedSchema),
   /** Products, or new entries of the content report as `added` of `all`. */
@@ -102,12 +104,15 @@ function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'na
     isPreview,
     missed,
     items = [],
+    former,
+    release,
   } = event;
   const details = { by, why, cause, added, changed, withdrawn, groups, items: items.slice(0, mostItems) };
   return {
     ...{ kind, event: event.kind, brand, name, at, ...details },
     ...toFindings(event),
     ...(isPreview ? { isPreview } : {}),
+    ...(former === undefined || release === null ? {} : { compared: { from: former, to: release } }),
     ...(missed === undefined ? {} : { missed }),
   };
 }

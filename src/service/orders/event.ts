@@ -29,6 +29,8 @@ export const eventSchema = z.object({
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
   release: z.nullable(z.string()),
+  /** The release that was live before, of one that a person or a plan made live. */
+  former: z.optional(z.string()),
   build: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),
   /** Of a failure: whether it was a preview that could not be made. */

@@ -12,6 +12,7 @@ import type { Outcome } from '#service/planning/planner.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { ActionResult } from './action-results.ts';
 import { isOlderThanLive, toBrandRelease } from './brand-release.ts';
+import { findHeldChange, toEventChange } from './held-change.ts';
 
 export interface ActionParts {
   readonly records: ServiceRecords;
@@ -33,9 +34,13 @@ export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Pr
       return toOutcome(await rollBack(parts, brand, { release, by, why: null, from: 'former', plan }));
     case 'live':
       // A process that was killed did it, or a person.
-      await parts.records.addEvent(toEvent(brand, 'scheduled', by, { release, why }), {
-        key: `plan/${plan.id}`,
-      });
+      await parts.records.addEvent(
+        toEvent(brand, 'scheduled', by, {
+          ...{ release, why },
+          ...toEventChange(await findHeldChange(parts.records, brand.code, release)),
+        }),
+        { key: `plan/${plan.id}` },
+      );
       return 'live';
     default:
       return 'gone';
@@ -118,8 +123,10 @@ export async function makeLive(
   if (stored?.state === 'live') return { flash: 'unchanged', detail: null };
   if (stored?.state !== promotions[from].state) return { flash: 'gone', detail: null };
   const target = environment.publishTarget;
-  const { kind, warnings, seconds } = await rollBackBrand({ workspace, environment, brand, target, id });
+  const result = await rollBackBrand({ workspace, environment, brand, target, id });
+  const { kind, warnings, seconds, from: former } = result;
   if (kind === 'superseded' || kind === 'unchanged') return { flash: kind, detail: null };
+  const held = from === 'held' ? await findHeldChange(records, brand.code, id) : null;
   await records.updateBrand(brand.code, ({ preview, change, plan: other, ...state }) => ({
     ...state,
     // It is done, by hand or as planned.
@@ -128,13 +135,13 @@ export async function makeLive(
     missedPlan: null,
     preview: preview?.release === id ? null : preview,
     // The last change belongs to another release unless it is this one's.
-    change: change?.release === id ? change : null,
+    change: held ?? (change?.release === id ? change : null),
     failure: null,
   }));
   const event = toEvent(brand, plan === null ? promotions[from].event : 'scheduled', by, {
-    release: id,
-    seconds,
-    why,
+    ...{ release: id, seconds, why },
+    ...(former === null ? {} : { former }),
+    ...toEventChange(held),
   });
   await records.addEvent(event, plan === null ? {} : { key: `plan/${plan.id}` });
   return { flash: promotions[from].flash, detail: warnings.length === 0 ? null : warnings.join(' ') };
@@ -144,7 +151,7 @@ export function toEvent(
   { code }: Brand,
   kind: BrandEvent['kind'],
   by: string,
-  about: Partial<Pick<BrandEvent, 'release' | 'seconds' | 'why'>>,
+  about: Partial<BrandEvent>,
 ): BrandEvent {
   return {
     ...{ brand: code, kind, at: Date.now(), by, why: null, release: null, build: null, cause: null },

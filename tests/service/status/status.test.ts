@@ -99,6 +99,32 @@ it('makes the chosen preview live, and no other', async () => {
   expect(await post(desk, 'promote', { release: live.id })).toBe(flash('superseded'));
 });
 
+it('says what a preview changed where it goes live, unless another release did meanwhile', async () => {
+  const desk = await open();
+  const live = await desk.publish('a');
+  const item = { effect: 'changed', name: 'Lamp', nameZh: null, url: 'https://skr.example/1' } as const;
+  const made = {
+    ...({ brand: 'skr', kind: 'held', by: 'anna', why: null, build: 'b', cause: null, seconds: 1 } as const),
+    ...{ added: 0, changed: 1, withdrawn: 0, groups: 2, items: [item] },
+  };
+  const hold = async (name: string, at: number) => {
+    const held = await desk.publish(name, true);
+    await desk.records.addEvent({ ...made, at, release: held.id });
+    return held.id;
+  };
+  const first = await hold('b', 1);
+  await post(desk, 'promote', { release: first });
+  const [event] = await desk.records.listEvents('skr', 1);
+  expect(event).toMatchObject({ kind: 'promoted', former: live.id, changed: 1, groups: 2, items: [item] });
+  expect(await read(desk, '/')).toMatch(/Last change .*1 product changed, 2 categories and series touched/s);
+  const second = await hold('c', Date.now());
+  await post(desk, 'roll-back', { release: live.id });
+  await post(desk, 'promote', { release: second });
+  expect(await desk.records.listEvents('skr', 1)).toMatchObject([
+    { kind: 'promoted', former: live.id, changed: 0 },
+  ]);
+});
+
 it('rolls back to the release that was chosen, and holds the brand until it is resumed', async () => {
   const desk = await open();
   const first = await desk.publish('a');

@@ -52,6 +52,7 @@ export const chinese: MessageTexts = {
     '没有内容上线，访客看到的内容没有变化。请到发布页面查看预览是否还在：可让其上线，或重新生成。冻结期内需说明原因。',
   links: {
     changes: '更改报告',
+    compare: '前后对比',
     content: '查看需要修正的内容',
     board: '打开发布页面',
     preview: '查看预览',

@@ -59,6 +59,7 @@ export const english: MessageTexts = {
     'Nothing went live; visitors see what they saw before. See on the publishing page whether the preview is still there: make it live, or make a new one. In a freeze that takes a reason.',
   links: {
     changes: 'Change report',
+    compare: 'Before and after',
     content: 'What to mend',
     board: 'Open the publishing page',
     preview: 'Look at the preview',

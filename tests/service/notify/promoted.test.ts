@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { toPlainText } from '#service/notify/channel-message.ts';
+import { aNotice, origin, toMessage } from './a-message.ts';
+
+const compared = { from: '00000001-a', to: '00000002-b' };
+const promoted = aNotice({ event: 'promoted', compared });
+const scheduled = aNotice({ kind: 'schedule', event: 'scheduled', compared });
+
+it('tells of a preview that went live, by hand or as planned, what it changed and where to see it', () => {
+  const link = `${origin}/brands/yn/compare?from=00000001-a&to=00000002-b`;
+  for (const notice of [promoted, scheduled]) {
+    const english = toPlainText(toMessage([notice]));
+    expect(english).toContain('\n1 product new, 2 products changed\nNew: Lamp https://yn.example');
+    expect(english).toContain(`and 1 more\n`);
+    expect(english).toContain(`Before and after ${link}`);
+    expect(toPlainText(toMessage([notice], { language: 'Zh' }))).toMatch(
+      /新增 1 个产品，更改 2 个产品\n新增：灯[^]*前后对比 /,
+    );
+  }
+});
