@@ -15,6 +15,10 @@ it('names what a refusal is about, and tells a loss apart', () => {
   expect(sayOf({ added: 0, changed: 0, withdrawn: 15 })).toContain(
     '15 products leave the site, such as Lamp',
   );
+  const pan = { effect: 'changed', name: 'Pan, sage green', nameZh: null, url: null } as const;
+  expect(sayOf({ ...about, items: [pan, { ...pan, name: 'Chair' }] })).toContain(
+    'such as Pan, sage green; Chair.',
+  );
   expect(sayOf({ ...about, items: [] })).not.toMatch(/It is about|leave the site/);
 });
 

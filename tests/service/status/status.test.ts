@@ -559,15 +559,18 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
       ],
       ...others,
     });
-  for (const minute of [1, 2, 3, 4]) await add(minute);
+  for (const minute of [1, 2, 3]) await add(minute);
+  // What other brands do meanwhile parts nothing.
+  await add(3, { brand: 'yn' });
+  await add(4);
   // By a person, and of another brand: lines of their own.
   await add(5, { kind: 'rolled-back', build: null, by: 'anna', added: 0, changed: 0, items: [] });
-  await add(6, { brand: 'yn' });
+  await add(90, { brand: 'yn' });
   const lines = (await read(desk, '/history'))
     .split('<li ')
     .slice(1)
     .filter((line) => line.startsWith('class="'));
-  expect(lines).toHaveLength(3);
+  expect(lines).toHaveLength(4);
   expect(lines[2]).toMatch(/between <time[^>]*>.*<\/time> and <time/);
   expect(lines[2]).toContain(
     'Went live 4 times · <span title="00000004-b">Release 4</span>: 4 products new, 8 products changed',
@@ -582,6 +585,11 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
   expect(history).toMatch(/Not published 2 times .*These are missing: .*Lamp 40<.*, and 14 more/s);
   await add(60, { cause: 'guard', kind: 'failed', added: 0, changed: 28, withdrawn: 0 });
   expect(await read(desk, '/history')).toMatch(/These are affected: .*Lamp 60<.*, and 27 more/s);
+  const pans = ['Pan, sage green', 'Pan, ochre'].map((name) => {
+    return { effect: 'withdrawn', name, nameZh: null, url: null } as const;
+  });
+  await add(61, { cause: 'shrink', kind: 'failed', added: 0, changed: 0, withdrawn: 15, items: pans });
+  expect(await read(desk, '/history')).toMatch(/>Pan, sage green<\/bdi>; .*>Pan, ochre<\/bdi>; and 13 more/s);
 });
 
 it('says how many products a refusal is about, which, and that publishing anyway takes them off the site', async () => {

@@ -2,6 +2,9 @@ import type { MessageTexts } from './texts.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const lists = new Intl.ListFormat('en', { type: 'unit', style: 'long' });
+/** Names have commas themselves, such as “Saucepan, mustard yellow”. */
+const namesOf = (names: readonly string[]) =>
+  names.some((name) => name.includes(',')) ? names.join('; ') : lists.format(names);
 const productsOf = (count: number) => `${numbers.format(count)} ${count === 1 ? 'product' : 'products'}`;
 
 export const english: MessageTexts = {
@@ -45,12 +48,12 @@ export const english: MessageTexts = {
   previewFailed: 'Visitors see what they saw before. When the cause is gone, press “Make a preview” again.',
   wouldGo: (count, names) =>
     count === 1
-      ? `If it is published, one product leaves the site: ${lists.format(names)}.`
-      : `If it is published, ${numbers.format(count)} products leave the site, such as ${lists.format(names)}.`,
+      ? `If it is published, one product leaves the site: ${namesOf(names)}.`
+      : `If it is published, ${numbers.format(count)} products leave the site, such as ${namesOf(names)}.`,
   affected: (count, names) =>
     count === 1
-      ? `It is about ${lists.format(names)}.`
-      : `It is about ${numbers.format(count)} products, categories or series, such as ${lists.format(names)}.`,
+      ? `It is about ${namesOf(names)}.`
+      : `It is about ${numbers.format(count)} products, categories or series, such as ${namesOf(names)}.`,
   recovered: 'The problem is over; the site shows what the ERP holds.',
   held: 'Changes of the ERP wait until a publisher presses “Resume publishing”.',
   heldBy: (who) => `Rolled back by ${who}.`,

@@ -8,7 +8,7 @@ import { wordFindings } from '#service/orders/finding-texts.ts';
 import { type Missed, textOfMissed } from '#service/orders/missed-plan.ts';
 import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { countAll, formatCounts } from './brand-change.ts';
-import { itemLink } from './item-link.ts';
+import { type ChangedItem, itemLink } from './item-link.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 import { releaseName } from './release-summary.ts';
 
@@ -38,25 +38,26 @@ export function historyList(events: readonly BrandEvent[], names: BrandNames, vi
 
 const foldedMs = 30 * 60_000;
 
-/** Puts events of a kind together that followed each other; what a person did stands by itself. */
+/** Puts a brand's events of a kind together that followed each other, whatever other brands did meanwhile; what a person did stands by itself. */
 function foldEvents(events: readonly BrandEvent[]): readonly (readonly BrandEvent[])[] {
   const bursts: BrandEvent[][] = [];
+  const lastOf = new Map<string, BrandEvent[]>();
   for (const event of events) {
-    const burst = bursts.at(-1);
+    const burst = lastOf.get(event.brand);
     const last = burst?.at(-1);
     if (burst !== undefined && last !== undefined && isSameNews(event, last)) burst.push(event);
-    else bursts.push([event]);
+    else {
+      const fresh = [event];
+      bursts.push(fresh);
+      lastOf.set(event.brand, fresh);
+    }
   }
   return bursts;
 }
 
 function isSameNews(one: BrandEvent, other: BrandEvent): boolean {
   const isOfBuild = one.build !== null && other.build !== null;
-  const isSame =
-    one.brand === other.brand &&
-    one.kind === other.kind &&
-    one.cause === other.cause &&
-    one.isPreview === other.isPreview;
+  const isSame = one.kind === other.kind && one.cause === other.cause && one.isPreview === other.isPreview;
   return isOfBuild && isSame && one.by === other.by && Math.abs(one.at - other.at) < foldedMs;
 }
 
@@ -125,7 +126,7 @@ function firstNames(burst: readonly BrandEvent[], view: View): Child {
   const [newest] = burst;
   const items = burst.flatMap(({ items: all = [] }) => all);
   const shown = [...new Map(items.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostNames);
-  const separator = view.locale === 'Zh' ? '、' : ', ';
+  const separator = separatorOf(shown, view);
   if (shown.length === 0) return null;
   const names = shown.map((item, at) => [
     at === 0 ? null : separator,
@@ -137,6 +138,12 @@ function firstNames(burst: readonly BrandEvent[], view: View): Child {
   const isFailure = newest !== undefined && newest.cause !== null;
   const title = newest?.withdrawn === 0 ? words.loss.concerned : words.loss.names;
   return h('p', { class: 'small' }, isFailure ? `${title}${words.colon}` : null, names, more);
+}
+
+/** English names have commas themselves, such as “Saucepan, mustard yellow”. */
+function separatorOf(shown: readonly ChangedItem[], { locale }: View): string {
+  if (locale === 'Zh') return '、';
+  return shown.some(({ name }) => name.includes(',')) ? '; ' : ', ';
 }
 
 /** Counts what a burst's names are the first of: a refusal's products, or one release's changes. Several releases may change the same. */
