@@ -21,17 +21,25 @@ export interface Comparison {
   readonly from: Release;
   readonly to: Release;
   readonly states: Readonly<Record<'from' | 'to', StoredRelease['state']>>;
+  /** All that can be compared, the newest first. */
+  readonly kept: readonly StoredRelease[];
   readonly products: readonly ComparedProduct[];
 }
 
-/** Compares two kept releases by their `products.json`. Null where one of them is not kept any more. */
+/**
+ * Compares two kept releases by their `products.json`: those named or, where none is, the live one with the one before it. Null
+ * where one of them is not kept any more.
+ */
 export async function compareReleases(
   releases: StoredReleases,
   { forcedLocale }: Pick<Brand, 'forcedLocale'>,
-  ids: Readonly<Record<'from' | 'to', string>>,
+  named: Readonly<Partial<Record<'from' | 'to', string | undefined>>>,
 ): Promise<Comparison | null> {
-  const kept = new Map((await releases.listReleases()).map(({ release, state }) => [release.id, state]));
-  const states = { from: kept.get(ids.from), to: kept.get(ids.to) };
+  const kept = await releases.listReleases();
+  const ids = { ...chooseReleases(kept), ...named };
+  const stateOf = (id: string | undefined) => kept.find(({ release }) => release.id === id)?.state;
+  const states = { from: stateOf(ids.from), to: stateOf(ids.to) };
+  if (ids.from === undefined || ids.to === undefined) return null;
   if (states.from === undefined || states.to === undefined) return null;
   const [from, to] = [await releases.readRelease(ids.from), await releases.readRelease(ids.to)];
   const first = forcedLocale ?? 'En';
@@ -57,9 +65,20 @@ export async function compareReleases(
   return {
     from,
     to,
+    kept,
     states: { from: states.from, to: states.to },
     products: compareProducts(lists.from satisfies ProductLists, lists.to),
   };
+}
+
+/** Chooses the live release and the one before it; of a first release, itself. */
+function chooseReleases(kept: readonly StoredRelease[]): Readonly<Partial<Record<'from' | 'to', string>>> {
+  const live = kept.find(({ state }) => state === 'live')?.release;
+  if (live === undefined) return {};
+  const former = kept.find(
+    ({ state, release }) => state === 'former' && release.generation < live.generation,
+  );
+  return { from: (former?.release ?? live).id, to: live.id };
 }
 
 function hasLocale(release: Release, first: Locale, locale: Locale): boolean {

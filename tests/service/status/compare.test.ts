@@ -75,12 +75,49 @@ it('says of when both releases are and which one is live, and shows a new produc
   );
   expect(page).toContain('<p class="quiet small">New</p>');
   expect(page).toContain('<h3>Summary</h3><p>Tall<br>and &#x3C;b></p>');
-  expect(page).not.toContain('Before');
+  expect(page).not.toContain('small">Before</p>');
   // Its pictures are of another host.
   const linked = '<li><a href="https://erp.example/b.jpg" rel="noreferrer">';
   expect(page).toContain(`${linked}Picture 2</a></li>`);
   const chinese = await ask(`/brands/skr/compare?from=${before.id}&to=${release.id}`, undefined, 'zh');
   expect(chinese.body).toContain(`${linked}第 2 张图片</a></li>`);
+});
+
+it('shows new and withdrawn products alone, and asks for their fields under no other kind', async () => {
+  const { target, before, ask } = await open();
+  const added = aProduct('3', { name: { En: 'Floor lamp', Zh: null } });
+  const { release } = await publish(target, filesOf('Lamp', 'A lamp of steel', [added]), { isHeld: true });
+  const href = `/brands/skr/compare?from=${before.id}&to=${release.id}`;
+  const headingsOf = async (url: string) =>
+    [...(await ask(url)).body.matchAll(/<h2><bdi>([^<]*)/g)].map(([, name]) => name);
+  const page = (await ask(href)).body;
+  expect(page).toContain('&#x26;only=added">New 1</a>');
+  expect(page).not.toContain('only=name');
+  expect(await headingsOf(`${href}&only=added`)).toEqual(['Floor lamp']);
+  expect(await headingsOf(`${href}&only=summary`)).toEqual(['Lamp']);
+  const back = `/brands/skr/compare?from=${release.id}&to=${before.id}`;
+  expect((await ask(back)).body).toContain('only=withdrawn">Withdrawn 1</a>');
+  expect(await headingsOf(`${back}&only=withdrawn`)).toEqual(['Floor lamp']);
+});
+
+it('shows what the live release changed, and lets people choose any two that are kept', async () => {
+  const { target, before, after, ask } = await open();
+  // Nothing came before the first one.
+  expect((await ask('/brands/skr/compare')).body).toContain('No product has changed.');
+  const { release } = await publish(target, filesOf('Chair', 'A chair'));
+  expect((await ask('/')).body).toContain('href="/brands/skr/compare">Before and after</a>');
+  const page = (await ask('/brands/skr/compare')).body;
+  expect(page).toMatch(new RegExp(`${before.id}">Release 1.* → .*${release.id}">Release 3`));
+  expect(page).toContain('<ins>Chair</ins>');
+  const form =
+    /<form class="fields" method="get" action="\/brands\/skr\/compare">.*?<\/form>/s.exec(page)?.[0] ?? '';
+  for (const option of [
+    `<option value="${before.id}" selected>Release 1 – was live</option>`,
+    `<option value="${after.id}">Release 2 – preview</option>`,
+    `<option value="${release.id}" selected>Release 3 – live now</option>`,
+  ])
+    expect(form).toContain(option);
+  expect((await ask('/brands/skr/compare', undefined, 'zh')).body).toContain('对比其他版本');
 });
 
 it('leads to the site for what is live alone, and on Chinese pages to the Chinese ones', async () => {

@@ -10,8 +10,8 @@ import { isSignedIn, type ReadView } from './view.ts';
 
 const id = z.string().check(z.regex(/^[\w-]{1,100}$/));
 const querySchema = z.object({
-  from: id,
-  to: id,
+  from: z.optional(id),
+  to: z.optional(id),
   only: z._default(z.nullable(z.string().check(z.maxLength(50))), null),
 });
 const pictureSchema = z.object({ path: z.string().check(z.maxLength(500)) });

@@ -73,17 +73,24 @@ function reports(row: BrandRow, view: View): Child {
     return h('li', {}, h('a', { id, href }, text));
   };
   const site = h('li', {}, outLink(brand.siteUrl, words.seeSite, `${brand.code}-see`));
-  if (findings === null) return live === null ? null : h('ul', { class: 'links' }, site);
+  const compared = live && h('li', {}, latestLink(brand.code, words.compare.latest));
+  if (findings === null) return live && h('ul', { class: 'links' }, site, compared);
   const links = h(
     'ul',
     { class: 'links' },
     site,
     // A brand of which everything was refused has changed nothing yet.
     live === null && preview === null ? null : link('changes.html', words.changesReport),
+    compared,
     link('content.html', words.contentReport(findings, count(findings), count(newFindings))),
     link('content.csv', words.contentTable),
   );
   return [links, reportedContent(row, view)];
+}
+
+/** Links to what the live release changed. */
+function latestLink(code: string, text: string): Child {
+  return h('a', { id: `${code}-compare`, href: `/brands/${code}/compare` }, text);
 }
 
 /** Says whether the content report is about what visitors have. */

@@ -1,9 +1,11 @@
 import type { Brand } from '#config/brands.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
+import type { ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { Comparison } from '#service/preview/release-comparison.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
+import { chooseForm } from './choose-releases.ts';
 import { comparedProduct, fieldName } from './compared-product.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 import { releaseName } from './release-summary.ts';
@@ -11,50 +13,70 @@ import { releaseName } from './release-summary.ts';
 /** More would be a page that nobody reads to its end. */
 const mostShown = 100;
 
-/** Formats two releases side by side; `only` is a field whose changes alone are shown. */
+/** Formats two releases side by side; `only` is a kind of change that is shown alone: a field, or products that came or went. */
 export function formatComparePage(
   { siteUrl, code, name }: Brand,
-  { from, to, states, products }: Comparison,
+  comparison: Comparison,
   only: string | null,
   view: View,
 ): string {
+  const { from, to, states, products } = comparison;
   const words = textsOf(view);
-  const fields = new Map<string, number>();
-  for (const key of products.flatMap((product) => [...new Set(product.fields.map((field) => field.key))]))
-    fields.set(key, (fields.get(key) ?? 0) + 1);
-  const chosen = products
-    .map((product) =>
-      only === null ? product : { ...product, fields: product.fields.filter(({ key }) => key === only) },
-    )
-    .filter((product) => only === null || product.fields.length > 0);
-  const address = (key: string | null) =>
-    `/brands/${code}/compare?from=${from.id}&to=${to.id}${key === null ? '' : `&only=${encodeURIComponent(key)}`}`;
-  const chip = (key: string | null, text: string) =>
-    h('li', {}, h('a', { href: address(key), 'aria-current': key === only ? 'true' : null }, text));
+  const chosen = only === null ? products : products.flatMap((product) => keepOnly(product, only));
   const live = states.from === 'live' ? 'from' : states.to === 'live' ? 'to' : null;
   const sides = { from: from.id, to: to.id, code, siteUrl, live } as const;
   return formatPage(view, {
     title: words.compare.title(name),
     body: [
       h('p', {}, releaseOf(from, states.from, view), ' → ', releaseOf(to, states.to, view)),
-      products.length === 0
-        ? null
-        : h(
-            'ul',
-            { class: 'links', 'aria-label': words.compare.filter },
-            chip(null, `${words.compare.all} ${formatCount(products.length, view.locale)}`),
-            [...fields].map(([key, count]) =>
-              chip(key, `${fieldName(key, view.locale)} ${formatCount(count, view.locale)}`),
-            ),
-          ),
+      products.length === 0 ? null : filter(code, comparison, only, view),
       chosen.length === 0 ? h('p', {}, words.compare.nothing) : null,
       chosen.slice(0, mostShown).map((product) => comparedProduct(product, sides, view)),
       chosen.length > mostShown
         ? h('p', { class: 'quiet' }, words.andMore(formatCount(chosen.length - mostShown, view.locale)))
         : null,
+      chooseForm(code, comparison, view),
       h('p', {}, h('a', { href: '/' }, words.back)),
     ],
   });
+}
+
+/** Names the kinds of change of a product: itself where it came or went, else the fields that changed. */
+function kindsOf({ effect, fields }: ComparedProduct): readonly string[] {
+  return effect === 'changed' ? [...new Set(fields.map(({ key }) => key))] : [effect];
+}
+
+function keepOnly(product: ComparedProduct, kind: string): readonly ComparedProduct[] {
+  if (!kindsOf(product).includes(kind)) return [];
+  if (product.effect !== 'changed') return [product];
+  return [{ ...product, fields: product.fields.filter(({ key }) => key === kind) }];
+}
+
+/** Links to each kind of change alone, with how many products have it. */
+function filter(code: string, { from, to, products }: Comparison, only: string | null, view: View): Child {
+  const { compare, effects } = textsOf(view);
+  const counts = new Map<string, number>();
+  for (const kind of products.flatMap(kindsOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const address = (kind: string | null) =>
+    `/brands/${code}/compare?from=${from.id}&to=${to.id}${kind === null ? '' : `&only=${encodeURIComponent(kind)}`}`;
+  const chip = (kind: string | null, text: string, count: number) =>
+    h(
+      'li',
+      {},
+      h(
+        'a',
+        { href: address(kind), 'aria-current': kind === only ? 'true' : null },
+        `${text} ${formatCount(count, view.locale)}`,
+      ),
+    );
+  const nameOf = (kind: string) =>
+    kind === 'added' || kind === 'withdrawn' ? effects[kind] : fieldName(kind, view.locale);
+  return h(
+    'ul',
+    { class: 'links', 'aria-label': compare.filter },
+    chip(null, compare.all, products.length),
+    [...counts].map(([kind, count]) => chip(kind, nameOf(kind), count)),
+  );
 }
 
 /** Names a release with when it was made, and whether it is live. */

@@ -17,6 +17,10 @@ export function releaseSummary({ products, pages, release }: BrandRelease, view:
 
 /** Names a release by its short number; the whole id is shown on pointing at it. */
 export function releaseName(id: string, view: View): Child {
-  const number = /^0*(\d+)-/.exec(id)?.[1] ?? id;
-  return h('span', { title: id }, textsOf(view).release(number));
+  return h('span', { title: id }, releaseTitle(id, view));
+}
+
+/** The same without the id, where there is room for text alone. */
+export function releaseTitle(id: string, view: View): string {
+  return textsOf(view).release(/^0*(\d+)-/.exec(id)?.[1] ?? id);
 }

@@ -165,6 +165,11 @@ export interface Texts {
     live: string;
     look: string;
     lookBefore: string;
+    /** The release that was live before, beside the live one. */
+    latest: string;
+    /** Of a form that compares other releases. */
+    choose: string;
+    submit: string;
     /** Of a product, by its place. */
     picture: (number: string) => string;
     link: string;
