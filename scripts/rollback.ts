@@ -34,6 +34,13 @@ const options = {
   at: { type: 'string' },
 } as const;
 
+// Above the command, which runs before anything below it has a value.
+const planFailures: ReadonlyMap<string, string> = new Map([
+  ['bad-time', '--at is over. Give a time to come.'],
+  ['gone', '--to names no release of this brand. See npm run releases.'],
+  ['unchanged', '--to names the release that is live.'],
+]);
+
 await runCommand({ help, options }, async (values) => {
   const project = await readProject();
   const { workspace, environment } = project;
@@ -78,12 +85,6 @@ async function planRollback(
     await store.close();
   }
 }
-
-const planFailures: ReadonlyMap<string, string> = new Map([
-  ['bad-time', '--at is over. Give a time to come.'],
-  ['gone', '--to names no release of this brand. See npm run releases.'],
-  ['unchanged', '--to names the release that is live.'],
-]);
 
 function formatResult({ kind, id, from }: RollbackReport): string {
   switch (kind) {

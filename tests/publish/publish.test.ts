@@ -125,6 +125,20 @@ it('holds a release beside the live one until it is promoted, byte for byte', as
   expect(outcome).toBe('held');
   expect(await readTree(join(folder, 'current'))).toEqual(live);
   const shown = await readTree(join(folder, 'held'));
+  const over = await run(workspace, 'rollback', '--to', release.id, '--at', '2026-01-01T08:00');
+  expect(over).toMatchObject({ code: 1, stderr: expect.stringContaining('--at is over.') });
+  const planned = await run(workspace, 'rollback', '--to', release.id, '--at', '2098-01-01T08:00');
+  expect(planned).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('goes live at 2098-01-01T08:00 (UTC, UTC+00:00)'),
+  });
+  const store = await openStore('sqlite:service.sqlite', workspace.output);
+  const { plan } = await openRecords(store).readBrand('skr');
+  await store.close();
+  expect(plan).toMatchObject({
+    ...{ release: release.id, by: 'terminal', at: Date.parse('2098-01-01T08:00:00Z') },
+  });
+  expect(await readTree(join(folder, 'current'))).toEqual(live);
   await run(workspace, 'rollback', '--to', release.id);
   expect(await readTree(join(folder, 'current'))).toEqual(shown);
 }, 120_000);
