@@ -176,7 +176,10 @@ function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
   return [
     // The heading of one live release has them.
     ...((group.length > 1 || group[0]?.event !== 'live') && counts !== '' ? [counts] : []),
-    ...shown.map((item) => toItemLine(item, words, words.effects[item.effect])),
+    ...shown
+      .map((item) => toItemLine(item, words, words.effects[item.effect]))
+      // The site has no page of what is new in a preview.
+      .map((line) => (group[0]?.kind === 'preview' ? toLine(line.text) : line)),
     ...(rest > 0 && shown.length > 0 && group.length === 1 ? [words.andMore(rest)] : []),
   ];
 }

@@ -6,6 +6,11 @@ const compared = { from: '00000001-a', to: '00000002-b' };
 const promoted = aNotice({ event: 'promoted', compared });
 const scheduled = aNotice({ kind: 'schedule', event: 'scheduled', compared });
 
+it('links to no page of what only a preview has', () => {
+  const text = toPlainText(toMessage([aNotice({ kind: 'preview', event: 'held' })]));
+  expect(text).toMatch(/^1 product new, 2 products changed\nNew: Lamp$/m);
+});
+
 it('tells of a preview that went live, by hand or as planned, what it changed and where to see it', () => {
   const link = `${origin}/brands/yn/compare?from=00000001-a&to=00000002-b`;
   for (const notice of [promoted, scheduled]) {
@@ -14,7 +19,7 @@ it('tells of a preview that went live, by hand or as planned, what it changed an
     expect(english).toContain(`and 1 more\n`);
     expect(english).toContain(`Before and after ${link}`);
     expect(toPlainText(toMessage([notice], { language: 'Zh' }))).toMatch(
-      /新增 1 个产品，更改 2 个产品\n新增：灯[^]*前后对比 /,
+      /新增 1 个产品，更改 2 个产品\n新增：灯.*前后对比 /s,
     );
   }
 });
