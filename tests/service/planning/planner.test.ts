@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { setFreeze } from '#service/planning/freezes.ts';
 import { setPlan } from '#service/planning/plans.ts';
 import { openStatusApp, provideStores, type StatusApp } from '../status/status-app.ts';
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
@@ -145,6 +146,22 @@ for (const { name, missing, open: openFactory } of storeKinds) {
         expect(await missedPlan()).toBeNull();
         await until(async () => (await missedPlan())?.reason === 'gone');
         expect(live.id).not.toBe(held.id);
+      }, 60_000);
+
+      it('ends a freeze at its time, also one that ended while nothing ran, and asks for what waits', async () => {
+        const desk = await open();
+        const isAsked = async () => (await desk.queue.readState('skr')).waitingUntil !== null;
+        const freeze = async (to: number) =>
+          setFreeze(desk, ['skr'], { from: Date.now() - 60_000, to, by: 'bo', why: 'Black Friday' });
+        const isFrozen = async () => Boolean((await desk.records.readBrand('skr')).freeze);
+        await freeze(Date.now() + 800);
+        for (let machine = 0; machine < 3; machine += 1) desk.startPlanner();
+        await sleep(300);
+        expect([await isFrozen(), await isAsked()]).toEqual([true, false]);
+        await until(async () => !(await isFrozen()));
+        await until(isAsked);
+        await freeze(Date.now() - 1_000);
+        await until(async () => !(await isFrozen()));
       }, 60_000);
     },
   );
