@@ -1,11 +1,14 @@
 const robotsLine = /^\s*(?:(User-agent|Allow|Disallow|Sitemap|Crawl-delay)\s*:\s*(.*?))?\s*$/i;
-/** Pages, each of which stands for many. */
+/** Pages, each of which stands for many, and what they load: search engines look at pages as browsers do. */
 const sampleFolders = [
   '',
   'products/',
   ...['item', 'category', 'series'].map((kind) => `products/${kind}/x/`),
 ];
-const samplePaths = ['/', '/zh/', '/en/'].flatMap((tree) => sampleFolders.map((folder) => tree + folder));
+const samplePaths = [
+  ...['/', '/zh/', '/en/'].flatMap((tree) => sampleFolders.map((folder) => tree + folder)),
+  ...['/_astro/x.css', '/_astro/x.js', '/assets/theme.x.css', '/assets/pictures/x.webp', '/sitemap.xml'],
+];
 
 /** Every group of rules must let its crawlers at the whole site, but for folders of its own. */
 export function findRobotsFaults(text: string, siteUrl: string): readonly string[] {

@@ -61,9 +61,19 @@ describe('a text file that is no page', () => {
     ...['Disallow: /', 'disallow:/ # all', '\tDisallow: /*', 'Allow: /a\nDisallow: / \nAllow: /b'].map(
       (text): [string, string, string] => ['robots.txt', text, 'keeps search engines out'],
     ),
-    ...['/zh/products/item/', '/products/category/', '/en/products/series/x', '/zh/products/$'].map(
-      (path): [string, string, string] => ['robots.txt', `Disallow: ${path}`, 'keeps search engines out'],
-    ),
+    ...[
+      '/zh/products/item/',
+      '/products/category/',
+      '/en/products/series/x',
+      '/zh/products/$',
+      '/_astro/',
+      '/*.js',
+      '/assets/',
+    ].map((path): [string, string, string] => [
+      'robots.txt',
+      `Disallow: ${path}`,
+      'keeps search engines out',
+    ]),
     [
       '_redirects',
       '/a https://elsewhere.example/ 301\n',
