@@ -67,7 +67,9 @@ async function planRollback(
   if (release === undefined) throw new Error('Name the release: --to ID, as npm run releases shows it.');
   const at = parseLocalTime(time, brand.timeZone);
   if (at === null)
-    throw new Error(`--at is "${time}". Give a time of ${brand.timeZone} such as 2026-11-28T08:00.`);
+    throw new Error(
+      `--at is "${time}". Give a time of ${brand.timeZone} such as 2026-11-28T08:00, and none that its clocks skip.`,
+    );
   const store = await openStore(readServiceEnvironment(variables).store, workspace.output);
   try {
     const records = openRecords(store);
