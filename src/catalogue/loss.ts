@@ -24,6 +24,8 @@ export interface CatalogueLoss {
   /** Numbers of products. */
   readonly before: number;
   readonly now: number;
+  /** The most that there were within a day, where those are more than `before`: many small losses add up. */
+  readonly mostInDay?: number;
   /** Those that are missing, in the order that they had. */
   readonly missing: readonly NamedProduct[];
 }

@@ -97,7 +97,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     release,
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
-    loss: isRefused ? findReleaseLoss(live, built) : null,
+    loss: isRefused ? findReleaseLoss(live, built, baseline) : null,
     concerned: isRefused ? listConcerned(violations, options) : [],
     implausible: isRefused
       ? listImplausible(options).map(({ what, ids }) => ({ what, count: ids.length }))
@@ -113,11 +113,17 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-function findReleaseLoss(live: LiveRelease | null, { contents }: BuiltDist): CatalogueLoss | null {
+function findReleaseLoss(
+  live: LiveRelease | null,
+  { contents }: BuiltDist,
+  baseline: Baseline | null,
+): CatalogueLoss | null {
   const before = live === null ? null : readContents(live.release);
   if (before === null) return null;
   const loss = findLoss(before.products, contents.products, before.category);
-  return loss.missing.length === 0 ? null : loss;
+  const mostInDay = baseline?.counts.products ?? 0;
+  if (loss.missing.length === 0) return null;
+  return mostInDay > loss.before ? { ...loss, mostInDay } : loss;
 }
 
 /** Lists files whose names stand for their bytes, and that the live release has not as they are. */

@@ -211,6 +211,21 @@ it('refuses a dist that was read from the ERP before the live one', async () => 
   expect((await readBuilt(shop.workspace, brandOf('skr'))).pulledAt).toBeNull();
 }, 120_000);
 
+it('says how many products there were within a day where small losses came before', async () => {
+  const shop = await openShop();
+  const lose = async (from: number, to: number) => {
+    for (let id = from; id <= to; id += 1) shop.erp.brand('skr').withdraw(String(id));
+    await shop.build();
+    return shop.publish();
+  };
+  await lose(0, -1);
+  expect((await lose(1001, 1006)).kind).toBe('live');
+  const { kind, loss } = await lose(1007, 1012);
+  expect(kind).toBe('refused');
+  expect(loss).toMatchObject({ before: 34, now: 28, mostInDay: 40 });
+  expect(loss?.missing).toHaveLength(6);
+}, 120_000);
+
 it('does not go live with other headers where the web server can’t be made to read them', async () => {
   const shop = await openShop();
   await shop.build();

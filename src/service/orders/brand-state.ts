@@ -54,7 +54,14 @@ const someProducts = {
 };
 
 /** Numbers of products. */
-const lossSchema = z.object({ before: z.number(), now: z.number(), missing: z.number(), ...someProducts });
+const lossSchema = z.object({
+  before: z.number(),
+  now: z.number(),
+  /** The most within a day, where those are more than `before`. */
+  mostInDay: z.optional(z.number()),
+  missing: z.number(),
+  ...someProducts,
+});
 
 const concernedSchema = z.object({ count: z.number(), ...someProducts });
 

@@ -8,9 +8,9 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 const shown = { products: 20, categories: 10 };
 
 /** Sums up what a refused build would take off the site. */
-export function summariseLoss({ before, now, missing }: CatalogueLoss): NonNullable<Failure['loss']> {
+export function summariseLoss({ missing, ...numbers }: CatalogueLoss): NonNullable<Failure['loss']> {
   const { count, ...some } = summariseProducts(missing);
-  return { before, now, missing: count, ...some };
+  return { ...numbers, missing: count, ...some };
 }
 
 /** Counts products, by category too, and names the first. */

@@ -641,6 +641,12 @@ it('says how many products a refusal is about, which, and that publishing anyway
   expect(chinese).toContain('原有 219 个产品，现有 88 个，缺少 131 个。');
   expect(chinese.match(/线上的许多内容将会缺失/g)).toHaveLength(1);
   expect(chinese).toContain('<bdi>灯</bdi>');
+  await desk.records.updateBrand('skr', ({ failure, ...state }) => ({
+    ...state,
+    failure: failure && { ...failure, loss: { ...loss, mostInDay: 1_240 } },
+  }));
+  expect(await read(desk, '/')).toContain('131 are missing. Within the last day there were 1,240.');
+  expect(await read(desk, '/', { 'accept-language': 'zh' })).toContain('最近一天内最多有 1,240 个。');
   await desk.records.writeReport('skr', 'missing.csv', 'ERP id');
   expect(await read(desk, '/brands/skr/reports/missing.csv')).toBe('ERP id');
 });
