@@ -33,7 +33,7 @@ it.each([
 });
 
 it.each([1, 30])(
-  'lets no run of small losses in a day take more than two large ones, %s minutes apart',
+  'lets no run of small losses in a day take more than one large one may, %s minutes apart',
   (minutes) => {
     const maxDrop = 0.2;
     let live: Pick<Release, 'counts' | 'baseline' | 'forced'> = { counts, baseline: null, forced: null };
