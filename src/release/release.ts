@@ -51,7 +51,7 @@ export interface Release {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly counts: Counts;
-  /** What it was compared with; null of a first release, and of one that was made before this was kept. */
+  /** The numbers that its own were compared with; null of a first release, and of one that was made before this was kept. */
   readonly baseline: Baseline | null;
   /** Why the guard was overruled, in the words of the person who did; null where it was not. */
   readonly forced: string | null;

@@ -176,7 +176,7 @@ describe('the snippets of a brand', () => {
       expect(warning).toContain('there is no RELOAD_COMMAND: visitors get the former ones');
       expect(warning).toContain(join(job.folder, 'reload-due'));
     }
-    // What is live changes what is written, whoever has yet to reload.
+    // Headers of the live release are written while a reload is due.
     expect((await writeHeaderSnippets(alone)).changed).toEqual(['headers.nginx.conf', 'headers.caddy']);
     await rm(join(job.folder, 'reload-due'));
     expect((await writeHeaderSnippets(alone)).warning).toBeNull();

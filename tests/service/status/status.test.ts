@@ -560,7 +560,7 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
       ...others,
     });
   for (const minute of [1, 2, 3]) await add(minute);
-  // What other brands do meanwhile parts nothing.
+  // Events of other brands in between part nothing.
   await add(3, { brand: 'yn' });
   await add(4);
   // By a person, and of another brand: lines of their own.

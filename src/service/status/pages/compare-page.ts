@@ -5,10 +5,9 @@ import type { ComparedProduct } from '#reports/side-by-side/compare-products.ts'
 import { type Child, h } from '#reports/element.ts';
 import type { Comparison } from '#service/preview/release-comparison.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
-import { chooseForm } from './choose-releases.ts';
 import { comparedProduct, fieldName } from './compared-product.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
-import { releaseName } from './release-summary.ts';
+import { releaseName, releaseTitle } from './release-summary.ts';
 
 /** More would be a page that nobody reads to its end. */
 const mostShown = 100;
@@ -84,4 +83,35 @@ function releaseOf({ id, createdAt }: Release, state: StoredRelease['state'], vi
   const { brackets, releaseStates } = textsOf(view);
   const made = formatTime(Date.parse(createdAt), view.locale);
   return [releaseName(id, view), brackets([made, ' · ', releaseStates[state]])];
+}
+
+/** Draws a form that compares any two kept releases; nothing where there is but one. */
+function chooseForm(code: string, { from, to, kept }: Comparison, view: View): Child {
+  if (kept.length < 2) return null;
+  const { compare, releaseStates } = textsOf(view);
+  const choice = (name: string, label: string, chosen: string) =>
+    h(
+      'p',
+      {},
+      h('label', { for: name }, label),
+      h(
+        'select',
+        { id: name, name },
+        kept.map(({ release: { id }, state }) =>
+          h(
+            'option',
+            { value: id, selected: id === chosen ? 'selected' : null },
+            `${releaseTitle(id, view)} – ${releaseStates[state]}`,
+          ),
+        ),
+      ),
+    );
+  return h(
+    'form',
+    { class: 'fields', method: 'get', action: `/brands/${code}/compare` },
+    h('h2', {}, compare.choose),
+    choice('from', compare.before, from.id),
+    choice('to', compare.after, to.id),
+    h('p', {}, h('button', {}, compare.submit)),
+  );
 }
