@@ -39,9 +39,9 @@ export async function timeFind(dist: string, products: number): Promise<FindTime
   await cp(dist, folder, { recursive: true });
   await rm(join(folder, 'assets/search'), { recursive: true });
   const { site } = await openFindSite(products);
-  for (const { file, toText } of listFindFiles(site)) {
+  for (const { file, toBytes } of listFindFiles(site)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), toText());
+    await writeFile(join(folder, file), toBytes());
   }
   const server = await serveDist(folder, 0);
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] });

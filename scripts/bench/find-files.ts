@@ -32,7 +32,7 @@ export async function countFindFiles(products: number): Promise<FindFiles> {
   const bytes = (kind: string) =>
     first.files
       .filter(({ file }) => file.startsWith(`assets/search/${kind}`))
-      .reduce((sum, { toText }) => sum + gzipSync(toText(), { level: 9 }).length, 0);
+      .reduce((sum, { toBytes }) => sum + gzipSync(toBytes(), { level: 9 }).length, 0);
   const languages = localesOf(site.languages).length;
   const known = new Set(first.files.map(({ file, key }) => `${file} ${key}`));
   const written = (other: Site) =>

@@ -21,9 +21,9 @@ export async function finishDist(dist: string, site: Site, pictureFolder: string
     );
     await rm(folder, { recursive: true });
   }
-  for (const { file, toText } of listTextFiles(site)) {
+  for (const { file, toBytes } of listTextFiles(site)) {
     await mkdir(dirname(join(dist, file)), { recursive: true });
-    await writeFile(join(dist, file), toText());
+    await writeFile(join(dist, file), toBytes());
   }
   for (const { file, read } of listPictureFiles(site, pictureFolder)) {
     await mkdir(dirname(join(dist, file)), { recursive: true });

@@ -3,7 +3,6 @@ import type { FileEntry } from '#release/manifest.ts';
 import type { TextFile } from '#site/text-file.ts';
 import { hashOf, type Stage } from './stage.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
-import { toUtf8 } from './to-utf8.ts';
 
 /** A file of the next dist. */
 export interface StagedEntry {
@@ -44,16 +43,16 @@ export function stageTexts(
   staging: Staging,
   isSameCode: boolean,
 ): readonly StagedEntry[] {
-  return texts.map(({ file, key, toText }) => {
+  return texts.map(({ file, key, toBytes }) => {
     const old = staging.known.get(file);
     if (isSameCode && old?.key === key) return { file, entry: old, staged: null };
-    return stageFile(file, key, toUtf8(makeText(file, toText)), staging);
+    return stageFile(file, key, makeBytes(file, toBytes), staging);
   });
 }
 
-function makeText(file: string, toText: TextFile['toText']): string {
+function makeBytes(file: string, toBytes: TextFile['toBytes']): Uint8Array {
   try {
-    return toText();
+    return toBytes();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`The file /${file} can't be made: ${reason}`, { cause });

@@ -18,6 +18,7 @@ import { digestOfMachines } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 import type { TextFile } from './text-file.ts';
+import { toUtf8 } from './to-utf8.ts';
 
 /** A change of one product then writes as many anew, and no more. */
 const mostRows = 500;
@@ -41,7 +42,7 @@ export function listFindFiles(site: Site): readonly TextFile[] {
   };
   const text = `${JSON.stringify(index)}\n`;
   return [
-    { file: assetPath.search.slice(1), key: toDigest(text), toText: () => text },
+    { file: assetPath.search.slice(1), key: toDigest(text), toBytes: () => toUtf8(text) },
     ...parts.flatMap(({ files }) => files),
     ...(han === null ? [] : [han]),
   ];
@@ -78,7 +79,6 @@ function makePart(bits: string, products: readonly ListedProduct[], site: Site):
   const faces = slices.map((slice) => toFacesFile(slice, site));
   const keysOf = (files: readonly TextFile[]): FindPart['rows'] =>
     Object.fromEntries(files.map(({ key }, at) => [locales[at], key]));
-  const texts = [...rows, ...more].map(({ toText }) => toText()).join('');
   return {
     entry: {
       bits,
@@ -91,7 +91,7 @@ function makePart(bits: string, products: readonly ListedProduct[], site: Site):
       ]),
     },
     files: [...rows, ...more, ...faces],
-    characters: listHan(texts),
+    characters: listHan([...rows, ...more].map(({ text }) => text).join('')),
   };
 }
 
@@ -104,13 +104,17 @@ function toFacesFile({ bits, items }: Dealt<ListedProduct>, site: Site): TextFil
 
 const faceFiles = createMemory<ListedProduct, TextFile>();
 
-function toFile(kind: 'rows' | 'more' | 'faces', content: object, bits: string, locale?: Locale): TextFile {
+interface PartFile extends TextFile {
+  readonly text: string;
+}
+
+function toFile(kind: 'rows' | 'more' | 'faces', content: object, bits: string, locale?: Locale): PartFile {
   const text = JSON.stringify(content);
   const key = toDigest(text);
   return {
     file: assetPath.searchPart(findFileName(kind, bits, key, locale)).slice(1),
-    key,
-    toText: () => text,
+    ...{ key, text },
+    toBytes: () => toUtf8(text),
   };
 }
 
@@ -128,7 +132,7 @@ function toHanFile(all: readonly Part[]): TextFile | null {
   if (characters.size === 0) return null;
   const text = hanText(String.fromCharCode(...[...characters].sort((one, other) => one - other)));
   const key = toDigest(text);
-  return { file: assetPath.searchPart(hanFileName(key)).slice(1), key, toText: () => text };
+  return { file: assetPath.searchPart(hanFileName(key)).slice(1), key, toBytes: () => toUtf8(text) };
 }
 
 let former = { characters: '', text: '' };

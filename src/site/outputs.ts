@@ -10,6 +10,7 @@ import type { Site } from './site.ts';
 import { listSitemapFiles } from './sitemap.ts';
 import type { TextFile } from './text-file.ts';
 import { themeSheetName } from './theme-sheet.ts';
+import { toUtf8 } from './to-utf8.ts';
 
 /** A file of the dist that Astro renders, with the digest of all that it shows. */
 export type Output = Page | OtherOutput;
@@ -37,7 +38,7 @@ export function listTextFiles(site: Site): readonly TextFile[] {
 }
 
 function toTextFile(file: string, text: string): TextFile {
-  return { file, key: digest(text), toText: () => text };
+  return { file, key: digest(text), toBytes: () => toUtf8(text) };
 }
 
 function redirectOutputs(site: Site): readonly OtherOutput[] {

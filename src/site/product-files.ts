@@ -7,6 +7,7 @@ import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import { describeProduct, type ProductRecord, toProductRecord } from './product-record.ts';
 import type { Site } from './site.ts';
+import { toListFile } from './list-file.ts';
 import type { TextFile } from './text-file.ts';
 
 /** Products in one JSON file: a change of one then writes as many anew, and no more. */
@@ -21,17 +22,13 @@ export function listProductFiles(site: Site, partSize = usualPartSize): readonly
     ...parts.map(({ products, digest: ofPart }, at) => {
       const pathOfPart = (number: number) => assetPath.products(locale, 'json', site.languages, number);
       const next = at + 1 < parts.length ? pathOfPart(at + 2) : null;
-      return {
-        file: pathOfPart(at + 1).slice(1),
-        key: keyOf(ofPart, locale, next, site.catalogue.products.length),
-        toText: () => formatJsonFile({ locale, products, next }, site),
-      };
+      return toListFile(pathOfPart(at + 1), keyOf(ofPart, locale, next, site.catalogue.products.length), () =>
+        listJsonRows({ locale, products, next }, site),
+      );
     }),
-    {
-      file: assetPath.products(locale, 'csv', site.languages).slice(1),
-      key: keyOf(digests, locale),
-      toText: () => formatCsvFile(locale, site),
-    },
+    toListFile(assetPath.products(locale, 'csv', site.languages), keyOf(digests, locale), () =>
+      listCsvRows(locale, site),
+    ),
   ]);
 }
 
@@ -67,7 +64,7 @@ function toMemories() {
 }
 
 /** A product a line, so that it can be read line by line too. */
-function formatJsonFile({ locale, products, next }: JsonPart, site: Site): string {
+function listJsonRows({ locale, products, next }: JsonPart, site: Site): readonly string[] {
   const { brand, catalogue } = site;
   const head = {
     ...{ brand: brand.name, site: brand.siteUrl, language: languageTag[locale] },
@@ -75,10 +72,11 @@ function formatJsonFile({ locale, products, next }: JsonPart, site: Site): strin
     next: next && `${brand.siteUrl}${next}`,
   };
   const context = digestOfMachines(site);
-  const rows = products.map((product) =>
-    jsonRows[locale](product, [context], () => `\n${formatRecord(product, locale, site)}`),
+  const [first, ...others] = products.map((product) =>
+    jsonRows[locale](product, [context], () => `,\n${formatRecord(product, locale, site)}`),
   );
-  return `${JSON.stringify(head).slice(0, -1)},"products":[${rows.join()}\n]}\n`;
+  // There is no comma before the first row.
+  return [`${JSON.stringify(head).slice(0, -1)},"products":[`, first?.slice(1) ?? '', ...others, '\n]}\n'];
 }
 
 function formatRecord(product: ListedProduct, locale: Locale, site: Site): string {
@@ -120,7 +118,7 @@ function valueOfFact({ facts }: ProductRecord, key: string): string | null {
 }
 
 /** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
-function formatCsvFile(locale: Locale, site: Site): string {
+function listCsvRows(locale: Locale, site: Site): readonly string[] {
   const context = digestOfMachines(site);
   const rows = site.catalogue.products.map((product) => {
     return csvRows[locale](product, [context], () => {
@@ -128,5 +126,5 @@ function formatCsvFile(locale: Locale, site: Site): string {
       return `${columns.map(([, of]) => formatCsvCell(of(record))).join(',')}\r\n`;
     });
   });
-  return `\ufeff${columns.map(([title]) => title).join(',')}\r\n${rows.join('')}`;
+  return [`\ufeff${columns.map(([title]) => title).join(',')}\r\n`, ...rows];
 }

@@ -3,7 +3,9 @@ import { localesOf } from '#catalogue/locale.ts';
 import { createMemory, remember } from '#catalogue/remember.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { pictureUrl } from './show-image.ts';
+import { toListFile } from './list-file.ts';
 import type { TextFile } from './text-file.ts';
+import { toUtf8 } from './to-utf8.ts';
 import { listAlternates } from './page-frame.ts';
 import { digest, digestOfMachines } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
@@ -27,7 +29,7 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
     return { ...toUrlset(assetPath.sitemapPart(at + 1), some, site), newest: newestOf(some) };
   });
   const text = formatIndex(parts, site);
-  return [{ file: assetPath.sitemap.slice(1), key: digest(text), toText: () => text }, ...parts];
+  return [{ file: assetPath.sitemap.slice(1), key: digest(text), toBytes: () => toUtf8(text) }, ...parts];
 }
 
 /** A page with the moment when its product changed; null where the ERP says none, and for pages of no product. */
@@ -86,11 +88,12 @@ const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xht
 
 function toUrlset(path: string, entries: readonly Entry[], site: Site): TextFile {
   const { brand, languages } = site;
-  return {
-    file: path.slice(1),
-    key: digest([brand.siteUrl, languages, entries.map(toLine).join('\n')]),
-    toText: () => `${urlset}${entries.map((entry) => formatEntry(entry, site)).join('')}</urlset>\n`,
-  };
+  const key = digest([brand.siteUrl, languages, entries.map(toLine).join('\n')]);
+  return toListFile(path, key, () => [
+    urlset,
+    ...entries.map((entry) => formatEntry(entry, site)),
+    '</urlset>\n',
+  ]);
 }
 
 /** Changes with the entry; a product's key is quicker to spell than its address. */

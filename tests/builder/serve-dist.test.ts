@@ -8,6 +8,7 @@ import { cacheControl } from '#release/cache-class.ts';
 import { listTextFiles } from '#site/outputs.ts';
 import { type Answer, askServer } from '../ask-server.ts';
 import { aShop } from '../site/build-site.ts';
+import { textOf } from '../site/text-of.ts';
 
 const page = (text: string) => `<!doctype html><title>${text}</title>`;
 const name = '晨雾 "+~\'(1)%';
@@ -18,9 +19,7 @@ const gone = {
 };
 
 const files: Readonly<Record<string, string | Uint8Array>> = {
-  ...Object.fromEntries(
-    listTextFiles(aShop({ withdrawn: [gone] })).map(({ file, toText }) => [file, toText()]),
-  ),
+  ...Object.fromEntries(listTextFiles(aShop({ withdrawn: [gone] })).map((file) => [file.file, textOf(file)])),
   'index.html': page('home'),
   'index.html.gz': gzipSync(page('home')),
   'index.html.br': brotliCompressSync(page('home')),

@@ -17,6 +17,7 @@ import { toProductRecord } from '#site/product-record.ts';
 import { toProductView } from '#site/product-view.ts';
 import { aSite } from '../site/build-site.ts';
 import { aProduct, aSnapshot } from './build-catalogue.ts';
+import { textOf } from '../site/text-of.ts';
 
 type WireFields = Readonly<Record<string, string>>;
 
@@ -34,7 +35,7 @@ export function showFact(fields: WireFields, others: WireFields) {
   const view = toProductView({ kind: 'product', locale: 'En', key: '1' }, site);
   const { locale, messages: texts } = view.frame;
   const record = toProductRecord(product, 'En', site);
-  const [json = '', csv = ''] = listProductFiles(site).map(({ toText }) => toText());
+  const [json = '', csv = ''] = listProductFiles(site).map(textOf);
   const changes = compareProduct(contentsOf(fields), contentsOf(others));
   const live = readLiveProduct({ id: '1', name: 'Lamp', ...others }, source).model;
   const keyOf = (of: typeof site) => listPages(of).find(({ route }) => route.kind === 'product')?.key;

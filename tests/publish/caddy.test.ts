@@ -13,6 +13,7 @@ import { askServer } from '../ask-server.ts';
 import { aShop } from '../site/build-site.ts';
 import { startCaddy } from './caddy.ts';
 import { findProgram } from './find-program.ts';
+import { textOf } from '../site/text-of.ts';
 
 const program = findProgram('caddy') ?? '';
 const suite =
@@ -20,7 +21,7 @@ const suite =
     ? 'Caddy: SKIPPED, since it is not installed (apt-get install --no-install-recommends caddy)'
     : 'Caddy, on the configuration that ships with the project,';
 
-const site = new Map(listTextFiles(aShop()).map(({ file, toText }) => [file, toText()]));
+const site = new Map(listTextFiles(aShop()).map((file) => [file.file, textOf(file)]));
 const name = '晨雾 "+~\'(1)%';
 
 function filesOf(mark: string): Readonly<Record<string, string>> {

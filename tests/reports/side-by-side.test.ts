@@ -8,12 +8,13 @@ import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts'
 import { listProductFiles } from '#site/product-files.ts';
 import { aProduct } from '../catalogue/build-catalogue.ts';
 import { aSite } from '../site/build-site.ts';
+import { textOf } from '../site/text-of.ts';
 
 /** The lists as a build prints them. */
 function listsOf(products: readonly Product[]): ProductLists {
   const files = listProductFiles(aSite({ products })).filter(({ file }) => file.endsWith('.json'));
   const read = (locale: Locale, file: string) => {
-    const text = files.find((one) => one.file === file)?.toText() ?? '';
+    const text = textOf(files.find((one) => one.file === file));
     return [locale, new Map(parseProducts(text).map((product) => [product.id, product]))] as const;
   };
   return new Map([read('En', 'products.json'), read('Zh', 'zh/products.json')]);

@@ -11,8 +11,9 @@ import type { Site } from '#site/site.ts';
 import { listSitemapFiles } from '#site/sitemap.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { aSite } from './build-site.ts';
+import { textOf } from './text-of.ts';
 
-const textOf = ({ title }: { readonly title: { readonly text: string } }) => title.text;
+const titleOf = ({ title }: { readonly title: { readonly text: string } }) => title.text;
 
 /** Categories of the given sizes; a product is in one of them. */
 function siteOf(sizes: Readonly<Record<string, number>>, given: Partial<Product> = {}): Site {
@@ -42,7 +43,7 @@ describe('a group of one product or none', () => {
 
   it('is not in the sitemap', () => {
     const [sitemap] = listSitemapFiles(site);
-    const text = sitemap?.toText();
+    const text = textOf(sitemap);
     expect(text).toContain('/products/category/lamps/');
     expect(text).toContain('/products/category/</loc>');
     expect(text).not.toMatch(/alone|none/);
@@ -51,14 +52,14 @@ describe('a group of one product or none', () => {
   it('is in the sitemap of a demonstration, as every page is', () => {
     const { snapshot } = site;
     const [sitemap] = listSitemapFiles({ ...site, snapshot: { ...snapshot, isDemo: true } });
-    expect(sitemap?.toText()).toContain('/products/category/alone/');
+    expect(textOf(sitemap)).toContain('/products/category/alone/');
   });
 
   it('has no card on the landing and no entry in the menu', () => {
     const { categories, frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
-    expect(categories.cards.map(textOf)).toEqual(['Lamps']);
+    expect(categories.cards.map(titleOf)).toEqual(['Lamps']);
     expect(categories.all.title.text).toBe('All 2 categories');
-    expect(frame.menu?.links.map(textOf)).toEqual(['Lamps']);
+    expect(frame.menu?.links.map(titleOf)).toEqual(['Lamps']);
   });
 
   it('leads to its product in the index, where one of none is left out', () => {
@@ -72,7 +73,7 @@ describe('a group of one product or none', () => {
   it('is a name without a link on the page of its product', () => {
     const { groups, crumbs } = toProductView({ kind: 'product', locale: 'En', key: '1-0' }, site);
     expect(groups).toMatchObject([{ label: 'Category', links: [{ title: { text: 'Alone' }, path: null }] }]);
-    expect(crumbs.map(textOf)).toEqual(['Home', 'Products', 'Product 1-0']);
+    expect(crumbs.map(titleOf)).toEqual(['Home', 'Products', 'Product 1-0']);
   });
 });
 
@@ -81,7 +82,7 @@ describe('of many categories', () => {
 
   it('the landing shows the twelve with most products', () => {
     const { categories } = toLandingView({ kind: 'landing', locale: 'Zh' }, site);
-    expect(categories.cards.map(textOf)).toEqual(
+    expect(categories.cards.map(titleOf)).toEqual(
       Array.from({ length: 12 }, (_, at) => `Category ${29 - at}`),
     );
     expect(categories.all).toEqual({
@@ -92,7 +93,7 @@ describe('of many categories', () => {
 
   it('the menu shows the first twelve, whatever their sizes: a new product leaves other pages alone', () => {
     const { frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
-    expect(frame.menu?.links.map(textOf)).toEqual(Array.from({ length: 12 }, (_, at) => `Category ${at}`));
+    expect(frame.menu?.links.map(titleOf)).toEqual(Array.from({ length: 12 }, (_, at) => `Category ${at}`));
     expect(frame.menu?.all).toBe('/products/category/');
   });
 
@@ -107,7 +108,7 @@ describe('of many categories', () => {
 
   it('the page of one shows the others', () => {
     const lamps = toListingView({ kind: 'category', locale: 'En', slug: 'category-3', page: 1 }, site);
-    expect(lamps.chips?.all.map(textOf)).not.toContain('Category 3');
+    expect(lamps.chips?.all.map(titleOf)).not.toContain('Category 3');
     expect(lamps.chips?.all).toHaveLength(29);
   });
 });
@@ -118,11 +119,11 @@ describe('a name with " / "', () => {
 
   it('is shown as a path', () => {
     expect(view.heading.text).toBe('Men › Tops › Shirts');
-    expect(toChips(null, 'En', site)?.all.map(textOf)).toContain('AC/DC');
+    expect(toChips(null, 'En', site)?.all.map(titleOf)).toContain('AC/DC');
   });
 
   it('has those of the same path as siblings', () => {
-    expect(view.chips?.links.map(textOf)).toEqual(['Men › Tops › Jackets']);
+    expect(view.chips?.links.map(titleOf)).toEqual(['Men › Tops › Jackets']);
   });
 });
 
@@ -143,7 +144,7 @@ describe('an index', () => {
     ['Zh', ['阿尔法', '波浪', '中国']],
   ] as const)('is in the order of the language: %s', (locale, titles) => {
     const view = toIndexView({ kind: 'group-index', locale, of: 'series' }, site);
-    expect(view.groups.map(textOf)).toEqual(titles);
+    expect(view.groups.map(titleOf)).toEqual(titles);
   });
 
   it('is there for kinds with products alone', () => {

@@ -7,11 +7,12 @@ import { listFindFiles } from '#site/find-files.ts';
 import { openIndex } from '../catalogue/find/open-index.ts';
 import { aGroup, aProduct, anImage, manyProducts } from '../catalogue/build-catalogue.ts';
 import { aSite, monolingual } from './build-site.ts';
+import { textOf } from './text-of.ts';
 
 const groups = { categories: [aGroup('Lamps')], series: [aGroup('Arc')] };
 const siteOf = (products: readonly Product[]) => aSite({ ...groups, products });
 const filesOf = (products: readonly Product[]) =>
-  new Map(listFindFiles(siteOf(products)).map(({ file, toText }) => [file, toText()]));
+  new Map(listFindFiles(siteOf(products)).map((file) => [file.file, textOf(file)]));
 
 function changedFiles(before: readonly Product[], after: readonly Product[]): readonly string[] {
   const [old, now] = [filesOf(before), filesOf(after)];

@@ -13,6 +13,7 @@ import { formatPolicy } from '#site/policy.ts';
 import type { Site } from '#site/site.ts';
 import { aShop, monolingual } from './build-site.ts';
 import { aSetting } from '../catalogue/build-catalogue.ts';
+import { textOf } from './text-of.ts';
 
 const published = await listFiles(fileURLToPath(new URL('../../public', import.meta.url)));
 
@@ -102,7 +103,7 @@ describe('the _headers file', () => {
 
   it('is a file of every dist, beside _redirects', () => {
     const site = aShop();
-    const texts = new Map(listTextFiles(site).map(({ file, toText }) => [file, toText()]));
+    const texts = new Map(listTextFiles(site).map((file) => [file.file, textOf(file)]));
     expect([...texts.keys()]).toEqual(expect.arrayContaining(['_headers', '_redirects']));
     expect(texts.get('_headers')).toBe(formatHeaders(listHeaders(site)));
   });

@@ -10,6 +10,7 @@ import { toProductView } from '#site/product-view.ts';
 import { toSite } from '#site/site.ts';
 import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
 import { aSite } from './build-site.ts';
+import { textOf } from './text-of.ts';
 
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const { html } = sanitise('<h3>Care</h3><p>Wipe &lt;dry&gt;; never wet.</p>', source);
@@ -43,7 +44,7 @@ const site = aSite({
   ],
 });
 
-const texts = new Map(listTextFiles(site).map(({ file, toText }) => [file, toText()]));
+const texts = new Map(listTextFiles(site).map((file) => [file.file, textOf(file)]));
 const folder = { En: '', Zh: 'zh/' } as const satisfies Record<Locale, string>;
 
 const fileSchema = z.looseObject({
@@ -196,14 +197,14 @@ it('gives the same bytes after a change as from nothing', () => {
     },
   });
   const afresh = toSite(structuredClone({ ...changed, snapshot: changed.snapshot }));
-  const bytesOf = (of: typeof site) => listTextFiles(of).map(({ file, toText }) => [file, toText()]);
+  const bytesOf = (of: typeof site) => listTextFiles(of).map((file) => [file.file, textOf(file)]);
   expect(bytesOf(changed)).toEqual(bytesOf(afresh));
 });
 
 it('names the next part where there are more products than one file is to hold', () => {
   const parts = listProductFiles(site, 2)
     .filter(({ file }) => /^products.*json$/.test(file))
-    .map(({ file, toText }) => ({ file, ...fileSchema.parse(JSON.parse(toText())) }));
+    .map((file) => ({ file: file.file, ...fileSchema.parse(JSON.parse(textOf(file))) }));
   expect(parts.map(({ file, next, count }) => [file, next, count])).toEqual([
     ['products.json', 'https://dr.example/products-2.json', 3],
     ['products-2.json', null, 3],

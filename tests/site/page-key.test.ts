@@ -21,6 +21,7 @@ import { formatThemeSheet, themeSheetName } from '#site/theme-sheet.ts';
 import { aGroup, aProduct, anImage, aSetting } from '../catalogue/build-catalogue.ts';
 import { anyChange, anyMaterial } from './any-site.ts';
 import { aShop } from './build-site.ts';
+import { textOf } from './text-of.ts';
 
 function viewOf(route: Route, site: Site): object {
   switch (route.kind) {
@@ -74,7 +75,7 @@ function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readon
 
 /** The same of the files that are written without Astro. */
 function textsOf(site: Site): ReturnType<typeof filesOf> {
-  return new Map(listTextFiles(site).map(({ file, key, toText }) => [file, { key, shown: toText() }]));
+  return new Map(listTextFiles(site).map((file) => [file.file, { key: file.key, shown: textOf(file) }]));
 }
 
 function keysOf(site: Site): ReadonlyMap<string, string> {

@@ -7,12 +7,13 @@ import { formatRobots, listSitemapFiles } from '#site/sitemap.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, monolingual, inChinese } from './build-site.ts';
+import { textOf } from './text-of.ts';
 
 /** Of a site that is small enough for one file. */
 function formatSitemap(site: Site): string {
   const [file, ...others] = listSitemapFiles(site);
   expect(others).toEqual([]);
-  return String(file?.toText());
+  return textOf(file);
 }
 
 const locationsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text]) => text);
@@ -108,9 +109,9 @@ describe('the date of a page in the sitemap', () => {
 describe('a sitemap that is too long for one file', () => {
   it('is an index of parts, which list every page once and in order', () => {
     const site = aShop();
-    const [index, ...parts] = listSitemapFiles(site, 20).map(({ file, toText }) => ({
-      file,
-      xml: toText(),
+    const [index, ...parts] = listSitemapFiles(site, 20).map((part) => ({
+      file: part.file,
+      xml: textOf(part),
     }));
     expect(index?.file).toBe('sitemap.xml');
     expect(index?.xml).toContain('<sitemapindex');
@@ -123,7 +124,7 @@ describe('a sitemap that is too long for one file', () => {
     const moments = ['2026-09-01T08:00:00+08:00', '2026-09-01T01:00:00Z', null];
     const products = moments.map((updatedAt, at) => aProduct(`${at}`, { updatedAt }));
     const [index] = listSitemapFiles(aSite({ setting: monolingual, products }), 2);
-    const xml = String(index?.toText());
+    const xml = textOf(index);
     expect(xml.split('\n').slice(2, -2)).toEqual([
       '<sitemap><loc>https://dr.example/sitemap-1.xml</loc></sitemap>',
       '<sitemap><loc>https://dr.example/sitemap-2.xml</loc><lastmod>2026-09-01T01:00:00Z</lastmod></sitemap>',

@@ -7,6 +7,7 @@ import type { Site } from '#site/site.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, inChinese, monolingual } from './build-site.ts';
 import { frameOf } from './frame-of.ts';
+import { textOf } from './text-of.ts';
 
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const { html } = sanitise('<p>文字</p>', source);
@@ -20,10 +21,7 @@ const chinese: readonly (readonly [string, Partial<Product>])[] = [
   ['Chinese in an English text', { summary: { En: '这是一盏灯', Zh: null } }],
 ];
 const product = (locale: 'En' | 'Zh'): Route => ({ kind: 'product', locale, key: '1' });
-const addresses = (site: Site) =>
-  listSitemapFiles(site)
-    .map(({ toText }) => toText())
-    .join('');
+const addresses = (site: Site) => listSitemapFiles(site).map(textOf).join('');
 
 describe('a page with nothing in Chinese', () => {
   const site = aSite({ products: [aProduct('1'), inChinese(aProduct('2'))] });

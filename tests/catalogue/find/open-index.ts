@@ -7,10 +7,11 @@ import type { Locale } from '#catalogue/locale.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import { assetPath } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
+import { textOf } from '../../site/text-of.ts';
 
 /** Reads the files of a site's search as a browser does, each by the name that search.json gives it. */
 export function openIndex(site: Site, locale: Locale): SearchIndex {
-  const texts = new Map(listFindFiles(site).map(({ file, toText }) => [`/${file}`, toText()]));
+  const texts = new Map(listFindFiles(site).map((file) => [`/${file.file}`, textOf(file)]));
   const read = (path: string): unknown => {
     const text = texts.get(path);
     if (text === undefined) throw new Error(`search.json names ${path}, which is not there.`);
@@ -30,7 +31,7 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
 
 function readIndex(site: Site): FindIndex {
   const [file] = listFindFiles(site);
-  const index: FindIndex = JSON.parse(file?.toText() ?? '');
+  const index: FindIndex = JSON.parse(textOf(file));
   return index;
 }
 

@@ -5,6 +5,7 @@ import { aProduct, anImage } from '../../catalogue/build-catalogue.ts';
 import { aSite as aCatalogue } from '../../site/build-site.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 import { openStatusApp } from './status-app.ts';
+import { textOf } from '../../site/text-of.ts';
 
 const siteUrl = 'https://skr.example';
 
@@ -21,7 +22,7 @@ function filesOf(name: string, description: string, others: readonly Product[] =
   ];
   const site = aCatalogue({ products }, { code: 'skr', siteUrl });
   const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));
-  const texts = Object.fromEntries(files.map(({ file, toText }) => [file, toText()]));
+  const texts = Object.fromEntries(files.map((file) => [file.file, textOf(file)]));
   return withFiles(aSite(name), { ...texts, 'assets/images/a.jpg': 'a picture' });
 }
 
