@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import pMap from 'p-map';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import type { Upload } from '#publish/targets/target.ts';
-import { removeFiles, writeFile } from './tree.ts';
+import { removeFiles, writeFile, type Written } from './tree.ts';
 
 /** The difference between the trees of two releases. */
 export interface TreeChange {
@@ -27,38 +27,63 @@ export function isSameSite(before: ReleaseFiles, after: ReleaseFiles): boolean {
 
 const filesAtOnce = 8;
 
-interface Written {
-  /** Paths of the files, their compressed copies included. */
-  readonly names: readonly string[];
-  readonly bytes: number;
+export interface TreeWriting {
+  /** The time of the files, in seconds. */
+  readonly second: number;
+  /** Writes the release's own list of its files. */
+  readonly writeList: () => Promise<Written>;
 }
 
-/** Turns the tree of the release `before` into that of the upload's release; nothing is flushed yet. A step is a file. */
+/**
+ * Turns the tree of the release `before` into that of the upload's release; nothing is flushed yet. A step is a file. The
+ * longest files come first, as compressing them takes the longest, and `writeList` while threads do that. Where it throws,
+ * nothing is being written any more.
+ */
 export async function changeTree(
   tree: string,
   upload: Upload,
   before: ReleaseFiles,
   { written, removed }: TreeChange,
-  second: number,
+  { second, writeList }: TreeWriting,
 ): Promise<Written> {
   const { files } = upload.release;
   removeFiles(tree, removed, before);
   let done = 0;
   upload.onStep(done, written.length);
-  const results = await pMap(
-    written,
-    async (path) => {
+  const lengthOf = (path: string) => files.get(path)?.bytes ?? 0;
+  const writes = written
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
+    .map((path) => async () => {
       const result = await writeFile(tree, path, await readChecked(upload, path), { files, second });
       done += 1;
       upload.onStep(done, written.length);
       return result;
-    },
-    { concurrency: filesAtOnce },
-  );
+    });
+  const results = await runAll(writes.toSpliced(filesAtOnce, 0, writeList));
   return {
     names: results.flatMap((result) => result.names),
     bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),
   };
+}
+
+/** Starts nothing after an error, and throws it when all that was started has ended. */
+async function runAll(writes: readonly (() => Promise<Written>)[]): Promise<readonly Written[]> {
+  const results: Written[] = [];
+  const errors: unknown[] = [];
+  await pMap(
+    writes,
+    async (write) => {
+      if (errors.length > 0) return;
+      try {
+        results.push(await write());
+      } catch (error) {
+        errors.push(error);
+      }
+    },
+    { concurrency: filesAtOnce },
+  );
+  if (errors.length > 0) throw errors[0];
+  return results;
 }
 
 async function readChecked({ release, readFile }: Upload, path: string): Promise<Uint8Array> {

@@ -75,18 +75,16 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   else if (!isReady) await linkTree(treeOf(dir.folders, live.id), work);
   const before: Release['files'] = live?.files ?? new Map();
   const change = planTreeChange(before, release.files);
-  const changing = changeTree(work, upload, before, change, second);
-  // Made while the first files are being compressed.
-  const list = formatRelease(release);
-  // Both have ended before either's error counts: nothing may write into a tree that is being removed.
-  const [changed, listed] = await Promise.allSettled([changing, writeFile(listOf(work), list)]);
-  if (changed.status === 'rejected') throw changed.reason;
-  if (listed.status === 'rejected') throw listed.reason;
-  const written = changed.value;
-  await flushFiles(work, [...written.names, relative(work, listOf(work))]);
+  const writeList = async () => {
+    const list = formatRelease(release);
+    await writeFile(listOf(work), list);
+    return { names: [relative(work, listOf(work))], bytes: list.length };
+  };
+  const written = await changeTree(work, upload, before, change, { second, writeList });
+  await flushFiles(work, written.names);
   return {
-    requests: written.names.length + 1,
-    bytes: written.bytes + list.length,
+    requests: written.names.length,
+    bytes: written.bytes,
     copies: isReady ? 0 : change.kept,
     removed: change.removed.length,
   };
