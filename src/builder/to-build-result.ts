@@ -1,4 +1,4 @@
-import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';
+import type { Changes } from '#reports/changes/changes.ts';
 import { toLinks } from '#reports/content-report/page-links.ts';
 import type { Brand } from '#config/brands.ts';
 import { neverForcedRules } from '#guard/rules.ts';
@@ -7,7 +7,8 @@ import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
 import { listOtherBrands } from './other-brands.ts';
 import type { Contents } from '#release/contents.ts';
-import type { BuildResult, ChangedItem, Expectation, PageLink, Refusal } from './build-job.ts';
+import type { BuildResult, Expectation, PageLink, Refusal } from './build-job.ts';
+import { summariseChanges } from './summarise-changes.ts';
 
 type PublishedPart = Pick<BuildResult, 'kind' | 'release' | 'products' | 'pages' | 'change' | 'refusal'>;
 
@@ -65,43 +66,6 @@ function causeOf(violations: readonly Violation[]): FailureCause {
   if (violations.some(({ rule }) => neverForcedRules.has(rule))) return 'guard-grave';
   const isShrink = violations.every(({ rule }) => rule === 'drop' || rule === 'language-gone');
   return isShrink ? 'shrink' : 'guard';
-}
-
-const itemsNamed = 10;
-
-/** Counts changed products, and categories and series beside them; pages where none of them changed, as with another theme. */
-function summariseChanges({ contents, pages }: Changes): BuildResult['change'] {
-  const items = contents === null ? [] : listItems(contents);
-  if (items.length === 0) {
-    const { added, changed, removed } = pages;
-    return { added: added.length, changed: changed.length, withdrawn: removed.length, groups: 0, items: [] };
-  }
-  const { added = [], changed = [], withdrawn = [] } = contents?.product ?? {};
-  return {
-    added: added.length,
-    changed: changed.length,
-    withdrawn: withdrawn.length,
-    groups: items.length - added.length - changed.length - withdrawn.length,
-    items: items.slice(0, itemsNamed),
-  };
-}
-
-function listItems({ product, category, series }: ContentChanges): readonly ChangedItem[] {
-  const lists: readonly ListChanges[] = [product, category, series];
-  const listOf = (effect: ChangedItem['effect']) =>
-    lists.flatMap((list) => list[effect].map((item) => toChangedItem(effect, item)));
-  return [...listOf('changed'), ...listOf('added'), ...listOf('withdrawn')];
-}
-
-function toChangedItem(effect: ChangedItem['effect'], { name, pages }: Item): ChangedItem {
-  const open = effect === 'withdrawn' ? [] : pages;
-  return {
-    effect,
-    name: name.En,
-    nameZh: name.Zh,
-    url: open[0]?.url ?? null,
-    urlZh: open.find(({ locale }) => locale === 'Zh')?.url ?? null,
-  };
 }
 
 /** Returns the pages of those products that have one, by their ids. */

@@ -1,11 +1,15 @@
 import type { Brand } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
+import { readContents } from '#release/contents-file.ts';
+import type { Release } from '#release/release.ts';
+import type { Changes } from '#reports/changes/changes.ts';
+import { toChanges } from '#reports/changes/to-changes.ts';
 import { listWarnings, writeSnippets } from './headers/write-snippets.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { planPurge } from './purge/plan-purge.ts';
-import type { Target, TargetResult } from './targets/target.ts';
+import type { LiveRelease, Target, TargetResult } from './targets/target.ts';
 import { openTarget } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
 
@@ -23,6 +27,8 @@ export interface RollbackReport extends TargetResult {
   readonly id: string;
   /** The release that was live before. */
   readonly from: string | null;
+  /** What visitors see otherwise; null where nobody can tell any more, or nothing went live. */
+  readonly changes: Changes | null;
   /** Until visitors got the other release. */
   readonly seconds: number;
   readonly warnings: readonly string[];
@@ -38,15 +44,16 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const before = await target.readLive();
     const id = request.id ?? (await findFormer(target, before?.release.generation ?? 0, brand));
     const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
+    const reading = target.readRelease(id);
     // Going back matters more than the note: a full disk or a lost list must not stop it.
     const noting = await asWarnings(async () => {
-      await purge.expect(planPurge(before?.release ?? null, await target.readRelease(id), brand.siteUrl));
+      await purge.expect(planPurge(before?.release ?? null, await reading, brand.siteUrl));
       return [];
     });
     const result = await target.promote(id, ticket);
     const seconds = (performance.now() - started) / 1000;
     const from = before?.release.id ?? null;
-    if (result.kind !== 'live') return { ...result, id, from, seconds, warnings: [] };
+    if (result.kind !== 'live') return { ...result, id, from, seconds, changes: null, warnings: [] };
     // The release stays live whatever goes wrong from here on.
     const purging = await asWarnings(async () => {
       const { problem } = await purge.purge();
@@ -55,10 +62,18 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const snippets = await asWarnings(async () =>
       listWarnings(await writeSnippets(target.served, environment.reloadCommand)),
     );
-    return { ...result, id, from, seconds, warnings: [...noting, ...purging, ...snippets] };
+    const changes = compare(before, await reading.catch(() => null), brand);
+    return { ...result, id, from, seconds, changes, warnings: [...noting, ...purging, ...snippets] };
   } finally {
     await target.close();
   }
+}
+
+function compare(before: LiveRelease | null, after: Release | null, { siteUrl }: Brand): Changes | null {
+  const contents = after && readContents(after);
+  if (before === null || after === null || contents === null) return null;
+  const { release } = before;
+  return toChanges({ release, contents: readContents(release) }, { release: after, contents }, siteUrl);
 }
 
 /** Finds the newest of the releases that were live before. */

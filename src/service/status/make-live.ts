@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { summariseChanges } from '#builder/summarise-changes.ts';
 import type { Brand } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
@@ -12,7 +13,6 @@ import type { Outcome } from '#service/planning/planner.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { ActionResult } from './action-results.ts';
 import { isOlderThanLive, toBrandRelease } from './brand-release.ts';
-import { findHeldChange, toEventChange } from './held-change.ts';
 
 export interface ActionParts {
   readonly records: ServiceRecords;
@@ -34,13 +34,9 @@ export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Pr
       return toOutcome(await rollBack(parts, brand, { release, by, why: null, from: 'former', plan }));
     case 'live':
       // A process that was killed did it, or a person.
-      await parts.records.addEvent(
-        toEvent(brand, 'scheduled', by, {
-          ...{ release, why },
-          ...toEventChange(await findHeldChange(parts.records, brand.code, release)),
-        }),
-        { key: `plan/${plan.id}` },
-      );
+      await parts.records.addEvent(toEvent(brand, 'scheduled', by, { release, why }), {
+        key: `plan/${plan.id}`,
+      });
       return 'live';
     default:
       return 'gone';
@@ -124,9 +120,9 @@ export async function makeLive(
   if (stored?.state !== promotions[from].state) return { flash: 'gone', detail: null };
   const target = environment.publishTarget;
   const result = await rollBackBrand({ workspace, environment, brand, target, id });
-  const { kind, warnings, seconds, from: former } = result;
+  const { kind, warnings, seconds, from: former, changes } = result;
   if (kind === 'superseded' || kind === 'unchanged') return { flash: kind, detail: null };
-  const held = from === 'held' ? await findHeldChange(records, brand.code, id) : null;
+  const changed = changes && { release: id, at: Date.now(), ...summariseChanges(changes) };
   await records.updateBrand(brand.code, ({ preview, change, plan: other, ...state }) => ({
     ...state,
     // It is done, by hand or as planned.
@@ -135,13 +131,13 @@ export async function makeLive(
     missedPlan: null,
     preview: preview?.release === id ? null : preview,
     // The last change belongs to another release unless it is this one's.
-    change: held ?? (change?.release === id ? change : null),
+    change: changed ?? (change?.release === id ? change : null),
     failure: null,
   }));
   const event = toEvent(brand, plan === null ? promotions[from].event : 'scheduled', by, {
     ...{ release: id, seconds, why },
     ...(former === null ? {} : { former }),
-    ...toEventChange(held),
+    ...changed,
   });
   await records.addEvent(event, plan === null ? {} : { key: `plan/${plan.id}` });
   return { flash: promotions[from].flash, detail: warnings.length === 0 ? null : warnings.join(' ') };

@@ -4,6 +4,7 @@ import { aNotice, origin, toMessage } from './a-message.ts';
 
 const compared = { from: '00000001-a', to: '00000002-b' };
 const promoted = aNotice({ event: 'promoted', compared });
+const rolledBack = aNotice({ event: 'rolled-back', compared });
 const scheduled = aNotice({ kind: 'schedule', event: 'scheduled', compared });
 
 it('links to no page of what only a preview has', () => {
@@ -11,9 +12,9 @@ it('links to no page of what only a preview has', () => {
   expect(text).toMatch(/^1 product new, 2 products changed\nNew: Lamp$/m);
 });
 
-it('tells of a preview that went live, by hand or as planned, what it changed and where to see it', () => {
+it('tells of a rollback, and of a preview that went live by hand or as planned, what it changed and where to see it', () => {
   const link = `${origin}/brands/yn/compare?from=00000001-a&to=00000002-b`;
-  for (const notice of [promoted, scheduled]) {
+  for (const notice of [promoted, rolledBack, scheduled]) {
     const english = toPlainText(toMessage([notice]));
     expect(english).toContain('\n1 product new, 2 products changed\nNew: Lamp https://yn.example');
     expect(english).toContain(`and 1 more\n`);

@@ -1,9 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
+import { toContents } from '#release/contents.ts';
 import { formatContents } from '#release/contents-file.ts';
 import { digestLength, groupParts } from '#release/contents-digests.ts';
 import { formatReportPage } from '#reports/page.ts';
+import { aProduct, aSnapshot } from '../../catalogue/build-catalogue.ts';
 import { aRelease, aSite, publish } from '../../publish/a-release.ts';
 import {
   asForm,
@@ -99,29 +101,30 @@ it('makes the chosen preview live, and no other', async () => {
   expect(await post(desk, 'promote', { release: live.id })).toBe(flash('superseded'));
 });
 
-it('says what a preview changed where it goes live, unless another release did meanwhile', async () => {
+it('says what visitors see otherwise where a preview goes live or a rollback, against what was live then', async () => {
   const desk = await open();
-  const live = await desk.publish('a');
-  const item = { effect: 'changed', name: 'Lamp', nameZh: null, url: 'https://skr.example/1' } as const;
-  const made = {
-    ...({ brand: 'skr', kind: 'held', by: 'anna', why: null, build: 'b', cause: null, seconds: 1 } as const),
-    ...{ added: 0, changed: 1, withdrawn: 0, groups: 2, items: [item] },
+  const publishNames = async (names: readonly string[], isHeld = false) => {
+    const products = names.map((En) => aProduct(En, { name: { En, Zh: null } }));
+    const contents = formatContents(toContents(aSnapshot({ products }), []));
+    const files = aSite(names.join());
+    const made = aRelease(files, await desk.target.takeTicket(), { contents });
+    await publish(desk.target, files, { release: made, isHeld });
+    return made.id;
   };
-  const hold = async (name: string, at: number) => {
-    const held = await desk.publish(name, true);
-    await desk.records.addEvent({ ...made, at, release: held.id });
-    return held.id;
-  };
-  const first = await hold('b', 1);
-  await post(desk, 'promote', { release: first });
-  const [event] = await desk.records.listEvents('skr', 1);
-  expect(event).toMatchObject({ kind: 'promoted', former: live.id, changed: 1, groups: 2, items: [item] });
-  expect(await read(desk, '/')).toMatch(/Last change .*1 product changed, 2 categories and series touched/s);
-  const second = await hold('c', Date.now());
-  await post(desk, 'roll-back', { release: live.id });
-  await post(desk, 'promote', { release: second });
+  const first = await publishNames(['Lamp', 'Chair']);
+  const second = await publishNames(['Lamp', 'Table', 'Stool']);
+  await post(desk, 'roll-back', { release: first });
   expect(await desk.records.listEvents('skr', 1)).toMatchObject([
-    { kind: 'promoted', former: live.id, changed: 0 },
+    {
+      ...{ kind: 'rolled-back', former: second, added: 1, changed: 0, withdrawn: 2 },
+      items: ['Chair', 'Table', 'Stool'].map((name) => ({ name })),
+    },
+  ]);
+  expect(await read(desk, '/')).toMatch(/Last change .*1 product new, 2 products withdrawn/s);
+  const held = await publishNames(['Lamp', 'Chair', 'Sofa'], true);
+  await post(desk, 'promote', { release: held });
+  expect(await desk.records.listEvents('skr', 1)).toMatchObject([
+    { kind: 'promoted', former: first, added: 1, withdrawn: 0, items: [{ name: 'Sofa' }] },
   ]);
 });
 

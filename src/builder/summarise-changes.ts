@@ -1,0 +1,39 @@
+import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';
+import type { BuildResult, ChangedItem } from './build-job.ts';
+
+const itemsNamed = 10;
+
+/** Counts changed products, and categories and series beside them; pages where none of them changed, as with another theme. */
+export function summariseChanges({ contents, pages }: Changes): BuildResult['change'] {
+  const items = contents === null ? [] : listItems(contents);
+  if (items.length === 0) {
+    const { added, changed, removed } = pages;
+    return { added: added.length, changed: changed.length, withdrawn: removed.length, groups: 0, items: [] };
+  }
+  const { added = [], changed = [], withdrawn = [] } = contents?.product ?? {};
+  return {
+    added: added.length,
+    changed: changed.length,
+    withdrawn: withdrawn.length,
+    groups: items.length - added.length - changed.length - withdrawn.length,
+    items: items.slice(0, itemsNamed),
+  };
+}
+
+function listItems({ product, category, series }: ContentChanges): readonly ChangedItem[] {
+  const lists: readonly ListChanges[] = [product, category, series];
+  const listOf = (effect: ChangedItem['effect']) =>
+    lists.flatMap((list) => list[effect].map((item) => toChangedItem(effect, item)));
+  return [...listOf('changed'), ...listOf('added'), ...listOf('withdrawn')];
+}
+
+function toChangedItem(effect: ChangedItem['effect'], { name, pages }: Item): ChangedItem {
+  const open = effect === 'withdrawn' ? [] : pages;
+  return {
+    effect,
+    name: name.En,
+    nameZh: name.Zh,
+    url: open[0]?.url ?? null,
+    urlZh: open.find(({ locale }) => locale === 'Zh')?.url ?? null,
+  };
+}
