@@ -62,16 +62,16 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const snippets = await asWarnings(async () =>
       listWarnings(await writeSnippets(target.served, environment.reloadCommand)),
     );
-    const changes = compare(before, await reading.catch(() => null), brand);
+    const changes = await reading.then((after) => compare(before, after, brand)).catch(() => null);
     return { ...result, id, from, seconds, changes, warnings: [...noting, ...purging, ...snippets] };
   } finally {
     await target.close();
   }
 }
 
-function compare(before: LiveRelease | null, after: Release | null, { siteUrl }: Brand): Changes | null {
-  const contents = after && readContents(after);
-  if (before === null || after === null || contents === null) return null;
+function compare(before: LiveRelease | null, after: Release, { siteUrl }: Brand): Changes | null {
+  const contents = readContents(after);
+  if (before === null || contents === null) return null;
   const { release } = before;
   return toChanges({ release, contents: readContents(release) }, { release: after, contents }, siteUrl);
 }
