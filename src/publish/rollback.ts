@@ -27,7 +27,7 @@ export interface RollbackReport extends TargetResult {
   readonly id: string;
   /** The release that was live before. */
   readonly from: string | null;
-  /** What visitors see otherwise; null where nobody can tell any more, or nothing went live. */
+  /** Null where the releases can't be compared any more, or nothing went live. */
   readonly changes: Changes | null;
   /** Until visitors got the other release. */
   readonly seconds: number;

@@ -4,7 +4,7 @@ import { toListFile } from '#site/list-file.ts';
 import { textOf } from './text-of.ts';
 
 const row = fc.string({ unit: 'grapheme', maxLength: 6 });
-/** What happens to a list from one change to the next. */
+/** Rows that go, come and are replaced from one list to the next. */
 const edit = fc.record({
   at: fc.nat(30),
   removed: fc.nat(3),
