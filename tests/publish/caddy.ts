@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { twoFreePorts } from './nginx-process.ts';
 
 const shipped = new URL('../../docs/hosting/Caddyfile', import.meta.url);
 
@@ -29,7 +29,7 @@ export async function startCaddy(program: string, root: string): Promise<Caddy> 
 
 async function startOnce(program: string, root: string): Promise<Caddy> {
   const folder = await mkdtemp(join(tmpdir(), 'caddy-'));
-  const [live, held] = [await freePort(), await freePort()];
+  const [live, held] = await twoFreePorts();
   const socket = `unix/${folder}/admin`;
   const configuration = join(folder, 'Caddyfile');
   const text = (await readFile(shipped, 'utf8'))
@@ -71,13 +71,4 @@ async function stop(caddy: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => caddy.once('exit', resolve));
   caddy.kill('SIGKILL');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

@@ -47,9 +47,7 @@ export interface RunningNginx extends Nginx {
 export async function launchForBrand(root: string, brand: string): Promise<RunningNginx> {
   const folder = join(root, `nginx-${brand}`);
   await mkdir(folder, { recursive: true });
-  const port = await freePort();
-  let heldPort = await freePort();
-  while (heldPort === port) heldPort = await freePort();
+  const [port, heldPort] = await twoFreePorts();
   const snippets = join(folder, 'snippets');
   const takeSnippets = `${taker} ${root} ${snippets} ${userInfo().username}`;
   const site = fill(await readFile(template, 'utf8'), {
@@ -164,6 +162,15 @@ async function stop(nginx: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => nginx.once('exit', resolve));
   nginx.kill('SIGTERM');
   await ended;
+}
+
+/** A port that was closed may be given again at once. */
+export async function twoFreePorts(): Promise<readonly [number, number]> {
+  const first = await freePort();
+  for (;;) {
+    const second = await freePort();
+    if (second !== first) return [first, second];
+  }
 }
 
 export async function freePort(): Promise<number> {
