@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,6 +31,7 @@ export interface BuiltParts {
 /** Describes a dist for publishing; parts that stayed the same since the last time are not worked out again. */
 export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }: BuiltParts): BuiltDist {
   const { snapshot } = site;
+  const files = toReleaseFiles(manifest);
   return {
     brand: site.brand.code,
     code: manifest.code,
@@ -38,11 +40,25 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
     snapshot,
     snapshotDigest: digestOf(snapshot),
     counts: toCounts(site),
-    files: toReleaseFiles(manifest),
+    files,
     contents: toContents(snapshot, toPageTrees(site.languages)),
     failure,
     pulledAt,
-    readFile: (path) => readFile(join(dist, path)),
+    readFile: openReader(dist, files),
+  };
+}
+
+/** Node's threads read so much at a time, and wait for the main thread, which may be busy, before they read on. */
+const longBytes = 512 * 1024;
+
+/** Keeps the bytes of long files: the guard reads them, then the target, which brings what was judged. */
+function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {
+  const long = new Map<string, Buffer>();
+  return async (path) => {
+    if ((files.get(path)?.bytes ?? 0) <= longBytes) return readFile(join(dist, path));
+    const bytes = long.get(path) ?? readFileSync(join(dist, path));
+    long.set(path, bytes);
+    return bytes;
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 
 /** The body of an answer, with all that is worth working out once. */
 export interface Body {
@@ -35,7 +35,10 @@ export const jsonType = 'application/json; charset=utf-8';
 
 const worthPacking = 1024;
 /** Lists of megabytes are packed anew after each change: a higher level would cost a client more time than it saves. */
-const zip = (bytes: Buffer) => promisify(gzip)(bytes, { level: 1 });
+const zip = (bytes: Buffer) => promisify(gzip)(bytes, { level: 1, chunkSize: chunkFor(bytes) });
+
+/** Few chunks: zlib waits for the main thread after each. */
+const chunkFor = ({ length }: Buffer) => Math.max(constants.Z_DEFAULT_CHUNK, Math.ceil(length / 8));
 
 function isText(type: string): boolean {
   return !type.startsWith('image/');

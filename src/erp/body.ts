@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import { CallFault } from './errors.ts';
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
@@ -91,12 +92,20 @@ async function decompress(body: Buffer, encoding: string, limit: number): Promis
     encoding === 'gzip' || encoding === 'br' || encoding === 'deflate' ? decoders[encoding] : null;
   if (decode === null) throw new CallFault(`answered in the unknown encoding "${encoding.slice(0, 40)}"`);
   try {
-    return await decode(body, { maxOutputLength: limit });
+    return await decode(body, { maxOutputLength: limit, chunkSize: chunkSizeOf(body, encoding, limit) });
   } catch (cause) {
     if (cause instanceof RangeError) throw tooLarge(limit);
     throw new CallFault(`answered a broken ${encoding} body`, { isTransient: true, cause });
   }
 }
+
+/** A long gzip body ends with the length that it had (RFC 1952), so that it is unpacked in one piece. */
+function chunkSizeOf(body: Buffer, encoding: string, limit: number): number {
+  if (encoding !== 'gzip' || body.length < longBytes) return chunkSizeFor(body.length);
+  return Math.max(body.length, Math.min(body.readUInt32LE(body.length - 4) + 1, limit));
+}
+
+const longBytes = 65_536;
 
 function tooLarge(limit: number): CallFault {
   return new CallFault(`answered more than ${Math.round(limit / 1e6)} MB`, {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,8 @@ import { fine, json, type Reply, startServer } from './scripted-server.ts';
 
 const text = '{"name":"弧形落地灯"}';
 const packed = gzipSync(text);
+/** A long body, whose last four bytes say how long it was before it was packed. */
+const longText = JSON.stringify({ name: '弧形落地灯', noise: randomBytes(100_000).toString('hex') });
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
 const zeros = Buffer.alloc(20_000_000, '0');
 
@@ -26,6 +29,21 @@ describe('a body', () => {
     const { origin } = await startServer(reply);
     expect(await bodyOf(`${origin}/x`)).toEqual({ name: '弧形落地灯' });
   });
+
+  it('is read whole when it is long and packed', async () => {
+    const { origin } = await startServer(json(gzipSync(longText), { 'content-encoding': 'gzip' }));
+    expect(await bodyOf(`${origin}/x`)).toEqual(JSON.parse(longText));
+  });
+
+  it.each([0, 10, 4_294_967_295])(
+    'is not read when it is long and says that it was %i bytes',
+    async (said) => {
+      const lying = gzipSync(longText);
+      lying.writeUInt32LE(said, lying.length - 4);
+      const { origin } = await startServer(json(lying, { 'content-encoding': 'gzip' }));
+      expect((await failureOf(`${origin}/x`)).message).toContain('a broken gzip body');
+    },
+  );
 
   it.each<[string, Reply, string]>([
     ['empty', json(''), 'not whole JSON'],

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import type { ReleaseFile } from '#release/release.ts';
 
 /** A compressed copy of a file, which stands beside it. */
@@ -33,7 +34,12 @@ export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile):
   const isText = type.includes('charset=') || type === 'image/svg+xml';
   if (!isText || bytes.length < worthIt) return [];
   if (bytes.length >= longBytes && cache === 'data')
-    return [{ ending: '.gz', bytes: await toGzip(bytes, { level: listGzip }) }];
+    return [
+      {
+        ending: '.gz',
+        bytes: await toGzip(bytes, { level: listGzip, chunkSize: chunkSizeFor(bytes.length) }),
+      },
+    ];
   const [br, gz] = await Promise.all([
     toBrotli(bytes, {
       params: {

@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { readSealed, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
+import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import { cacheClasses, type Release } from '#release/release.ts';
 import { releaseAboutSchema, toFileRows } from '#publish/targets/stored-release.ts';
 import { type About, type NamedRelease, toReleaseAbout } from './head.ts';
@@ -57,7 +58,11 @@ export class ManifestFiles {
     const text = JSON.stringify({ version, release: toReleaseAbout(about), files: rows, contents });
     const key = this.keyOf(about);
     const headers = { type: 'application/gzip', cache: 'no-store' };
-    await this.#store.put(key, await promisify(gzip)(text), headers);
+    await this.#store.put(
+      key,
+      await promisify(gzip)(text, { chunkSize: chunkSizeFor(text.length) }),
+      headers,
+    );
     await this.#keep(text);
     this.#remember(key, { files, contents, homes });
   }
@@ -102,7 +107,10 @@ export class ManifestFiles {
 
   async #fetchText(key: string): Promise<string | null> {
     const found = await this.#store.get(key);
-    return found && (await promisify(gunzip)(found.bytes)).toString('utf8');
+    return (
+      found &&
+      (await promisify(gunzip)(found.bytes, { chunkSize: chunkSizeFor(found.bytes.length) })).toString('utf8')
+    );
   }
 
   /** Takes the copy on this machine where it is of the same release. */
