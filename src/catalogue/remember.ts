@@ -13,8 +13,7 @@ export function createMemory<Key extends object, Value>(): Memory<Key, Value> {
   const made = new WeakMap<Key, { readonly inputs: readonly unknown[]; readonly value: Value }>();
   return (key, inputs, make) => {
     const known = made.get(key);
-    if (known !== undefined && inputs.every((input, at) => isSame(input, known.inputs[at])))
-      return known.value;
+    if (known !== undefined && areSame(inputs, known.inputs)) return known.value;
     const value = make();
     made.set(key, { inputs, value });
     return value;
@@ -53,6 +52,12 @@ export function orFormer<Value>(value: Value, former: Value | undefined): Value 
 /** Returns the former list where it holds the same objects in the same order. */
 export function orFormerList<Item>(items: readonly Item[], former: readonly Item[]): readonly Item[] {
   return hasMembers(items, former) ? former : items;
+}
+
+/** A loop, as it is asked for every product of every list. */
+function areSame(inputs: readonly unknown[], others: readonly unknown[]): boolean {
+  for (let at = 0; at < inputs.length; at += 1) if (!isSame(inputs[at], others[at])) return false;
+  return true;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

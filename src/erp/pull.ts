@@ -125,12 +125,12 @@ async function readSnapshotOf(options: PullOptions, context: PullContext): Promi
   const { products, groups, problems } = await readCatalogue(listing, context, (list) => {
     if (!allowShrink) refuseShrink(former, list, brand);
   });
-  if (!allowShrink) refuseGroupLoss(former, products, groups, brand);
-  const seriesProblems = await findSeriesProblems(products, listingSeries, context);
   const sorted = {
     category: groups.category.toSorted(compareGroups),
     series: groups.series.toSorted(compareGroups),
   };
+  if (!allowShrink) refuseGroupLoss(former, products, sorted, brand);
+  const seriesProblems = await findSeriesProblems(products, listingSeries, context);
   const lastGroups = before && {
     groups: { category: before.categories, series: before.series },
     moves: before.moves,

@@ -4,6 +4,7 @@ import { type CatalogueLoss, findLoss, type NamedCategories } from '#catalogue/l
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
+import { createMemory } from '#catalogue/remember.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { ErpContentError, ErpShrinkError } from './errors.ts';
 
@@ -107,7 +108,7 @@ function sizesOf(
   groups: Readonly<Record<GroupKind, readonly Group[]>>,
 ): Readonly<Record<GroupKind, GroupSizes>> {
   const namesOf = (kind: GroupKind) => groups[kind].map(({ name }) => name);
-  return {
+  return sizes(products, [groups.category, groups.series], () => ({
     category: countByGroup(
       namesOf('category'),
       products.map(({ categoryNames }) => categoryNames),
@@ -116,5 +117,8 @@ function sizesOf(
       namesOf('series'),
       products.map(({ seriesName }) => (seriesName === null ? [] : [seriesName])),
     ),
-  };
+  }));
 }
+
+/** A pull's sizes are the former ones of the next. */
+const sizes = createMemory<readonly Product[], Readonly<Record<GroupKind, GroupSizes>>>();

@@ -25,7 +25,10 @@ export function assignTitles<Item>(
   const nameAt = items.map(nameOf);
   const { names, shared } = groupByName(items, nameAt);
   const claim = (item: Item, title: string, name: string | null) => {
-    const all = listPageTitles(title, pagesOf(item), format);
+    const pages = pagesOf(item);
+    // Nearly all items: their name is known already.
+    if (title === name && pages === 1) return !taken.has(title);
+    const all = listPageTitles(title, pages, format);
     if (all.some((one) => taken.has(one) || (one !== name && names.has(one)))) return false;
     // Names are known without being taken.
     if (name === null || all.length > 1) for (const one of all) taken.add(one);
@@ -52,8 +55,8 @@ function groupByName<Item>(items: readonly Item[], nameAt: readonly string[]) {
   const names = new Set<string>();
   const shared = new Map<string, Item[]>();
   for (const name of nameAt) {
-    if (names.has(name)) shared.set(name, []);
-    names.add(name);
+    const { size } = names;
+    if (names.add(name).size === size) shared.set(name, []);
   }
   if (shared.size > 0) for (const [at, item] of items.entries()) shared.get(nameAt[at] ?? '')?.push(item);
   return { names, shared };

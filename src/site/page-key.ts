@@ -74,17 +74,19 @@ export function toProductPageKey(product: ListedProduct, site: Site): string {
   const groups = [...categories, series].filter((group) => group !== null);
   const [ofFrame, ofGroups] = [digestOfFrame(site), groups.map(digestOfLink).join()];
   const titles = listTitles(product, site);
-  const relating = relatingGroups(series, categories[0] ?? null);
-  // A group that is the same object has the same members.
-  return productPageKeys(product, [ofFrame, ofGroups, relating, titles], () =>
-    digest([
-      ...[ofFrame, ofGroups, titles, digestOfProduct(product)],
-      relatedTo(product, relating).map(digestOfCard),
-    ]),
-  );
+  const related = listRelatedCards(product, relatingGroups(series, categories[0] ?? null));
+  const borrowed = [ofFrame, ofGroups, titles, related];
+  return productPageKeys(product, borrowed, () => digest([...borrowed, digestOfProduct(product)]));
 }
 
 const productPageKeys = createMemory<ListedProduct, string>();
+
+/** Few of a group's products have other ones beside them when one changes; a group that is the same object has the same members. */
+function listRelatedCards(product: ListedProduct, relating: readonly ListedGroup[]): string {
+  return relatedCards(product, [relating], () => relatedTo(product, relating).map(digestOfCard).join());
+}
+
+const relatedCards = createMemory<ListedProduct, string>();
 
 function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   const product = withdrawnProductOf(route, site);

@@ -1,6 +1,6 @@
 import { escapeXml } from '#catalogue/escape.ts';
-import { localesOf } from '#catalogue/locale.ts';
-import { createMemory, remember } from '#catalogue/remember.ts';
+import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { createMemory, orFormerList, remember } from '#catalogue/remember.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { pictureUrl } from './show-image.ts';
 import { toListFile } from './list-file.ts';
@@ -12,7 +12,7 @@ import { assetPath, pathOf } from './paths.ts';
 import { toMoment } from './product-record.ts';
 import { isForIndexes, type Route, routeOfProduct, routesAround } from './routes.ts';
 import type { Site } from './site.ts';
-import { isTranslated } from './translated.ts';
+import { isProductTranslated, isTranslated } from './translated.ts';
 
 /** The protocol takes up to 50,000; of smaller parts, a changed product costs crawlers and builds one or two. */
 const usualPartSize = 2_500;
@@ -44,23 +44,14 @@ interface Entry {
   readonly picture: string | null;
 }
 
-/** Every page that search engines should have. */
+/** Every page that search engines should have. Those of a product that stayed are the same objects as before. */
 function listEntries(site: Site): readonly Entry[] {
   const undated = (route: Route): Entry => {
     return { route, isTranslated: isTranslated(route, site), lastmod: null, product: null, picture: null };
   };
-  const products = site.catalogue.products.map((product) => ({
-    product,
-    isTranslated: isTranslated(routeOfProduct(product, 'En'), site),
-    lastmod: momentOf(product),
-    picture: firstPicture(product, site),
-  }));
   return localesOf(site.languages).flatMap((locale) => {
     const { before, after } = routesAround(locale, site);
-    const ofProducts = products.map((entry) => ({
-      ...entry,
-      route: routeOfProduct(entry.product, locale),
-    }));
+    const ofProducts = site.catalogue.products.map((product) => toProductEntry(product, locale, site));
     // No page of a demonstration is for search engines, which must come to see that.
     const ofGroups = after.filter(
       (route) => route.kind !== 'withdrawn' && (site.snapshot.isDemo || isForIndexes(route, site.catalogue)),
@@ -70,7 +61,21 @@ function listEntries(site: Site): readonly Entry[] {
   });
 }
 
-const momentOf = remember(({ updatedAt }: ListedProduct) => toMoment(updatedAt));
+function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Entry {
+  const hasOther = isProductTranslated(product, site);
+  const picture = firstPicture(product, site);
+  return productEntries[locale](product, [hasOther, picture], () => ({
+    route: routeOfProduct(product, locale),
+    isTranslated: hasOther,
+    lastmod: toMoment(product.updatedAt),
+    ...{ product, picture },
+  }));
+}
+
+const productEntries = {
+  En: createMemory<ListedProduct, Entry>(),
+  Zh: createMemory<ListedProduct, Entry>(),
+};
 
 /** Of the site's own alone: search engines take no others from it. */
 function firstPicture({ images: [image] }: ListedProduct, site: Site): string | null {
@@ -88,13 +93,20 @@ const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xht
 
 function toUrlset(path: string, entries: readonly Entry[], site: Site): TextFile {
   const { brand, languages } = site;
-  const key = digest([brand.siteUrl, languages, entries.map(toLine).join('\n')]);
+  const same = orFormerList(entries, lastEntries.get(path) ?? []);
+  lastEntries.set(path, same);
+  const key = digest([brand.siteUrl, languages, digestOfEntries(same)]);
   return toListFile(path, key, () => [
     urlset,
     ...entries.map((entry) => formatEntry(entry, site)),
     '</urlset>\n',
   ]);
 }
+
+/** By the sitemap's path. */
+const lastEntries = new Map<string, readonly Entry[]>();
+
+const digestOfEntries = remember((entries: readonly Entry[]) => digest(entries.map(toLine)));
 
 /** Changes with the entry; a product's key is quicker to spell than its address. */
 function toLine({ route, isTranslated: hasOther, lastmod, picture }: Entry): string {
@@ -103,7 +115,7 @@ function toLine({ route, isTranslated: hasOther, lastmod, picture }: Entry): str
 }
 
 /** A part has many products, and few of them change at a time. */
-const productEntries = {
+const productRows = {
   En: createMemory<ListedProduct, string>(),
   Zh: createMemory<ListedProduct, string>(),
 };
@@ -112,7 +124,7 @@ function formatEntry(entry: Entry, site: Site): string {
   const { route, product, isTranslated: hasOther, picture } = entry;
   const format = () => formatAnew(entry, site);
   if (product === null) return format();
-  return productEntries[route.locale](product, [digestOfMachines(site), hasOther, picture], format);
+  return productRows[route.locale](product, [digestOfMachines(site), hasOther, picture], format);
 }
 
 function formatAnew({ route, lastmod, picture }: Entry, site: Site): string {

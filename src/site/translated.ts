@@ -17,7 +17,7 @@ export function isTranslated(route: Route, site: Site): boolean {
   const { catalogue } = site;
   switch (route.kind) {
     case 'product':
-      return isProductTranslated(productOf(route, site));
+      return isProductTranslated(productOf(route, site), site);
     case 'products':
     case 'category':
     case 'series': {
@@ -38,13 +38,17 @@ export function isTranslated(route: Route, site: Site): boolean {
   }
 }
 
-const isProductTranslated = remember(
-  ({ name, summary, description, attributes, facts }: ListedProduct): boolean =>
-    isAnyChinese([
-      ...[name, summary, description],
-      ...attributes.flatMap((attribute) => [attribute.name, attribute.value]),
-      ...listFacts(facts).map(({ value }) => value),
-    ]),
+/** The same of a product's page. */
+export function isProductTranslated(product: ListedProduct, { languages }: Site): boolean {
+  return languages.second === null || isInChinese(product);
+}
+
+const isInChinese = remember(({ name, summary, description, attributes, facts }: ListedProduct): boolean =>
+  isAnyChinese([
+    ...[name, summary, description],
+    ...attributes.flatMap((attribute) => [attribute.name, attribute.value]),
+    ...listFacts(facts).map(({ value }) => value),
+  ]),
 );
 
 const namesOf = (products: readonly ListedProduct[]) => products.map(({ name }) => name);
