@@ -51,13 +51,20 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
 /** Node's threads read so much at a time, and wait for the main thread, which may be busy, before they read on. */
 const longBytes = 512 * 1024;
 
+/** Those of a change of 10,000 products take a quarter of it. */
+const mostKeptBytes = 64_000_000;
+
 /** Keeps the bytes of long files: the guard reads them, then the target, which brings what was judged. */
 function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {
-  const long = new Map<string, Buffer>();
+  const kept = new Map<string, Buffer>();
+  let room = mostKeptBytes;
   return async (path) => {
     if ((files.get(path)?.bytes ?? 0) <= longBytes) return readFile(join(dist, path));
-    const bytes = long.get(path) ?? readFileSync(join(dist, path));
-    long.set(path, bytes);
+    const known = kept.get(path);
+    if (known !== undefined) return known;
+    const bytes = readFileSync(join(dist, path));
+    room -= bytes.length;
+    if (room >= 0) kept.set(path, bytes);
     return bytes;
   };
 }

@@ -33,13 +33,10 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promise<readonly Variant[]> {
   const isText = type.includes('charset=') || type === 'image/svg+xml';
   if (!isText || bytes.length < worthIt) return [];
-  if (bytes.length >= longBytes && cache === 'data')
-    return [
-      {
-        ending: '.gz',
-        bytes: await toGzip(bytes, { level: listGzip, chunkSize: chunkSizeFor(bytes.length) }),
-      },
-    ];
+  if (bytes.length >= longBytes && cache === 'data') {
+    const packed = await toGzip(bytes, { level: listGzip, chunkSize: chunkSizeFor(bytes.length) });
+    return [{ ending: '.gz', bytes: packed }];
+  }
   const [br, gz] = await Promise.all([
     toBrotli(bytes, {
       params: {

@@ -58,11 +58,8 @@ export class ManifestFiles {
     const text = JSON.stringify({ version, release: toReleaseAbout(about), files: rows, contents });
     const key = this.keyOf(about);
     const headers = { type: 'application/gzip', cache: 'no-store' };
-    await this.#store.put(
-      key,
-      await promisify(gzip)(text, { chunkSize: chunkSizeFor(text.length) }),
-      headers,
-    );
+    const packed = await promisify(gzip)(text, { chunkSize: chunkSizeFor(text.length) });
+    await this.#store.put(key, packed, headers);
     await this.#keep(text);
     this.#remember(key, { files, contents, homes });
   }
@@ -107,10 +104,9 @@ export class ManifestFiles {
 
   async #fetchText(key: string): Promise<string | null> {
     const found = await this.#store.get(key);
-    return (
-      found &&
-      (await promisify(gunzip)(found.bytes, { chunkSize: chunkSizeFor(found.bytes.length) })).toString('utf8')
-    );
+    if (found === null) return null;
+    const plain = await promisify(gunzip)(found.bytes, { chunkSize: chunkSizeFor(found.bytes.length) });
+    return plain.toString('utf8');
   }
 
   /** Takes the copy on this machine where it is of the same release. */
