@@ -1,4 +1,5 @@
-import { type Answer, readAnswer } from '#erp/answer.ts';
+import { type AnswerWithBody, readAnswer } from '#erp/answer.ts';
+import { parsePlain } from '#erp/body.ts';
 import { CallFault } from '#erp/errors.ts';
 import { type Exchange, type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
@@ -21,7 +22,7 @@ export async function toCallAnswer(exchange: Exchange, limits: ExchangeLimits): 
   const frame = { url, status, headers, ms: Math.round(exchange.ms), bytes: exchange.raw?.length ?? null };
   const nothing = { ...frame, value: undefined, isEnvelope: false };
   try {
-    const answer = await readAnswer(exchange, null, limits.maxBodyBytes);
+    const answer = await readAnswer(exchange, null, limits.maxBodyBytes, parsePlain);
     if (answer.status === 'ok') return { ...frame, ...toValue(answer), fault: null };
     const { fault } = exchange;
     return { ...nothing, fault: fault && toConnectionFault(exchange, fault, limits) };
@@ -31,7 +32,7 @@ export async function toCallAnswer(exchange: Exchange, limits: ExchangeLimits): 
   }
 }
 
-function toValue({ body }: Extract<Answer, { readonly status: 'ok' }>) {
+function toValue({ model: body }: AnswerWithBody<unknown>) {
   const value = unwrap(body);
   return { value, isEnvelope: value !== body };
 }

@@ -1,4 +1,4 @@
-import { parseBody } from './body.ts';
+import { parsePlain } from './body.ts';
 import type { KnownAnswer } from './answer.ts';
 import type { PullMemory } from './pull-memory.ts';
 import type { ResponseStore } from './response-store.ts';
@@ -8,8 +8,11 @@ import { unwrap } from './wire/envelope.ts';
 export interface AnswerKind<Model> {
   /** This process's answers of the kind, by address. */
   readonly remembered: Map<string, KnownAnswer<Model>>;
-  /** Makes the model of a body out of its envelope. The answer is kept only when this returns. */
-  readonly parse: (body: unknown) => Model;
+  /**
+   * Makes the model of a body, as it would come from the store: without undefined fields and negative zeros. The answer is
+   * kept only when this returns.
+   */
+  readonly parse: (plain: Buffer) => Model;
   /** Puts objects of the former snapshot in place of their equals. */
   readonly reuse: (model: Model) => Model;
 }
@@ -74,9 +77,9 @@ function fieldsOf(readBy: string): string {
   return readBy.slice(0, readBy.indexOf(' '));
 }
 
-/** Throws what `parse` throws. The model comes as it would from the store: without undefined fields and negative zeros. */
-export function toModel<Model>(body: unknown, kind: AnswerKind<Model>): Model {
-  return restore(JSON.stringify(kind.parse(unwrap(body))), kind);
+/** Makes the `parse` of a kind of what makes a model of a body out of its envelope. */
+export function parseJson<Model>(toModel: (body: unknown) => Model): AnswerKind<Model>['parse'] {
+  return (plain) => JSON.parse(JSON.stringify(toModel(unwrap(parsePlain(plain)))));
 }
 
 /** The JSON was made by this very code; the store checked its digest. */
@@ -88,7 +91,7 @@ function restore<Model>(json: string, { reuse }: AnswerKind<Model>): Model {
 /** A stored body that can't be read any more is requested again, and its fault is reported then. */
 function toModelOrNull<Model>(text: string, kind: AnswerKind<Model>): Model | null {
   try {
-    return toModel(parseBody(text), kind);
+    return kind.reuse(kind.parse(Buffer.from(text)));
   } catch {
     return null;
   }

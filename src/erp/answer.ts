@@ -1,18 +1,18 @@
 import { readValidators, type Validators } from '#files/conditional-get.ts';
 import { isTransientStatus, parseRetryAfter } from '#files/retry.ts';
-import { type DecodedBody, decodeBody, parsePlain } from './body.ts';
+import { type DecodedBody, decodeBody } from './body.ts';
 import { CallFault } from './errors.ts';
 import { type Exchange, headerOf } from './exchange.ts';
 
-/** A parsed body with its text and the SHA-256 of that. */
-export interface AnswerWithBody extends DecodedBody {
+/** What was made of a body, with its text and the SHA-256 of that. */
+export interface AnswerWithBody<Model> extends DecodedBody {
   readonly status: 'ok';
-  readonly body: unknown;
+  readonly model: Model;
   readonly validators: Validators;
 }
 
-export type Answer =
-  | AnswerWithBody
+export type Answer<Model> =
+  | AnswerWithBody<Model>
   /** The body of the last answer again, without 304: it is not parsed twice. */
   | { readonly status: 'same-body'; readonly validators: Validators }
   | { readonly status: 'not-modified' }
@@ -31,12 +31,16 @@ export interface KnownAnswer<Model> {
 /** The part of the last answer that the next one is compared with. */
 export type LastAnswer = Pick<KnownAnswer<unknown>, 'validators' | 'digest'>;
 
-/** Reads an exchange as an answer to one of the calls. Throws `CallFault` where it is none. */
-export async function readAnswer(
+/**
+ * Reads an exchange as an answer to one of the calls; `parse` takes its body. Throws `CallFault` where it is none, or what
+ * `parse` throws.
+ */
+export async function readAnswer<Model>(
   exchange: Exchange,
   last: LastAnswer | null,
   maxBodyBytes: number,
-): Promise<Answer> {
+  parse: (plain: Buffer) => Model,
+): Promise<Answer<Model>> {
   const { status, raw, fault } = exchange;
   // Any other status alone decides, whether or not its body came whole.
   if (fault !== null && (status === null || status === 200)) throw fault;
@@ -52,7 +56,7 @@ export async function readAnswer(
   const decoded = await decodeBody(raw, encoding, maxBodyBytes);
   const validators = readValidators(exchange.headers);
   if (decoded.digest === last?.digest) return { status: 'same-body', validators };
-  return { status: 'ok', ...decoded, body: parsePlain(decoded.plain), validators };
+  return { status: 'ok', ...decoded, model: parse(decoded.plain), validators };
 }
 
 function refused(exchange: Exchange): CallFault {

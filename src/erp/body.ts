@@ -38,7 +38,8 @@ export function parsePlain(plain: Buffer): unknown {
   return parseBody(readText(plain));
 }
 
-function readText(plain: Buffer): string {
+/** Reads strict UTF-8. Throws `CallFault`. */
+export function readText(plain: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain);
   } catch (cause) {

@@ -12,8 +12,11 @@ export interface ClientOptions extends ExchangeLimits {
 }
 
 export interface ErpClient {
-  /** Makes one call, and makes it again as a whole until its body is read and parsed. Throws `ErpCallError`. */
-  get(url: string, last: LastAnswer | null): Promise<Answer>;
+  /**
+   * Makes one call, and makes it again as a whole until its body is read and parsed. Throws `ErpCallError`, or what `parse`
+   * throws but `CallFault`.
+   */
+  get<Model>(url: string, last: LastAnswer | null, parse: (plain: Buffer) => Model): Promise<Answer<Model>>;
   /** Makes one request, without retries. */
   exchange(url: string, headers?: Readonly<Record<string, string>>): Promise<Exchange>;
   readonly traffic: { readonly calls: number; readonly bytes: number };
@@ -39,11 +42,11 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
   return {
     traffic,
     exchange: request,
-    get: (url, last) =>
+    get: (url, last, parse) =>
       withRetry(url, options, async (seen) => {
         const made = await request(url, toConditions(last?.validators ?? null));
         seen.status = made.status;
-        return readAnswer(made, last, options.maxBodyBytes);
+        return readAnswer(made, last, options.maxBodyBytes, parse);
       }),
     close: () => agent.destroy(),
   };

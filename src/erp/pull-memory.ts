@@ -5,8 +5,9 @@ import type { Setting } from '#catalogue/setting.ts';
 import type { KnownAnswer } from './answer.ts';
 import type { ClientOptions } from './client.ts';
 import { openAgent } from './exchange.ts';
+import { ListReader } from './list-reader.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import type { ListedProduct } from './wire/listed-product.ts';
+import { type ListedProduct, type ListEntry, toId, toListEntry } from './wire/listed-product.ts';
 import type { ResponseStore } from './response-store.ts';
 import type { Parsed } from './wire/problems.ts';
 
@@ -49,6 +50,9 @@ export interface RememberedAnswers {
   readonly productLists: Remembered<ProductList>;
   /** Ids of the products that belong to a series. */
   readonly seriesLists: Remembered<readonly string[]>;
+  /** What was read of their bodies. */
+  readonly productEntries: ListReader<ListEntry>;
+  readonly seriesEntries: ListReader<string>;
   readonly products: Remembered<Parsed<Product>>;
   readonly groups: Remembered<Parsed<Group>>;
 }
@@ -77,6 +81,8 @@ export function answersOf(memory: PullMemory, readBy: string): RememberedAnswers
     settings: new Map(),
     productLists: new Map(),
     seriesLists: new Map(),
+    productEntries: new ListReader(toListEntry),
+    seriesEntries: new ListReader(toId),
     products: new Map(),
     groups: new Map(),
   };

@@ -4,6 +4,7 @@ import type { Problem } from '#catalogue/problem.ts';
 import { worded } from '#catalogue/problem-words.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Product } from '#catalogue/product.ts';
+import { parseJson } from './answer-cache.ts';
 import { readSeriesIds } from './product-lists.ts';
 import { type PullContext, reuseModel } from './pull-context.ts';
 import { sanitiseParsed } from './safe-record.ts';
@@ -99,7 +100,7 @@ async function readGroup(kind: GroupKind, name: string, context: PullContext): P
   const read = await reader.read({
     url: toUrl(call),
     remembered: remembered.groups,
-    parse: (body) => sanitiseParsed(parseGroup(body, name, place, source), place, source),
+    parse: parseJson((body) => sanitiseParsed(parseGroup(body, name, place, source), place, source)),
     reuse: (parsed) => reuseModel(parsed, former[kind].get(name)),
   });
   if (read !== null) return read;

@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import type { Problem, ProblemKind } from '#catalogue/problem.ts';
 import { type ProblemWords, worded } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
+import { parseJson } from './answer-cache.ts';
 import { ErpCallError } from './errors.ts';
 import type { ProductList } from './pull-memory.ts';
 import { type PullContext, reuseModel } from './pull-context.ts';
@@ -95,7 +96,7 @@ function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Pro
   return {
     url: toUrl(callOf(listed.id, context)),
     remembered: remembered.products,
-    parse: (body) => toProduct(body, listed.id, context),
+    parse: parseJson((body) => toProduct(body, listed.id, context)),
     reuse: (parsed) => reuseModel(parsed, former.products.get(listed.id)),
     updatedAt: listed.updatedAt,
     datedBy: ({ model }, isNew) =>

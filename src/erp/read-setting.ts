@@ -1,5 +1,6 @@
 import { orFormer } from '#catalogue/remember.ts';
 import type { Setting } from '#catalogue/setting.ts';
+import { parseJson } from './answer-cache.ts';
 import { ErpContentError } from './errors.ts';
 import type { PullContext } from './pull-context.ts';
 import { callPath } from './wire/calls.ts';
@@ -18,13 +19,13 @@ export async function readSetting({
     url: toUrl(call),
     remembered: remembered.settings,
     reuse: (model) => orFormer(model, former.setting),
-    parse: (body) => {
+    parse: parseJson((body) => {
       const parsed = parseSetting(body);
       if (!('fault' in parsed)) return parsed;
       throw new ErpContentError(
         `The setting of ${brand.identifier} can't be used (${call}, ${parsed.fault}). Set it in the ERP, then build again.`,
       );
-    },
+    }),
   });
   if (setting !== null) return setting;
   throw new ErpContentError(

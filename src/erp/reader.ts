@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { type AnswerCache, type AnswerKind, toModel } from './answer-cache.ts';
+import type { AnswerCache, AnswerKind } from './answer-cache.ts';
 import type { Answer, KnownAnswer } from './answer.ts';
 import type { ErpClient } from './client.ts';
 
@@ -39,7 +39,7 @@ export function createErpReader(client: ErpClient, cache: AnswerCache): ErpReade
       urls.add(url);
       const known = cache.find(url, call) ?? (await remake(url, call, cache));
       if (known !== null && isCurrent(known, call)) return known.model;
-      const answer = await client.get(url, known);
+      const answer = await client.get(url, known, call.parse);
       const latest = toLatest(answer, known, call);
       if (latest === null) cache.forget(url, call);
       else if (!isSame(latest, known)) {
@@ -62,7 +62,7 @@ async function remake<Model>(url: string, kind: AnswerKind<Model>, cache: Answer
 }
 
 function toLatest<Model>(
-  answer: Answer,
+  answer: Answer<Model>,
   known: KnownAnswer<Model> | null,
   call: ErpCall<Model>,
 ): KnownAnswer<Model> | null {
@@ -73,13 +73,13 @@ function toLatest<Model>(
 }
 
 function toKnown<Model>(
-  answer: Answer,
+  answer: Answer<Model>,
   known: KnownAnswer<Model> | null,
   kind: AnswerKind<Model>,
 ): Omit<KnownAnswer<Model>, 'updatedAt'> | null {
   switch (answer.status) {
     case 'ok':
-      return { digest: answer.digest, validators: answer.validators, model: toModel(answer.body, kind) };
+      return { digest: answer.digest, validators: answer.validators, model: kind.reuse(answer.model) };
     // Only a known answer can come again.
     case 'same-body':
       return known && { ...known, validators: answer.validators };

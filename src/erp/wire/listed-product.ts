@@ -10,8 +10,28 @@ export interface ListedProduct {
   readonly updatedAt: string | null;
 }
 
+/** An entry of a list; one that is left out as it came, since its problem says where in the list it stands. */
+export type ListEntry = ListedProduct | { readonly faulty: unknown };
+
+export function toListEntry(value: unknown): ListEntry {
+  return readListedProduct(value).model ?? { faulty: value };
+}
+
+/** Reads an id as the wire does; an entry without one is no product of the brand's list either. */
+export function toId(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id).toWellFormed() : '';
+}
+
 /** Reads one product of a list; null with a problem where `parseProduct` would leave it out. */
-export function parseListedProduct(value: unknown, toPlace: () => Place): Parsed<ListedProduct> {
+export function parseListedProduct(value: unknown, place: Place): Parsed<ListedProduct> {
+  const { model, faults, id: ownId } = readListedProduct(value);
+  return {
+    model,
+    problems: toProblems(faults, model === null && ownId !== null ? placeOfProduct(ownId, place) : place),
+  };
+}
+
+function readListedProduct(value: unknown) {
   const record = new WireRecord(value);
   const ownId = record.required('id', id);
   const name = ownId === null ? null : record.required('name', filledText);
@@ -21,11 +41,5 @@ export function parseListedProduct(value: unknown, toPlace: () => Place): Parsed
       : { id: ownId, name, updatedAt: record.optional('updatedAt', string) };
   // The product's own call reports the others.
   const faults = record.faults.filter(({ kind }) => kind !== 'entity');
-  // The place costs more than the reading: most products have no problem.
-  if (faults.length === 0) return { model, problems: [] };
-  const place = toPlace();
-  return {
-    model,
-    problems: toProblems(faults, model === null && ownId !== null ? placeOfProduct(ownId, place) : place),
-  };
+  return { id: ownId, model, faults };
 }

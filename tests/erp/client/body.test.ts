@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseBody } from '#erp/body.ts';
+import { parseBody, parsePlain } from '#erp/body.ts';
 import { bodyOf, failureOf, openClient } from './hasty-client.ts';
 import { fine, json, type Reply, startServer } from './scripted-server.ts';
 
@@ -125,7 +125,7 @@ describe('JSON', () => {
     async (inside) => {
       const { origin } = await startServer(json(`${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}`));
       const outcome = await openClient()
-        .get(`${origin}/x`, null)
+        .get(`${origin}/x`, null, parsePlain)
         .catch((error: Error) => error);
       expect(outcome).toSatisfy((one: typeof outcome) =>
         'message' in one ? one.message.includes('not whole JSON') : one.status === 'ok',

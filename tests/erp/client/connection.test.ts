@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { parsePlain } from '#erp/body.ts';
 import { bodyOf, failureOf, hasty, openClient } from './hasty-client.ts';
 import { findDeadOrigin, fine, json, startRawServer, startServer } from './scripted-server.ts';
 
@@ -104,7 +105,9 @@ describe('the connections', () => {
   it('are as many as were allowed and no more, whatever is asked', async () => {
     const { origin, sockets, requests } = await startServer(json('[]'));
     const client = openClient({ connections: 3 });
-    await Promise.all(Array.from({ length: 200 }, (_, index) => client.get(`${origin}/${index}`, null)));
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => client.get(`${origin}/${index}`, null, parsePlain)),
+    );
     expect(requests).toHaveLength(200);
     expect(sockets()).toBeLessThanOrEqual(3);
     expect(client.traffic).toEqual({ calls: 200, bytes: 400 });
@@ -132,7 +135,7 @@ describe('the connections', () => {
         signal: ending.signal,
         retry: { ...hasty.retry, firstDelayMs: 60_000, maxDelayMs: 60_000 },
       });
-      const failure = client.get(`${origin}/x`, null).catch((error: unknown) => error);
+      const failure = client.get(`${origin}/x`, null, parsePlain).catch((error: unknown) => error);
       await expect.poll(() => requests.length).toBe(1);
       ending.abort();
       expect(await failure).toMatchObject({ name: 'AbortError' });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import { parsePlain } from '#erp/body.ts';
 import { type ClientOptions, createErpClient, type ErpClient } from '#erp/client.ts';
 import { ErpCallError } from '#erp/errors.ts';
 
@@ -20,7 +21,7 @@ export function openClient(options: Partial<ClientOptions> = {}): ErpClient {
 
 /** The error a call ends with, after a look that it says where, what and what to do. */
 export async function failureOf(url: string, client = openClient()): Promise<ErpCallError> {
-  const error: unknown = await client.get(url, null).catch((reason: unknown) => reason);
+  const error: unknown = await client.get(url, null, parsePlain).catch((reason: unknown) => reason);
   if (!(error instanceof ErpCallError)) throw new Error('The call did not fail as a call.', { cause: error });
   expect(error.message).toContain(url);
   expect(error.message).toMatch(/^The ERP (?:answered|broke|did not) .*\(.*\)\. (?:Look|Ask|Set) .*\.$/);
@@ -29,7 +30,7 @@ export async function failureOf(url: string, client = openClient()): Promise<Erp
 
 /** The parsed body of a call that is expected to succeed. */
 export async function bodyOf(url: string, client = openClient()): Promise<unknown> {
-  const answer = await client.get(url, null);
+  const answer = await client.get(url, null, parsePlain);
   if (answer.status !== 'ok') throw new Error(`The call answered ${answer.status}.`);
-  return answer.body;
+  return answer.model;
 }

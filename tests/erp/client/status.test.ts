@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { parsePlain } from '#erp/body.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { bodyOf, failureOf, hasty, openClient } from './hasty-client.ts';
 import { fine, json, startServer, status } from './scripted-server.ts';
@@ -57,7 +58,7 @@ describe('a refusal', () => {
 describe('404', () => {
   it('is an answer: there is no such record', async () => {
     const { origin, requests } = await startServer(status(404, { 'content-type': 'text/html' }));
-    expect(await openClient().get(`${origin}/x`, null)).toEqual({ status: 'not-found' });
+    expect(await openClient().get(`${origin}/x`, null, parsePlain)).toEqual({ status: 'not-found' });
     expect(requests).toHaveLength(1);
   });
 });
@@ -121,10 +122,10 @@ describe('a condition', () => {
     const headers = { etag: known.etag, 'last-modified': known.lastModified };
     const { origin, requests } = await startServer(json('[]', headers), status(304));
     const client = openClient();
-    const first = await client.get(`${origin}/x`, null);
+    const first = await client.get(`${origin}/x`, null, parsePlain);
     const digest = createHash('sha256').update('[]').digest('hex');
-    expect(first).toEqual({ status: 'ok', plain: Buffer.from('[]'), digest, body: [], validators: known });
-    expect(await client.get(`${origin}/x`, { validators: known, digest })).toEqual({
+    expect(first).toEqual({ status: 'ok', plain: Buffer.from('[]'), digest, model: [], validators: known });
+    expect(await client.get(`${origin}/x`, { validators: known, digest }, parsePlain)).toEqual({
       status: 'not-modified',
     });
     expect(requests[1]?.headers).toMatchObject({
@@ -138,7 +139,7 @@ describe('a condition', () => {
     { etag: null, lastModified: known.lastModified },
   ])('of one kind alone is sent alone: %j', async (validators) => {
     const { origin, requests } = await startServer(status(304));
-    expect(await openClient().get(`${origin}/x`, { validators, digest: '' })).toEqual({
+    expect(await openClient().get(`${origin}/x`, { validators, digest: '' }, parsePlain)).toEqual({
       status: 'not-modified',
     });
     expect(requests[0]?.headers['if-none-match']).toBe(validators.etag ?? undefined);
@@ -148,11 +149,11 @@ describe('a condition', () => {
   it('is not needed to see that the same body came again', async () => {
     const { origin } = await startServer(json('[]'), json('[]', { etag: '"b"' }), json('[1]'));
     const client = openClient();
-    const first = await client.get(`${origin}/x`, null);
+    const first = await client.get(`${origin}/x`, null, parsePlain);
     const last = first.status === 'ok' ? first : null;
     const validators = { etag: '"b"', lastModified: null };
-    expect(await client.get(`${origin}/x`, last)).toEqual({ status: 'same-body', validators });
-    expect(await client.get(`${origin}/x`, last)).toMatchObject({ status: 'ok', body: [1] });
+    expect(await client.get(`${origin}/x`, last, parsePlain)).toEqual({ status: 'same-body', validators });
+    expect(await client.get(`${origin}/x`, last, parsePlain)).toMatchObject({ status: 'ok', model: [1] });
   });
 
   it.each([null, { etag: null, lastModified: null }])(
@@ -160,7 +161,7 @@ describe('a condition', () => {
     async (validators) => {
       const { origin, requests } = await startServer(status(304), fine);
       const last = validators && { validators, digest: '' };
-      expect(await openClient().get(`${origin}/x`, last)).toMatchObject({ status: 'ok' });
+      expect(await openClient().get(`${origin}/x`, last, parsePlain)).toMatchObject({ status: 'ok' });
       expect(requests).toHaveLength(2);
       const always = await startServer(status(304));
       expect((await failureOf(`${always.origin}/x`)).message).toContain(

@@ -101,7 +101,7 @@ describe('any JSON value', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(value, place, source);
-        const listed = parseListedProduct(value, () => place);
+        const listed = parseListedProduct(value, place);
         expect(listed.model).toEqual(
           model && { id: model.id, name: model.name.En, updatedAt: model.updatedAt },
         );

@@ -61,7 +61,7 @@ describe("a plain text of the ERP that holds HTML's character references", () =>
   });
 
   it("is not reported for a list's entry too", () => {
-    expect(parseListedProduct({ id: '1', name: 'EverCool&trade;' }, () => place)).toEqual({
+    expect(parseListedProduct({ id: '1', name: 'EverCool&trade;' }, place)).toEqual({
       model: { id: '1', name: 'EverCool™', updatedAt: null },
       problems: [],
     });

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { parseBody, parsePlain, readText } from './body.ts';
+import { CallFault } from './errors.ts';
+import { unwrap } from './wire/envelope.ts';
+
+/** A body that is a list. */
+export interface ListBody<Item> {
+  readonly items: readonly Item[];
+  /** What stands between the brackets, as the ERP spells it. */
+  readonly bytes: Buffer;
+}
+
+/** Items that are parsed at once; the places are between the brackets. */
+interface Piece<Item> {
+  readonly start: number;
+  readonly end: number;
+  readonly items: readonly Item[];
+}
+
+interface CutList<Item> {
+  readonly bytes: Buffer;
+  readonly pieces: readonly Piece<Item>[];
+}
+
+/**
+ * Reads the bodies of one call that answers a list: of each, only the pieces that the last one had not. A change concerns one
+ * line of 8 MB. Values with commas between them are a list by the grammar of JSON, so pieces that are lists make a whole one.
+ */
+export class ListReader<Item> {
+  readonly #toItem: (value: unknown) => Item;
+  #last: CutList<Item> = { bytes: Buffer.alloc(0), pieces: [] };
+
+  constructor(toItem: (value: unknown) => Item) {
+    this.#toItem = toItem;
+  }
+
+  /** Returns null where the body is no list. Throws `CallFault` as `parsePlain` does. */
+  read(plain: Buffer): ListBody<Item> | null {
+    const bytes = findList(plain);
+    const pieces = bytes && this.#readPieces(bytes);
+    if (bytes === null || pieces === null) return this.#readWhole(plain);
+    this.#last = { bytes, pieces };
+    return { bytes, items: pieces.flatMap(({ items }) => items) };
+  }
+
+  #readWhole(plain: Buffer): ListBody<Item> | null {
+    const value = unwrap(parsePlain(plain));
+    return Array.isArray(value) ? { bytes: plain, items: value.map((item) => this.#toItem(item)) } : null;
+  }
+
+  /** Null where something in between is no list. */
+  #readPieces(bytes: Buffer): readonly Piece<Item>[] | null {
+    const { head, tail } = findSame(this.#last, bytes);
+    const start = endOf(head) + 1;
+    const end = tail[0] === undefined ? bytes.length : tail[0].start - 1;
+    const between: Piece<Item>[] = [];
+    for (const place of cut(bytes, start, end)) {
+      const values = parseItems(bytes.subarray(place.start, place.end));
+      if (values === null) return null;
+      between.push({ ...place, items: values.map((value) => this.#toItem(value)) });
+    }
+    const pieces = [...head, ...between, ...tail];
+    // Nothing before or after a comma is no list.
+    return pieces.length > 1 && pieces.some(({ items }) => items.length === 0) ? null : pieces;
+  }
+}
+
+/** The place before the comma that follows; one before the first byte where there is nothing. */
+function endOf(pieces: readonly Piece<unknown>[]): number {
+  return pieces.at(-1)?.end ?? -1;
+}
+
+/** Finds the pieces of the last list that stand at the start and at the end of this one, with their places in it. */
+function findSame<Item>(
+  { bytes: last, pieces }: CutList<Item>,
+  bytes: Buffer,
+): { readonly head: readonly Piece<Item>[]; readonly tail: readonly Piece<Item>[] } {
+  const isSame = ({ start, end }: Piece<Item>, shift: number) =>
+    last.subarray(start, end).equals(bytes.subarray(start + shift, end + shift));
+  const isBorder = (at: number) => at === -1 || at === bytes.length || bytes[at] === comma;
+  let first = 0;
+  for (const piece of pieces) {
+    if (!isSame(piece, 0) || !isBorder(piece.end)) break;
+    first += 1;
+  }
+  const head = pieces.slice(0, first);
+  const shift = bytes.length - last.length;
+  const tail: Piece<Item>[] = [];
+  for (const piece of pieces.slice(first).reverse()) {
+    const start = piece.start + shift;
+    if (start <= endOf(head) || !isSame(piece, shift) || !isBorder(start - 1)) break;
+    tail.unshift({ ...piece, start, end: piece.end + shift });
+  }
+  return { head, tail };
+}
+
+/** Cuts text at commas that stand in no value; none where the text is shorter than none. */
+function* cut(
+  bytes: Buffer,
+  from: number,
+  to: number,
+): Generator<{ readonly start: number; readonly end: number }> {
+  let start = from;
+  let depth = 0;
+  for (let at = from; at < to; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) at = endOfString(bytes, at);
+    else if (byte === 0x7b || byte === 0x5b) depth += 1;
+    else if (byte === 0x7d || byte === 0x5d) depth -= 1;
+    else if (byte === comma && depth === 0 && at - start >= pieceBytes) {
+      yield { start, end: at };
+      start = at + 1;
+    }
+  }
+  if (start <= to) yield { start, end: to };
+}
+
+function endOfString(bytes: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
+  return at;
+}
+
+function parseItems(bytes: Buffer): readonly unknown[] | null {
+  const value = parseOrNull(() => parseBody(`[${readText(bytes)}]`));
+  return Array.isArray(value) ? value : null;
+}
+
+/** What stands between the first bracket and the last, if that is the list. */
+function findList(plain: Buffer): Buffer | null {
+  const [start, end] = [plain.indexOf('['), plain.lastIndexOf(']')];
+  if (start === -1 || end < start) return null;
+  const around = [plain.subarray(0, start), Buffer.from(`"${token}"`), plain.subarray(end + 1)];
+  const value = parseOrNull(() => unwrap(parsePlain(Buffer.concat(around))));
+  return value === token ? plain.subarray(start + 1, end) : null;
+}
+
+function parseOrNull(parse: () => unknown): unknown {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof CallFault) return null;
+    throw error;
+  }
+}
+
+/** Stands for the list while what is around it is read. */
+const token = randomUUID();
+const pieceBytes = 65_536;
+const comma = 0x2c;
+const quote = 0x22;
+const backslash = 0x5c;

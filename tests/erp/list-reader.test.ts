@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parsePlain } from '#erp/body.ts';
+import { CallFault } from '#erp/errors.ts';
+import { ListReader } from '#erp/list-reader.ts';
+import { unwrap } from '#erp/wire/envelope.ts';
+
+const row = (id: number, more = '') => ({
+  id,
+  name: `Product ${id}`,
+  note: `"},{[ ${'n'.repeat(900)}${more}`,
+});
+const rows = (count: number) => Array.from({ length: count }, (_, id) => row(id));
+const toBody = (text: unknown) => Buffer.from(JSON.stringify(text));
+
+/** A reader that counts the items that it was given. */
+function openReader() {
+  const read: unknown[] = [];
+  const reader = new ListReader((value) => {
+    read.push(value);
+    return value;
+  });
+  return { reader, takeRead: () => read.splice(0) };
+}
+
+describe('a list that is read again', () => {
+  it('parses the changed row and its neighbours alone', () => {
+    const { reader, takeRead } = openReader();
+    const before = rows(1_000);
+    for (const after of [
+      before.with(500, row(500, 'changed')),
+      before.toSpliced(500, 1),
+      before.toSpliced(500, 0, row(5_000), row(5_001)),
+      [row(6_000), ...before],
+      [...before, row(6_001)],
+    ]) {
+      reader.read(toBody(before));
+      takeRead();
+      expect(reader.read(toBody(after))?.items).toEqual(after);
+      expect(takeRead().length).toBeLessThan(150);
+      expect(reader.read(toBody(after))?.items).toEqual(after);
+      expect(takeRead()).toEqual([]);
+    }
+  });
+
+  it('is the same to it in another envelope', () => {
+    const { reader, takeRead } = openReader();
+    const data = rows(200);
+    const first = reader.read(toBody({ at: 1, data }));
+    takeRead();
+    const again = reader.read(toBody({ at: 2, message: 'slow', data, more: true }));
+    expect(again).toEqual(first);
+    expect(takeRead()).toEqual([]);
+  });
+
+  it('keeps the digits of long ids', () => {
+    const { reader } = openReader();
+    const text = JSON.stringify(rows(300)).replace('"id":150,', '"id":12345678901234567890,');
+    expect(reader.read(Buffer.from(text))?.items[150]).toMatchObject({ id: '12345678901234567890' });
+  });
+
+  it('equals a list that is parsed as a whole, whatever came before', () => {
+    const value = fc.oneof(
+      fc.integer(),
+      fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.toWellFormed()),
+      fc.constantFrom('[', ']', '},{', '],[', '\\', '"', '\\"', ','),
+      fc.array(fc.constantFrom(1, '],[', null), { maxLength: 3 }),
+      fc.record({ id: fc.nat(9), data: fc.array(fc.nat(3), { maxLength: 2 }) }),
+      fc.integer({ min: 20_000, max: 70_000 }).map((length) => 'x'.repeat(length)),
+    );
+    const list = fc.array(value, { maxLength: 12 });
+    const body = fc.oneof(
+      list,
+      list.map((data) => ({ data })),
+      fc.tuple(list, list).map(([tags, data]) => ({ tags, data })),
+      list.map((data) => ({ id: 1, data })),
+      fc.record({ data: fc.oneof(fc.string(), fc.constant(null)) }),
+    );
+    const spaces = fc.constantFrom(undefined, 1);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(body, spaces), { minLength: 2, maxLength: 6 }), (bodies) => {
+        const reader = new ListReader((item) => item);
+        for (const [given, space] of bodies) {
+          const text = JSON.stringify(given, null, space);
+          const whole = unwrap(JSON.parse(text));
+          expect(reader.read(Buffer.from(text))?.items ?? null).toEqual(Array.isArray(whole) ? whole : null);
+        }
+      }),
+    );
+  });
+
+  it('is refused where it is none, just as a parser of whole texts refuses it, and the next one is read', () => {
+    const fragment = fc.constantFrom('[', ']', '{', '}', ',', ',,', '"', '{"data":[', ']}', '1', '"a":', ' ');
+    const texts = fc.array(fc.array(fragment, { maxLength: 9 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(texts, fc.nat(3), (broken, at) => {
+        const reader = new ListReader((item) => item);
+        const good = JSON.stringify([...rows(80), at]);
+        expect(reader.read(Buffer.from(good))?.items).toHaveLength(81);
+        for (const parts of broken) {
+          const spot = good.indexOf('{', at * 20_000);
+          for (const text of [parts.join(''), good.slice(0, spot) + parts.join('') + good.slice(spot)])
+            expect(outcomeOf(() => reader.read(Buffer.from(text))?.items ?? null)).toEqual(
+              outcomeOf(() => {
+                const whole = unwrap(parsePlain(Buffer.from(text)));
+                return Array.isArray(whole) ? whole : null;
+              }),
+            );
+        }
+        expect(reader.read(Buffer.from(good))?.items).toHaveLength(81);
+      }),
+    );
+  });
+
+  it('is refused for bytes that are no UTF-8, wherever they stand', () => {
+    const { reader } = openReader();
+    const good = toBody({ data: rows(300), end: 'x' });
+    reader.read(good);
+    for (const at of [good.indexOf('Product 7'), good.indexOf('Product 250'), good.length - 3]) {
+      const bad = Buffer.from(good);
+      bad[at] = 0xff;
+      expect(() => reader.read(bad)).toThrow(CallFault);
+    }
+    expect(reader.read(good)?.items).toHaveLength(300);
+  });
+});
+
+function outcomeOf(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CallFault) return error.what;
+    throw error;
+  }
+}
