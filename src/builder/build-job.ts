@@ -50,6 +50,8 @@ export interface BuildResult {
   readonly kind: 'live' | 'held' | 'unchanged' | 'superseded' | 'refused';
   /** The release that was brought, or is live already; null where neither is. */
   readonly release: string | null;
+  /** The release that was live before; null where there was none. */
+  readonly former: string | null;
   readonly products: number;
   /** Pages in all languages. */
   readonly pages: number;

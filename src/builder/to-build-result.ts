@@ -10,7 +10,10 @@ import type { Contents } from '#release/contents.ts';
 import type { BuildResult, Expectation, PageLink, Refusal } from './build-job.ts';
 import { summariseChanges } from './summarise-changes.ts';
 
-type PublishedPart = Pick<BuildResult, 'kind' | 'release' | 'products' | 'pages' | 'change' | 'refusal'>;
+type PublishedPart = Pick<
+  BuildResult,
+  'kind' | 'release' | 'former' | 'products' | 'pages' | 'change' | 'refusal'
+>;
 
 /** Sums up a publish for the service. */
 export function toBuildResult(
@@ -24,6 +27,7 @@ export function toBuildResult(
     // Only a dry run is planned.
     kind: kind === 'planned' ? 'unchanged' : kind,
     release: releaseOf(kind, release.id, changes),
+    former: changes.before?.id ?? null,
     products,
     pages: Object.values(pages).reduce((sum, count) => sum + count, 0),
     change: summariseChanges(changes),

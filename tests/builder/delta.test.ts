@@ -22,7 +22,7 @@ import {
 import { seed } from './seed.ts';
 import { hastyClient, root } from './workbench.ts';
 
-const sequences = process.env.LONG_TESTS ? 200 : 4;
+const sequences = process.env.LONG_TESTS ? 200 : 2;
 const stepsEach = process.env.LONG_TESTS ? { minLength: 3, maxLength: 5 } : { minLength: 2, maxLength: 3 };
 
 interface Step {

@@ -449,9 +449,12 @@ describe('the content report as CSV', () => {
   });
 
   it('keeps any name in one cell of one row, and never as a formula', () => {
+    const linkTo = toLinks(contentsOf(aSite({ products: [complete('1')] })), 'https://dr.example');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        const rows = csvOf(name.toWellFormed()).slice(1).split('\r\n');
+        const product = complete('1', { price: null, name: { En: name.toWellFormed(), Zh: '灯' } });
+        const report = toContentReport(aSnapshot({ products: [product] }), linkTo);
+        const rows = formatContentCsv(report).slice(1).split('\r\n');
         expect(rows).toHaveLength(3);
         const cells = [...(rows[1] ?? '').matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, cell = '']) => cell);
         expect(cells).toHaveLength(10);

@@ -11,7 +11,7 @@ import { countOpenFiles, listDescendants, readMemory } from './service-processes
 import { ServiceShop } from './service-shop.ts';
 
 const brands: readonly BrandCode[] = process.env.LONG_TESTS ? ['skr', 'vs', 'dr', 'js'] : ['skr', 'vs'];
-const hooks = process.env.LONG_TESTS ? 1_000 : 10;
+const hooks = process.env.LONG_TESTS ? 1_000 : 5;
 /** The service takes 600 hooks a minute of one sender. */
 const restMs = process.env.LONG_TESTS ? 110 : 20;
 const random = seeded(String(seed));

@@ -89,7 +89,7 @@ function toSection(
       : headingOf(last, words);
   const lines = [...linesOf(group, last, words, format, context), ...byLine(last, words)];
   const texts = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
-  return { heading, lines: [...texts, toLine(when), ...linkOf(last, words, context)] };
+  return { heading, lines: [...texts, toLine(when), ...linkOf(first, last, words, context)] };
 }
 
 function byLine({ kind, by, why }: Notice, words: MessageTexts): readonly string[] {
@@ -213,16 +213,20 @@ function toItemLine(
   return { text: wording(shorten(shown)), href: toWebAddress(isChinese ? (urlZh ?? url) : url) };
 }
 
+/** Links what a group of notices tells of, from its first to its last. */
 function linkOf(
-  { kind, brand, compared }: Notice,
+  first: Notice,
+  { kind, event, brand, items, compared }: Notice,
   words: MessageTexts,
   { origin, previewUrlOf }: MessageContext,
 ): MessageLine[] {
   const page = `${origin}/brands/${brand}`;
   const report = (name: string) => `${page}/reports/${name}`;
-  // The report of changes is about the last build.
-  if (compared)
-    return [{ text: words.links.compare, href: `${page}/compare?from=${compared.from}&to=${compared.to}` }];
+  // Pages that changed without their products are in the report alone, which is about the last build.
+  if (compared && (event !== 'live' || items.length > 0)) {
+    const from = first.compared?.from ?? compared.from;
+    return [{ text: words.links.compare, href: `${page}/compare?from=${from}&to=${compared.to}` }];
+  }
   switch (kind) {
     case 'live':
       return [{ text: words.links.changes, href: report('changes.html') }];

@@ -25,7 +25,7 @@ export const noticeSchema = z.object({
   /** Of a failure: whether it was a preview that could not be made. */
   isPreview: z.optional(z.boolean()),
   ...findingsFields,
-  /** The releases before and after, where a person or a plan made the latter live. */
+  /** The releases before and after, where both are known. */
   compared: z.optional(z.object({ from: z.string(), to: z.string() })),
   /** Of a plan that was missed. */
   missed: z.optional(missedSchema),

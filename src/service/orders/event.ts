@@ -29,7 +29,7 @@ export const eventSchema = z.object({
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
   release: z.nullable(z.string()),
-  /** The release that was live before, of one that a person or a plan made live. */
+  /** The release that was live before, where that is known. */
   former: z.optional(z.string()),
   build: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),

@@ -58,7 +58,11 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     const { added, changed, withdrawn, groups, items } = change;
     const counts = isChange ? { added, changed, withdrawn, groups, items: items.slice(0, mostItems) } : {};
     const seconds = secondsOf(build);
-    const event = toEvent(build, { kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts });
+    const since = kind === 'live' && finished.former !== null ? { former: finished.former } : {};
+    const event = toEvent(build, {
+      ...{ kind: isChange ? 'live' : 'unchanged', release, seconds },
+      ...{ ...since, ...counts },
+    });
     await records.addEvent(event, isChange ? { key: `live/${brand}/${release}` } : {});
   }
   // Last: a build after a kill looks here whether visitors have what nobody was told of.

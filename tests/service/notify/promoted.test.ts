@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { toPlainText } from '#service/notify/channel-message.ts';
+import type { Notice } from '#service/notify/notice.ts';
 import { aNotice, origin, toMessage } from './a-message.ts';
 
 const compared = { from: '00000001-a', to: '00000002-b' };
@@ -23,4 +24,21 @@ it('tells of a rollback, and of a preview that went live by hand or as planned, 
       /新增 1 个产品，更改 2 个产品\n新增：灯.*前后对比 /s,
     );
   }
+});
+
+it('links what a release that went live changed, several of them from the first to the last', () => {
+  const linksOf = (...notices: readonly Notice[]) =>
+    [...toPlainText(toMessage(notices)).matchAll(/(?:Before and after|Change report) (\S+)/g)].map(
+      ([, link]) => link,
+    );
+  const page = `${origin}/brands/yn`;
+  const next = { from: compared.to, to: '00000003-c' };
+  expect(linksOf(aNotice({ compared }))).toEqual([`${page}/compare?from=00000001-a&to=00000002-b`]);
+  expect(linksOf(aNotice({ compared, at: 1 }), aNotice({ compared: next, at: 2 }))).toEqual([
+    `${page}/compare?from=00000001-a&to=00000003-c`,
+  ]);
+  // Side by side are products; the report names pages, too.
+  const ofPages = { added: 0, changed: 9, withdrawn: 0, items: [] };
+  expect(linksOf(aNotice({ compared, ...ofPages }))).toEqual([`${page}/reports/changes.html`]);
+  expect(linksOf(aNotice())).toEqual([`${page}/reports/changes.html`]);
 });

@@ -17,7 +17,10 @@ describe('people are told', () => {
     await runner.addOrder();
     await runner.run(() => ({ change: { added: 0, changed: 5, withdrawn: 0, groups: 0, items } }));
     expect(await runner.listNotices()).toMatchObject([
-      { kind: 'live', name: 'SKR', changed: 5, by: 'Anna', why: 'A new name', items: items.slice(0, 3) },
+      {
+        ...{ kind: 'live', name: 'SKR', changed: 5, by: 'Anna', why: 'A new name', items: items.slice(0, 3) },
+        compared: { from: 'r0', to: 'r1' },
+      },
     ]);
   });
 

@@ -8,7 +8,7 @@ import { type Digests, digestsOf, publish } from '../../a-release.ts';
 import { type DirStore, openDirStore, readSite } from './dir-store.ts';
 import { aLargeSite, Publisher } from './publisher.ts';
 
-const [rounds, kills] = process.env.LONG_TESTS ? [8, 20] : [1, 3];
+const [rounds, kills] = process.env.LONG_TESTS ? [8, 20] : [1, 2];
 const random = seeded(String(seed));
 
 /** Returns the mark of the release that visitors get, whatever the state says. */

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { openFolder } from '../files/folder.ts';
+import { findProgram } from '../publish/find-program.ts';
+
+const run = promisify(execFile);
+const chooser = resolve(import.meta.dirname, '../../.github/choose-brands.sh');
+const noJq = findProgram('jq') === null ? 'SKIPPED, there is no jq' : null;
+
+/** Chooses among the brands yn, lwm and skr; returns the workflow's output. */
+async function choose(variables: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await openFolder();
+  const output = join(folder, 'output');
+  await writeFile(join(folder, 'brands.json'), JSON.stringify({ brands: { yn: {}, lwm: {}, skr: {} } }));
+  await writeFile(output, '');
+  await run(chooser, [], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, GITHUB_OUTPUT: output, ...variables },
+  });
+  return readFile(output, 'utf8');
+}
+
+describe.skipIf(noJq !== null)(`the brands that a workflow builds ${noJq ?? ''}`, () => {
+  it.each([
+    ['all where nobody named any', {}, ['lwm', 'skr', 'yn']],
+    ['all by schedule', { ASKED: 'null', TYPED: '' }, ['lwm', 'skr', 'yn']],
+    ['all for the star', { ASKED: '["*"]' }, ['lwm', 'skr', 'yn']],
+    ['those that were asked for', { ASKED: '["yn"]' }, ['yn']],
+    ['those that were typed', { TYPED: ' yn, lwm skr' }, ['lwm', 'skr', 'yn']],
+    ['those that were asked for rather than typed', { ASKED: '["yn"]', TYPED: 'lwm' }, ['yn']],
+    ['no others among them', { ASKED: '["yn", "zz", 5, "$(id)"]' }, ['yn']],
+  ])('are %s', async (_, variables, brands) => {
+    expect(await choose(variables)).toBe(`brands=${JSON.stringify(brands)}\n`);
+  });
+
+  it.each([
+    ['none that brands.json has', { ASKED: '["zz"]' }],
+    ['none', { ASKED: '[]' }],
+    ['an output in a name', { TYPED: 'yn"]\nbrands=["x"' }],
+  ])('are refused where %s is named', async (_, variables) => {
+    await expect(choose(variables)).rejects.toMatchObject({
+      code: 1,
+      stderr: 'brands.json has none of these brands.\n',
+    });
+  });
+
+  it('are refused where the request is no JSON', async () => {
+    await expect(choose({ ASKED: 'yn' })).rejects.toThrow('jq');
+  });
+});
