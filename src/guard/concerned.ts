@@ -1,22 +1,31 @@
 import { groupKinds } from '#catalogue/group.ts';
 import { type NamedProduct, toNamedProduct } from '#catalogue/loss.ts';
-import { fileBehind } from '#release/address.ts';
+import { addressOf, fileBehind } from '#release/address.ts';
 import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
 import { listImplausible } from './check-plausibility.ts';
 import type { GuardContext } from './context.ts';
+import { isPage } from './file-kinds.ts';
 import type { Violation } from './violation.ts';
 
-/** Lists the products, then the categories and series, that violations are about, for those who know them by name. */
+/**
+ * Lists the products, then the categories and series, that violations are about, for those who know them by name; then other
+ * pages by their addresses.
+ */
 export function listConcerned(
   violations: readonly Violation[],
   context: GuardContext,
 ): readonly NamedProduct[] {
   const { contents, live } = context;
   const files = new Set(violations.flatMap((violation) => violation.files));
-  const isNamed = (kind: PageKind, id: string) => filesOf(kind, id, contents).some((file) => files.has(file));
+  const others = new Set([...files].filter(isPage));
+  const isNamed = (kind: PageKind, id: string) => {
+    const named = filesOf(kind, id, contents).filter((file) => files.has(file));
+    for (const file of named) others.delete(file);
+    return named.length > 0;
+  };
   const implausible = new Set(listImplausible(context).flatMap(({ ids }) => ids));
   const products = [...contents.products]
-    .filter(([id]) => implausible.has(id) || isNamed('product', id))
+    .filter(([id]) => isNamed('product', id) || implausible.has(id))
     .map(([id, product]) => toNamedProduct(id, product, contents.category));
   const hasLostGroups = violations.some(({ rule }) => rule === 'lost-groups');
   const groups = groupKinds.flatMap((kind) => {
@@ -26,7 +35,12 @@ export function listConcerned(
     const named = [...contents[kind]].filter(([name]) => isNamed(kind, name));
     return [...lost, ...named].map(([name, { title }]) => ({ id: name, name: title, categoryNames: [] }));
   });
-  return [...products, ...groups];
+  return [...products, ...groups, ...[...others].map(toNamedPage)];
+}
+
+function toNamedPage(file: string): NamedProduct {
+  const address = addressOf(file);
+  return { id: '', name: { En: address, Zh: address }, categoryNames: [] };
 }
 
 function filesOf(kind: PageKind, id: string, contents: Contents): readonly string[] {

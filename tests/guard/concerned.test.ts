@@ -33,12 +33,14 @@ describe('what a refused release is refused for', () => {
       ],
     });
     const violations = [
-      broken('link', 'zh/products/item/1/index.html', 'index.html'),
-      broken('secret', 'products/category/chairs/index.html'),
+      broken('link', 'zh/products/item/1/index.html', 'index.html', 'feed.xml'),
+      broken('secret', 'products/category/chairs/index.html', 'products/2/index.html', 'index.html'),
     ];
     expect(listConcerned(violations, contextOf('skr', { contents }))).toEqual([
       { id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'], categoryNamesZh: ['灯具'] },
       { id: 'Chairs', name: { En: 'Chairs', Zh: '椅子' }, categoryNames: [] },
+      { id: '', name: { En: '/', Zh: '/' }, categoryNames: [] },
+      { id: '', name: { En: '/products/2/', Zh: '/products/2/' }, categoryNames: [] },
     ]);
   });
 

@@ -112,7 +112,7 @@ it.each([
 
 it.each([
   ['/history?lang=en', '/history'],
-  ['//x//evil.com?lang=en', '/x//evil.com'],
+  ['//x//evil.com?lang=en', '/evil.com'],
   ['http://evil.com/history?lang=zh-Hans', '/history'],
 ])('remembers the language of %s, and goes to %s', async (target, location) => {
   const { port } = await startWeb();

@@ -72,7 +72,7 @@ const failureSchema = z.object({
   ...findingsFields,
   /** The products that the site would lose; the whole list is the report `missing.csv`. */
   loss: z.optional(lossSchema),
-  /** Other products, and groups, that the guard refused it for; the whole list is the report `concerned.csv`. */
+  /** Other products, groups and pages that the guard refused it for; the whole list is the report `concerned.csv`. */
   concerned: z.optional(concernedSchema),
   /** True where a preview was asked for. */
   isPreview: z.optional(z.boolean()),

@@ -4,7 +4,7 @@ import type { BrandCode } from '#config/codes.ts';
 import type { Target } from '#publish/targets/target.ts';
 import type { Looks } from './looks.ts';
 import { formatPreviewAnswer } from './preview-answers.ts';
-import { toOwnPath } from './own-path.ts';
+import { formatTarget, readTarget } from './read-target.ts';
 import { openStoredSite, type StoredSite } from './stored-site.ts';
 
 export interface PreviewOptions {
@@ -83,12 +83,13 @@ async function redeem(
   looks: Pick<Looks, 'redeem'>,
   origin: string,
 ): Promise<void> {
-  const { pathname, searchParams } = new URL(address, 'http://preview');
-  const link = pathname.slice(linkPath.length);
+  const { path, searchParams } = readTarget(address);
+  const link = path.slice(linkPath.length);
   const token = isToken(link) ? await looks.redeem(brand, link) : null;
   if (token === null) return say(response, 401, formatPreviewAnswer('link-over', brand, origin));
   const cookie = `${cookieOf(brand)}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
-  response.writeHead(303, { 'set-cookie': cookie, location: toOwnPath(searchParams.get('to') ?? '/') }).end();
+  const location = formatTarget(readTarget(searchParams.get('to') ?? '/'));
+  response.writeHead(303, { 'set-cookie': cookie, location }).end();
 }
 
 /** Cookies know no ports: each brand has its own. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { toOwnPath } from '#service/preview/own-path.ts';
+import { formatTarget, readTarget } from '#service/preview/read-target.ts';
 import {
   asForm,
   openStatusApp,
@@ -190,9 +190,12 @@ it('leads those who sign in to the page they asked for, and never to another hos
   expect(await goTo('/brands/skr/reports/content.html')).toBe('/brands/skr/reports/content.html');
   for (const hostile of ['https://evil.example/', '//evil.example/', '/\t/evil.example/'])
     expect([hostile, await goTo(hostile)]).toEqual([hostile, '/']);
-  expect(toOwnPath('/.//evil.example/')).toBe('/evil.example/');
-  expect(toOwnPath('/\\evil.example/')).toBe('/');
-  expect(toOwnPath('javascript:alert(1)')).toBe('/');
+  expect(readTarget('/.//evil.example/').path).toBe('/evil.example/');
+  expect(readTarget('/\\evil.example/').path).toBe('/');
+  expect(readTarget('javascript:alert(1)').path).toBe('/');
+  expect(formatTarget(readTarget('/brands/skr/compare?from=a&to=b#x'))).toBe(
+    '/brands/skr/compare?from=a&to=b',
+  );
 });
 
 it('shows a viewer neither the audit entries nor the actions of publishers', async () => {

@@ -43,7 +43,7 @@ export const chinese: MessageTexts = {
   affected: (count, names) =>
     count === 1
       ? `涉及 ${names.join('、')}。`
-      : `涉及 ${number(count)} 个产品、分类或系列，例如 ${names.join('、')}。`,
+      : `涉及 ${number(count)} 个产品、分类、系列或其他页面，例如 ${names.join('、')}。`,
   recovered: '问题已解决，网站内容与 ERP 一致。',
   held: '在发布者点击“恢复发布”之前，ERP 中的更改不会上线。',
   heldBy: (who) => `由 ${who} 回退。`,

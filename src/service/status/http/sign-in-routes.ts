@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isFormToken } from '#service/accounts/sessions.ts';
 import { toUserName } from '#service/accounts/user.ts';
-import { toOwnPath } from '#service/preview/own-path.ts';
+import { formatTarget, readTarget } from '#service/preview/read-target.ts';
 import { formatSignInPage } from '#service/status/pages/sign-in-page.ts';
 import type { Refusal } from '#service/status/action-results.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
@@ -72,7 +72,7 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
 /** Returns the page to go to once signed in. */
 function wantedOf(given: unknown): string {
   const { success, data } = wantedSchema.safeParse(given);
-  return success ? toOwnPath(data.to) : '/';
+  return success ? formatTarget(readTarget(data.to)) : '/';
 }
 
 interface Tries {

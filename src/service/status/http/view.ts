@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageTag, type Locale } from '#catalogue/locale.ts';
 import type { Session, Sessions } from '#service/accounts/sessions.ts';
+import { formatTarget, readTarget } from '#service/preview/read-target.ts';
 import type { AssetPaths, View } from '#service/status/pages/page-frame.ts';
 import { chooseLocale, toLocale } from '#service/status/texts/language.ts';
 
@@ -38,8 +39,8 @@ export function toView(
   return {
     ...{ assets, origin, support, sweepMinutes, session },
     locale: localeOf(request),
-    path: request.method === 'GET' ? pathOf(request) : null,
-    search: request.method === 'GET' ? readTarget(request).searchParams : new URLSearchParams(),
+    path: request.method === 'GET' ? readTarget(request.url).path : null,
+    search: request.method === 'GET' ? readTarget(request.url).searchParams : new URLSearchParams(),
   };
 }
 
@@ -63,31 +64,11 @@ function localeOf({ cookies, headers }: FastifyRequest): Locale {
 
 /** Stores the language of `?lang=` and redirects to the page without it, and with the rest of its query. */
 export async function rememberLanguage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { searchParams } = readTarget(request);
+  const target = readTarget(request.url);
+  const { searchParams } = target;
   const locale = toLocale(searchParams.get('lang') ?? undefined);
   if (locale === null || request.method !== 'GET') return;
   reply.setCookie(cookieName.language, languageTag[locale], { ...cookieOptions, maxAge: year });
   searchParams.delete('lang');
-  const query = searchParams.size === 0 ? '' : `?${searchParams}`;
-  return reply.redirect(`${pathOf(request)}${query}`, 303);
-}
-
-/**
- * Reads the path and the query of a request's target, however strange that is. The path begins with one slash: browsers would
- * take two, or one and a backslash, for the start of another host.
- */
-function readTarget({ url }: FastifyRequest): {
-  readonly path: string;
-  readonly searchParams: URLSearchParams;
-} {
-  const [before = '', query = ''] = url
-    .split('#', 1)
-    .join('')
-    .split(/\?(.*)/s);
-  const bare = before.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/\\]*/i, '').replace(/^[/\\]+/, '');
-  return { path: `/${bare}`, searchParams: new URLSearchParams(query) };
-}
-
-function pathOf(request: FastifyRequest): string {
-  return readTarget(request).path;
+  return reply.redirect(formatTarget(target), 303);
 }

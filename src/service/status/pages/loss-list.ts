@@ -30,7 +30,7 @@ export function lossList({ missing, ...some }: Loss, listed: Listed, view: View)
   return productList({ count: missing, ...some }, { title: names, all, table: 'missing.csv' }, listed, view);
 }
 
-/** Lists the products that a release was refused for. */
+/** Lists the products, groups and pages that a release was refused for. */
 export function concernedList(some: Concerned, listed: Listed, view: View): Child {
   const { concerned, allConcerned } = textsOf(view).loss;
   return productList(some, { title: concerned, all: allConcerned, table: 'concerned.csv' }, listed, view);
@@ -89,7 +89,8 @@ function isSharedIn({ count, categories, isShared }: Concerned): boolean {
 function lostName({ id, name, nameZh }: Loss['names'][number], view: View): Child {
   const isOther = view.locale === 'Zh' && nameZh === null;
   const shown = view.locale === 'Zh' ? (nameZh ?? name) : name;
-  return [h('bdi', { lang: isOther ? 'en' : null }, shown), ' ', h('bdi', { class: 'quiet small' }, id)];
+  const named = h('bdi', { lang: isOther ? 'en' : null }, shown);
+  return id === '' ? named : [named, ' ', h('bdi', { class: 'quiet small' }, id)];
 }
 
 function categoryName(name: string, titles: CategoryTitles, { locale }: View): Child {
