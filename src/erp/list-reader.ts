@@ -94,7 +94,7 @@ function findSame<Item>(
   return { head, tail };
 }
 
-/** Cuts text at commas that stand in no value; none where the text is shorter than none. */
+/** Cuts bytes at commas that stand in no value; returns nothing where `to` lies before `from`. */
 function* cut(
   bytes: Buffer,
   from: number,

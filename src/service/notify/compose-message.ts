@@ -224,7 +224,7 @@ function linkOf(
   const report = (name: string) => `${page}/reports/${name}`;
   // Pages that changed without their products are in the report alone, which is about the last build.
   if (compared && (event !== 'live' || items.length > 0)) {
-    const from = first.compared?.from ?? compared.from;
+    const { from } = first.compared ?? compared;
     return [{ text: words.links.compare, href: `${page}/compare?from=${from}&to=${compared.to}` }];
   }
   switch (kind) {

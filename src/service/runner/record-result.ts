@@ -58,10 +58,9 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     const { added, changed, withdrawn, groups, items } = change;
     const counts = isChange ? { added, changed, withdrawn, groups, items: items.slice(0, mostItems) } : {};
     const seconds = secondsOf(build);
-    const since = kind === 'live' && finished.former !== null ? { former: finished.former } : {};
     const event = toEvent(build, {
-      ...{ kind: isChange ? 'live' : 'unchanged', release, seconds },
-      ...{ ...since, ...counts },
+      ...{ kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts },
+      ...(kind === 'live' && finished.former !== null ? { former: finished.former } : {}),
     });
     await records.addEvent(event, isChange ? { key: `live/${brand}/${release}` } : {});
   }
