@@ -12,6 +12,7 @@ Prints its seed first. Takes some minutes.`;
 const tests = [
   'tests/service/raw-requests.test.ts',
   'tests/service/hooks/authenticator.test.ts',
+  'tests/erp/list-reader.test.ts',
   'tests/erp/wire/any-json.test.ts',
   'tests/erp/sanitise/attacks.test.ts',
   'tests/guard/thresholds.test.ts',
