@@ -4,7 +4,7 @@ import { type DecodedBody, decodeBody } from './body.ts';
 import { CallFault } from './errors.ts';
 import { type Exchange, headerOf } from './exchange.ts';
 
-/** What was made of a body, with its text and the SHA-256 of that. */
+/** A model made of a body, with the body's text and the SHA-256 of that. */
 export interface AnswerWithBody<Model> extends DecodedBody {
   readonly status: 'ok';
   readonly model: Model;

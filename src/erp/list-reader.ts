@@ -6,7 +6,7 @@ import { unwrap } from './wire/envelope.ts';
 /** A body that is a list. */
 export interface ListBody<Item> {
   readonly items: readonly Item[];
-  /** What stands between the brackets, as the ERP spells it. */
+  /** The text between the brackets, as the ERP spells it. */
   readonly bytes: Buffer;
 }
 
@@ -126,7 +126,7 @@ function parseItems(bytes: Buffer): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** What stands between the first bracket and the last, if that is the list. */
+/** Returns the text between the first bracket and the last; null where that is not the list. */
 function findList(plain: Buffer): Buffer | null {
   const [start, end] = [plain.indexOf('['), plain.lastIndexOf(']')];
   if (start === -1 || end < start) return null;

@@ -50,7 +50,7 @@ export interface RememberedAnswers {
   readonly productLists: Remembered<ProductList>;
   /** Ids of the products that belong to a series. */
   readonly seriesLists: Remembered<readonly string[]>;
-  /** What was read of their bodies. */
+  /** Readers of both lists, which remember the last bodies. */
   readonly productEntries: ListReader<ListEntry>;
   readonly seriesEntries: ListReader<string>;
   readonly products: Remembered<Parsed<Product>>;

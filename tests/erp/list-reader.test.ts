@@ -61,6 +61,20 @@ describe('a list that is read again', () => {
     expect(reader.read(Buffer.from(text))?.items[150]).toMatchObject({ id: '12345678901234567890' });
   });
 
+  const long = 'x'.repeat(70_000);
+  it.each([
+    ['a number that goes on', [1], [123]],
+    ['a number that began before', [1], [321]],
+    ['one of two same pieces', [long, long], [long]],
+    ['same pieces once more', [long, long], [long, long, long]],
+    ['nothing', [long], []],
+    ['nothing any more', [], [1]],
+  ])('takes no piece of the last one for its own in a list of %s', (_, before, after) => {
+    const { reader } = openReader();
+    reader.read(toBody(before));
+    expect(reader.read(toBody(after))?.items).toEqual(after);
+  });
+
   it('equals a list that is parsed as a whole, whatever came before', () => {
     const value = fc.oneof(
       fc.integer(),
