@@ -62,13 +62,11 @@ function listEntries(site: Site): readonly Entry[] {
 }
 
 function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Entry {
-  const hasOther = isProductTranslated(product, site);
-  const picture = firstPicture(product, site);
-  return productEntries[locale](product, [hasOther, picture], () => ({
+  return productEntries[locale](product, [digestOfMachines(site)], () => ({
     route: routeOfProduct(product, locale),
-    isTranslated: hasOther,
+    isTranslated: isProductTranslated(product, site),
     lastmod: toMoment(product.updatedAt),
-    ...{ product, picture },
+    ...{ product, picture: firstPicture(product, site) },
   }));
 }
 
