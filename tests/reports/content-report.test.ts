@@ -186,6 +186,15 @@ describe('a problem of the ERP', () => {
         },
       },
     ]);
+    const pictures = [
+      'html',
+      'script, a picture that is not at an address of an allowed host',
+      true,
+    ] as const;
+    const lost = [aProblem({ ...html, words: pictures, field: 'description' })];
+    expect(reportOn({ products: [complete('1')], problems: lost }).findings).toMatchObject([
+      { detail: { Zh: expect.stringContaining('去除了 HTML（script、来源不被允许的图片）。没有剩下') } },
+    ]);
     const ofChinese = ofBoth.slice(1);
     expect(reportOn({ products: [complete('1')], problems: ofChinese }).findings).toMatchObject([
       { detail: { En: 'Description (Chinese): HTML was taken out (script).' } },

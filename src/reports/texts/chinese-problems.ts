@@ -25,7 +25,7 @@ export function wordInChinese(words: ProblemWords): string {
     case 'picture':
       return `图片 ${words[1]} 有问题（${wordPictureFault(words[2], 'Zh')}）。${instead[words[3]]}；${words[4] ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`;
     case 'html':
-      return `去除了 HTML（${words[1]}）。${words[2] ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`;
+      return `去除了 HTML（${wordRemoved(words[1])}）。${words[2] ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`;
     case 'duplicate-id':
       return `编号 ${words[1]} 已被前面的产品使用，后一个产品没有显示。请为其设置自己的编号。`;
     case 'same-path':
@@ -45,6 +45,20 @@ export function wordInChinese(words: ProblemWords): string {
     default:
       return plain[words[0]];
   }
+}
+
+/** The parts that HTML loses, by their English names; elements keep theirs, such as `script`. */
+const removedParts: Readonly<Record<string, string>> = {
+  'a picture that is not at an address of an allowed host': '来源不被允许的图片',
+  'the address of a link': '链接的地址',
+};
+
+function wordRemoved(removed: string): string {
+  if (removed.startsWith('all of it')) return '全部内容';
+  return removed
+    .split(', ')
+    .map((part) => removedParts[part] ?? part)
+    .join('、');
 }
 
 const plain = {
