@@ -65,7 +65,8 @@ it('says of when both releases are and which one is live, and shows a new produc
   const { target, before, ask } = await open();
   const images = ['a', 'b'].map((name) => anImage(`https://erp.example/${name}.jpg`));
   const lines = { En: 'Tall\nand <b>', Zh: null };
-  const added = [aProduct('3', { name: { En: 'Floor lamp', Zh: null }, summary: lines, images })];
+  const given = { name: { En: 'Floor lamp', Zh: null }, summary: lines, images } as const;
+  const added = [aProduct('3', { ...given, availability: 'out_of_stock' })];
   const { release } = await publish(target, filesOf('Lamp', 'A lamp of oak', added), { isHeld: true });
   const page = (await ask(`/brands/skr/compare?from=${before.id}&to=${release.id}`)).body;
   const made = ({ createdAt }: typeof release) => `<time datetime="${createdAt}">`;
@@ -76,12 +77,14 @@ it('says of when both releases are and which one is live, and shows a new produc
   );
   expect(page).toContain('<p class="quiet small">New</p>');
   expect(page).toContain('<h3>Summary</h3><p>Tall<br>and &#x3C;b></p>');
+  expect(page).toContain('<h3>Availability</h3><p>out of stock</p>');
   expect(page).not.toContain('small">Before</p>');
   // Its pictures are of another host.
   const linked = '<li><a href="https://erp.example/b.jpg" rel="noreferrer">';
   expect(page).toContain(`${linked}Picture 2</a></li>`);
   const chinese = await ask(`/brands/skr/compare?from=${before.id}&to=${release.id}`, undefined, 'zh');
   expect(chinese.body).toContain(`${linked}第 2 张图片</a></li>`);
+  expect(chinese.body).toContain('<h3>供货状态</h3><p>缺货</p>');
 });
 
 it('shows new and withdrawn products alone, and asks for their fields under no other kind', async () => {

@@ -70,10 +70,17 @@ function newPart(fields: readonly ComparedField[], sides: Sides, view: View): Ch
         h('h3', {}, titleOf(field, view)),
         field.key === 'images'
           ? pictures(field.to, sides.to, sides, view)
-          : h('p', {}, linesOf(unmarked(field.to), 'ins')),
+          : h('p', {}, linesOf(unmarked(shownLines(field, 'to', view)), 'ins')),
       ]),
     ),
   );
+}
+
+/** The lines of one side; `products.json` has codes for availability, which nobody says. */
+function shownLines(field: ComparedField, side: 'from' | 'to', { locale }: View): readonly string[] {
+  if (field.key !== 'availability') return field[side];
+  const known: Readonly<Record<string, string>> = reportTexts[locale].availability;
+  return field[side].map((code) => known[code] ?? code);
 }
 
 function unmarked(lines: readonly string[]): readonly MarkedLine[] {
@@ -89,7 +96,13 @@ function fieldPart(field: ComparedField, sides: Sides, view: View): Child {
   const { compare } = textsOf(view);
   const { key, locale } = field;
   const marked =
-    key === 'images' ? null : markWords(field.from.join('\n'), field.to.join('\n'), locale ?? view.locale);
+    key === 'images'
+      ? null
+      : markWords(
+          shownLines(field, 'from', view).join('\n'),
+          shownLines(field, 'to', view).join('\n'),
+          locale ?? view.locale,
+        );
   const side = (which: 'from' | 'to', title: string) =>
     h(
       'div',
