@@ -114,6 +114,8 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   expect(await desk.post('freeze', { from: times.to, to: times.from, why: 'x' })).toBe(flash('bad-time'));
   expect(await desk.post('freeze', { ...times, why: 'Black Friday', all: 'on' })).toBe(flash('frozen-now'));
   expect((await desk.records.readBrand('yn')).freeze).toMatchObject({ why: 'Black Friday', by: 'anna' });
+  // Not by their codes.
+  expect(await desk.read('/audit')).toContain('the freeze was set (<bdi>Black Friday, YN, LWM, NYSS, ');
   const order = {
     kind: 'hook',
     brands: ['skr'],

@@ -48,7 +48,7 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
       words.results[result],
       entry.detail === null
         ? null
-        : [' – ', trouble?.text ?? detailWords({ ...entry, detail: entry.detail }, view)],
+        : [' – ', trouble?.text ?? detailWords({ ...entry, detail: entry.detail }, names, view)],
     ),
     trouble === null
       ? null
@@ -85,7 +85,7 @@ const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b(, )?/g;
 type Detailed = Pick<AuditEntry, 'action'> & { readonly detail: string };
 
 /** Words an entry's detail: a refusal, an action's result with its subject, or a user with a role. */
-function detailWords({ action, detail }: Detailed, view: View): Child {
+function detailWords({ action, detail }: Detailed, names: BrandNames, view: View): Child {
   const words = textsOf(view);
   const [, user, role = ''] = /^(\S+) (\w+)$/.exec(detail) ?? [];
   if (user !== undefined && isRole(role) && action.startsWith('user '))
@@ -100,15 +100,20 @@ function detailWords({ action, detail }: Detailed, view: View): Child {
       releaseIds,
       (_, number, isFollowed) => `${words.release(number)}${isFollowed === undefined ? '' : comma}`,
     )
-    .replaceAll(beforeTimes, comma);
+    .replace(beforeTimes, (_, codes) => nameBrands(codes, names, comma) + comma);
   return [
     words.auditAnswers[flash],
     remark === '' ? null : words.brackets(h('bdi', {}, sayTimes(remark, view))),
   ];
 }
 
-/** Between a reason, the codes of brands and the times that they are frozen for. */
-const beforeTimes = /, (?=(?:[a-z\d-]+, )*\d{4}-\d\d-\d\dT)/g;
+/** The codes of brands before the times that they are frozen for. */
+const beforeTimes = /((?:, [a-z\d]+)*), (?=\d{4}-\d\d-\d\dT)/;
+
+function nameBrands(codes: string, names: BrandNames, comma: string): string {
+  const [, ...each] = codes.split(', ');
+  return each.map((code) => `${comma}${names.get(code)?.name ?? code}`).join('');
+}
 
 const times = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
