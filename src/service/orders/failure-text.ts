@@ -67,12 +67,12 @@ const failureTexts = {
     En: {
       title: 'The check before going live found something wrong.',
       advice:
-        'The site is unchanged. “What the check found” says what it is. If it is not as it should be, mend it in the ERP and publish again, or ask {contact}; if all is well, publishers can publish anyway there, and say why.',
+        'The site is unchanged. If this is not as it should be, mend it in the ERP and publish again, or ask {contact}; if all is well, publishers can publish anyway under “What the check found”, and say why.',
     },
     Zh: {
       title: '上线前的检查发现了问题。',
       advice:
-        '网站没有变化。“检查结果”中写明了问题。如果内容有误，请在 ERP 中更正后重新发布，或咨询{contact}；如果内容无误，发布者可以在那里仍然发布，并说明原因。',
+        '网站没有变化。如果内容有误，请在 ERP 中更正后重新发布，或咨询{contact}；如果内容无误，发布者可以在“检查结果”中选择仍要发布，并说明原因。',
     },
   },
   'guard-grave': {

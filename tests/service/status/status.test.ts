@@ -720,6 +720,8 @@ it('names the products that a release was refused for', async () => {
   }));
   const board = await read(desk, '/');
   expect(board).toContain('>What the check found</a>');
+  // Also for those who may not open that.
+  expect(board).toContain('<p>21 products have a price of 0. See whether the ERP is right.</p>');
   const page = await read(desk, '/brands/skr/force');
   expect(page).toContain('<li>21 products have a price of 0. See whether the ERP is right.</li>');
   expect(page).toContain('<h2>These are affected</h2>');

@@ -1,6 +1,7 @@
 import { type Child, h } from '#reports/element.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
+import { wordFindings } from '#service/orders/finding-texts.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { isOlderThanLive, isSameAsLive } from '#service/status/brand-release.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
@@ -32,6 +33,7 @@ function failure(row: BrandRow, view: View): Child {
     'div',
     { class: 'notice off' },
     h('p', {}, h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
+    wordFindings(failure, view.locale, view.support).map((text) => h('p', {}, text)),
     h('p', {}, isGivenUp ? words.previewFailed(view.support) : advice),
     loss === undefined ? null : h('p', {}, lossSum(loss, view)),
     isGivenUp || isWaiting ? null : h('p', {}, nextTryOf(nextTryAt, view)),
