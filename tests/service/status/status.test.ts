@@ -135,7 +135,7 @@ it('rolls back to the release that was chosen, and holds the brand until it is r
   const list = await read(desk, '/brands/skr/releases');
   expect(list).toContain(`<input type="hidden" name="release" value="${first.id}">`);
   expect(list).not.toContain(`value="${second.id}"`);
-  expect(list).toContain('Numbers can be missing: each build takes one');
+  expect(list).toContain('Numbers can be missing: each try to publish takes one');
   expect(await post(desk, 'roll-back', { release: first.id })).toBe(flash('rolled-back'));
   expect((await desk.target.readLive())?.release.id).toBe(first.id);
   expect(await desk.records.readBrand('skr')).toMatchObject({
@@ -574,7 +574,7 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
     .slice(1)
     .filter((line) => line.startsWith('class="'));
   expect(lines).toHaveLength(4);
-  expect(lines[2]).toMatch(/between <time[^>]*>.*<\/time> and <time/);
+  expect(lines[2]).toMatch(/Between <time[^>]*>.*<\/time> and <time/);
   expect(lines[2]).toContain(
     'Went live 4 times · <span title="00000004-b">Release 4</span>: 4 products new, 8 products changed',
   );

@@ -125,7 +125,7 @@ export const chinese: Texts = {
   rollBackHint:
     '访客会在几秒内看到您选择的版本。之后该品牌将暂停：在您点击“恢复发布”之前，不会自动上线任何内容。',
   noFormer: '没有可以回退的其他版本。',
-  numberGaps: '版本号可能不连续：每次构建都会占用一个版本号，包括未通过检查或没有变化的构建。',
+  numberGaps: '版本号可能不连续：每次尝试发布都会占用一个版本号，未通过检查或内容没有变化时也是如此。',
   releaseStates: { live: '当前版本', held: '预览', former: '曾经上线' },
   makeLive: '让此版本上线',
   loss: {

@@ -135,7 +135,7 @@ export const english: Texts = {
     'Visitors get the release that you choose within seconds. Then the brand is on hold: nothing goes live by itself until you press “Resume publishing”.',
   noFormer: 'There is no other release to go to.',
   numberGaps:
-    'Numbers can be missing: each build takes one, also where it is refused or nothing has changed.',
+    'Numbers can be missing: each try to publish takes one, also where it is refused or nothing has changed.',
   releaseStates: { live: 'live now', held: 'preview', former: 'was live' },
   makeLive: 'Make this one live',
   loss: {
@@ -215,7 +215,7 @@ export const english: Texts = {
   byService: 'automatically',
   after: (duration) => `took ${duration}`,
   times: (number) => `${number} times`,
-  between: (from, to) => ['between ', from, ' and ', to],
+  between: (from, to) => ['Between ', from, ' and ', to],
   noHistory: 'Nothing has happened yet.',
   auditedActions: englishAuditedActions,
   auditAnswers: englishAuditAnswers,
