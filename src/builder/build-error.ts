@@ -1,4 +1,4 @@
-import type { CatalogueLoss } from '#catalogue/loss.ts';
+import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import type { FailureCause } from './failure.ts';
 
 /** A build that failed, with a cause that has words of its own for people; its message holds no secrets. */
@@ -8,9 +8,18 @@ export class BuildError extends Error {
   /** The products that the site would lose, where that is why. */
   readonly loss: CatalogueLoss | null;
 
-  constructor(why: FailureCause, message: string, loss: CatalogueLoss | null = null) {
+  /** Categories and series that are gone, and products that left others, where that is why. */
+  readonly regrouped: readonly NamedProduct[];
+
+  constructor(
+    why: FailureCause,
+    message: string,
+    loss: CatalogueLoss | null = null,
+    regrouped: readonly NamedProduct[] = [],
+  ) {
     super(message);
     this.why = why;
     this.loss = loss;
+    this.regrouped = regrouped;
   }
 }

@@ -60,7 +60,9 @@ export type WorkerEvent =
   | { readonly kind: 'may-publish' };
 
 export type WorkerAnswer =
-  WorkerResult | WorkerEvent | ({ readonly kind: 'failed' } & Pick<BuildError, 'why' | 'message' | 'loss'>);
+  | WorkerResult
+  | WorkerEvent
+  | ({ readonly kind: 'failed' } & Pick<BuildError, 'why' | 'message' | 'loss' | 'regrouped'>);
 
 /** A message to a worker; `id` ties answers, and the permission to publish, to their request. */
 export type ToWorker =

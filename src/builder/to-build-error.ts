@@ -14,8 +14,8 @@ export function toBuildError(
 ): BuildError {
   if (error instanceof BuildError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  const loss = error instanceof ErpShrinkError ? error.loss : null;
-  return new BuildError(findCause(error, phase), redact(message), loss);
+  const { loss, regrouped } = error instanceof ErpShrinkError ? error : { loss: null, regrouped: [] };
+  return new BuildError(findCause(error, phase), redact(message), loss, regrouped);
 }
 
 function findCause(error: unknown, phase: BuildPhase): FailureCause {

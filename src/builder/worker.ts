@@ -107,7 +107,8 @@ function converse<Kind extends WorkerResult['kind']>(
     if (answer.kind === 'may-publish') return void mayPublish().then(permit, () => permit(false));
     leave();
     if (isOfKind(answer, kind)) return resolve(answer);
-    if (answer.kind === 'failed') return reject(new BuildError(answer.why, answer.message, answer.loss));
+    if (answer.kind === 'failed')
+      return reject(new BuildError(answer.why, answer.message, answer.loss, answer.regrouped));
     reject(new Error(`The worker answered ${request.kind} with ${answer.kind}.`));
   };
   const onExit = (code: number | null, signal: string | null) => {

@@ -29,16 +29,19 @@ const leastGroups = 3;
 const leastProducts = 10;
 const shownNames = 5;
 
+/** Names of groups. */
+interface LostGroups {
+  readonly gone: readonly string[];
+  /** Those that are there, without most of their products. */
+  readonly shrunk: readonly string[];
+}
+
 /**
- * Returns each loss, as words that follow "lost", that looks like an accident: of more than half of the groups, which products
- * still name or in whose place no others came, or of more than half of a group's ten products or more. A single group that is
- * gone was withdrawn or renamed.
+ * Returns the groups whose loss looks like an accident: more than half of all, which products still name or in whose place no
+ * others came, else each that lost more than half of its ten products or more. A single group that is gone was withdrawn or
+ * renamed.
  */
-export function findGroupLoss(
-  before: GroupSizes,
-  now: GroupSizes,
-  kind: 'categories' | 'series',
-): readonly string[] {
+export function findLostGroups(before: GroupSizes, now: GroupSizes): LostGroups {
   const { published } = before;
   const gone = [...published.keys()].filter((name) => !now.published.has(name));
   const named = gone.filter((name) => now.named.has(name));
@@ -47,14 +50,31 @@ export function findGroupLoss(
   const unnamed = now.products < before.products / 2 ? 0 : gone.length - added.length;
   const lost = Math.max(named.length, unnamed);
   const areFewGone = published.size === 2 && named.length === 2;
-  if (areFewGone || (published.size >= leastGroups && lost > published.size / 2)) {
+  if (areFewGone || (published.size >= leastGroups && lost > published.size / 2)) return { gone, shrunk: [] };
+  const shrunk = [...published].flatMap(([name, size]) => {
+    const left = now.published.get(name);
+    return left !== undefined && size >= leastProducts && left < size / 2 ? [name] : [];
+  });
+  return { gone: [], shrunk };
+}
+
+/** Returns each of those losses as words that follow "lost". */
+export function findGroupLoss(
+  before: GroupSizes,
+  now: GroupSizes,
+  kind: 'categories' | 'series',
+): readonly string[] {
+  const { gone, shrunk } = findLostGroups(before, now);
+  if (gone.length > 0) {
     const rest = gone.length > shownNames ? ` and ${gone.length - shownNames} more` : '';
-    return [`${gone.length} of ${published.size} ${kind} (${gone.slice(0, shownNames).join(', ')}${rest})`];
+    return [
+      `${gone.length} of ${before.published.size} ${kind} (${gone.slice(0, shownNames).join(', ')}${rest})`,
+    ];
   }
   const one = kind === 'categories' ? 'category' : 'series';
-  return [...published].flatMap(([name, size]) => {
-    const left = now.published.get(name);
-    const isLost = left !== undefined && size >= leastProducts && left < size / 2;
-    return isLost ? [`${size - left} of ${size} products of the ${one} ${name}`] : [];
+  const sizeIn = ({ published }: GroupSizes, name: string) => published.get(name) ?? 0;
+  return shrunk.map((name) => {
+    const size = sizeIn(before, name);
+    return `${size - sizeIn(now, name)} of ${size} products of the ${one} ${name}`;
   });
 }

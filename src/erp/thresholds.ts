@@ -2,6 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import { countLeftOut, type Problem } from '#catalogue/problem.ts';
 import { type CatalogueLoss, findLoss, type NamedCategories } from '#catalogue/loss.ts';
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
+import { nameGroupLoss } from '#catalogue/name-group-loss.ts';
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import { createMemory } from '#catalogue/remember.ts';
@@ -50,6 +51,7 @@ export interface Former {
   readonly groups: Readonly<Record<GroupKind, GroupSizes>> | null;
   /** Absent where only the number of products is known. */
   readonly categories?: NamedCategories;
+  readonly series?: NamedCategories;
 }
 
 export function toFormer({ products, categories, series }: Snapshot): Former {
@@ -57,8 +59,13 @@ export function toFormer({ products, categories, series }: Snapshot): Former {
     products: products.length,
     list: products,
     groups: sizesOf(products, { category: categories, series }),
-    categories: new Map(categories.map((category) => [category.name, category])),
+    categories: byName(categories),
+    series: byName(series),
   };
+}
+
+function byName(groups: readonly Group[]): NamedCategories {
+  return new Map(groups.map((group) => [group.name, group]));
 }
 
 /** Throws where products vanished at a rate that looks like an accident; `null` is a first pull. */
@@ -77,8 +84,7 @@ export function refuseShrink(before: Former | null, list: readonly Product[], br
 
 function toLoss(before: Former | null, list: readonly Product[]): CatalogueLoss | null {
   if (before === null || before.list === null) return null;
-  const formerProducts = new Map(before.list.map((product) => [product.id, product]));
-  const loss = findLoss(formerProducts, new Set(list.map(({ id }) => id)), before.categories ?? new Map());
+  const loss = findLoss(byId(before.list), new Set(list.map(({ id }) => id)), before.categories ?? new Map());
   // Groups may be lost without any product.
   return loss.missing.length === 0 ? null : loss;
 }
@@ -100,7 +106,19 @@ export function refuseGroupLoss(
   ];
   if (losses.length === 0) return;
   const message = `${brand.identifier} lost ${losses.join(', and ')} in the ERP. ${ifMeant}`;
-  throw new ErpShrinkError(message, toLoss(before, products));
+  const named = nameGroupLoss(
+    {
+      products: byId(before.list ?? []),
+      category: before.categories ?? new Map(),
+      series: before.series ?? new Map(),
+    },
+    { products: byId(products), category: byName(groups.category), series: byName(groups.series) },
+  );
+  throw new ErpShrinkError(message, toLoss(before, products), [...named.products, ...named.groups]);
+}
+
+function byId(products: readonly Product[]): ReadonlyMap<string, Product> {
+  return new Map(products.map((product) => [product.id, product]));
 }
 
 function sizesOf(

@@ -1,5 +1,6 @@
 import { groupKinds } from '#catalogue/group.ts';
 import { type NamedProduct, toNamedProduct } from '#catalogue/loss.ts';
+import { nameGroupLoss } from '#catalogue/name-group-loss.ts';
 import { addressOf, fileBehind } from '#release/address.ts';
 import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
 import { listImplausible } from './check-plausibility.ts';
@@ -8,8 +9,8 @@ import { isPage } from './file-kinds.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Lists the products, then the categories and series, that violations are about, for those who know them by name; then other
- * pages by their addresses.
+ * Lists the products, also those that left a category or series, then the categories and series, that violations are about,
+ * for those who know them by name; then other pages by their addresses.
  */
 export function listConcerned(
   violations: readonly Violation[],
@@ -24,10 +25,13 @@ export function listConcerned(
     return named.length > 0;
   };
   const implausible = new Set(listImplausible(context).flatMap(({ ids }) => ids));
+  const hasLostGroups = violations.some(({ rule }) => rule === 'lost-groups');
+  const regrouped = hasLostGroups && live?.contents ? nameGroupLoss(live.contents, contents).products : [];
+  const left = new Set(regrouped.map(({ id }) => id));
   const products = [...contents.products]
     .filter(([id]) => isNamed('product', id) || implausible.has(id))
+    .filter(([id]) => !left.has(id))
     .map(([id, product]) => toNamedProduct(id, product, contents.category));
-  const hasLostGroups = violations.some(({ rule }) => rule === 'lost-groups');
   const groups = groupKinds.flatMap((kind) => {
     const lost = hasLostGroups
       ? [...(live?.contents?.[kind] ?? [])].filter(([name]) => !contents[kind].has(name))
@@ -35,7 +39,7 @@ export function listConcerned(
     const named = [...contents[kind]].filter(([name]) => isNamed(kind, name));
     return [...lost, ...named].map(([name, { title }]) => ({ id: name, name: title, categoryNames: [] }));
   });
-  return [...products, ...groups, ...[...others].map(toNamedPage)];
+  return [...regrouped, ...products, ...groups, ...[...others].map(toNamedPage)];
 }
 
 function toNamedPage(file: string): NamedProduct {

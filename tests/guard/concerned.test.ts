@@ -60,4 +60,23 @@ describe('what a refused release is refused for', () => {
     expect(listConcerned([broken('lost-groups')], context).map(({ id }) => id)).toEqual(['Lamps', 'Bow']);
     expect(listConcerned([broken('older')], context)).toEqual([]);
   });
+
+  it('is named by the products that left a group which lost most of them', () => {
+    const inLamps = (count: number) =>
+      contentsOf({
+        products: manyProducts(12).map((product, at) => ({
+          ...product,
+          categoryNames: at < count ? ['Lamps'] : [],
+        })),
+        categories: [aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯具' } })],
+      });
+    const context = contextOf('skr', { contents: inLamps(4), live: liveOf(inLamps(12)) });
+    const found = listConcerned([broken('lost-groups')], context);
+    expect(found.map(({ id }) => id)).toEqual(
+      manyProducts(12)
+        .slice(4)
+        .map(({ id }) => id),
+    );
+    expect(found[0]).toMatchObject({ categoryNames: ['Lamps'], categoryNamesZh: ['灯具'] });
+  });
 });

@@ -23,8 +23,10 @@ export async function recordFailure(
 ): Promise<void> {
   const cause = error instanceof BuildError ? error.why : 'other';
   const message = (error instanceof Error ? error.message : String(error)).slice(0, messageLength);
-  const loss = error instanceof BuildError ? error.loss : null;
-  const failure = { cause, message, build: build.id, at: Date.now() };
+  const { loss, regrouped } = error instanceof BuildError ? error : { loss: null, regrouped: [] };
+  // The words of the guard's rule are those of the same loss in the ERP.
+  const found: Pick<Failure, 'rules'> = regrouped.length > 0 ? { rules: ['lost-groups'] } : {};
+  const failure = { cause, message, ...found, build: build.id, at: Date.now() };
   const mayPass = isPassing(cause);
   // A preview that can never be made would hold up all other orders.
   const isLater = mayPass && nextTryAt === null && !build.isPreview;
@@ -35,7 +37,7 @@ export async function recordFailure(
   await writeFailure(
     { ...failure, nextTryAt: mayPass ? againAt : null },
     build,
-    { isFinal, loss, concerned: [] },
+    { isFinal, loss, concerned: regrouped },
     parts,
   );
   if (mayPass && nextTryAt !== null) throw error;
@@ -46,7 +48,7 @@ interface FailureDetails {
   readonly isFinal: boolean;
   /** The products that the site would lose. */
   readonly loss: CatalogueLoss | null;
-  /** Other products that the guard refused it for. */
+  /** Other products, groups and pages that it was refused for. */
   readonly concerned: readonly NamedProduct[];
 }
 

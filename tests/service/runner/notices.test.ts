@@ -239,4 +239,20 @@ describe('people are told', () => {
     expect(table).toContain('"29","Lamp 29","","Lamps, C1"');
     expect(await runner.records.readReport('skr', 'missing.zh-Hans.csv')).toContain('ERP 编号');
   });
+
+  it('of products that left a category in the ERP: the guard’s words, the first, and all as a table', async () => {
+    const runner = await openScriptedRunner();
+    const left = [{ id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] }];
+    await runner.addOrder();
+    await runner.run(() => new BuildError('shrink', 'Lost most of Lamps.', null, left));
+    const { failure } = await runner.records.readBrand('skr');
+    expect(failure).toMatchObject({
+      rules: ['lost-groups'],
+      concerned: { count: 1, names: [{ id: '1', name: 'Lamp', nameZh: '灯' }], categories: [['Lamps', 1]] },
+    });
+    expect(await runner.listNotices()).toMatchObject([
+      { kind: 'refused', changed: 1, items: [{ name: 'Lamp', nameZh: '灯' }] },
+    ]);
+    expect(await runner.records.readReport('skr', 'concerned.csv')).toContain('"1","Lamp"');
+  });
 });
