@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import pMap from 'p-map';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import type { Upload } from '#publish/targets/target.ts';
-import type { Flush } from './flush.ts';
 import { removeFiles, writeFile, type Written } from './tree.ts';
 
 /** The difference between the trees of two releases. */
@@ -33,20 +32,19 @@ export interface TreeWriting {
   readonly second: number;
   /** Writes the release's own list of its files. */
   readonly writeList: () => Promise<Written>;
-  readonly flush: Flush;
 }
 
 /**
- * Turns the tree of the release `before` into that of the upload's release, and waits until it is on the disk. A step is a
- * file. The longest files come first, as compressing them takes the longest, and `writeList` while threads do that. Where it
- * throws, nothing is being written any more.
+ * Turns the tree of the release `before` into that of the upload's release; nothing is flushed yet. A step is a file. The
+ * longest files come first, as compressing them takes the longest, and `writeList` while threads do that. Where it throws,
+ * nothing is being written any more.
  */
 export async function changeTree(
   tree: string,
   upload: Upload,
   before: ReleaseFiles,
   { written, removed }: TreeChange,
-  { second, writeList, flush }: TreeWriting,
+  { second, writeList }: TreeWriting,
 ): Promise<Written> {
   const { files } = upload.release;
   removeFiles(tree, removed, before);
@@ -61,20 +59,15 @@ export async function changeTree(
       upload.onStep(done, written.length);
       return result;
     });
-  const results = await runAll(writes.toSpliced(filesAtOnce, 0, writeList), flush);
-  const names = results.flatMap((result) => result.names);
-  await flush.rest(names);
+  const results = await runAll(writes.toSpliced(filesAtOnce, 0, writeList));
   return {
-    names,
+    names: results.flatMap((result) => result.names),
     bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
 
 /** Starts nothing after an error, and throws it when all that was started has ended. */
-async function runAll(
-  writes: readonly (() => Promise<Written>)[],
-  flush: Flush,
-): Promise<readonly Written[]> {
+async function runAll(writes: readonly (() => Promise<Written>)[]): Promise<readonly Written[]> {
   const results: Written[] = [];
   const errors: unknown[] = [];
   await pMap(
@@ -82,9 +75,7 @@ async function runAll(
     async (write) => {
       if (errors.length > 0) return;
       try {
-        const result = await write();
-        await flush.now(result.names);
-        results.push(result);
+        results.push(await write());
       } catch (error) {
         errors.push(error);
       }

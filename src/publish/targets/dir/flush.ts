@@ -4,29 +4,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pMap from 'p-map';
 
-/** More names than this are flushed with everything else on their disk: one by one would take minutes. */
+/** More files than this are flushed with everything else on their disk: one by one would take minutes. */
 const mostSingly = 1_000;
 
 const flushedAtOnce = 8;
 
-/** Brings files to the disk: few of them one by one as they are written, since the next are made meanwhile. */
-export interface Flush {
-  /** Waits for files that were written now, unless they are brought later. */
-  readonly now: (names: readonly string[]) => Promise<void>;
-  /** Waits for all files. */
-  readonly rest: (names: readonly string[]) => Promise<void>;
-}
-
-/** Returns how as many names of a tree as `most` are flushed. */
-export function toFlush(tree: string, most: number): Flush {
-  const singly = async (names: readonly string[]) => {
-    await pMap(names, (name) => flush(join(tree, name)), { concurrency: flushedAtOnce });
-  };
-  if (most <= mostSingly) return { now: singly, rest: async () => {} };
-  const rest = async (names: readonly string[]) => {
-    if (names.length <= mostSingly || !(await flushDisk(tree))) await singly(names);
-  };
-  return { now: async () => {}, rest };
+/** Waits until files of a tree are on the disk. */
+export async function flushFiles(tree: string, names: readonly string[]): Promise<void> {
+  if (names.length > mostSingly && (await flushDisk(tree))) return;
+  await pMap(names, (name) => flush(join(tree, name)), { concurrency: flushedAtOnce });
 }
 
 /** Waits for the names in a folder. */

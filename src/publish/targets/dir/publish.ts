@@ -7,18 +7,14 @@ import type { Release } from '#release/release.ts';
 import { changeTree, isSameSite, planTreeChange } from './change-tree.ts';
 import { type Dir, isPassed, readStored, remember } from './dir.ts';
 import { listFileOf, treeOf, workTreeOf } from './dir-folders.ts';
-import { flushFolder, toFlush } from './flush.ts';
+import { flushFiles, flushFolder } from './flush.ts';
 import { updateLinks } from './links.ts';
 import { noTransfer, setSlot, showStored } from './live-slot.ts';
 import { takeNextTree } from './next-tree.ts';
 import { formatRelease } from './release-file.ts';
 import { linkTree, moveIfThere } from './tree.ts';
-import { variantEndings } from './variants.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
-
-/** A file and its compressed copies. */
-const namesAFile = 1 + variantEndings.length;
 
 /** How often a publish begins again because the release that it was built on was removed meanwhile. */
 const attempts = 5;
@@ -84,8 +80,8 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
     await writeFile(listOf(work), list);
     return { names: [relative(work, listOf(work))], bytes: list.length };
   };
-  const flush = toFlush(work, change.written.length * namesAFile + 1);
-  const written = await changeTree(work, upload, before, change, { second, writeList, flush });
+  const written = await changeTree(work, upload, before, change, { second, writeList });
+  await flushFiles(work, written.names);
   return {
     requests: written.names.length,
     bytes: written.bytes,
