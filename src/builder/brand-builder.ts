@@ -16,7 +16,6 @@ import { recoverDist } from '#render/switch-plan.ts';
 import { readTrueManifest } from '#render/verify-dist.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readCommit, toBuiltDist } from './built-dist.ts';
-import type { ListMemory } from './dist-reader.ts';
 import { type BrandState, createDistMaker } from './make-dist.ts';
 import { openBrandStore } from './open-brand-store.ts';
 import type { BrandPull, PullSettings } from './pull-brand.ts';
@@ -27,15 +26,9 @@ export interface BrandBuilder {
   build(request: BuildRequest, isComplete?: IsComplete): Promise<BrandReport>;
   /** Goes from a pull that was answered to its dist. */
   update(pull: Pull, request: BuildRequest): Promise<BrandReport>;
-  /**
-   * Returns what the last build here left, without reading it again; what an earlier call returned can't be read any more.
-   * Throws where none did, or one failed since.
-   */
+  /** Returns what the last build here left, without reading it again. Throws where none did, or one failed since. */
   toBuiltDist(): Promise<BuiltDist>;
-  /**
-   * Makes the next build read the disk again, where another program may have changed it, and leaves what was read to a publish
-   * that failed: an upload may still be under way.
-   */
+  /** Makes the next build read the disk again, where another program may have changed it. */
   forget(): void;
   /** Writes down what the ERP answered, where that was put off: it makes the first pull of another process cheap. */
   keepAnswers(): void;
@@ -66,7 +59,6 @@ export async function openBrandBuilder(
   let state: BrandState | null = null;
   let commit: ReturnType<typeof readCommit> | null = null;
   let pulledAt: string | null = null;
-  let lists: ListMemory = new Map();
   const recall = async () => (state ??= await readState(folders, brandCode));
   const update = async (pull: BrandPull, request: BuildRequest) => {
     const before = await recall();
@@ -99,11 +91,10 @@ export async function openBrandBuilder(
         throw new Error(`There is no dist of ${brandCode} that was built here. Build it first.`);
       const { site, manifest } = state;
       const parts = { site, manifest: manifest.manifest, dist: folders.dist, failure: null, pulledAt };
-      return toBuiltDist({ ...parts, commit: await commit, memory: lists });
+      return toBuiltDist({ ...parts, commit: await commit });
     },
     forget: () => {
       state = null;
-      lists = new Map();
     },
     keepAnswers: () => {
       if (memory !== undefined) writeAnswers(memory, store);

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
 import { rememberByMembers, remember } from '#catalogue/remember.ts';
@@ -13,7 +16,6 @@ import type { Counts, ReleaseFile } from '#release/release.ts';
 import { pathOf } from '#site/paths.ts';
 import { countListedPages } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { openDistReader, type ListMemory } from './dist-reader.ts';
 
 /** A dist with what it was made of. */
 export interface BuiltParts {
@@ -24,13 +26,10 @@ export interface BuiltParts {
   readonly commit: string | null;
   readonly failure: string | null;
   readonly pulledAt: string | null;
-  /** Used anew: bytes of a dist described earlier change with it. */
-  readonly memory: ListMemory;
 }
 
 /** Describes a dist for publishing; parts that stayed the same since the last time are not worked out again. */
-export function toBuiltDist(parts: BuiltParts): BuiltDist {
-  const { site, manifest, dist, commit, failure, pulledAt, memory } = parts;
+export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }: BuiltParts): BuiltDist {
   const { snapshot } = site;
   const files = toReleaseFiles(manifest);
   return {
@@ -45,7 +44,28 @@ export function toBuiltDist(parts: BuiltParts): BuiltDist {
     contents: toContents(snapshot, toPageTrees(site.languages)),
     failure,
     pulledAt,
-    readFile: openDistReader(dist, files, memory),
+    readFile: openReader(dist, files),
+  };
+}
+
+/** Node's threads read so much at a time, and wait for the main thread, which may be busy, before they read on. */
+const longBytes = 512 * 1024;
+
+/** Those of a change of 10,000 products take a quarter of it. */
+const mostKeptBytes = 64_000_000;
+
+/** Keeps the bytes of long files: the guard reads them, then the target, which brings what was judged. */
+function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {
+  const kept = new Map<string, Buffer>();
+  let room = mostKeptBytes;
+  return async (path) => {
+    if ((files.get(path)?.bytes ?? 0) <= longBytes) return readFile(join(dist, path));
+    const known = kept.get(path);
+    if (known !== undefined) return known;
+    const bytes = readFileSync(join(dist, path));
+    room -= bytes.length;
+    if (room >= 0) kept.set(path, bytes);
+    return bytes;
   };
 }
 

@@ -27,7 +27,6 @@ export async function readBuilt(workspace: Workspace, brand: Brand): Promise<Bui
   }
   checkUntouched(manifest.files, folders.dist, brand);
   return toBuiltDist({
-    memory: new Map(),
     site: toSite(await readSiteInput(workspace.root, brand, snapshot)),
     manifest,
     dist: folders.dist,

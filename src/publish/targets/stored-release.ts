@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cacheClasses, type Release, type ReleaseFile } from '#release/release.ts';
+import { cacheClasses, type Release } from '#release/release.ts';
 
 const countsSchema = z.object({
   products: z.number(),
@@ -28,8 +28,8 @@ export const fileRowSchema = z.tuple([z.string(), z.string(), z.number(), z.stri
 
 type FileRow = z.infer<typeof fileRowSchema>;
 
-export function toFileRow(path: string, { sha256, bytes, type, cache }: ReleaseFile): FileRow {
-  return [path, sha256, bytes, type, cache];
+export function toFileRows(files: Release['files']): readonly FileRow[] {
+  return [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
 }
 
 export function toFiles(rows: readonly FileRow[]): Release['files'] {

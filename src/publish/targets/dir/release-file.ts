@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { createMemory } from '#catalogue/remember.ts';
-import type { Release, ReleaseAbout, ReleaseFile } from '#release/release.ts';
-import { fileRowSchema, releaseAboutSchema, toFileRow, toFiles } from '#publish/targets/stored-release.ts';
+import type { Release, ReleaseAbout } from '#release/release.ts';
+import { fileRowSchema, releaseAboutSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
 
 const releaseSchema = z.object({
   about: releaseAboutSchema,
@@ -11,22 +10,13 @@ const releaseSchema = z.object({
 
 /** In parts, since a text with one Chinese character takes twice the memory: the list of files has none. */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
+  const [ofFiles, ofContents] = [JSON.stringify(toFileRows(files)), JSON.stringify(contents)];
   return Buffer.concat([
     Buffer.from(`{"about":${JSON.stringify(about)},"files":`),
-    Buffer.from(formatFileRows(files)),
-    Buffer.from(`,"contents":${JSON.stringify(contents)}}`),
+    Buffer.from(ofFiles),
+    Buffer.from(`,"contents":${ofContents}}`),
   ]);
 }
-
-function formatFileRows(files: Release['files']): string {
-  const rows: string[] = [];
-  for (const [path, file] of files)
-    rows.push(fileRows(file, [path], () => JSON.stringify(toFileRow(path, file))));
-  return `[${rows.join()}]`;
-}
-
-/** Few files change with a release, and formatting the rows of all takes longer than compressing its lists. */
-const fileRows = createMemory<ReleaseFile, string>();
 
 /** Reads the list of a release. Throws where `file`, which has this text, is damaged. */
 export function parseRelease(text: string, file: string): Release {

@@ -6,7 +6,7 @@ import { readSealed, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import { cacheClasses, type Release } from '#release/release.ts';
-import { releaseAboutSchema, toFileRow } from '#publish/targets/stored-release.ts';
+import { releaseAboutSchema, toFileRows } from '#publish/targets/stored-release.ts';
 import { type About, type NamedRelease, toReleaseAbout } from './head.ts';
 import type { Keys } from './keys.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -54,7 +54,7 @@ export class ManifestFiles {
   }
 
   async write(about: About, { files, contents, homes }: Manifest): Promise<void> {
-    const rows = [...files].map(([path, file]) => [...toFileRow(path, file), homes.get(file.sha256) ?? '']);
+    const rows = toFileRows(files).map((row) => [...row, homes.get(row[1]) ?? '']);
     const text = JSON.stringify({ version, release: toReleaseAbout(about), files: rows, contents });
     const key = this.keyOf(about);
     const headers = { type: 'application/gzip', cache: 'no-store' };
