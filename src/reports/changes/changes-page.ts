@@ -39,15 +39,16 @@ function nameReleases({ before, after }: Changes, locale: Locale): Child {
 }
 
 function toCounts({ contents, pages }: Changes, { changes: { cards } }: ReportTexts): readonly Count[] {
-  const touched = Object.values(pages).flat().length;
-  const ofPages = { number: touched, of: cards.pages(touched) };
+  const changed = Object.values(pages).flat().length;
+  const ofPages = { number: changed, of: cards.pages(changed) };
   if (contents === null) return [ofPages];
   const products = (['added', 'withdrawn', 'changed'] as const).map((what) => {
     const number = contents.product[what].length;
     return { number, of: cards[what](number), ...(number > 0 && { href: `#product-${what}` }) };
   });
   const groups = [contents.category, contents.series].flatMap((list) => Object.values(list).flat()).length;
-  return [...products, { number: groups, of: cards.groups(groups) }, ofPages];
+  const counts: readonly Count[] = [...products, { number: groups, of: cards.groups(groups) }];
+  return [...counts.filter(({ number }) => number > 0), ofPages];
 }
 
 function siteSection({ contents, isCodeChanged }: Changes, words: ReportTexts): Child {

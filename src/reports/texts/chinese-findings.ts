@@ -41,7 +41,8 @@ export const chineseFindings = {
   },
   'missing-price': {
     title: '没有价格',
-    advice: '请在 ERP 中设置价格，除非本来就不标价：没有价格，搜索引擎不会显示产品摘要。',
+    advice:
+      '请在 ERP 中设置价格，除非本来就不标价：没有价格，搜索引擎不会显示产品摘要，即链接旁的价格和图片。',
   },
   'missing-alt': {
     title: '图片没有说明文字',

@@ -18,6 +18,8 @@ export const flashMessages = [
   /** The brand is frozen, and no reason was given. */
   'frozen',
   'frozen-now',
+  /** A freeze of every brand was set. */
+  'frozen-all',
   'thawed',
   /** The freeze ended, and the brand is still on hold. */
   'thawed-held',

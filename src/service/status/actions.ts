@@ -89,7 +89,9 @@ export function openActions(parts: ActionParts): Actions {
       const codes = brands.map(({ code }) => code);
       await setFreeze(parts, codes, request);
       const times = [from, to].map((at) => new Date(at).toISOString()).join(' – ');
-      return { flash: 'frozen-now', detail: [...(codes.length === 1 ? [] : codes), times].join(', ') };
+      return codes.length === 1
+        ? { flash: 'frozen-now', detail: times }
+        : { flash: 'frozen-all', detail: [...codes, times].join(', ') };
     },
     endFreeze: async ({ code }) => {
       const state = await records.readBrand(code);

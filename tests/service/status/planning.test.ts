@@ -112,7 +112,7 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   const times = { from: later(-5), to: later(60) };
   expect(await desk.post('freeze', { ...times, why: ' ' })).toBe(400);
   expect(await desk.post('freeze', { from: times.to, to: times.from, why: 'x' })).toBe(flash('bad-time'));
-  expect(await desk.post('freeze', { ...times, why: 'Black Friday', all: 'on' })).toBe(flash('frozen-now'));
+  expect(await desk.post('freeze', { ...times, why: 'Black Friday', all: 'on' })).toBe(flash('frozen-all'));
   expect((await desk.records.readBrand('yn')).freeze).toMatchObject({ why: 'Black Friday', by: 'anna' });
   // Not by their codes.
   expect(await desk.read('/audit')).toContain('the freeze was set (<bdi>Black Friday, YN, LWM, NYSS, ');

@@ -222,7 +222,7 @@ it('shows a brand’s status, its last change with links, and the reports', asyn
   );
   expect(page).toContain('1,240 products · 2,600 pages');
   expect(page).toContain(
-    '2 products new, 12 products changed, 1 product withdrawn, 3 categories and series touched',
+    '2 products new, 12 products changed, 1 product withdrawn, 3 categories and series changed',
   );
   expect(page).toContain('href="https://skr.example/products/item/1/"');
   expect(page).toContain('<bdi>Lamp &#x3C;b>"x"&#x3C;/b></bdi>');
@@ -585,7 +585,7 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
   const history = await read(desk, '/history');
   // Of one minute; both are about the same products.
   expect(history).not.toMatch(/between .* Not published/s);
-  expect(history).toMatch(/Not published 2 times .*These are missing: .*Lamp 40<.*, and 14 more/s);
+  expect(history).toMatch(/Not published, 2 times .*These are missing: .*Lamp 40<.*, and 14 more/s);
   await add(60, { cause: 'guard', kind: 'failed', added: 0, changed: 28, withdrawn: 0 });
   expect(await read(desk, '/history')).toMatch(/These are affected: .*Lamp 60<.*, and 27 more/s);
   const pans = ['Pan, sage green', 'Pan, ochre'].map((name) => {

@@ -32,7 +32,7 @@ export const english: MessageTexts = {
       ...(withdrawn > 0 ? [`${productsOf(withdrawn)} withdrawn`] : []),
       ...(groups > 0
         ? [
-            `${numbers.format(groups)} ${groups === 1 ? 'category or series' : 'categories and series'} touched`,
+            `${numbers.format(groups)} ${groups === 1 ? 'category or series' : 'categories and series'} changed`,
           ]
         : []),
     ]),
@@ -53,7 +53,7 @@ export const english: MessageTexts = {
   affected: (count, names) =>
     count === 1
       ? `It is about ${namesOf(names)}.`
-      : `It is about ${numbers.format(count)} products, groups or other pages, such as ${namesOf(names)}.`,
+      : `It is about ${numbers.format(count)} products, categories, series or other pages, such as ${namesOf(names)}.`,
   recovered: 'The problem is over; the site shows what the ERP holds.',
   held: 'Changes of the ERP wait until a publisher presses “Resume publishing”.',
   heldBy: (who) => `Rolled back by ${who}.`,

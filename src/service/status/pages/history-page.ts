@@ -81,7 +81,7 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
       {},
       h('b', {}, names.get(brand)?.name ?? brand),
       ` – ${words.events[event.isPreview ? 'preview-failed' : kind]}`,
-      isOne ? null : ` ${words.times(count)}`,
+      isOne ? null : words.times(count),
       release === null ? null : [' · ', releaseName(release, view)],
       counts === '' ? null : `${words.colon}${counts}`,
       cause === null ? null : [words.colon, textOfFailure(cause, view.locale).title],

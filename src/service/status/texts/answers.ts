@@ -15,6 +15,7 @@ export const englishFlash: Texts['flash'] = {
   frozen: (brand) =>
     `Nothing was done, because ${brand} is or will be frozen. Do it again, and give a reason in the form that asks for one.`,
   'frozen-now': (brand) => `The freeze is set: the card of ${brand} shows from when until when.`,
+  'frozen-all': () => 'The freeze of all brands is set: each card shows from when until when.',
   thawed: (brand) => `The freeze of ${brand} is over; what waited is going to be published.`,
   'thawed-held': (brand) =>
     `The freeze of ${brand} is over. It is still on hold: what waits goes live when you press “Resume publishing”.`,
@@ -41,6 +42,7 @@ export const chineseFlash: Texts['flash'] = {
   gone: (brand) => `${brand} 的该版本已不存在，未作任何改动。`,
   frozen: (brand) => `未执行操作：${brand} 处于冻结期，或届时将处于冻结期。请重新操作，并在表单中填写原因。`,
   'frozen-now': (brand) => `冻结已设置，起止时间见 ${brand} 的卡片。`,
+  'frozen-all': () => '所有品牌的冻结已设置，起止时间见各品牌的卡片。',
   thawed: (brand) => `${brand} 的冻结已结束，等待中的更改即将发布。`,
   'thawed-held': (brand) =>
     `${brand} 的冻结已结束，但仍处于暂停状态：点击“恢复发布”后，等待中的更改才会上线。`,

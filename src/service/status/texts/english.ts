@@ -95,7 +95,7 @@ export const english: Texts = {
       ...(changed.count > 0 ? [`${productsOf(changed)} changed`] : []),
       ...(withdrawn.count > 0 ? [`${productsOf(withdrawn)} withdrawn`] : []),
       ...(groups.count > 0
-        ? [`${groups.number} ${groups.count === 1 ? 'category or series' : 'categories and series'} touched`]
+        ? [`${groups.number} ${groups.count === 1 ? 'category or series' : 'categories and series'} changed`]
         : []),
     ].join(', '),
   pagesChanged: (number) => `${number} ${number === '1' ? 'page' : 'pages'} changed, no product`,
@@ -214,7 +214,7 @@ export const english: Texts = {
   },
   byService: 'automatically',
   after: (duration) => `took ${duration}`,
-  times: (number) => `${number} times`,
+  times: (number) => `, ${number} times`,
   between: (from, to) => ['Between ', from, ' and ', to],
   noHistory: 'Nothing has happened yet.',
   auditedActions: englishAuditedActions,
