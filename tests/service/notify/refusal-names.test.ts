@@ -10,7 +10,9 @@ const askedOf = (given: Parameters<typeof aNotice>[0], language: 'En' | 'Zh', su
 
 it('names what a refusal is about, and tells a loss apart', () => {
   const about = { added: 0, changed: 28, withdrawn: 0 };
-  expect(sayOf(about)).toContain('It is about 28 products, groups or other pages, such as Lamp, Chair.');
+  expect(sayOf(about)).toContain(
+    'It is about 28 products, categories, series or other pages, such as Lamp, Chair.',
+  );
   expect(sayOf(about, 'Zh')).toContain('涉及 28 个产品、分类、系列或其他页面，例如 灯、Chair。');
   expect(sayOf({ added: 0, changed: 0, withdrawn: 15 })).toContain(
     '15 products leave the site, such as Lamp',

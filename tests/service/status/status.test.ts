@@ -576,7 +576,7 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
   expect(lines).toHaveLength(4);
   expect(lines[2]).toMatch(/Between <time[^>]*>.*<\/time> and <time/);
   expect(lines[2]).toContain(
-    'Went live 4 times · <span title="00000004-b">Release 4</span>: 4 products new, 8 products changed',
+    'Went live, 4 times · <span title="00000004-b">Release 4</span>: 4 products new, 8 products changed',
   );
   expect(lines[2]).toContain('<bdi>Lamp 4</bdi></a>, <a href="https://skr.example/3"');
   expect(lines[2]).not.toContain('Lamp 1<');
