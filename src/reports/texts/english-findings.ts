@@ -42,7 +42,7 @@ export const englishFindings = {
   'missing-price': {
     title: 'No price',
     advice:
-      'Set the price in the ERP, unless it is meant to have none: without one, search engines show no product snippet: neither price nor picture beside its link.',
+      'Set the price in the ERP, unless it is meant to have none: without one, search engines show no product snippet, which is price and picture beside its link.',
   },
   'missing-alt': {
     title: 'Picture without a text',
