@@ -10,7 +10,7 @@ interface GroupedCatalogue extends Readonly<Record<GroupKind, NamedCategories>> 
   readonly products: ReadonlyMap<string, GroupedProduct>;
 }
 
-interface NamedGroupLoss {
+export interface NamedGroupLoss {
   /** Those that left a category or series which lost most of its products. */
   readonly products: readonly NamedProduct[];
   /** Those that are gone. */

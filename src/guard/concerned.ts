@@ -1,6 +1,6 @@
 import { groupKinds } from '#catalogue/group.ts';
 import { type NamedProduct, toNamedProduct } from '#catalogue/loss.ts';
-import { nameGroupLoss } from '#catalogue/name-group-loss.ts';
+import { type NamedGroupLoss, nameGroupLoss } from '#catalogue/name-group-loss.ts';
 import { addressOf, fileBehind } from '#release/address.ts';
 import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
 import { listImplausible } from './check-plausibility.ts';
@@ -26,21 +26,21 @@ export function listConcerned(
   };
   const implausible = new Set(listImplausible(context).flatMap(({ ids }) => ids));
   const hasLostGroups = violations.some(({ rule }) => rule === 'lost-groups');
-  const regrouped = hasLostGroups && live?.contents ? nameGroupLoss(live.contents, contents).products : [];
-  const left = new Set(regrouped.map(({ id }) => id));
+  const lost = hasLostGroups && live?.contents ? nameGroupLoss(live.contents, contents) : nothingLost;
+  const left = new Set(lost.products.map(({ id }) => id));
   const products = [...contents.products]
     .filter(([id]) => isNamed('product', id) || implausible.has(id))
     .filter(([id]) => !left.has(id))
     .map(([id, product]) => toNamedProduct(id, product, contents.category));
-  const groups = groupKinds.flatMap((kind) => {
-    const lost = hasLostGroups
-      ? [...(live?.contents?.[kind] ?? [])].filter(([name]) => !contents[kind].has(name))
-      : [];
-    const named = [...contents[kind]].filter(([name]) => isNamed(kind, name));
-    return [...lost, ...named].map(([name, { title }]) => ({ id: name, name: title, categoryNames: [] }));
-  });
-  return [...regrouped, ...products, ...groups, ...[...others].map(toNamedPage)];
+  const groups = groupKinds.flatMap((kind) =>
+    [...contents[kind]]
+      .filter(([name]) => isNamed(kind, name))
+      .map(([name, { title }]) => ({ id: name, name: title, categoryNames: [] })),
+  );
+  return [...lost.products, ...products, ...lost.groups, ...groups, ...[...others].map(toNamedPage)];
 }
+
+const nothingLost: NamedGroupLoss = { products: [], groups: [] };
 
 function toNamedPage(file: string): NamedProduct {
   const address = addressOf(file);

@@ -52,12 +52,14 @@ describe('what a refused release is refused for', () => {
   });
 
   it('is named by groups that are gone', () => {
-    const contents = contentsOf({ series: [aGroup('Arc')] });
+    const groups = (...names: readonly string[]) => names.map((name) => aGroup(name));
+    const contents = contentsOf({ series: groups('Arc') });
     const live = liveOf(
-      contentsOf({ series: [aGroup('Arc'), aGroup('Bow')], categories: [aGroup('Lamps')] }),
+      contentsOf({ series: groups('Arc', 'Bow', 'Cup'), categories: groups('Lamps', 'Chairs', 'Beds') }),
     );
     const context = contextOf('skr', { contents, live });
-    expect(listConcerned([broken('lost-groups')], context).map(({ id }) => id)).toEqual(['Lamps', 'Bow']);
+    const found = listConcerned([broken('lost-groups')], context);
+    expect(found.map(({ id }) => id)).toEqual(['Lamps', 'Chairs', 'Beds', 'Bow', 'Cup']);
     expect(listConcerned([broken('older')], context)).toEqual([]);
   });
 

@@ -55,6 +55,8 @@ describe('a text file that is no page', () => {
     ['a.speculationrules', '{', 'is not JSON'],
     ['a.js', '<!doctype html>', 'is no script that browsers can read'],
     ['a.mjs', 'a(', 'is no script that browsers can read'],
+    ['a.mjs', 'let a; let a;', 'is no script that browsers can read'],
+    ['a.mjs', 'a = /(/;', 'is no script that browsers can read'],
     ['a.css', 'a { b: c', 'is no style sheet that browsers can read'],
     ['a.svg', '<svg><pa', 'is cut'],
     ['a.xml', '<a></a', 'is cut'],
