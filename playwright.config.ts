@@ -33,6 +33,8 @@ export default defineConfig({
   // A worker waits for timers and the network a third of the time.
   workers: 3,
   timeout: 60_000,
+  // On two slow cores a whole Chromium takes four seconds and more from one page to the next.
+  expect: { timeout: 20_000 },
   // A shared machine may stall a browser for seconds; what passes only the second time is counted and named.
   retries: 1,
   reporter: 'line',
