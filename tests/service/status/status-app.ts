@@ -95,7 +95,7 @@ export async function openStatusApp(): Promise<StatusApp> {
     ...{ records, queue, brands, origin, sessions, previews },
     releasesOf: (code) => releases.of(code),
     canLook: (code) => previews.canOpen(code),
-    ...{ support: 'Lin, ext. 4711', sweepMinutes: 15 },
+    ...{ support: 'Lin, ext. 4711', sweepMinutes: 600 },
     listTroubles: async () => troubles,
     actions,
   });

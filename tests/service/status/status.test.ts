@@ -222,7 +222,7 @@ it('shows a brand’s status, its last change with links, and the reports', asyn
   );
   expect(page).toContain('1,240 products · 2,600 pages');
   expect(page).toContain(
-    '2 products new, 12 products changed, 1 product withdrawn, 3 categories and series changed',
+    '2 products new, 12 products changed, 1 product withdrawn, 3 changes to categories and series',
   );
   expect(page).toContain('href="https://skr.example/products/item/1/"');
   expect(page).toContain('<bdi>Lamp &#x3C;b>"x"&#x3C;/b></bdi>');
@@ -626,7 +626,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
   const board = await read(desk, '/');
   expect(board).toContain('219 products before, 88 now: 131 are missing.');
   expect(board).toContain(
-    'It is tried again within 15 minutes and with the next change in the ERP; until the cause is gone, the result is the same.',
+    'It is tried again within 10 hours and with the next change in the ERP; until the cause is gone, the result is the same.',
   );
   expect(board).toMatch(
     /<details id="skr-support"[^>]*><summary[^>]*>Details for support<\/summary><p>Give these to Lin, ext. 4711\.<\/p><p>Build b-17<\/p>/,

@@ -31,9 +31,7 @@ export const english: MessageTexts = {
       ...(changed > 0 ? [`${productsOf(changed)} changed`] : []),
       ...(withdrawn > 0 ? [`${productsOf(withdrawn)} withdrawn`] : []),
       ...(groups > 0
-        ? [
-            `${numbers.format(groups)} ${groups === 1 ? 'category or series' : 'categories and series'} changed`,
-          ]
+        ? [`${numbers.format(groups)} ${groups === 1 ? 'change' : 'changes'} to categories and series`]
         : []),
     ]),
   pagesChanged: (count) => `${numbers.format(count)} ${count === 1 ? 'page' : 'pages'} changed, no product`,

@@ -4,7 +4,7 @@ import { textOfFailure } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { isOlderThanLive, isSameAsLive } from '#service/status/brand-release.ts';
-import { formatCount, formatTime } from '#service/status/texts/format.ts';
+import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { compareLink } from './compare-link.ts';
 import { freezeText } from './freeze-text.ts';
@@ -47,7 +47,7 @@ function failure(row: BrandRow, view: View): Child {
 function nextTryOf(nextTryAt: number | null, view: View): Child {
   const words = textsOf(view);
   return nextTryAt === null
-    ? words.noNextTry(view.sweepMinutes)
+    ? words.noNextTry(formatDuration(view.sweepMinutes * 60, view.locale))
     : words.nextTry(formatTime(nextTryAt, view.locale));
 }
 

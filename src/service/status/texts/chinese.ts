@@ -76,7 +76,7 @@ export const chinese: Texts = {
   heldBy: (who, time) => [`${who} 于 `, time, ' 回退'],
   heldHint: '点击“恢复发布”之前，ERP 的更改不会上线。',
   nextTry: (time) => ['将于 ', time, ' 重试。'],
-  noNextTry: (minutes) => `系统会在 ${minutes} 分钟内以及 ERP 有新更改时重试；原因消除之前，结果仍会相同。`,
+  noNextTry: (time) => `系统会在 ${time}内以及 ERP 有新更改时重试；原因消除之前，结果仍会相同。`,
   previewFailed: naming(
     '预览未能生成，访客看到的内容没有变化。原因消除后，请再次点击“生成预览”；如果一直如此，请咨询{contact}。',
   ),

@@ -82,8 +82,8 @@ export const english: Texts = {
   heldBy: (who, time) => [`rolled back by ${who}, `, time],
   heldHint: 'Changes in the ERP wait until you press “Resume publishing”.',
   nextTry: (time) => ['It is tried again at ', time, '.'],
-  noNextTry: (minutes) =>
-    `It is tried again within ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and with the next change in the ERP; until the cause is gone, the result is the same.`,
+  noNextTry: (time) =>
+    `It is tried again within ${time} and with the next change in the ERP; until the cause is gone, the result is the same.`,
   previewFailed: naming(
     'The preview could not be made. Visitors see what they saw before. When the cause is gone, press “Make a preview” again; if it stays, ask {contact}.',
   ),
@@ -95,7 +95,7 @@ export const english: Texts = {
       ...(changed.count > 0 ? [`${productsOf(changed)} changed`] : []),
       ...(withdrawn.count > 0 ? [`${productsOf(withdrawn)} withdrawn`] : []),
       ...(groups.count > 0
-        ? [`${groups.number} ${groups.count === 1 ? 'category or series' : 'categories and series'} changed`]
+        ? [`${groups.number} ${groups.count === 1 ? 'change' : 'changes'} to categories and series`]
         : []),
     ].join(', '),
   pagesChanged: (number) => `${number} ${number === '1' ? 'page' : 'pages'} changed, no product`,

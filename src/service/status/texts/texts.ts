@@ -61,8 +61,8 @@ export interface Texts {
   readonly heldBy: (who: string, time: Child) => Child;
   readonly heldHint: string;
   readonly nextTry: (time: Child) => Child;
-  /** `minutes` between two sweeps. */
-  readonly noNextTry: (minutes: number) => string;
+  /** `time` between two sweeps. */
+  readonly noNextTry: (time: string) => string;
   /** In place of what is to be done, where it was a preview that nobody tries again. */
   readonly previewFailed: (contact: string | null) => string;
   /** Label of the link to the guard's findings, where no one may or wants to overrule them. */
