@@ -24,7 +24,10 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a secret of Standard Webhooks', /(?<!\w)whsec_[A-Za-z0-9+/]{24}/],
   ['a key of OpenAI or the like', /(?<![\w-])sk-(?:[a-z]{2,9}-)?[A-Za-z0-9_-]{32}/],
   ['a JSON Web Token', /(?<!\w)eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10}/],
-  ['an AWS key', /aws_secret_access_key\s{0,9}[:=]\s{0,9}["']?[A-Za-z0-9+/]{40}/i],
+  [
+    'an AWS key',
+    new RegExp(`secret[_-]?access[_-]?key${quote}?\\s{0,9}[:=]\\s{0,9}${quote}?[A-Za-z0-9+/]{40}`, 'i'),
+  ],
   ['a bearer token', /(?<!\w)Bearer [A-Za-z0-9._~+/-]{20}/],
   [
     'a password or key with its name',
@@ -37,7 +40,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
 /** The beginnings of all shapes. Apart by case: an engine looks for a text much faster where its case is known. */
 const hints: readonly RegExp[] = [
   /PRIVATE KEY|whsec_|sk-[\w-]{32}|eyJ[\w-]+\.eyJ|A(?:KIA|SIA)[A-Z0-9]|gh[pousr]_|github_pat|xox[abprs]-|AIza|k_live_|Bearer |:[^\s/@"'<>:?#]{1,99}@/,
-  new RegExp(`aws_secret|${secretName}`, 'i'),
+  new RegExp(secretName, 'i'),
 ];
 
 /** Returns a function that finds the names of the forbidden texts, and of shapes of secrets, that a text holds; each once. */

@@ -20,6 +20,9 @@ describe('a text that looks like a secret', () => {
     ['a key of OpenAI or the like', `sk-ant-${a36}`],
     ['a JSON Web Token', 'eyJhbGciOiJIUz.eyJzdWIiOiIxMj.dozjgNryP4'],
     ['an AWS key', `AWS_SECRET_ACCESS_KEY : '${'aB+/'.repeat(10)}`],
+    ['an AWS key', `"aws_secret_access_key":"${'aB+/'.repeat(10)}"`],
+    ['an AWS key', `secretAccessKey: "${'aB+/'.repeat(10)}"`],
+    ['an AWS key', `{&quot;SecretAccessKey&quot;: &quot;${'aB+/'.repeat(10)}&quot;}`],
     ['a bearer token', `Bearer ${a20}`],
     ...['password', 'passwd', 'secret', 'apiKey', 'api-key', 'access_token', 'AUTHTOKEN'].map(
       (name) => ['a password or key with its name', `${name} = 'hunter22'`] as const,

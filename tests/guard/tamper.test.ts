@@ -307,6 +307,11 @@ const ofFiles: readonly Tampering[] = [
     'file-fault',
   ],
   ['robots.txt keeps crawlers out of products', adding('robots.txt', 'Disallow: /pro*ts/\n'), 'file-fault'],
+  [
+    'robots.txt keeps crawlers out of some products',
+    adding('robots.txt', 'User-agent: *\nDisallow: /products/item/1\n'),
+    'file-fault',
+  ],
   ['robots.txt is the page of a server', adding('robots.txt', '<html>502</html>'), 'file-fault'],
   [
     'robots.txt names the sitemap of another site',
@@ -485,6 +490,14 @@ const ofFiles: readonly Tampering[] = [
     'weak-policy',
   ],
   [
+    'Trusted Types are required for nothing, everywhere',
+    (files) =>
+      editAll(files, /\.html$|^_headers$/, (text) =>
+        text.replace("require-trusted-types-for 'script'", 'require-trusted-types-for'),
+      ),
+    'weak-policy',
+  ],
+  [
     'a script and its hash are changed together, everywhere',
     (files) =>
       editAll(files, /\.html$|^_headers$/, (text) => {
@@ -555,6 +568,16 @@ const ofFiles: readonly Tampering[] = [
   [
     'pages are kept for a year in quotes',
     header('/products/*\n', '/products/*\n  Cache-Control: max-age="31536000"\n'),
+    'file-fault',
+  ],
+  [
+    'HSTS takes back what it says',
+    header('max-age=31536000\n', 'max-age=31536000; max-age=0\n'),
+    'file-fault',
+  ],
+  [
+    'pages of products are sent as plain text',
+    header('/products/*\n', '/products/item/:id/\n  Content-Type: text/plain\n/products/*\n'),
     'file-fault',
   ],
   ['there is no HSTS', header(/^ {2}Strict-Transport-Security.*\n/m, ''), 'file-fault'],

@@ -1,12 +1,13 @@
 const robotsLine = /^\s*(?:(User-agent|Allow|Disallow|Sitemap|Crawl-delay)\s*:\s*(.*?))?\s*$/i;
 /** Pages, each of which stands for many, and what they load: search engines look at pages as browsers do. */
-const sampleFolders = [
-  '',
-  'products/',
-  ...['item', 'category', 'series'].map((kind) => `products/${kind}/x/`),
-];
+const trees = ['/', '/zh/', '/en/'];
+/** Folders of pages that have their names from the ERP. */
+const namedFolders = trees.flatMap((tree) =>
+  ['item', 'category', 'series'].map((kind) => `${tree}products/${kind}/`),
+);
 const samplePaths = [
-  ...['/', '/zh/', '/en/'].flatMap((tree) => sampleFolders.map((folder) => tree + folder)),
+  ...trees.flatMap((tree) => [tree, `${tree}products/`]),
+  ...namedFolders.map((folder) => `${folder}x/`),
   ...['/_astro/x.css', '/_astro/x.js', '/assets/theme.x.css', '/assets/pictures/x.webp', '/sitemap.xml'],
 ];
 
@@ -26,8 +27,16 @@ export function findRobotsFaults(text: string, siteUrl: string): readonly string
 /** RFC 9309: a path's beginning, in which `*` stands for anything, and `$` for the end. */
 function keepsOut(value: string): boolean {
   if (value === '') return false;
+  if (mayKeepOutNamed(value)) return true;
   const pattern = RegExp.escape(value).replaceAll('\\*', '.*').replace(/\\\$$/, '$');
   return samplePaths.some((path) => new RegExp(`^${pattern}`).test(path));
+}
+
+/** Whether there may be products or groups, by whatever name, that a pattern is about; their addresses have no `?` and no ending. */
+function mayKeepOutNamed(value: string): boolean {
+  const [fixed = '', rest] = value.split(/\*(.*)/s);
+  const isAny = rest !== undefined && !/^[?.]/.test(rest);
+  return namedFolders.some((folder) => fixed.startsWith(folder) || (isAny && folder.startsWith(fixed)));
 }
 
 /** Browsers show a sitemap as a page of this site, with code or a style sheet in it. */

@@ -26,6 +26,8 @@ const known = new Set([
   'x-frame-options',
   'x-robots-tag',
 ]);
+/** Matches a pattern for files of one ending that are no pages. */
+const otherFile = /\.(?!html?$)\w+$/i;
 const ofSomeFiles = new Set(['access-control-allow-origin', 'content-type']);
 /** Hosts read the same file each in its own way, so nothing may stand in it but these lines. */
 const plainLine = /^(?:\/\S*|[ \t]+[\w-]+: \S.*|[ \t]*(?:#.*)?)$/;
@@ -34,7 +36,7 @@ const plainLine = /^(?:\/\S*|[ \t]+[\w-]+: \S.*|[ \t]*(?:#.*)?)$/;
 export function findHeaderFaults(text: string): readonly string[] {
   const rules = parseHeaderRules(text);
   const forAll = new Map(headersOf(everyPath, rules).map(([name, value]) => [name.toLowerCase(), value]));
-  const hsts = Number(/max-age=(\d+)/i.exec(forAll.get('strict-transport-security') ?? '')?.[1] ?? 0);
+  const hsts = readHstsSeconds(forAll.get('strict-transport-security') ?? '');
   const findings: readonly (readonly [isFault: boolean, words: string])[] = [
     [hsts < leastHstsSeconds, 'has no Strict-Transport-Security of half a year or more'],
     [forAll.get('x-content-type-options') !== 'nosniff', 'has no X-Content-Type-Options: nosniff'],
@@ -50,6 +52,13 @@ export function findHeaderFaults(text: string): readonly string[] {
   return [...new Set(findings.flatMap(([isFault, words]) => (isFault ? [words] : [])))];
 }
 
+/** Browsers take no header that gives its time twice (RFC 6797, section 6.1). */
+function readHstsSeconds(value: string): number {
+  const times = value.split(';').flatMap((part) => /^\s*max-age\s*=\s*(.*?)\s*$/i.exec(part)?.[1] ?? []);
+  const [time = ''] = times;
+  return times.length === 1 && /^(?:\d+|"\d+")$/.test(time) ? Number(time.replaceAll('"', '')) : 0;
+}
+
 function findRuleFaults({ pattern, headers }: HeaderRule): readonly (readonly [boolean, string])[] {
   const names = headers.map(([given]) => given.toLowerCase());
   return headers.map(([given, value], at) => {
@@ -60,8 +69,8 @@ function findRuleFaults({ pattern, headers }: HeaderRule): readonly (readonly [b
         `keeps search engines out of ${pattern}`,
       ];
     // Pages have the type of their ending, and are for no other site.
-    const isForMany = ofSomeFiles.has(name) && pattern.endsWith('*');
-    if (!known.has(name) || isForMany) return [true, `sends the header ${given} for ${pattern}`];
+    const isForPages = ofSomeFiles.has(name) && !otherFile.test(pattern);
+    if (!known.has(name) || isForPages) return [true, `sends the header ${given} for ${pattern}`];
     if (names.indexOf(name) < at) return [true, `sends ${given} twice for ${pattern}`];
     const isProtecting = name === policyHeader || name === 'strict-transport-security';
     return [isProtecting && pattern !== everyPath, `has another ${given} for ${pattern}`];

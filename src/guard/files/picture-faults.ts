@@ -1,4 +1,6 @@
 import { isWholeAvif } from './avif.ts';
+import { isWholeGif } from './gif.ts';
+import { isWholeIco } from './ico.ts';
 import { isWholeJpeg } from './jpeg.ts';
 import { isWholePng } from './png.ts';
 import { isWholeWebp } from './webp.ts';
@@ -13,8 +15,8 @@ export function isPicture(file: string): boolean {
 /** By the ending of the name. None decodes the picture: decoders are what attackers look for. */
 const checks: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   avif: isWholeAvif,
-  gif: (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)) && bytes.at(-1) === 0x3b,
-  ico: (bytes) => bytes.subarray(0, 4).equals(Buffer.of(0, 0, 1, 0)),
+  gif: isWholeGif,
+  ico: isWholeIco,
   jpg: isWholeJpeg,
   png: isWholePng,
   webp: isWholeWebp,

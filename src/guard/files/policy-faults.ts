@@ -57,6 +57,8 @@ export function findPolicyFaults(policy: string, allowed: AllowedSources): reado
   const closed = ofOwn
     .filter((name) => directives.get(name)?.includes("'self'") === false)
     .map((name) => `keeps the site's own files out by ${name}`);
+  const isUntrusted = directives.get('require-trusted-types-for')?.includes("'script'") === false;
+  const untrusted = isUntrusted ? ['requires Trusted Types for nothing'] : [];
   const allowing = [...directives].flatMap(([name, listed]) => {
     const always = most[name];
     if (always === undefined) return [`has the directive ${name}`];
@@ -66,7 +68,7 @@ export function findPolicyFaults(policy: string, allowed: AllowedSources): reado
       )
       .map((source) => `allows ${source} in ${name}`);
   });
-  return [...missing, ...closed, ...allowing];
+  return [...missing, ...closed, ...untrusted, ...allowing];
 }
 
 function isNone(source: string, sources: readonly string[]): boolean {

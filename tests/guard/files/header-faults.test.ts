@@ -12,6 +12,7 @@ type Refused = [what: string, text: string, faults: readonly string[]];
 describe('the headers of a release', () => {
   it.each([
     ['ask for HTTPS for half a year', forAll()],
+    ['give that time in quotes', forAll().replace('15552000', '"15552000" ; includeSubDomains')],
     ['have names in any case', forAll().toUpperCase().replace('NOSNIFF', 'nosniff')],
     ['let a page be kept for ten minutes', forAll('Cache-Control: public, max-age=600')],
     ['let proxies keep it for longer', forAll('Cache-Control: public, s-maxage=86400, max-age=0')],
@@ -40,6 +41,16 @@ describe('the headers of a release', () => {
     ],
     ['ask for HTTPS a second less', forAll().replace('15552000', '15551999'), [hsts]],
     ['ask for it without a time', forAll().replace('max-age=15552000', 'includeSubDomains'), [hsts]],
+    ['ask for it twice', forAll().replace('15552000', '15552000; max-age=0'), [hsts]],
+    ['ask for it by another name', forAll().replace('max-age', 'foo-max-age'), [hsts]],
+    ['ask for it in words', forAll().replace('15552000', '15552000x'), [hsts]],
+    ...['/', '/products/item/1001/', '/products/item/:id/', '/a.html', '/*.HTM', '/*.*'].map(
+      (pattern): Refused => [
+        `give ${pattern} a type of its own`,
+        `${forAll()}${block(pattern, ['Content-Type: text/plain'])}`,
+        [`sends the header Content-Type for ${pattern}`],
+      ],
+    ),
     ['let types be guessed', forAll().replace('nosniff', 'sniff'), [nosniff]],
     [
       'ask for other things elsewhere',

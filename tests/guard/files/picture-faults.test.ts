@@ -7,7 +7,7 @@ const png = await image.clone().png().toBuffer();
 const pictures = new Map([
   ['a.avif', await image.clone().avif().toBuffer()],
   ['a.gif', await image.clone().gif().toBuffer()],
-  ['a.ico', Buffer.concat([Buffer.of(0, 0, 1, 0, 1, 0, 4, 3, 0, 0, 1, 0, 32, 0), png])],
+  ['a.ico', toIcon([png, Buffer.concat([Buffer.of(40, 0, 0, 0), Buffer.alloc(60)])])],
   ['a.jpg', await image.clone().jpeg().toBuffer()],
   ['a.png', png],
   ['a.webp', await image.clone().webp().toBuffer()],
@@ -34,9 +34,12 @@ describe('a picture', () => {
     expect(isWholePicture(name, bytesOf(other))).toBe(false);
   });
 
-  it.each(['a.gif', 'a.jpg', 'a.png', 'a.webp'])('is not whole without its last byte: %s', (name) => {
-    expect(isWholePicture(name, bytesOf(name).subarray(0, -1))).toBe(false);
-  });
+  it.each(['a.gif', 'a.ico', 'a.jpg', 'a.png', 'a.webp'])(
+    'is not whole without its last byte: %s',
+    (name) => {
+      expect(isWholePicture(name, bytesOf(name).subarray(0, -1))).toBe(false);
+    },
+  );
 
   it.each(names)('is not whole with little but its beginning: %s', (name) => {
     expect(isWholePicture(name, bytesOf(name).subarray(0, 11))).toBe(false);
@@ -51,7 +54,50 @@ describe('a picture', () => {
     expect(isWholePicture(name, Buffer.from(text.replace(mark, other), 'latin1'))).toBe(false);
   });
 
+  it.each(['a.gif', 'a.ico'])('is none with a page behind its beginning: %s', (name) => {
+    const page = Buffer.from('<html><script>alert(1)</script>;');
+    for (const length of [4, 6, 13, bytesOf(name).length - 1, bytesOf(name).length])
+      expect(isWholePicture(name, Buffer.concat([bytesOf(name).subarray(0, length), page]))).toBe(false);
+  });
+
+  it('as a GIF has its colours where its flags say so, and a picture', () => {
+    const table = (flags: number) => Buffer.alloc(3 * 2 ** ((flags & 7) + 1));
+    const header = Buffer.from('GIF89a\x01\0\x01\0\x81\0\0', 'latin1');
+    const own = Buffer.of(0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80);
+    const data = Buffer.of(2, 2, 0x4c, 1, 0);
+    const gif = (...parts: readonly Buffer[]) =>
+      isWholePicture('a.gif', Buffer.concat([header, table(1), ...parts, Buffer.of(0x3b)]));
+    expect(gif(own, table(0), data)).toBe(true);
+    expect(gif(own, data)).toBe(false);
+    expect(gif(Buffer.of(0x21, 0xfe, 1, 65, 0), own, table(0), data)).toBe(true);
+    expect(gif(Buffer.of(0x21, 0xfe, 1, 65, 0))).toBe(false);
+  });
+
+  it('as an icon has pictures that follow each other to its end', () => {
+    const icon = (pictures: readonly Buffer[]) => isWholePicture('a.ico', toIcon(pictures));
+    expect(icon([png])).toBe(true);
+    expect(icon([png, png, png])).toBe(true);
+    expect(icon([])).toBe(false);
+    expect(icon([Buffer.from('<html>')])).toBe(false);
+    const apart = Buffer.concat([toIcon([png]).subarray(0, 22), Buffer.from('<p>'), png]);
+    apart.writeUInt32LE(25, 18);
+    expect(isWholePicture('a.ico', apart)).toBe(false);
+  });
+
   it.each(['a.svg', 'a.png.txt', 'apng', 'jpg/a.txt'])('is none by the name %s', (name) => {
     expect(isPicture(name)).toBe(false);
   });
 });
+
+function toIcon(pictures: readonly Buffer[]): Buffer {
+  const head = Buffer.of(0, 0, 1, 0, pictures.length, 0);
+  let start = 6 + 16 * pictures.length;
+  const entries = pictures.map(({ length }) => {
+    const entry = Buffer.alloc(16);
+    entry.writeUInt32LE(length, 8);
+    entry.writeUInt32LE(start, 12);
+    start += length;
+    return entry;
+  });
+  return Buffer.concat([head, ...entries, ...pictures]);
+}

@@ -80,6 +80,10 @@ describe('the policy of a release', () => {
     expect(faultsOf({ 'img-src': "'none' https://pictures.example" })).toContain("allows 'none' in img-src");
   });
 
+  it.each(['', "'none'", 'script'])('may not require Trusted Types for nothing: %j', (value) => {
+    expect(faultsOf({ 'require-trusted-types-for': value })).toContain('requires Trusted Types for nothing');
+  });
+
   it.each(Object.keys(least))('may not be without %s', (name) => {
     const others = Object.entries(least).filter(([other]) => other !== name);
     expect(findPolicyFaults(format(Object.fromEntries(others)), sources)).toEqual([`has no ${name}`]);

@@ -35,6 +35,7 @@ describe('a text file that is no page', () => {
     ['a.xml', '<a></a>'],
     ['robots.txt', 'User-agent: *\nDisallow: /lists/\nDisallow:\n'],
     ['robots.txt', '# Disallow: /\nAllow: /\n'],
+    ['robots.txt', 'User-agent: *\nDisallow: /*?q=\nDisallow: /*.pdf$\nDisallow: /lists/*\n'],
     ['zh/robots.txt', 'Disallow: /'],
     ['_redirects', '/a /b/ 301\n/c https://skr.example/d/ 301\n'],
     ['a.txt', '{'],
@@ -69,6 +70,10 @@ describe('a text file that is no page', () => {
       '/en/products/series/x',
       '/zh/products/$',
       '/_astro/',
+      '/products/item/1',
+      '/en/products/category/lamps/',
+      '/*1001',
+      '/zh/*/item/1',
       '/*.js',
       '/assets/',
     ].map((path): [string, string, string] => [
