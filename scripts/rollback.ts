@@ -1,4 +1,5 @@
 // Makes an earlier release, or one that is held, the live one.
+import { openTarget, targetExamples } from '#publish/targets/open-target.ts';
 import { type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
 import type { Brand } from '#config/brands.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
@@ -15,16 +16,17 @@ import {
   runCommand,
   targetOption,
 } from './command.ts';
-import { targetExamples } from '#publish/targets/open-target.ts';
+import { openServiceFreezes } from './service-freeze.ts';
 
 const help = `npm run rollback -- --brand yn [options]
   --brand yn         the brand (default: BRAND)
   --to ID            the release to make live, a held one too: see npm run releases (default: the one before the live one)
   --at TIME          at that time of the brand's zone (timeZone in brands.json), e.g. 2026-11-28T08:00: the running service does it
+  --urgent "reason"  makes a held release live in a freeze of the status page, or at a time in one
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text
-The next publish goes live again: mend in the ERP what was wrong before.`;
+The next publish goes live again: mend in the ERP what was wrong before. A rollback by --at puts the brand on hold first.`;
 
 const options = {
   ...brandOption,
@@ -32,6 +34,7 @@ const options = {
   ...jsonOption,
   to: { type: 'string' },
   at: { type: 'string' },
+  urgent: { type: 'string' },
 } as const;
 
 // Above the command, which runs before anything below it has a value.
@@ -39,6 +42,8 @@ const planFailures: ReadonlyMap<string, string> = new Map([
   ['bad-time', '--at is over. Give a time to come.'],
   ['gone', '--to names no release of this brand. See npm run releases.'],
   ['unchanged', '--to names the release that is live.'],
+  ['superseded', '--to names a preview, and something newer is live. Make a new preview, and plan that one.'],
+  ['frozen', 'The brand is frozen at that time. Give another one, or a reason with --urgent "reason".'],
 ]);
 
 await runCommand({ help, options }, async (values) => {
@@ -47,18 +52,39 @@ await runCommand({ help, options }, async (values) => {
   const [brand, ...others] = listChosen(project, values.brand);
   if (brand === undefined || others.length > 0) throw new Error('Name the one brand to go back: --brand yn.');
   const target = values.target ?? environment.publishTarget;
-  if (values.at !== undefined) return console.log(await planRollback(project, brand, values));
+  const urgent = values.urgent?.trim() ?? null;
+  if (urgent === '') throw new Error('--urgent needs a reason, e.g. --urgent "The spring range ended".');
+  if (values.at !== undefined) return console.log(await planRollback(project, brand, { ...values, urgent }));
+  if (values.to !== undefined && (await isHeld(project, brand, target, values.to))) {
+    const freezes = await openServiceFreezes(project);
+    await freezes.check(brand, urgent).finally(() => freezes.close());
+  }
   const result = await rollBackBrand({ workspace, environment, target, brand, id: values.to ?? null });
   if (values.json) return console.log(JSON.stringify(result, null, 2));
   console.log(`${brand.code}: ${formatResult(result)} (${result.seconds.toFixed(2)} s)`);
   for (const warning of result.warnings) console.error(warning);
 });
 
+interface Planned extends Readonly<Partial<Record<'to' | 'at' | 'target', string>>> {
+  readonly urgent: string | null;
+  readonly json: boolean;
+}
+
+/** A former release may go live in a freeze, too: going back always works. */
+async function isHeld({ workspace }: Project, { code }: Brand, address: string, id: string) {
+  const target = await openTarget(address, workspace.output, code);
+  try {
+    return (await target.listReleases()).some(({ release, state }) => release.id === id && state === 'held');
+  } finally {
+    await target.close();
+  }
+}
+
 /** Leaves the release to the service, by its store. */
 async function planRollback(
   { workspace, variables, environment }: Project,
   brand: Brand,
-  { to: release, at: time = '', target }: Readonly<Partial<Record<'to' | 'at' | 'target', string>>>,
+  { to: release, at: time = '', target, urgent: why, json }: Planned,
 ): Promise<string> {
   if (target !== undefined && target !== environment.publishTarget)
     throw new Error(
@@ -68,19 +94,22 @@ async function planRollback(
   const at = parseLocalTime(time, brand.timeZone);
   if (at === null)
     throw new Error(
-      `--at is "${time}". Give a time of ${brand.timeZone} such as 2026-11-28T08:00, and none that its clocks skip.`,
+      `--at is "${time}". Give a time of ${brand.timeZone} such as 2026-11-28T08:00, without an offset, and none that its clocks skip.`,
     );
   const store = await openStore(readServiceEnvironment(variables).store, workspace.output);
   try {
     const records = openRecords(store);
     const actions = openActions({ records, queue: { add: async () => {} }, workspace, environment });
-    const why = 'npm run rollback';
-    const { flash } = await actions.plan(brand, { release, at, by: 'terminal', why });
+    const { flash, detail } = await actions.plan(brand, { release, at, by: 'terminal', why });
     await records.addAudit({
       ...{ at: Date.now(), who: null, from: 'terminal', action: 'plan', brand: brand.code },
-      ...{ result: flash === 'planned' ? 'done' : 'refused', detail: `${flash}, ${release}` },
+      ...{
+        result: flash === 'planned' ? 'done' : 'refused',
+        detail: [flash, release, why, detail].filter((part) => part !== null).join(', '),
+      },
     });
     if (flash !== 'planned') throw new Error(planFailures.get(flash) ?? flash);
+    if (json) return JSON.stringify({ kind: flash, id: release, at: new Date(at).toISOString() }, null, 2);
     const offset = offsetOf(at, brand.timeZone);
     return `${brand.code}: ${release} goes live at ${toLocalTime(at, brand.timeZone)} (${brand.timeZone}, UTC${offset}), if the service runs then. The status page can call it off.`;
   } finally {

@@ -40,6 +40,6 @@ export async function openServiceFreezes({ workspace, variables }: Project): Pro
 function wordFreeze({ to, by, why }: Freeze, { timeZone }: Brand): string {
   return (
     `It is frozen until ${toLocalTime(to, timeZone)} (${timeZone}) by ${by}: ${why}. ` +
-    'Wait, bring it with --hold, or publish it all the same with --urgent "reason".'
+    'Wait, or publish it all the same with --urgent "reason"; a preview may be made in a freeze, too.'
   );
 }

@@ -6,6 +6,7 @@ import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { setFreeze } from '#service/planning/freezes.ts';
+import { toLocalTime } from '#service/planning/local-time.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { buildIn, readTree, requestFor, startWorker } from '../builder/engine.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
@@ -154,7 +155,7 @@ it('prints its plan and touches nothing in a dry run', async () => {
 }, 60_000);
 
 it('publishes in a freeze of the status page for a reason alone', async () => {
-  const { workspace, page } = await openShop();
+  const { erp, workspace, build, page } = await openShop();
   const store = await openStore('sqlite:service.sqlite', workspace.output);
   onTestFinished(() => store.close());
   const records = openRecords(store);
@@ -170,7 +171,25 @@ it('publishes in a freeze of the status page for a reason alone', async () => {
   expect(await records.listAudit(1)).toMatchObject([
     { who: null, from: 'terminal', action: 'publish', brand: 'skr', detail: 'A price was wrong' },
   ]);
-}, 60_000);
+  erp.brand('skr').rename('1005', 'Held back');
+  await build();
+  const { release } = JSON.parse((await run(workspace, 'publish', '--hold', '--json')).stdout).brands[0];
+  const promote = (...options: readonly string[]) =>
+    run(workspace, 'rollback', '--to', release.id, ...options);
+  expect((await promote()).stderr).toMatch(/It is frozen until .* by anna/);
+  const later = toLocalTime(to - 60_000, 'UTC');
+  expect((await promote('--at', later)).stderr).toContain('The brand is frozen at that time.');
+  expect((await promote('--at', `${later}-05:00`)).stderr).toContain('without an offset');
+  const planned = await promote('--at', later, '--urgent', 'A price was wrong', '--json');
+  expect(JSON.parse(planned.stdout)).toMatchObject({ kind: 'planned', id: release.id });
+  expect((await records.readBrand('skr')).plan).toMatchObject({ why: 'A price was wrong' });
+  expect(await page('1005')).not.toContain('Held back');
+  expect((await promote('--urgent', 'A price was wrong')).code).toBe(0);
+  expect(await page('1005')).toContain('Held back');
+  // Back, always.
+  expect((await run(workspace, 'rollback')).code).toBe(0);
+  expect((await promote('--at', '2098-01-01T08:00')).code).toBe(0);
+}, 120_000);
 
 it('refuses a dist whose last build failed, and one that was changed since', async () => {
   const { erp, workspace, build } = await openShop();

@@ -29,7 +29,7 @@ export const chineseFindings = {
   'no-chinese': {
     title: '没有任何中文内容',
     advice:
-      '中文页面全部显示英文。请在 ERP 中添加中文名称和描述，或在 ERP 中为该品牌关闭中文，这样就不会生成中文页面。',
+      '中文页面全部显示英文。请在 ERP 中添加中文名称和描述，或在 ERP 中为该品牌关闭中文（enableZh），这样就不会生成中文页面；这样的版本会被拒绝，需点击“仍要发布”。',
   },
   'missing-zh-name': {
     title: '没有中文名称',

@@ -29,7 +29,7 @@ export const englishFindings = {
   'no-chinese': {
     title: 'Nothing is in Chinese',
     advice:
-      'Chinese pages show English texts throughout. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP: then there are no Chinese pages.',
+      'Chinese pages show English texts throughout. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP (enableZh): then there are no Chinese pages. Such a release is refused until somebody presses “Publish anyway”.',
   },
   'missing-zh-name': {
     title: 'No Chinese name',

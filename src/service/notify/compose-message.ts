@@ -167,10 +167,12 @@ function namesOfRefusal({ withdrawn, changed, items }: Notice, words: MessageTex
 
 const mostItems = 3;
 
-/** Lists the first products of the newest releases, each once. */
+/** Lists the first products of the newest releases, each once, as the newest has it. */
 function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
   const all = group.toReversed().flatMap(({ items }) => items);
-  const shown = [...new Map(all.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostItems);
+  const shown = [...Map.groupBy(all, ({ url, name }) => url ?? name).values()]
+    .flatMap(([newest]) => newest ?? [])
+    .slice(0, mostItems);
   const rest = group.reduce((total, notice) => total + countAll(notice), -shown.length);
   const counts = countsOf(group, words);
   return [

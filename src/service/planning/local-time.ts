@@ -1,10 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 
+/** Nothing behind it: an offset or a zone of its own would be another time than the one that is meant here. */
+const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
+
 /**
  * Reads a time of the wall in a zone, such as `2026-11-28T08:00`, in milliseconds since 1970. Of a time that a clock shows
  * twice it is the first one. Null where it is no time, or one that a clock leaves out when it is set forward.
  */
 export function parseLocalTime(text: string, timeZone: string): number | null {
+  if (!localTime.test(text)) return null;
   try {
     const local = Temporal.PlainDateTime.from(text);
     const zoned = local.toZonedDateTime(timeZone);

@@ -72,7 +72,8 @@ export async function writeFailure(
   const event = toEvent(build, { kind: 'failed', cause, ...ofPreview, ...found });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
-  const told = isFinal ? cause : former?.told;
+  // Of previews each is asked for: there is nothing of one that could be over later.
+  const told = isFinal && !build.isPreview ? cause : former?.told;
   // The history gets one entry for one trouble, however often it is tried.
   if (isNew || isAsked) await records.addEvent(event, { isQuiet: !isTold });
   else if (isTold && !isKnown)

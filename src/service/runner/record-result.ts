@@ -142,10 +142,22 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
+/** The order is closed last: a preview that nobody was told of is made again after a kill. */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand } = build;
   const { release, products, pages, change } = finished;
+  const { added, changed, withdrawn, groups, items } = change;
+  const counts = { added, changed, withdrawn, groups, items: items.slice(0, mostItems) };
+  const event = toEvent(build, { kind: 'held', release, seconds: secondsOf(build), ...counts });
+  await records.addEvent(event, { key: `held/${brand}/${release}` });
+  const preview = release === null ? null : { release, since: Date.now(), products, pages };
+  await records.updateBrand(brand, ({ failure, ...state }) => ({
+    ...state,
+    preview,
+    failure: failure && afterPreview(failure),
+    build: null,
+  }));
   await updateEach(build, parts, (order) => ({
     state: 'held',
     release,
@@ -153,12 +165,11 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
     notSeen: listNotSeen(order, finished.notSeen),
     cause: null,
   }));
-  const preview = release === null ? null : { release, since: Date.now(), products, pages };
-  await records.updateBrand(brand, (state) => ({ ...state, preview, failure: null, build: null }));
-  const { added, changed, withdrawn, groups, items } = change;
-  const counts = { added, changed, withdrawn, groups, items: items.slice(0, mostItems) };
-  const seconds = secondsOf(build);
-  await records.addEvent(toEvent(build, { kind: 'held', release, seconds, ...counts }));
+}
+
+/** A preview that went well ends the failure of one before it, and says nothing of what goes live. */
+function afterPreview({ isPreview = false, ...failure }: Failure): Failure | null {
+  return isPreview && failure.told === undefined ? null : failure;
 }
 
 /** A newer release is live; or the brand was put on hold or frozen meanwhile, and its orders wait. The next build finds out whether they are done. */

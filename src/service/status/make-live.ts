@@ -123,6 +123,13 @@ export async function makeLive(
   const { kind, warnings, seconds, from: former, changes } = result;
   if (kind === 'superseded' || kind === 'unchanged') return { flash: kind, detail: null };
   const changed = changes && { release: id, at: Date.now(), ...summariseChanges(changes) };
+  // First: a process that is killed behind it told people, and its plan is carried out again, which changes nothing.
+  const event = toEvent(brand, plan === null ? promotions[from].event : 'scheduled', by, {
+    ...{ release: id, seconds, why },
+    ...(former === null ? {} : { former }),
+    ...changed,
+  });
+  await records.addEvent(event, plan === null ? {} : { key: `plan/${plan.id}` });
   await records.updateBrand(brand.code, ({ preview, change, plan: other, ...state }) => ({
     ...state,
     // It is done, by hand or as planned.
@@ -134,12 +141,6 @@ export async function makeLive(
     change: changed ?? (change?.release === id ? change : null),
     failure: null,
   }));
-  const event = toEvent(brand, plan === null ? promotions[from].event : 'scheduled', by, {
-    ...{ release: id, seconds, why },
-    ...(former === null ? {} : { former }),
-    ...changed,
-  });
-  await records.addEvent(event, plan === null ? {} : { key: `plan/${plan.id}` });
   return { flash: promotions[from].flash, detail: warnings.length === 0 ? null : warnings.join(' ') };
 }
 

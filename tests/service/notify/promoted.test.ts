@@ -26,6 +26,17 @@ it('tells of a rollback, and of a preview that went live by hand or as planned, 
   }
 });
 
+it('calls a product that several releases changed as the last one does', () => {
+  const named = (name: string, at: number) =>
+    aNotice({
+      at,
+      items: [{ effect: 'changed', name, nameZh: null, url: 'https://yn.example/products/item/1/' }],
+    });
+  const text = toPlainText(toMessage([named('Lamp de luxe', 1), named('Lamp', 2)]));
+  expect(text).toContain('Changed: Lamp https://yn.example/products/item/1/');
+  expect(text).not.toContain('de luxe');
+});
+
 it('links what a release that went live changed, several of them from the first to the last', () => {
   const linksOf = (...notices: readonly Notice[]) =>
     [...toPlainText(toMessage(notices)).matchAll(/(?:Before and after|Change report) (\S+)/g)].map(

@@ -21,6 +21,10 @@ it.each([
   ['2026-03-29T02:30', 'Europe/Berlin'],
   ['2026-02-30T08:00', 'UTC'],
   ['tomorrow', 'UTC'],
+  ['2026-11-28', 'UTC'],
+  ['2026-11-28T08:00Z', 'UTC'],
+  ['2026-11-28T08:00-05:00', 'UTC'],
+  ['2026-11-28T08:00[Asia/Shanghai]', 'UTC'],
   ['2026-11-28T08:00', 'Mars/Olympus'],
 ])('%s in %s is no time', (text, zone) => {
   expect(parseLocalTime(text, zone)).toBeNull();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setFreeze } from '#service/planning/freezes.ts';
 import { setPlan } from '#service/planning/plans.ts';
 import { openStatusApp, provideStores, type StatusApp } from '../status/status-app.ts';
@@ -87,6 +87,26 @@ for (const { name, missing, open: openFactory } of storeKinds) {
         await until(async () => !(await desk.records.readBrand('skr')).plan);
         expect(await listEvents(desk)).toEqual([`scheduled ${held.id}`]);
       }, 60_000);
+
+      it.each(['addEvent', 'updateBrand'] as const)(
+        'is told once where its machine was killed in %s',
+        async (step) => {
+          const desk = await open();
+          await desk.publish('a');
+          const held = await desk.publish('b', true);
+          const planned = await setPlan(desk.records, 'skr', {
+            ...{ release: held.id, at: Date.now() - 1_000, by: 'anna', why: null },
+          });
+          const kill = vi.spyOn(desk.records, step).mockRejectedValue(new Error('Killed.'));
+          await expect(desk.actions.carryOut({ ...desk.brand }, planned)).rejects.toThrow('Killed.');
+          kill.mockRestore();
+          expect((await desk.target.readLive())?.release.id).toBe(held.id);
+          desk.startPlanner();
+          await until(async () => !(await desk.records.readBrand('skr')).plan);
+          expect(await listEvents(desk)).toEqual([`scheduled ${held.id}`]);
+        },
+        60_000,
+      );
 
       it('is tried again where the target failed', async () => {
         const desk = await open();

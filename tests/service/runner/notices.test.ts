@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BuildError } from '#builder/build-error.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { startSweep } from '#service/runner/sweep.ts';
@@ -31,6 +31,65 @@ describe('people are told', () => {
     await runner.addOrder();
     await runner.run(() => ({ kind: 'unchanged' }));
     expect(await kindsOf(runner)).toEqual(['preview']);
+  });
+
+  it('that a preview is ready, though its process was killed before it wrote down all of it', async () => {
+    const runner = await openScriptedRunner();
+    const { records } = runner;
+    const update = records.updateBrand;
+    const kill = vi.spyOn(records, 'updateBrand').mockImplementation(async (brand, change) => {
+      if (change(await records.readBrand(brand)).preview !== null) throw new Error('Killed.');
+      return update(brand, change);
+    });
+    await runner.addOrder({ kind: 'preview' });
+    await runner.run(() => ({ kind: 'held', release: 'r1' })).catch(() => {});
+    kill.mockRestore();
+    expect(await kindsOf(runner)).toEqual(['preview']);
+    expect(await records.countOpenOrders('skr')).toBe(1);
+    await runner.run(() => ({ kind: 'held', release: 'r2' }));
+    expect((await records.readBrand('skr')).preview).toMatchObject({ release: 'r2' });
+    expect(await records.countOpenOrders('skr')).toBe(0);
+  });
+
+  it('that publishing works again by the next build that could publish, not by a preview', async () => {
+    const runner = await openScriptedRunner();
+    const down = () => new BuildError('erp-down', 'Away.');
+    const told = ['failed: erp-down', 'preview'];
+    await runner.addOrder();
+    await runner.run(down, {}, { nextTryAt: null });
+    await runner.addOrder({ kind: 'preview' });
+    await runner.run(() => ({ kind: 'held' }));
+    expect((await runner.records.readBrand('skr')).failure).toMatchObject({ cause: 'erp-down' });
+    expect(await kindsOf(runner)).toEqual(told);
+    await runner.addOrder();
+    await runner.run(() => ({ kind: 'unchanged' }));
+    expect(await kindsOf(runner)).toEqual([...told, 'recovered']);
+    expect((await runner.records.readBrand('skr')).failure).toBeNull();
+  });
+
+  it('the same where a preview failed meanwhile', async () => {
+    const runner = await openScriptedRunner();
+    const down = () => new BuildError('erp-down', 'Away.');
+    await runner.addOrder();
+    await runner.run(down, {}, { nextTryAt: null });
+    await runner.addOrder({ kind: 'preview' });
+    await runner.run(down, {}, { nextTryAt: null });
+    await runner.addOrder({ kind: 'preview' });
+    await runner.run(() => ({ kind: 'held' }));
+    await runner.addOrder();
+    await runner.run(() => ({ kind: 'unchanged' }));
+    expect((await kindsOf(runner)).at(-1)).toBe('recovered');
+  });
+
+  it('nothing of publishing where a preview alone failed', async () => {
+    const runner = await openScriptedRunner();
+    await runner.addOrder({ kind: 'preview' });
+    await runner.run(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
+    expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
+    await runner.addOrder();
+    await runner.run(() => ({ kind: 'unchanged' }));
+    expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
+    expect((await runner.records.readBrand('skr')).failure).toBeNull();
   });
 
   it('why a plan was missed', async () => {

@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts';
 export const englishPlans: Texts['plans'] = {
   link: 'Go live at…',
   title: (brand) => `Plan when ${brand} goes live`,
-  hint: 'The release goes live by itself at the time that you give, just as you saw it. You can call it off until then.',
+  hint: 'The release goes live by itself at the time that you give, just as you saw it. You can call it off until then. It keeps nothing back: a change in the ERP before that time goes live as ever, with all that the ERP holds by then, and this preview does not any more. Freeze the brand until then where that must not be.',
   frozenHint: 'If publishing is frozen at that time, it goes live only with a reason.',
   zone: (now) => `It is now ${now}. Give times in the same time zone.`,
   time: 'Goes live at',
@@ -30,7 +30,7 @@ export const englishPlans: Texts['plans'] = {
 export const chinesePlans: Texts['plans'] = {
   link: '定时上线…',
   title: (brand) => `计划 ${brand} 的上线时间`,
-  hint: '到达您指定的时间后，该版本会按您看到的样子自动上线。在此之前可以随时取消。',
+  hint: '到达您指定的时间后，该版本会按您看到的样子自动上线。在此之前可以随时取消。计划不会阻止其他内容上线：如果 ERP 在此之前有更改，ERP 的全部最新内容会照常上线，计划随之失效。如需避免，请将该品牌冻结到那时。',
   frozenHint: '如果届时处于冻结期，只有填写了原因才会上线。',
   zone: (now) => `现在是 ${now}。请按此时区填写时间。`,
   time: '上线时间',
