@@ -40,6 +40,20 @@ export function listOf(heading: string | null): readonly string[] {
   return heading === null ? [] : [heading];
 }
 
+/** Formats a message with as many of its sections, from the first, as fit so many bytes of UTF-8; title and link always stay. */
+export function formatFitting(
+  message: ChannelMessage,
+  mostBytes: number,
+  format: (message: ChannelMessage) => string,
+): string {
+  const { sections } = message;
+  for (let count = sections.length; count > 0; count -= 1) {
+    const text = format({ ...message, sections: sections.slice(0, count) });
+    if (Buffer.byteLength(text) <= mostBytes) return text;
+  }
+  return format({ ...message, sections: [] });
+}
+
 /** All of a message as plain text, a line each; links are written out. */
 export function toPlainText({ title, sections, more }: ChannelMessage): string {
   const line = ({ text, href }: MessageLine) => (href === null ? text : `${text} ${href}`);

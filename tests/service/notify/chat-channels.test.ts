@@ -99,7 +99,7 @@ describe('names of the ERP', () => {
     for (const text of texts) expect(text).not.toMatch(/\r|\nBcc/);
   });
 
-  it('never make a message that WeCom would refuse for its size', async () => {
+  it('never make a message that a channel would refuse for its size', async () => {
     const items = Array.from({ length: 3 }, (_, at) => {
       return {
         effect: 'added' as const,
@@ -117,6 +117,24 @@ describe('names of the ERP', () => {
       .parse(body);
     expect(Buffer.byteLength(markdown.content)).toBeLessThanOrEqual(4_096);
     expect(markdown.content).toContain('https://publish.example.com/');
+    const limits = { feishu: 20_000, teams: 28_000, dingtalk: 20_000 } as const;
+    for (const kind of ['feishu', 'teams', 'dingtalk'] as const) {
+      const other = JSON.stringify((await sendOne(kind, notices)).body);
+      expect(Buffer.byteLength(other)).toBeLessThanOrEqual(limits[kind]);
+      expect(other).toContain('https://publish.example.com/');
+      expect(other).toContain('B0');
+    }
+  });
+
+  it('has no half of a link in Slack', async () => {
+    const url = `https://yn.example/${'x'.repeat(1_400)}`;
+    const items = ['a', 'b', 'c'].map((name) => ({
+      ...{ effect: 'added' as const, name, nameZh: null, url: `${url}${name}` },
+    }));
+    const body = JSON.stringify((await sendOne('slack', [aNotice({ items })])).body);
+    expect(body).toContain(`${url}b|`);
+    expect(body).not.toContain(`${url}c`);
+    expect(body.match(/<https/g)?.length).toBe(body.match(/\|[^<>]*>/g)?.length);
   });
 });
 

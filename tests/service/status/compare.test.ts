@@ -41,6 +41,15 @@ async function open() {
   return { ...status, before, after, ask };
 }
 
+it('leads to the address that brands.json has for previews', async () => {
+  const { before, after, ask, brandOf } = await open();
+  Object.assign(brandOf('skr'), { previewUrl: 'https://preview.skr.example' });
+  const page = (await ask(`/brands/skr/compare?from=${before.id}&to=${after.id}`)).body;
+  expect(page).toContain('href="https://preview.skr.example/products/item/1/"');
+  expect(page).not.toContain('look?release=');
+  expect((await ask('/')).body).toContain('id="skr-look" href="https://preview.skr.example"');
+});
+
 it('shows a preview beside what is live, with the words that differ, by kind of change', async () => {
   const { before, after, ask } = await open();
   const href = `/brands/skr/compare?from=${before.id}&to=${after.id}`;

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { formatFitting } from '#service/notify/channel-message.ts';
 import { neutralise, toMarkdown } from './markdown.ts';
 import { checkCode, postJson } from './post-json.ts';
 import type { ChannelAccess, Sender } from './sender.ts';
@@ -9,10 +10,8 @@ const mostBytes = 18_000;
 export function openDingtalk({ url, secret }: ChannelAccess): Sender {
   return {
     send: async (message) => {
-      const body = {
-        msgtype: 'markdown',
-        markdown: { title: neutralise(message.title), text: toMarkdown(message, mostBytes) },
-      };
+      const text = formatFitting(message, mostBytes, toMarkdown);
+      const body = { msgtype: 'markdown', markdown: { title: neutralise(message.title), text } };
       const signed = secret === null ? url : withSignature(url, secret, Date.now());
       const answer = await postJson(signed, JSON.stringify(body));
       return checkCode(answer, url.host, 'errcode');

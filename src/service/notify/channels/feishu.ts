@@ -1,14 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { type ChannelMessage, listOf, type MessageLine } from '#service/notify/channel-message.ts';
+import {
+  type ChannelMessage,
+  formatFitting,
+  listOf,
+  type MessageLine,
+} from '#service/notify/channel-message.ts';
 import { checkCode, postJson } from './post-json.ts';
 import type { ChannelAccess, Sender } from './sender.ts';
+
+/** Requests may have 20 kB. */
+const mostBytes = 19_000;
 
 /** Sends messages to a custom bot of Feishu or Lark, as rich text: https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
 export function openFeishu({ url, secret }: ChannelAccess): Sender {
   return {
     send: async (message) => {
       const signature = secret === null ? {} : sign(secret, Math.floor(Date.now() / 1000));
-      const answer = await postJson(url, JSON.stringify({ ...signature, ...toPayload(message) }));
+      const format = (each: ChannelMessage) => JSON.stringify({ ...signature, ...toPayload(each) });
+      const answer = await postJson(url, formatFitting(message, mostBytes, format));
       return checkCode(answer, url.host, 'code');
     },
   };

@@ -1,19 +1,11 @@
 import { type ChannelMessage, listOf, type MessageLine } from '#service/notify/channel-message.ts';
 
-/** Formats a message in the Markdown that WeCom and DingTalk show, without a part that goes beyond so many bytes of UTF-8. */
-export function toMarkdown({ title, sections, more }: ChannelMessage, mostBytes: number): string {
-  const head = `### ${neutralise(title)}`;
-  const foot = toLine(more);
-  let text = head;
-  for (const { heading, lines } of sections) {
-    const part = [...listOf(heading).map((each) => `**${neutralise(each)}**`), ...lines.map(toLine)].join(
-      '\n\n',
-    );
-    const next = `${text}\n\n${part}`;
-    if (Buffer.byteLength(`${next}\n\n${foot}`) > mostBytes) break;
-    text = next;
-  }
-  return `${text}\n\n${foot}`;
+/** Formats a message in the Markdown that WeCom and DingTalk show. */
+export function toMarkdown({ title, sections, more }: ChannelMessage): string {
+  const parts = sections.map(({ heading, lines }) =>
+    [...listOf(heading).map((each) => `**${neutralise(each)}**`), ...lines.map(toLine)].join('\n\n'),
+  );
+  return [`### ${neutralise(title)}`, ...parts, toLine(more)].join('\n\n');
 }
 
 function toLine({ text, href }: MessageLine): string {

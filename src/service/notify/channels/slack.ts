@@ -12,7 +12,6 @@ export function openSlack({ url }: ChannelAccess): Sender {
   };
 }
 
-/** A section's text may have 3,000 characters. */
 function toPayload({ title, sections, more }: ChannelMessage) {
   const header = toSection([`*${escapeSyntax(title)}*`]);
   const blocks = sections.map(({ heading, lines }) =>
@@ -22,8 +21,9 @@ function toPayload({ title, sections, more }: ChannelMessage) {
   return { text: escapeSyntax(title), blocks: [header, ...blocks, last], unfurl_links: false };
 }
 
+/** A section's text may have 3,000 characters: lines beyond it are left out whole, as a cut link is none. */
 function toSection(lines: readonly string[]) {
-  const text = lines.join('\n').slice(0, 3_000);
+  const text = lines.reduce((all, line) => (all.length + line.length < 3_000 ? `${all}\n${line}` : all));
   return { type: 'section', text: { type: 'mrkdwn', verbatim: true, text } };
 }
 

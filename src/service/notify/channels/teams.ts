@@ -1,12 +1,21 @@
-import { type ChannelMessage, listOf, type MessageLine } from '#service/notify/channel-message.ts';
+import {
+  type ChannelMessage,
+  formatFitting,
+  listOf,
+  type MessageLine,
+} from '#service/notify/channel-message.ts';
 import { postJson } from './post-json.ts';
 import type { ChannelAccess, Sender } from './sender.ts';
+
+/** Messages of webhooks may have 28 kB. */
+const mostBytes = 27_000;
 
 /** Sends messages to a workflow of Microsoft Teams that began with “When a Teams webhook request is received”, as an Adaptive Card. */
 export function openTeams({ url }: ChannelAccess): Sender {
   return {
     send: async (message) => {
-      const { status } = await postJson(url, JSON.stringify(toPayload(message)));
+      const format = (each: ChannelMessage) => JSON.stringify(toPayload(each));
+      const { status } = await postJson(url, formatFitting(message, mostBytes, format));
       return `answered ${status}`;
     },
   };

@@ -1,3 +1,4 @@
+import { formatFitting } from '#service/notify/channel-message.ts';
 import { toMarkdown } from './markdown.ts';
 import { checkCode, postJson } from './post-json.ts';
 import type { ChannelAccess, Sender } from './sender.ts';
@@ -9,7 +10,8 @@ const mostBytes = 4_096;
 export function openWecom({ url }: ChannelAccess): Sender {
   return {
     send: async (message) => {
-      const body = { msgtype: 'markdown', markdown: { content: toMarkdown(message, mostBytes) } };
+      const content = formatFitting(message, mostBytes, toMarkdown);
+      const body = { msgtype: 'markdown', markdown: { content } };
       const answer = await postJson(url, JSON.stringify(body));
       return checkCode(answer, url.host, 'errcode');
     },

@@ -14,7 +14,7 @@ const mostShown = 100;
 
 /** Formats two releases side by side; `only` is a kind of change that is shown alone: a field, or products that came or went. */
 export function formatComparePage(
-  { siteUrl, code, name }: Brand,
+  { siteUrl, code, name, previewUrl }: Brand,
   comparison: Comparison,
   only: string | null,
   view: View,
@@ -22,8 +22,11 @@ export function formatComparePage(
   const { from, to, states, products } = comparison;
   const words = textsOf(view);
   const chosen = only === null ? products : products.flatMap((product) => keepOnly(product, only));
-  const live = states.from === 'live' ? 'from' : states.to === 'live' ? 'to' : null;
-  const sides = { from: from.id, to: to.id, code, siteUrl, live } as const;
+  const find = (state: StoredRelease['state']) =>
+    (['from', 'to'] as const).find((which) => states[which] === state) ?? null;
+  const [live, held] = [find('live'), find('held')];
+  const preview = held === null || previewUrl === null ? null : { which: held, url: previewUrl };
+  const sides = { from: from.id, to: to.id, code, siteUrl, live, preview };
   return formatPage(view, {
     title: words.compare.title(name),
     body: [

@@ -14,6 +14,8 @@ export interface Sides {
   readonly siteUrl: string;
   /** The one that visitors have; null where they have neither. */
   readonly live: 'from' | 'to' | null;
+  /** The one that is a preview, where that has an address of its own. */
+  readonly preview: { readonly which: 'from' | 'to'; readonly url: string } | null;
 }
 
 /** Draws a product with what visitors see otherwise of it. */
@@ -129,13 +131,20 @@ function linesOf(lines: readonly MarkedLine[], tag: 'del' | 'ins'): Child {
 
 const mostPictures = 6;
 
-/** Leads to the page as one of the releases has it: of the live one, on the site itself. */
-function pageLink(which: 'from' | 'to', url: string, { code, live, ...releases }: Sides, view: View): Child {
+/** Leads to the page as one of the releases has it: of the live one on the site itself, of a preview at its address. */
+function pageLink(
+  which: 'from' | 'to',
+  url: string,
+  { code, live, preview, ...releases }: Sides,
+  view: View,
+): Child {
   const { compare } = textsOf(view);
   if (which === live) return outLink(url, compare.live);
   const text = which === 'from' ? compare.lookBefore : compare.look;
   if (!URL.canParse(url)) return text;
-  const path = encodeURIComponent(new URL(url).pathname);
+  const { pathname } = new URL(url);
+  if (which === preview?.which) return outLink(new URL(pathname, preview.url).href, text);
+  const path = encodeURIComponent(pathname);
   return h('a', { href: `/brands/${code}/look?release=${releases[which]}&path=${path}` }, text);
 }
 
