@@ -5,15 +5,12 @@ import type { Variables } from '#config/variable.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { openGuard } from '#guard/guard.ts';
 import { findSecrets } from '#config/secrets.ts';
-import type { BuiltDist } from '#release/built.ts';
-import type { Release } from '#release/release.ts';
 import { refuseDemoContent } from './demo-content.ts';
-import { listWarnings, type SnippetResult, writeSnippets } from './headers/write-snippets.ts';
+import { openHeaders } from './headers/open-headers.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
-import type { LiveRelease, ReleaseHeaders, Target } from './targets/target.ts';
-import { TargetError } from './targets/target-error.ts';
+import type { LiveRelease } from './targets/target.ts';
 import { folderOf, openTarget } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
 
@@ -77,47 +74,4 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
     },
     close: () => target.close(),
   };
-}
-
-/** Writes the headers that the web server sends, for the live release and the one that is about to follow it. */
-function openHeaders({ served }: Target, reloadCommand: string | null) {
-  let next: ReleaseHeaders | null = null;
-  const write = () => writeSnippets(served, reloadCommand, next);
-  const writeLate = async () => listWarnings(await write());
-  return {
-    /** Also called by a tidying beside a publish, which must leave the next release's headers in place. */
-    write: writeLate,
-    announce: async (built: BuiltDist, live: { readonly release: Release } | null) => {
-      if (live !== null && hasSameHeaders(live.release, built)) return [];
-      next = await readHeaders(built);
-      const result = await write();
-      if (!result.hasFailed) return listWarnings(result);
-      // The web server has the former ones, and reads these the next time that it is reloaded.
-      next = null;
-      if (reloadCommand !== null) await writeSnippets(served, null);
-      throw new TargetError(wordRefusal(result), { isRefusal: true, cause: null });
-    },
-    /** Writes those of the live release, also where the next one did not become it. */
-    settle: async (isLive: boolean) => {
-      const wasAnnounced = next !== null;
-      next = null;
-      return isLive || wasAnnounced ? writeLate() : [];
-    },
-  };
-}
-
-function wordRefusal({ warning }: SnippetResult): string {
-  return `The release does not go live, since the web server would send former headers with it. ${warning ?? ''}`;
-}
-
-const headerFiles = ['_headers', '_redirects'] as const;
-
-function hasSameHeaders(live: Release, { files }: BuiltDist): boolean {
-  return headerFiles.every((file) => live.files.get(file)?.sha256 === files.get(file)?.sha256);
-}
-
-async function readHeaders({ readFile }: BuiltDist): Promise<ReleaseHeaders> {
-  const read = async (path: string) => Buffer.from(await readFile(path)).toString('utf8');
-  const [headers, redirects] = headerFiles;
-  return { headers: await read(headers), redirects: await read(redirects) };
 }

@@ -5,7 +5,7 @@ import { readContents } from '#release/contents-file.ts';
 import type { Release } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
-import { listWarnings, writeSnippets } from './headers/write-snippets.ts';
+import { openHeaders } from './headers/open-headers.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { planPurge } from './purge/plan-purge.ts';
@@ -50,23 +50,46 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
       await purge.expect(planPurge(before?.release ?? null, await reading, brand.siteUrl));
       return [];
     });
-    const result = await target.promote(id, ticket);
+    const headers = openHeaders(target, environment.reloadCommand);
+    const announcing = (await isHeld(target, id))
+      ? await headers.announce(await toNext(target, id), before)
+      : [];
+    const result = await target.promote(id, ticket).catch(async (error: unknown) => {
+      await asWarnings(() => headers.settle(false));
+      throw error;
+    });
     const seconds = (performance.now() - started) / 1000;
     const from = before?.release.id ?? null;
-    if (result.kind !== 'live') return { ...result, id, from, seconds, changes: null, warnings: [] };
+    const snippets = await asWarnings(() => headers.settle(result.kind === 'live'));
+    if (result.kind !== 'live') return { ...result, id, from, seconds, changes: null, warnings: snippets };
     // The release stays live whatever goes wrong from here on.
     const purging = await asWarnings(async () => {
       const { problem } = await purge.purge();
       return problem === null ? [] : [problem];
     });
-    const snippets = await asWarnings(async () =>
-      listWarnings(await writeSnippets(target.served, environment.reloadCommand)),
-    );
     const changes = await reading.then((after) => compare(before, after, brand)).catch(() => null);
-    return { ...result, id, from, seconds, changes, warnings: [...noting, ...purging, ...snippets] };
+    return {
+      ...result,
+      id,
+      from,
+      seconds,
+      changes,
+      warnings: [...new Set([...noting, ...announcing, ...purging, ...snippets])],
+    };
   } finally {
     await target.close();
   }
+}
+
+/** Visitors never had a held release, and its headers may be others; going back to one that they had waits for nothing. */
+async function isHeld(target: Target, id: string): Promise<boolean> {
+  return (await target.listReleases()).some(({ release, state }) => release.id === id && state === 'held');
+}
+
+async function toNext(target: Target, id: string) {
+  const release = await target.readRelease(id);
+  const readFile = async (path: string) => (await target.readFile(release, path)) ?? new Uint8Array();
+  return { files: release.files, readFile };
 }
 
 function compare(before: LiveRelease | null, after: Release, { siteUrl }: Brand): Changes | null {
