@@ -23,8 +23,8 @@ function toPayload({ title, sections, more }: ChannelMessage) {
 
 /** A section's text may have 3,000 characters: lines beyond it are left out whole, as a cut link is none. */
 function toSection(lines: readonly string[]) {
-  const text = lines.reduce((all, line) => (all.length + line.length < 3_000 ? `${all}\n${line}` : all));
-  return { type: 'section', text: { type: 'mrkdwn', verbatim: true, text } };
+  const text = lines.reduce((all, line) => (all.length + line.length < 3_000 ? `${all}${line}\n` : all), '');
+  return { type: 'section', text: { type: 'mrkdwn', verbatim: true, text: text.trimEnd() } };
 }
 
 function toLine({ text, href }: MessageLine): string {
