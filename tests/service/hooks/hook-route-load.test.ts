@@ -47,20 +47,27 @@ it('gives up on those that are slow, and serves others meanwhile', async () => {
   const slow = Array.from({ length: 100 }, async (_, index) => {
     const socket = connect({ port, host: '127.0.0.1' });
     onTestFinished(() => void socket.destroy());
+    // What drips on while the server closes is answered by a reset.
     socket.on('error', () => {});
     let answer = '';
-    socket.on('data', (chunk) => (answer += chunk));
     // Half of them have not even ended their headers.
     const head =
       'POST /hooks/publish HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n';
     socket.write(index % 2 ? head : `${head}\r\n`);
     const drip = setInterval(() => socket.write(index % 2 ? 'a: b\r\n' : 'x'), 100);
-    await once(socket, 'close');
+    socket.on('data', (chunk) => {
+      clearInterval(drip);
+      answer += chunk;
+    });
+    await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drip);
     return answer;
   });
   for (let sent = 0; sent < 20; sent += 1) expect((await send(origin, sign(body))).status).toBe(202);
-  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  const answers = await Promise.all(slow);
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 |^$/);
+  // A reset may come before the answer is read.
+  expect(answers.filter((answer) => answer !== '').length).toBeGreaterThan(90);
   expect(requested).toHaveLength(20);
 });
 
