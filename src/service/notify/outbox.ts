@@ -40,19 +40,20 @@ export function openOutbox(store: RecordStore, channel: string): Outbox {
     parseChannelState(
       await store.update(channelCollection, channel, (value) => change(parseChannelState(value))),
     );
+  const listPending = async () => {
+    const listed = await store.list(noticeCollection, {
+      group: channel,
+      first: 'oldest',
+      limit: mostAtOnce,
+    });
+    return listed.flatMap(({ id, value }) => {
+      const { success, data } = noticeSchema.safeParse(value);
+      return success ? [{ id, notice: data }] : [];
+    });
+  };
   return {
     readState: async () => parseChannelState(await store.read(channelCollection, channel)),
-    listPending: async () => {
-      const listed = await store.list(noticeCollection, {
-        group: channel,
-        first: 'oldest',
-        limit: mostAtOnce,
-      });
-      return listed.flatMap(({ id, value }) => {
-        const { success, data } = noticeSchema.safeParse(value);
-        return success ? [{ id, notice: data }] : [];
-      });
-    },
+    listPending,
     claim: async (notices, leaseMs) => {
       const holder = randomUUID();
       const now = Date.now();
@@ -70,7 +71,8 @@ export function openOutbox(store: RecordStore, channel: string): Outbox {
       const inBatch = new Set(batch.notices);
       return {
         ...{ id: batch.id, attempt: attempts, since: batch.since },
-        notices: notices.filter(({ id }) => inBatch.has(id)),
+        // Read anew: another machine may have sent some since they were listed.
+        notices: (await listPending()).filter(({ id }) => inBatch.has(id)),
       };
     },
     finish: async ({ notices }, state) => {

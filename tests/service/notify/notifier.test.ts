@@ -114,6 +114,19 @@ for (const { name, missing, open } of storeKinds) {
       expect(sum(told())).toBe(210);
     }, 60_000);
 
+    it('has nothing left to send of what another machine sent since it was listed', async () => {
+      const { store, records } = await openDesk(() => ok);
+      await records.addEvent(anEvent({ changed: 1, items: [aChange(1)] }));
+      const [one, other] = [openOutbox(store, 'all'), openOutbox(store, 'all')];
+      const listed = await one.listPending();
+      expect(listed).toHaveLength(1);
+      const claim = await other.claim(listed, 60_000);
+      if (claim === null) throw new Error('The channel is free.');
+      expect(claim.notices).toHaveLength(1);
+      await other.finish(claim, { nextTryAt: 0 });
+      expect((await one.claim(listed, 60_000))?.notices).toEqual([]);
+    }, 60_000);
+
     it('tells news with a key once, however often they are added', async () => {
       const { records, start, received } = await openDesk(() => ok);
       const news = { kind: 'held', event: anEvent({ kind: 'rolled-back', by: 'anna' }) } as const;
