@@ -4,6 +4,7 @@ import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
+import { type LinkContext, linkOf, toWebAddress } from './notice-link.ts';
 import type { Notice } from './notice.ts';
 import { chinese } from './texts/chinese.ts';
 import { english } from './texts/english.ts';
@@ -16,12 +17,8 @@ function messageTextsOf({ language }: Pick<Channel, 'language'>): MessageTexts {
   return texts[language];
 }
 
-export interface MessageContext {
+export interface MessageContext extends LinkContext {
   readonly channel: Channel;
-  /** Public origin of the service. */
-  readonly origin: string;
-  /** Address where a brand's preview is seen; null where it has none. */
-  readonly previewUrlOf: (brand: string) => string | null;
   /** The person to ask for help; null where nobody is named. */
   readonly support: string | null;
 }
@@ -107,7 +104,8 @@ function headingOf(notice: Notice, words: MessageTexts): string {
       if (event === 'promoted' || event === 'rolled-back') return headings[event](brand);
       return headings.live(brand, countsOf([{ added, ...counts }], words));
     case 'schedule':
-      return headings[event === 'scheduled' ? event : 'schedule-failed'](brand);
+      if (event !== 'scheduled') return headings['schedule-failed'](brand);
+      return headings[isRollback(notice) ? 'scheduled-back' : 'scheduled'](brand);
     case 'content':
       return headings.content(brand, added, String(all));
     default:
@@ -134,12 +132,22 @@ function linesOf(
     case 'held':
       return [words.held];
     case 'schedule':
-      return event === 'scheduled' ? changesOf(group, words) : missedLines(last, words, format);
+      return event === 'scheduled' ? releaseLines(group, last, words) : missedLines(last, words, format);
     case 'content':
       return last.items.map((item) => toItemLine(item, words, (name) => name));
     default:
-      return changesOf(group, words);
+      return releaseLines(group, last, words);
   }
+}
+
+/** Ids of releases begin with their numbers, of the same length. */
+function isRollback({ event, compared }: Notice): boolean {
+  return event === 'rolled-back' || (compared !== undefined && compared.to < compared.from);
+}
+
+/** A rollback puts its brand on hold. */
+function releaseLines(group: readonly Notice[], last: Notice, words: MessageTexts): Lines {
+  return [...changesOf(group, words), ...(isRollback(last) ? [words.held] : [])];
 }
 
 function failureLines(notice: Notice, words: MessageTexts, support: string | null): readonly string[] {
@@ -215,38 +223,6 @@ function toItemLine(
   return { text: wording(shorten(shown)), href: toWebAddress(isChinese ? (urlZh ?? url) : url) };
 }
 
-/** Links what a group of notices tells of, from its first to its last. */
-function linkOf(
-  first: Notice,
-  { kind, event, brand, items, compared }: Notice,
-  words: MessageTexts,
-  { origin, previewUrlOf }: MessageContext,
-): MessageLine[] {
-  const page = `${origin}/brands/${brand}`;
-  const report = (name: string) => `${page}/reports/${name}`;
-  // Pages that changed without their products are in the report alone, which is about the last build.
-  if (compared && (event !== 'live' || items.length > 0)) {
-    const { from } = first.compared ?? compared;
-    return [{ text: words.links.compare, href: `${page}/compare?from=${from}&to=${compared.to}` }];
-  }
-  switch (kind) {
-    case 'live':
-      return [{ text: words.links.changes, href: report('changes.html') }];
-    case 'content':
-      return [{ text: words.links.content, href: report('content.html') }];
-    case 'preview':
-      return [
-        { text: words.links.preview, href: toWebAddress(previewUrlOf(brand)) ?? `${origin}/#brand-${brand}` },
-      ];
-    default:
-      return [];
-  }
-}
-
 function toLine(text: string): MessageLine {
   return { text, href: null };
-}
-
-function toWebAddress(url: string | null): string | null {
-  return url !== null && /^https?:\/\//.test(url) ? url : null;
 }

@@ -232,12 +232,12 @@ it('shows no more of a product than any needs, and says what is left away', asyn
     name: `A ${'very '.repeat(200)}long name`,
     attributes: many(1_000, (at) => ({ name: `Fact ${at}`, value: `${at}` })) as never,
     categoryNames: many(60, (at) => `Category ${at}`) as never,
+    images: many(60, () => erp.brand('yn').product('1001')?.images?.[0]) as never,
   });
   const { snapshot } = await pull(erp);
   const product = productOf(snapshot, '1001');
-  expect([product?.name.En.length, product?.attributes.length, product?.categoryNames.length]).toEqual([
-    400, 100, 50,
-  ]);
+  const lists = [product?.attributes, product?.categoryNames, product?.images];
+  expect([product?.name.En.length, ...lists.map((list) => list?.length)]).toEqual([400, 100, 50, 50]);
   const messages = snapshot.problems
     .filter(({ message }) => message.includes('more than'))
     .map(({ message }) => message);
@@ -245,5 +245,6 @@ it('shows no more of a product than any needs, and says what is left away', asyn
     expect.stringContaining('The name has 1011 characters, more than 400.'),
     expect.stringContaining('There are 1000 attributes, more than 100.'),
     expect.stringContaining('There are 60 categoryNames, more than 50.'),
+    expect.stringContaining('There are 60 images, more than 50.'),
   ]);
 });

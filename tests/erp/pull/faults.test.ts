@@ -14,7 +14,7 @@ const said = {
   cut: /answered a broken gzip body|broke the connection/,
   login: 'answered an HTML page, perhaps a login page, instead of JSON',
   garbage: 'answered a body that is not whole JSON',
-  huge: 'answered more than 1 MB',
+  huge: /answered more than 1 MB.* or raise ERP_ANSWER_MEGABYTES/s,
   down: 'broke the connection',
   slow: 'did not answer in time',
 } as const satisfies Partial<Record<Fault, string | RegExp>>;

@@ -26,6 +26,20 @@ it('tells of a rollback, and of a preview that went live by hand or as planned, 
   }
 });
 
+it('tells of a planned rollback that it is one, and of each that the brand is on hold', () => {
+  const back = { from: '00000010-b', to: '00000009-a' };
+  const held = 'Changes of the ERP wait until a publisher presses “Resume publishing”.';
+  const textOf = (notice: Notice) => toPlainText(toMessage([notice]));
+  expect(textOf({ ...scheduled, compared: back })).toContain(
+    'YN was rolled back to an earlier release, as planned',
+  );
+  expect(textOf(scheduled)).toContain('YN went live as planned');
+  expect(textOf({ ...scheduled, compared: back })).toContain(held);
+  expect(textOf({ ...rolledBack, compared: back })).toContain(held);
+  for (const notice of [scheduled, promoted, aNotice({ compared })])
+    expect(textOf(notice)).not.toContain(held);
+});
+
 it('calls a product that several releases changed as the last one does', () => {
   const named = (name: string, at: number) =>
     aNotice({

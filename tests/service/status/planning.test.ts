@@ -31,7 +31,7 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   await desk.records.updateBrand('skr', (state) => ({ ...state, preview }));
   expect(await desk.read('/')).toContain(`href="/brands/skr/plan?release=${held.id}"`);
   const form = await desk.read(`/brands/skr/plan?release=${held.id}`);
-  expect(form).toMatch(/It is now .* \(UTC\)\. Give times in the same time zone\./);
+  expect(form).toMatch(/It is now .* \(UTC\)\. Give times as clocks there will show them then/);
   expect(form).toContain('type="datetime-local"');
   const time = later(60);
   expect(await desk.post('plan', { release: held.id, from: time })).toBe(flash('planned'));
@@ -39,6 +39,10 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   expect(plan).toMatchObject({ release: held.id, at: parseLocalTime(time, 'UTC'), by: 'anna' });
   expect(await desk.read('/')).toMatch(/Goes live at .* \(UTC\), planned by anna\./);
   expect(await desk.read('/', 'zh')).toMatch(/将于 .*（UTC）上线，由 anna 计划/);
+  expect(form).not.toContain('There is a plan already');
+  expect(await desk.read(`/brands/skr/plan?release=${held.id}`)).toMatch(
+    /There is a plan already, which a new one takes the place of\. Goes live at .* \(UTC\), planned by anna\./,
+  );
   expect(await desk.read('/')).not.toContain('does not go live');
   const freeze = { id: 'f', from: Date.now() + 1, to: Date.now() + 7_200_000, by: 'bo', why: 'Sale' };
   await desk.records.updateBrand('skr', (state) => ({ ...state, freeze }));

@@ -17,6 +17,7 @@ export const chinese: MessageTexts = {
     held: (brand) => `${brand} 暂停发布已超过一天`,
     content: (brand, added, all) => `${brand}：ERP 中新增 ${number(added)} 处需要修正，共 ${all} 处`,
     scheduled: (brand) => `${brand} 已按计划上线`,
+    'scheduled-back': (brand) => `${brand} 已按计划回退到以前的版本`,
     'schedule-failed': (brand) => `${brand} 未能按计划上线`,
   },
   counts: ({ added, changed, withdrawn, groups }) =>

@@ -23,6 +23,7 @@ export const english: MessageTexts = {
     content: (brand, added, all) =>
       `${brand}: ${numbers.format(added)} new ${added === 1 ? 'thing' : 'things'} to mend in the ERP, ${all} in all`,
     scheduled: (brand) => `${brand} went live as planned`,
+    'scheduled-back': (brand) => `${brand} was rolled back to an earlier release, as planned`,
     'schedule-failed': (brand) => `${brand} did not go live as planned`,
   },
   counts: ({ added, changed, withdrawn, groups }) =>

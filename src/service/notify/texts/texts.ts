@@ -13,6 +13,8 @@ export interface MessageTexts {
     held: (brand: string) => string;
     content: (brand: string, added: number, all: string) => string;
     scheduled: (brand: string) => string;
+    /** Of a planned rollback. */
+    'scheduled-back': (brand: string) => string;
     'schedule-failed': (brand: string) => string;
   }>;
   /** Of products, and of categories and series; of those that are not zero. */

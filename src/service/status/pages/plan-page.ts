@@ -1,7 +1,8 @@
 import type { Brand } from '#config/brands.ts';
 import { h } from '#reports/element.ts';
-import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
+import { type BrandState, freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import { toLocalTime } from '#service/planning/local-time.ts';
+import { formatZonedTime } from '#service/status/texts/format.ts';
 import { freezeText } from './freeze-text.ts';
 import { form, formatPage, hidden, textsOf, type View } from './page-frame.ts';
 import { releaseName } from './release-summary.ts';
@@ -10,6 +11,7 @@ import { field, timeField, zoneHint } from './time-field.ts';
 /** Formats the form by which a release is planned for a time. */
 export function formatPlanPage(brand: Brand, release: string, state: BrandState, view: View): string {
   const { plans, back } = textsOf(view);
+  const { plan } = state;
   const now = Date.now();
   const freeze = state.freeze && state.freeze.to > now ? state.freeze : null;
   return formatPage(view, {
@@ -17,6 +19,7 @@ export function formatPlanPage(brand: Brand, release: string, state: BrandState,
     body: [
       h('p', {}, plans.hint),
       freeze && h('p', {}, plans.frozenHint),
+      plan ? h('p', {}, plans.replaced(planned(plan, brand, view))) : null,
       h('p', { class: 'quiet' }, releaseName(release, view)),
       freeze &&
         h(
@@ -40,4 +43,8 @@ export function formatPlanPage(brand: Brand, release: string, state: BrandState,
       h('p', {}, h('a', { href: '/' }, back)),
     ],
   });
+}
+
+function planned({ at, by }: Plan, { timeZone }: Brand, view: View): string {
+  return textsOf(view).plans.planned(formatZonedTime(at, timeZone, view.locale), by);
 }

@@ -137,11 +137,13 @@ export interface Texts {
     submit: string;
     planned: (time: string, who: string) => string;
     callOff: string;
-    /** Of a plan that does not go live; `reason` is one of `stops`. */
+    /** Of the plan that there is, on the form of a new one. */
+    replaced: (planned: string) => string;
     /** Of a plan that was missed; `reason` is a missed plan's. */
     missed: (time: string, who: string, reason: string) => string;
     /** The same in the history, beside the rest. */
     wasFor: (time: Child) => Child;
+    /** Of a plan that does not go live; `reason` is one of `stops`. */
     stopped: (time: string, who: string, reason: string) => string;
     /** Why a plan does not go live, and what to do. */
     stops: Readonly<Record<'frozen' | 'older', Readonly<Record<'reason' | 'advice', string>>>>;
