@@ -1,6 +1,6 @@
 // Makes an earlier release, or one that is held, the live one.
 import { openTarget, targetExamples } from '#publish/targets/open-target.ts';
-import { type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
+import { isHeld, type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
 import type { Brand } from '#config/brands.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { openRecords } from '#service/orders/records.ts';
@@ -55,7 +55,7 @@ await runCommand({ help, options }, async (values) => {
   const urgent = values.urgent?.trim() ?? null;
   if (urgent === '') throw new Error('--urgent needs a reason, e.g. --urgent "The spring range ended".');
   if (values.at !== undefined) return console.log(await planRollback(project, brand, { ...values, urgent }));
-  if (values.to !== undefined && (await isHeld(project, brand, target, values.to))) {
+  if (values.to !== undefined && (await isPreview(project, brand, target, values.to))) {
     const freezes = await openServiceFreezes(project);
     await freezes.check(brand, urgent).finally(() => freezes.close());
   }
@@ -70,14 +70,9 @@ interface Planned extends Readonly<Partial<Record<'to' | 'at' | 'target', string
   readonly json: boolean;
 }
 
-/** A former release may go live in a freeze, too: going back always works. */
-async function isHeld({ workspace }: Project, { code }: Brand, address: string, id: string) {
+async function isPreview({ workspace }: Project, { code }: Brand, address: string, id: string) {
   const target = await openTarget(address, workspace.output, code);
-  try {
-    return (await target.listReleases()).some(({ release, state }) => release.id === id && state === 'held');
-  } finally {
-    await target.close();
-  }
+  return isHeld(target, id).finally(() => target.close());
 }
 
 /** Leaves the release to the service, by its store. */

@@ -81,8 +81,8 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
   }
 }
 
-/** Visitors never had a held release, and its headers may be others; going back to one that they had waits for nothing. */
-async function isHeld(target: Target, id: string): Promise<boolean> {
+/** Returns whether visitors never had a release: its headers may be others, and a freeze keeps it back. Going back to one that they had waits for nothing. */
+export async function isHeld(target: Pick<Target, 'listReleases'>, id: string): Promise<boolean> {
   return (await target.listReleases()).some(({ release, state }) => release.id === id && state === 'held');
 }
 

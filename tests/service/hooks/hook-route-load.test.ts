@@ -47,7 +47,7 @@ it('gives up on those that are slow, and serves others meanwhile', async () => {
   const slow = Array.from({ length: 100 }, async (_, index) => {
     const socket = connect({ port, host: '127.0.0.1' });
     onTestFinished(() => void socket.destroy());
-    // What drips on while the server closes is answered by a reset.
+    // The server answers a byte that comes while it closes by a reset.
     socket.on('error', () => {});
     let answer = '';
     // Half of them have not even ended their headers.
