@@ -1,4 +1,5 @@
 // Makes an earlier release, or one that is held, the live one.
+import { hostname, userInfo } from 'node:os';
 import { openTarget, targetExamples } from '#publish/targets/open-target.ts';
 import { isHeld, type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
 import type { Brand } from '#config/brands.ts';
@@ -39,7 +40,7 @@ const options = {
 
 // Above the command, which runs before anything below it has a value.
 const planFailures: ReadonlyMap<string, string> = new Map([
-  ['bad-time', '--at is over. Give a time to come.'],
+  ['bad-time', '--at is over, or more than a year away. Give a time within the next year.'],
   ['gone', '--to names no release of this brand. See npm run releases.'],
   ['unchanged', '--to names the release that is live.'],
   ['superseded', '--to names a preview, and something newer is live. Make a new preview, and plan that one.'],
@@ -95,7 +96,7 @@ async function planRollback(
   try {
     const records = openRecords(store);
     const actions = openActions({ records, queue: { add: async () => {} }, workspace, environment });
-    const { flash, detail } = await actions.plan(brand, { release, at, by: 'terminal', why });
+    const { flash, detail } = await actions.plan(brand, { release, at, by: nameOperator(), why });
     await records.addAudit({
       ...{ at: Date.now(), who: null, from: 'terminal', action: 'plan', brand: brand.code },
       ...{
@@ -109,6 +110,16 @@ async function planRollback(
     return `${brand.code}: ${release} goes live at ${toLocalTime(at, brand.timeZone)} (${brand.timeZone}, UTC${offset}), if the service runs then. The status page can call it off.`;
   } finally {
     await store.close();
+  }
+}
+
+/** Names who plans, for those who read it on the status page: the account of the machine. */
+function nameOperator(): string {
+  try {
+    return `${userInfo().username}@${hostname()}`;
+  } catch {
+    // A container's user may have no name.
+    return hostname();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Channel } from '#config/channel.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import { isOlderRelease } from '#release/release.ts';
 import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
@@ -140,9 +141,8 @@ function linesOf(
   }
 }
 
-/** Ids of releases begin with their numbers, of the same length. */
 function isRollback({ event, compared }: Notice): boolean {
-  return event === 'rolled-back' || (compared !== undefined && compared.to < compared.from);
+  return event === 'rolled-back' || (compared !== undefined && isOlderRelease(compared.to, compared.from));
 }
 
 /** A rollback puts its brand on hold. */

@@ -29,7 +29,7 @@ export const flashMessages = [
   'called-off',
   /** There was nothing to call off. */
   'plan-gone',
-  /** A time that is over, or that the clock does not show. */
+  /** A time that is over, more than a year away, or that the clock does not show. */
   'bad-time',
   'failed',
 ] as const;

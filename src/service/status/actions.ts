@@ -85,7 +85,7 @@ export function openActions(parts: ActionParts): Actions {
     carryOut: (brand, planned) => carryOut(parts, brand, planned),
     freeze: async (brands, request) => {
       const { from, to } = request;
-      if (!(to > from) || to <= Date.now()) return { flash: 'bad-time', detail: null };
+      if (!(to > from) || !isToCome(to)) return { flash: 'bad-time', detail: null };
       const codes = brands.map(({ code }) => code);
       await setFreeze(parts, codes, request);
       const times = [from, to].map((at) => new Date(at).toISOString()).join(' – ');
@@ -112,8 +112,16 @@ async function addOrder(
   await queue.add(code);
 }
 
+/** A time farther away is a slip of the hand, as of the year. */
+const farthestMs = 366 * 24 * 3_600_000;
+
+function isToCome(at: number): boolean {
+  const away = at - Date.now();
+  return away > 0 && away <= farthestMs;
+}
+
 async function plan(parts: ActionParts, brand: Brand, request: PlanRequest): Promise<ActionResult> {
-  if (!(request.at > Date.now())) return { flash: 'bad-time', detail: null };
+  if (!isToCome(request.at)) return { flash: 'bad-time', detail: null };
   const state = await parts.records.readBrand(brand.code);
   if (request.why === null && freezeAt(state, request.at) !== null) return { flash: 'frozen', detail: null };
   const stored = await findRelease(parts, brand, request.release);

@@ -21,6 +21,7 @@ async function open() {
 }
 
 const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
+const moreThanYear = 367 * 24 * 60;
 const later = (minutes: number) => toLocalTime(Date.now() + minutes * 60_000, 'UTC');
 
 it('plans a preview for a time, shows it, and calls it off', async () => {
@@ -93,12 +94,29 @@ it('says of a missed plan why, when it was for and what to do, until something g
   expect((await desk.records.readBrand('skr')).missedPlan).toBeNull();
 });
 
+it('tells in the history a planned rollback from a release that went live as planned', async () => {
+  const desk = await open();
+  const entry = {
+    ...{ brand: 'skr', kind: 'scheduled' as const, by: 'anna', why: null, build: null, cause: null },
+    ...{ seconds: 1, added: 0, changed: 0, withdrawn: 0 },
+  };
+  const [first, second] = ['00000009-aaaaaaaaaaaa', '00000010-bbbbbbbbbbbb'];
+  await desk.records.addEvent({ ...entry, at: 1, release: second, former: first });
+  await desk.records.addEvent({ ...entry, at: 2, release: first, former: second });
+  const history = await desk.read('/history');
+  expect(history).toMatch(
+    /Rolled back to an earlier release, as planned · .*9.*Went live as planned · .*10/s,
+  );
+  expect(await desk.read('/history', 'zh')).toMatch(/已按计划回退到以前的版本.*已按计划上线/s);
+});
+
 it('plans nothing for a time that is over or no time, for a release that is gone, or for viewers', async () => {
   const desk = await open();
   const live = await desk.publish('a');
   const held = await desk.publish('b', true);
   expect(await desk.post('plan', { release: held.id, from: later(-1) })).toBe(flash('bad-time'));
   expect(await desk.post('plan', { release: held.id, from: '2027-02-30T08:00' })).toBe(flash('bad-time'));
+  expect(await desk.post('plan', { release: held.id, from: later(moreThanYear) })).toBe(flash('bad-time'));
   expect(await desk.post('plan', { release: held.id, from: 'soon' })).toBe(400);
   expect(await desk.post('plan', { release: held.id })).toBe(400);
   expect(await desk.post('plan', { release: '00000099-gone', from: later(5) })).toBe(flash('gone'));
@@ -116,6 +134,7 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   const times = { from: later(-5), to: later(60) };
   expect(await desk.post('freeze', { ...times, why: ' ' })).toBe(400);
   expect(await desk.post('freeze', { from: times.to, to: times.from, why: 'x' })).toBe(flash('bad-time'));
+  expect(await desk.post('freeze', { ...times, to: later(moreThanYear), why: 'x' })).toBe(flash('bad-time'));
   expect(await desk.post('freeze', { ...times, why: 'Black Friday', all: 'on' })).toBe(flash('frozen-all'));
   expect((await desk.records.readBrand('yn')).freeze).toMatchObject({ why: 'Black Friday', by: 'anna' });
   // Not by their codes.

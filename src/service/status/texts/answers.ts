@@ -24,7 +24,7 @@ export const englishFlash: Texts['flash'] = {
   'called-off': (brand) => `The plan for ${brand} is called off.`,
   'plan-gone': (brand) => `There was no plan for ${brand} any more: nothing was done.`,
   'bad-time': (brand) =>
-    `Nothing was changed for ${brand}. Choose a time in the future, with the end after the beginning. An hour that is skipped when clocks go forward can’t be chosen.`,
+    `Nothing was changed for ${brand}. Choose a time within the next year, with the end after the beginning. An hour that is skipped when clocks go forward can’t be chosen.`,
   failed: (brand) =>
     `That failed for ${brand}. See on its card which release is live, then try again in a minute.`,
 };
@@ -51,7 +51,7 @@ export const chineseFlash: Texts['flash'] = {
   'called-off': (brand) => `${brand} 的上线计划已取消。`,
   'plan-gone': (brand) => `${brand} 已没有上线计划，未作任何改动。`,
   'bad-time': (brand) =>
-    `未执行操作（${brand}）：请选择将来的时间，且结束时间晚于开始时间；夏令时跳过的时间不能选择。`,
+    `未执行操作（${brand}）：请选择今后一年之内的时间，且结束时间晚于开始时间；夏令时跳过的时间不能选择。`,
   failed: (brand) => `${brand} 操作失败。请在其卡片上查看当前上线的版本，一分钟后再试。`,
 };
 

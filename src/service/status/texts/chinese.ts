@@ -188,6 +188,7 @@ export const chinese: Texts = {
     'rolled-back': '已回退到以前的版本',
     resumed: '已恢复发布',
     scheduled: '已按计划上线',
+    'scheduled-back': '已按计划回退到以前的版本',
     'schedule-failed': '未能按计划上线',
   },
   byService: '自动',

@@ -210,6 +210,7 @@ export const english: Texts = {
     'rolled-back': 'Rolled back to an earlier release',
     resumed: 'Resumed',
     scheduled: 'Went live as planned',
+    'scheduled-back': 'Rolled back to an earlier release, as planned',
     'schedule-failed': 'Did not go live as planned',
   },
   byService: 'automatically',
