@@ -23,7 +23,7 @@ export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Called with everything ready to go live: false leaves the live release, as `superseded`. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads the `content.json` of the last reports, whichever machine made them; null where there is none. */
+  /** Reads what the last live release lacked, whichever machine made its report; null where nobody knows. */
   readonly readContent?: () => Promise<string | null>;
   /** Ends the job at once. */
   readonly signal: AbortSignal;

@@ -29,7 +29,7 @@ export type WorkerRequest =
   | { readonly kind: 'close' }
   /** Builds the open brand and publishes it: `published`. */
   | { readonly kind: 'publish'; readonly job: BuildJob }
-  /** Writes the reports of what was published last, beside the `content.json` before (null: the one that lies here), then tidies the target and makes AVIF while idle: `reported`. */
+  /** Writes the reports of what was published last, beside what the live release before lacked (null: as it lies here), then tidies the target and makes AVIF while idle: `reported`. */
   | { readonly kind: 'report'; readonly former: string | null }
   /** Reads the ERP and all else that makes the first job quick, and publishes nothing: `warmed`. */
   | { readonly kind: 'warm' }

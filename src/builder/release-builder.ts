@@ -3,12 +3,13 @@ import type { BrandCode } from '#config/codes.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { neverForcedRules } from '#guard/rules.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
+import { readFormerContent } from '#reports/content-report/new-findings.ts';
 import { openPublisher, type Publisher } from '#publish/publisher.ts';
 import { asWarnings } from '#publish/warnings.ts';
 import {
   formatChangeReports,
   formatContentReports,
-  readFormerContent,
+  readReportIn,
   writeReportTexts,
 } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
@@ -167,7 +168,7 @@ async function writeReports(
   const isChange = report.kind === 'live' || report.kind === 'held';
   const reports = [
     ...(isChange ? formatChangeReports(report, brand) : []),
-    ...formatContentReports(report, brand, former ?? (await readFormerContent(folders))),
+    ...formatContentReports(report, brand, former ?? (await readFormerContent(readReportIn(folders)))),
   ];
   const warnings = await asWarnings(async () => {
     await writeReportTexts(folders, reports);

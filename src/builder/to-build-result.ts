@@ -81,7 +81,7 @@ export function linkProducts(
   const linkTo = toLinks(contents, siteUrl);
   const links = products.flatMap(({ id }): [string, PageLink][] => {
     const product = contents.products.get(id);
-    const url = linkTo('product', id);
+    const { url } = linkTo('product', id);
     return product === undefined || url === null ? [] : [[id, { name: product.name.En, url }]];
   });
   return Object.fromEntries(links);

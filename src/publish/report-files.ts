@@ -8,7 +8,8 @@ import { formatChangesPage } from '#reports/changes/changes-page.ts';
 import { formatContentCsv } from '#reports/content-report/content-csv.ts';
 import { formatContentJson } from '#reports/content-report/content-json.ts';
 import { formatContentPage } from '#reports/content-report/content-page.ts';
-import { toReportedBuild } from '#reports/content-report/reported-build.ts';
+import { formatKnownFindings, liveContent, readFormerContent } from '#reports/content-report/new-findings.ts';
+import { type Published, toReportedBuild } from '#reports/content-report/reported-build.ts';
 import type { PublishReport } from './publish-release.ts';
 
 /** A page or table for people, with its file's name. */
@@ -30,9 +31,9 @@ export function formatChangeReports(
   ];
 }
 
-/** Formats what its content lacks, as pages, tables and data. `former` is the `content.json` before. */
+/** Formats what its content lacks, as pages, tables and data. `former` holds what the live release before lacked. */
 export function formatContentReports(
-  report: Pick<PublishReport, 'content' | 'kind' | 'release' | 'changes'>,
+  report: Pick<PublishReport, 'content'> & Published,
   brand: Brand,
   former: string | null,
 ): readonly ReportText[] {
@@ -42,6 +43,7 @@ export function formatContentReports(
     ...inEach('content.html', (locale) => formatContentPage(content, brand, { locale, former, build })),
     ...inEach('content.csv', (locale) => formatContentCsv(content, locale, brand.erpEdit)),
     ['content.json', formatContentJson(content)],
+    ...(report.kind === 'live' ? [[liveContent, formatKnownFindings(content)] as const] : []),
   ];
 }
 
@@ -54,14 +56,14 @@ export async function writeReports(
   report: PublishReport,
   brand: Brand,
 ): Promise<void> {
-  const former = await readFormerContent(folders);
+  const former = await readFormerContent(readReportIn(folders));
   const reports = [...formatChangeReports(report, brand), ...formatContentReports(report, brand, former)];
   await writeReportTexts(folders, reports);
 }
 
-/** Reads what the content lacked at the last publish from here; null where nobody knows. */
-export async function readFormerContent({ reports }: BrandFolders): Promise<string | null> {
-  return orAbsent(readFile(join(reports, 'content.json'), 'utf8'));
+/** Reads a report of what was published from here last; null where there is none. */
+export function readReportIn({ reports }: BrandFolders): (name: string) => Promise<string | null> {
+  return (name) => orAbsent(readFile(join(reports, name), 'utf8'));
 }
 
 export async function writeReportTexts(

@@ -67,10 +67,5 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
   return { generation: Number(generation ?? Number.NaN), digest };
 }
 
-/** Returns whether a release was made before another one of its brand. */
-export function isOlderRelease(id: string, than: string): boolean {
-  return parseReleaseId(id).generation < parseReleaseId(than).generation;
-}
-
 /** A release without its files and contents, as lists show it. */
 export type ReleaseAbout = Omit<Release, 'files' | 'contents'>;

@@ -8,6 +8,7 @@ import { formatContentCsv } from '#reports/content-report/content-csv.ts';
 import { formatContentJson } from '#reports/content-report/content-json.ts';
 import { formatContentPage } from '#reports/content-report/content-page.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
+import { noPage } from '#reports/content-report/page-links.ts';
 import { english } from '#reports/texts/english.ts';
 import { type FindingKind, idOf } from '#reports/content-report/finding.ts';
 import { toReportedBuild } from '#reports/content-report/reported-build.ts';
@@ -81,6 +82,7 @@ describe('the content report', () => {
         about: { kind: 'product', id: 'A 2' },
         name: spoilt.name,
         url: expect.stringMatching(/^https:\/\/dr\.example\/products\/item\/a-2-[0-9a-f]{8}\/$/),
+        urlZh: expect.stringMatching(/^https:\/\/dr\.example\/zh\/products\/item\/a-2-[0-9a-f]{8}\/$/),
         detail: null,
       },
     ]);
@@ -116,6 +118,7 @@ describe('the content report', () => {
     expect(report.findings[0]).toMatchObject({
       about: { kind: 'category', name: 'Foo' },
       url: expect.stringMatching(/^https:\/\/dr\.example\/products\/category\/foo-[0-9a-f]{8}\/$/),
+      urlZh: expect.stringMatching(/^https:\/\/dr\.example\/zh\/products\/category\/foo-[0-9a-f]{8}\/$/),
       detail: { En: expect.stringContaining('"foo!"'), Zh: expect.stringContaining('“foo!”') },
     });
   });
@@ -168,6 +171,7 @@ describe('a problem of the ERP', () => {
         about: given.about ?? { kind: 'product', id: '1' },
         name: isThere ? { En: 'Lamp 1', Zh: '灯1' } : null,
         url: isThere ? 'https://dr.example/products/item/1/' : null,
+        urlZh: isThere ? 'https://dr.example/zh/products/item/1/' : null,
         detail: { En: expect.stringContaining('What is wrong. What to do.'), Zh: null },
       },
     ]);
@@ -259,7 +263,7 @@ describe('the content report of a demo brand', () => {
       .filter(({ id }, index, all) => all.findIndex((one) => one.id === id) === index);
     const { snapshot } = await pull(erp);
     expect(snapshot.problems.filter(({ words }) => words === undefined)).toEqual([]);
-    const report = toContentReport(snapshot, () => null);
+    const report = toContentReport(snapshot, () => noPage);
     const ofProducts = Map.groupBy(
       report.findings.filter(({ about }) => about.kind === 'product'),
       ({ kind }) => kind,
@@ -335,9 +339,9 @@ describe('the page of the content report', () => {
     expect(chinese).toContain('<html lang="zh-Hans">');
     expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 ERP 中的 2 处。');
     expect(text).toContain('没有价格：1请在 ERP 中设置价格');
-    // The reader's name comes first, with the link.
+    // The reader's name comes first, with the link to the page in that language.
     expect(chinese).toContain(
-      '<a class="name" href="https://dr.example/products/item/2/"><bdi lang="zh-Hans">灯2<',
+      '<a class="name" href="https://dr.example/zh/products/item/2/"><bdi lang="zh-Hans">灯2<',
     );
     // The rest of the fields are the catalogue's.
     const own = text.replaceAll(/Lamp 2|ERP|DR|\/|<\/?script>|<img.*?cmd/g, '');

@@ -6,6 +6,7 @@ import type { ContentColumn, ReportTexts } from '#reports/texts/texts.ts';
 import type { ContentReport } from './content-report.ts';
 import { toEditAddress } from './edit-address.ts';
 import { type Finding, idOf, severityOf } from './finding.ts';
+import { addressFor } from './page-links.ts';
 
 type Cell = (finding: Finding, words: ReportTexts) => string | null;
 
@@ -17,7 +18,7 @@ function toColumns(erpEdit: string | null): readonly (readonly [ContentColumn, C
     ['id', ({ about }) => idOf(about)],
     ['name', ({ name }) => name?.En ?? null],
     ['nameZh', ({ name }) => name?.Zh ?? null],
-    ['page', ({ url }) => url],
+    ['page', (finding, { locale }) => addressFor(finding, locale)],
     [
       'details',
       ({ detail }, { locale, content }) => detail && (detail[locale] ?? `${content.detail}${detail.En}`),

@@ -16,12 +16,13 @@ import type { ReportTexts } from '#reports/texts/texts.ts';
 import type { ContentReport } from './content-report.ts';
 import { toEditAddress } from './edit-address.ts';
 import { type Finding, type FindingKind, idOf, severities, severityOf } from './finding.ts';
+import { addressFor } from './page-links.ts';
 import { toIsNew } from './new-findings.ts';
 import { isLiveContent, type ReportedBuild } from './reported-build.ts';
 
 export interface ContentPageOptions {
   readonly locale?: Locale;
-  /** The `content.json` of the release before; null where nobody knows what was found then. */
+  /** The report of the live release before; null where nobody knows what was found then. */
   readonly former?: string | null;
   /** The build that the content is of; null where nobody knows. */
   readonly build?: ReportedBuild | null;
@@ -126,13 +127,17 @@ function kindPart(
 }
 
 /** Draws a finding; a subject without a page is named by its ERP id. */
-function toItem({ about, name, url, detail }: Finding, edit: string | null, words: ReportTexts): Child {
+function toItem(finding: Finding, edit: string | null, words: ReportTexts): Child {
+  const { about, name, detail } = finding;
   const subject = subjectOf(about, words);
   const first = name !== null && name[words.locale] !== null ? words.locale : 'En';
   return [
     name === null
       ? h('span', { class: 'name' }, subject)
-      : [bilingualName(name, { [first]: url }, words), h('div', { class: 'quiet small' }, subject)],
+      : [
+          bilingualName(name, { [first]: addressFor(finding, words.locale) }, words),
+          h('div', { class: 'quiet small' }, subject),
+        ],
     edit === null ? null : h('div', { class: 'small' }, h('a', { href: edit }, words.content.edit)),
     detail === null ? null : h('div', { class: 'small' }, detailOf(detail, words)),
   ];

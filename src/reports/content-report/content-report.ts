@@ -3,7 +3,7 @@ import { type Finding, type FindingKind, findingKinds, idOf } from './finding.ts
 import { findInProblems } from './find-in-problems.ts';
 import { type BrokenPictures, findInGroup, findInProduct } from './find-in-records.ts';
 import { findSlugClashes } from './find-slug-clashes.ts';
-import type { LinkTo } from './page-links.ts';
+import { type LinkTo, noPage } from './page-links.ts';
 
 /** A brand's content report, as plain data. */
 export interface ContentReport {
@@ -39,7 +39,7 @@ const noChinese: Finding = {
   kind: 'no-chinese',
   about: { kind: 'list' },
   name: null,
-  url: null,
+  ...noPage,
   detail: null,
 };
 

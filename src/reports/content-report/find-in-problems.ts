@@ -7,7 +7,7 @@ import { wordInChinese } from '#reports/texts/chinese-problems.ts';
 import { english } from '#reports/texts/english.ts';
 import type { ReportTexts } from '#reports/texts/texts.ts';
 import { type Finding, type FindingKind, idOf } from './finding.ts';
-import type { LinkTo } from './page-links.ts';
+import { type LinkTo, noPage } from './page-links.ts';
 
 /** Turns problems of reading the ERP into findings; most are no longer visible in the records. */
 export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
@@ -22,7 +22,7 @@ export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Fin
       kind: kindOf(problem, snapshot.setting.enableZh),
       about,
       name,
-      url: name === null || id === null || about.kind === 'list' ? null : linkTo(about.kind, id),
+      ...(name === null || id === null || about.kind === 'list' ? noPage : linkTo(about.kind, id)),
       detail: detailsOf(alike),
     };
   });

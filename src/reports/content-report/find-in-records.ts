@@ -19,7 +19,7 @@ export interface FindOptions {
 export function findInProduct(product: Product, options: FindOptions): readonly Finding[] {
   const { id, name, images, price, availability } = product;
   const toSubject = () =>
-    ({ about: { kind: 'product', id }, name, url: options.linkTo('product', id) }) as const;
+    ({ about: { kind: 'product', id }, name, ...options.linkTo('product', id) }) as const;
   const lacks: readonly (readonly [FindingKind, boolean])[] = [
     ['discontinued', availability === 'discontinued'],
     ['missing-picture', images.length === 0],
@@ -49,7 +49,7 @@ function listTwice({ attributes }: Product, locale: Locale): readonly string[] {
 
 export function findInGroup(kind: GroupKind, group: Group, options: FindOptions): readonly Finding[] {
   const { name, title, image, description } = group;
-  const toSubject = () => ({ about: { kind, name }, name: title, url: options.linkTo(kind, name) }) as const;
+  const toSubject = () => ({ about: { kind, name }, name: title, ...options.linkTo(kind, name) }) as const;
   const lacks = missingChinese(title.Zh, description, options).filter(
     // A group needs no description.
     ([what]) => what === 'missing-zh-name' || description !== null,
@@ -58,7 +58,7 @@ export function findInGroup(kind: GroupKind, group: Group, options: FindOptions)
   return toFindings(toSubject, lacks, images, options);
 }
 
-type FindingSubject = Pick<Finding, 'about' | 'name' | 'url'>;
+type FindingSubject = Omit<Finding, 'kind' | 'detail'>;
 
 const none: readonly Finding[] = [];
 

@@ -17,7 +17,7 @@ function findAmong(kind: GroupKind, groups: readonly Group[], linkTo: LinkTo): r
       clashing.map(({ name, title }) => {
         const others = clashing.filter((other) => other.name !== name).map((other) => other.name);
         const detail = wordClash(others);
-        return { kind: 'slug-clash', about: { kind, name }, name: title, url: linkTo(kind, name), detail };
+        return { kind: 'slug-clash', about: { kind, name }, name: title, ...linkTo(kind, name), detail };
       }),
     );
 }

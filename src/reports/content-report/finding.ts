@@ -1,5 +1,6 @@
 import type { Subject } from '#catalogue/problem.ts';
 import type { EnglishText } from '#catalogue/text.ts';
+import type { PageAddresses } from './page-links.ts';
 
 /** Kinds of findings, the worst for visitors first. */
 export const findingKinds = [
@@ -50,13 +51,11 @@ export const severityOf = {
 } as const satisfies Record<FindingKind, Severity>;
 
 /** A fault of the content for an editor to mend. */
-export interface Finding {
+export interface Finding extends PageAddresses {
   readonly kind: FindingKind;
   readonly about: Subject;
   /** Null if it is not on the site. */
   readonly name: EnglishText | null;
-  /** Address of its page in the first language; null if there is none. */
-  readonly url: string | null;
   /** Details, in Chinese where they are not raw; null if the kind says it all. */
   readonly detail: EnglishText | null;
 }

@@ -1,13 +1,28 @@
+import type { Locale } from '#catalogue/locale.ts';
 import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
 
-/** Returns the absolute address of a product's or group's page; null if there is none. */
-export type LinkTo = (kind: PageKind, id: string) => string | null;
+/** Absolute addresses of a product's or group's page; null where there is none. */
+export interface PageAddresses {
+  /** In the first language. */
+  readonly url: string | null;
+  readonly urlZh: string | null;
+}
 
-/** Makes links to the pages in the first language. */
+export type LinkTo = (kind: PageKind, id: string) => PageAddresses;
+
 export function toLinks(contents: Contents, siteUrl: string): LinkTo {
   const [first] = contents.trees;
-  return (kind, id) => {
-    const path = first === undefined ? null : pathIn(first, kind, id, contents);
+  const chinese = contents.trees.find(({ locale }) => locale === 'Zh');
+  const addressIn = (tree: typeof first, kind: PageKind, id: string) => {
+    const path = tree === undefined ? null : pathIn(tree, kind, id, contents);
     return path === null ? null : `${siteUrl}${path}`;
   };
+  return (kind, id) => ({ url: addressIn(first, kind, id), urlZh: addressIn(chinese, kind, id) });
 }
+
+/** Returns the address for readers of a language. */
+export function addressFor({ url, urlZh }: PageAddresses, locale: Locale): string | null {
+  return locale === 'Zh' ? (urlZh ?? url) : url;
+}
+
+export const noPage: PageAddresses = { url: null, urlZh: null };

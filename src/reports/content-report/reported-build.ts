@@ -12,7 +12,8 @@ export interface ReportedBuild {
 /** Of `unchanged` content, the live release is the same. */
 export type ReportedKind = 'live' | 'unchanged' | 'held' | 'superseded' | 'refused' | 'planned';
 
-interface Published {
+/** A publish, as far as reports tell of it. */
+export interface Published {
   readonly kind: ReportedKind;
   readonly release: ReleaseName & { readonly pulledAt: string | null };
   readonly changes: { readonly before: ReleaseName | null };

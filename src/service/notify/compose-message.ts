@@ -1,6 +1,5 @@
 import type { Channel } from '#config/channel.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { isOlderRelease } from '#release/release.ts';
 import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
@@ -105,8 +104,8 @@ function headingOf(notice: Notice, words: MessageTexts): string {
       if (event === 'promoted' || event === 'rolled-back') return headings[event](brand);
       return headings.live(brand, countsOf([{ added, ...counts }], words));
     case 'schedule':
-      if (event !== 'scheduled') return headings['schedule-failed'](brand);
-      return headings[isRollback(notice) ? 'scheduled-back' : 'scheduled'](brand);
+      if (event === 'scheduled' || event === 'scheduled-back') return headings[event](brand);
+      return headings['schedule-failed'](brand);
     case 'content':
       return headings.content(brand, added, String(all));
     default:
@@ -133,7 +132,9 @@ function linesOf(
     case 'held':
       return [words.held];
     case 'schedule':
-      return event === 'scheduled' ? releaseLines(group, last, words) : missedLines(last, words, format);
+      return event === 'schedule-failed'
+        ? missedLines(last, words, format)
+        : releaseLines(group, last, words);
     case 'content':
       return last.items.map((item) => toItemLine(item, words, (name) => name));
     default:
@@ -141,13 +142,10 @@ function linesOf(
   }
 }
 
-function isRollback({ event, compared }: Notice): boolean {
-  return event === 'rolled-back' || (compared !== undefined && isOlderRelease(compared.to, compared.from));
-}
-
 /** A rollback puts its brand on hold. */
-function releaseLines(group: readonly Notice[], last: Notice, words: MessageTexts): Lines {
-  return [...changesOf(group, words), ...(isRollback(last) ? [words.held] : [])];
+function releaseLines(group: readonly Notice[], { event }: Notice, words: MessageTexts): Lines {
+  const isBack = event === 'rolled-back' || event === 'scheduled-back';
+  return [...changesOf(group, words), ...(isBack ? [words.held] : [])];
 }
 
 function failureLines(notice: Notice, words: MessageTexts, support: string | null): readonly string[] {

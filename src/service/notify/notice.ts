@@ -63,6 +63,7 @@ const kindOfEvent = {
   superseded: null,
   resumed: null,
   scheduled: 'schedule',
+  'scheduled-back': 'schedule',
   'schedule-failed': 'schedule',
 } as const satisfies Record<Exclude<BrandEvent['kind'], 'failed'>, NoticeKind | null>;
 

@@ -15,8 +15,9 @@ const eventKinds = [
   'promoted',
   'rolled-back',
   'resumed',
-  /** A release went live at the time it was planned for, or it did not. */
+  /** A release went live at the time it was planned for, an earlier one did again, or it did not. */
   'scheduled',
+  'scheduled-back',
   'schedule-failed',
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
-import { listNewFindings, type ReportedFinding } from '#reports/content-report/new-findings.ts';
+import { readFormerContent } from '#reports/content-report/new-findings.ts';
+import { listNewFindings, type ReportedFinding, toIsNew } from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { type OrderedBuild, toEvent } from './ordered-build.ts';
 import type { RunnerParts } from './runner-parts.ts';
@@ -19,8 +20,11 @@ export async function recordAftermath(
   for (const warning of aftermath.warnings) observer?.warned(brand, warning);
   const { findings, reports } = aftermath;
   const content = reports.find(([name]) => name === 'content.json')?.[1] ?? '';
-  const formerContent = await records.readReport(brand, 'content.json');
-  const fresh = listNewFindings(formerContent, content);
+  const readReport = (name: string) => records.readReport(brand, name);
+  const formerContent = await readReport('content.json');
+  const fresh = listNewFindings(await readFormerContent(readReport), content);
+  // Told with a preview, for instance.
+  const untold = fresh.filter(toIsNew(formerContent));
   const former = await records.readBrand(brand);
   const reported = { release: finished.release, readAt: build.startedAt };
   // Else what the last release brought would not be new any more on the page, and still be on the board.
@@ -32,9 +36,9 @@ export async function recordAftermath(
       ...{ findings, newFindings },
       ...(isKept ? {} : { reported }),
     }));
-  if (fresh.length > 0)
+  if (untold.length > 0)
     await records.addNews(
-      { kind: 'content', event: toContentEvent(build, fresh), all: findings },
+      { kind: 'content', event: toContentEvent(build, untold), all: findings },
       `content/${brand}/${build.id}`,
     );
   for (const [name, text] of reports.filter(([name]) => !isKept || !name.startsWith('content.')))
@@ -49,8 +53,8 @@ function isOfOther({ reported }: BrandState, { kind, release }: FinishedJob): bo
 const mostItems = 3;
 
 function toContentEvent(build: OrderedBuild, fresh: readonly ReportedFinding[]) {
-  const items = fresh.flatMap(({ name, url }) =>
-    name === null ? [] : [{ effect: 'changed' as const, name: name.En, nameZh: name.Zh, url }],
+  const items = fresh.flatMap(({ name, url, urlZh }) =>
+    name === null ? [] : [{ effect: 'changed' as const, name: name.En, nameZh: name.Zh, url, urlZh }],
   );
   return {
     ...toEvent(build, { kind: 'live', added: fresh.length, items: items.slice(0, mostItems) }),

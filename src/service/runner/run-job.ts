@@ -2,6 +2,7 @@ import type { FinishedJob } from '#builder/builder-pool.ts';
 import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
+import { readFormerContent } from '#reports/content-report/new-findings.ts';
 import { recordAftermath } from './record-aftermath.ts';
 import { startProgress } from './build-progress.ts';
 import { type OrderedBuild, toBuildJob, toOrderedBuild } from './ordered-build.ts';
@@ -43,7 +44,7 @@ async function build(ordered: OrderedBuild, queueJob: QueueJob, parts: RunnerPar
   const mayPublish = async () => isPreview || mayGoLive(await records.readBrand(brand), ordered.orders);
   let finished: FinishedJob;
   try {
-    const readContent = () => records.readReport(brand, 'content.json');
+    const readContent = () => readFormerContent((name) => records.readReport(brand, name));
     finished = await parts.pool.run(job, { signal, onPhase: progress.onPhase, mayPublish, readContent });
   } catch (error) {
     await progress.stop();

@@ -1,4 +1,4 @@
-import { isOlderRelease, parseReleaseId, type ReleaseAbout } from '#release/release.ts';
+import { parseReleaseId, type ReleaseAbout } from '#release/release.ts';
 import type { BrandRelease, BrandState } from '#service/orders/brand-state.ts';
 
 /** Summarises a release; `since` in milliseconds since 1970. */
@@ -10,7 +10,7 @@ export function toBrandRelease({ id, counts }: ReleaseAbout, since: number): Bra
 /** Returns whether something newer than a held release is live, so that it would take back what went live since. */
 export function isOlderThanLive(release: string, { live }: Pick<BrandState, 'live'>): boolean {
   if (live === null || isSameAsLive(release, { live })) return false;
-  return isOlderRelease(release, live.release);
+  return parseReleaseId(release).generation < parseReleaseId(live.release).generation;
 }
 
 /** Returns whether a held release is made of the same as the live one: nothing would change. */

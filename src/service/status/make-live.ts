@@ -5,6 +5,7 @@ import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
+import { liveContent } from '#reports/content-report/new-findings.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import type { BrandState, Plan } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
@@ -102,10 +103,10 @@ interface Promotion {
 }
 
 const promotions = {
-  held: { state: 'held', flash: 'promoted', event: 'promoted' },
+  held: { state: 'held', flash: 'promoted', event: 'promoted', planned: 'scheduled' },
   /** Held, and older than what is live. */
-  older: { state: 'held', flash: 'rolled-back', event: 'rolled-back' },
-  former: { state: 'former', flash: 'rolled-back', event: 'rolled-back' },
+  older: { state: 'held', flash: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
+  former: { state: 'former', flash: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
 } as const;
 
 /** Makes a stored release live, where it is still what it was chosen as. */
@@ -124,23 +125,29 @@ export async function makeLive(
   if (kind === 'superseded' || kind === 'unchanged') return { flash: kind, detail: null };
   const changed = changes && { release: id, at: Date.now(), ...summariseChanges(changes) };
   // First: a process that is killed behind it told people, and its plan is carried out again, which changes nothing.
-  const event = toEvent(brand, plan === null ? promotions[from].event : 'scheduled', by, {
+  const event = toEvent(brand, promotions[from][plan === null ? 'event' : 'planned'], by, {
     ...{ release: id, seconds, why },
     ...(former === null ? {} : { former }),
     ...changed,
   });
   await records.addEvent(event, plan === null ? {} : { key: `plan/${plan.id}` });
-  await records.updateBrand(brand.code, ({ preview, change, plan: other, ...state }) => ({
-    ...state,
-    // It is done, by hand or as planned.
-    plan: other?.release === id ? null : other,
-    live: toBrandRelease(stored.release, Date.now()),
-    missedPlan: null,
-    preview: preview?.release === id ? null : preview,
-    // The last change belongs to another release unless it is this one's.
-    change: changed ?? (change?.release === id ? change : null),
-    failure: null,
-  }));
+  const { reported } = await records.updateBrand(
+    brand.code,
+    ({ preview, change, plan: other, ...state }) => ({
+      ...state,
+      // It is done, by hand or as planned.
+      plan: other?.release === id ? null : other,
+      live: toBrandRelease(stored.release, Date.now()),
+      missedPlan: null,
+      preview: preview?.release === id ? null : preview,
+      // The last change belongs to another release unless it is this one's.
+      change: changed ?? (change?.release === id ? change : null),
+      failure: null,
+    }),
+  );
+  // New is from now on what this release does not lack.
+  const content = reported?.release === id ? await records.readReport(brand.code, 'content.json') : null;
+  if (content !== null) await records.writeReport(brand.code, liveContent, content);
   return { flash: promotions[from].flash, detail: warnings.length === 0 ? null : warnings.join(' ') };
 }
 

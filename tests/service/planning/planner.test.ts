@@ -136,7 +136,7 @@ for (const { name, missing, open: openFactory } of storeKinds) {
         desk.startPlanner();
         await until(async () => (await desk.target.readLive())?.release.id === former.id);
         await until(async () => (await listEvents(desk)).length > 0);
-        expect(await listEvents(desk)).toEqual([`scheduled ${former.id}`]);
+        expect(await listEvents(desk)).toEqual([`scheduled-back ${former.id}`]);
         expect((await desk.records.readBrand('skr')).hold).toMatchObject({ by: 'anna' });
       }, 60_000);
 

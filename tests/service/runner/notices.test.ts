@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BuildError } from '#builder/build-error.ts';
-import type { FinishedJob } from '#builder/builder-pool.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 
@@ -209,44 +208,6 @@ describe('people are told', () => {
       ],
     ]);
     expect(await kindsOf(runner)).toEqual(['live', 'live']);
-  });
-
-  it('what is new to mend since the last release', async () => {
-    const runner = await openScriptedRunner();
-    const finding = (id: string) => ({
-      ...{ kind: 'missing-price', about: { kind: 'product', id }, url: null, detail: null },
-      name: { En: `Lamp ${id}`, Zh: null },
-    });
-    let reports = 0;
-    const buildAs = async (result: Partial<FinishedJob>, ...ids: readonly string[]) => {
-      reports += 1;
-      const content = JSON.stringify({ brand: 'skr', products: 3, findings: ids.map(finding) });
-      const aftermath: FinishedJob['aftermath'] = Promise.resolve({
-        reports: [
-          ['content.json', content],
-          ['content.html', `Report ${reports}`],
-        ],
-        ...{ findings: ids.length, warnings: [], bytes: 0 },
-      });
-      await runner.addOrder();
-      await runner.run(() => ({ kind: 'unchanged', ...result, aftermath }));
-      return runner.records.readBrand('skr');
-    };
-    const build = (...ids: readonly string[]) => buildAs({ release: 'r1' }, ...ids);
-    expect(await build('1', '2')).toMatchObject({ findings: 2, newFindings: 0 });
-    expect(await build('1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
-    expect(await build('1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
-    // A report made since would have nothing new in it.
-    expect(await runner.records.readReport('skr', 'content.html')).toBe('Report 2');
-    expect(await runner.listNotices()).toMatchObject([
-      { kind: 'content', added: 2, all: 3, items: [{ name: 'Lamp 3' }, { name: 'Lamp 4' }] },
-    ]);
-    // The report says which content it is about: of another one, it is written anew.
-    const held = { kind: 'held', release: 'r2' } as const;
-    expect(await buildAs(held, '1', '3', '4')).toMatchObject({ reported: { release: 'r1' } });
-    expect(await buildAs(held, '1')).toMatchObject({ reported: { release: 'r2' } });
-    expect(await build('1')).toMatchObject({ reported: { release: 'r1' } });
-    expect(await runner.records.readReport('skr', 'content.html')).toBe('Report 6');
   });
 
   it('that a brand has been on hold for a day', async () => {

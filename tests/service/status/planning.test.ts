@@ -96,16 +96,15 @@ it('says of a missed plan why, when it was for and what to do, until something g
 
 it('tells in the history a planned rollback from a release that went live as planned', async () => {
   const desk = await open();
-  const entry = {
-    ...{ brand: 'skr', kind: 'scheduled' as const, by: 'anna', why: null, build: null, cause: null },
-    ...{ seconds: 1, added: 0, changed: 0, withdrawn: 0 },
-  };
-  const [first, second] = ['00000009-aaaaaaaaaaaa', '00000010-bbbbbbbbbbbb'];
-  await desk.records.addEvent({ ...entry, at: 1, release: second, former: first });
-  await desk.records.addEvent({ ...entry, at: 2, release: first, former: second });
-  const history = await desk.read('/history');
-  expect(history).toMatch(
-    /Rolled back to an earlier release, as planned · .*9.*Went live as planned · .*10/s,
+  const first = await desk.publish('a');
+  const second = await desk.publish('b');
+  const entry = { brand: 'skr', by: 'anna', why: null, build: null, cause: null };
+  const counts = { seconds: 1, added: 0, changed: 0, withdrawn: 0 };
+  await desk.records.addEvent({ ...entry, ...counts, at: 1, kind: 'scheduled', release: second.id });
+  const plan = { id: 'p', release: first.id, at: 1, by: 'anna', why: null, leaseUntil: 0 };
+  await desk.actions.carryOut(desk.brandOf('skr'), plan);
+  expect(await desk.read('/history')).toMatch(
+    /Rolled back to an earlier release, as planned.*Went live as planned/s,
   );
   expect(await desk.read('/history', 'zh')).toMatch(/已按计划回退到以前的版本.*已按计划上线/s);
 });

@@ -1,14 +1,12 @@
 import type { Element } from 'hast';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { isOlderRelease } from '#release/release.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import { type Missed, textOfMissed } from '#service/orders/missed-plan.ts';
 import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
-import type { Texts } from '#service/status/texts/texts.ts';
 import { countAll, formatCounts } from './brand-change.ts';
 import { type ChangedItem, itemLink } from './item-link.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
@@ -65,7 +63,7 @@ function isSameNews(one: BrandEvent, other: BrandEvent): boolean {
 
 function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: BrandNames, view: View): Child {
   const words = textsOf(view);
-  const { brand, at, by, why, seconds, release, cause, missed } = event;
+  const { brand, kind, at, by, why, seconds, release, cause, missed } = event;
   const isOne = burst.length === 1;
   const first = burst.at(-1)?.at ?? at;
   const isOfOneMinute = Math.floor(first / 60_000) === Math.floor(at / 60_000);
@@ -82,7 +80,7 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
       'p',
       {},
       h('b', {}, names.get(brand)?.name ?? brand),
-      ` – ${words.events[wordingOf(event)]}`,
+      ` – ${words.events[event.isPreview ? 'preview-failed' : kind]}`,
       isOne ? null : words.times(count),
       release === null ? null : [' · ', releaseName(release, view)],
       counts === '' ? null : `${words.colon}${counts}`,
@@ -100,12 +98,6 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
       seconds === null || !isOne ? null : ` – ${words.after(formatDuration(seconds, view.locale))}`,
     ),
   ];
-}
-
-function wordingOf({ kind, isPreview, release, former }: BrandEvent): keyof Texts['events'] {
-  if (isPreview) return 'preview-failed';
-  const isBack = release !== null && former !== undefined && isOlderRelease(release, former);
-  return kind === 'scheduled' && isBack ? 'scheduled-back' : kind;
 }
 
 function missedDetails(missed: Missed, view: View): Child {

@@ -203,7 +203,7 @@ export interface Texts {
     urgentPreview: string;
     urgent: string;
   }>;
-  readonly events: Readonly<Record<BrandEvent['kind'] | 'preview-failed' | 'scheduled-back', string>>;
+  readonly events: Readonly<Record<BrandEvent['kind'] | 'preview-failed', string>>;
   readonly byService: string;
   readonly after: (duration: string) => string;
   /** Several of a kind, one after the other. */

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { parseBrands } from '#config/brands.ts';
+import { formatContentReports } from '#publish/report-files.ts';
+import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
+
+const brand = parseBrands(
+  JSON.stringify({ brands: { skr: { name: 'SKR', site: 'https://skr.example' } } }),
+).get('skr');
+
+const createdAt = '2026-11-26T00:00:00Z';
+
+/** Ends builds whose products lack a price, with the reports that a worker makes. */
+async function openDesk() {
+  const runner = await openScriptedRunner();
+  const build = async (
+    kind: 'live' | 'held' | 'unchanged',
+    id: string,
+    ...lacking: readonly string[]
+  ): Promise<Awaited<ReturnType<ScriptedRunner['records']['readBrand']>>> => {
+    if (brand === undefined) throw new Error('No brand.');
+    const findings = lacking.map((product) => ({
+      ...{ kind: 'missing-price' as const, about: { kind: 'product' as const, id: product } },
+      ...{ name: { En: `Lamp ${product}`, Zh: null }, url: null, urlZh: null, detail: null },
+    }));
+    const release = { id, createdAt, pulledAt: createdAt };
+    const content = { brand: 'skr', products: 3, findings };
+    const changes = { before: { id, createdAt } };
+    const reports = formatContentReports({ kind, release, changes, content }, brand, null);
+    const aftermath = Promise.resolve({ reports, findings: findings.length, warnings: [], bytes: 0 });
+    await runner.addOrder();
+    await runner.run(() => ({ kind, release: id, aftermath }));
+    return runner.records.readBrand('skr');
+  };
+  const listTold = async () =>
+    (await runner.listNotices())
+      .filter(({ kind }) => kind === 'content')
+      .map(({ added, all, items }) => ({ added, all, names: items.map(({ name }) => name) }));
+  const readPage = () => runner.records.readReport('skr', 'content.html');
+  return { build, listTold, readPage };
+}
+
+it('tells what is new to mend, and keeps what was new while nothing changes', async () => {
+  const { build, listTold, readPage } = await openDesk();
+  expect(await build('unchanged', 'r1', '1', '2')).toMatchObject({ findings: 2, newFindings: 0 });
+  expect(await build('unchanged', 'r1', '1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
+  const page = await readPage();
+  expect(await build('unchanged', 'r1', '1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
+  // A report made since would have nothing new in it.
+  expect(await readPage()).toBe(page);
+  expect(await listTold()).toEqual([{ added: 2, all: 3, names: ['Lamp 3', 'Lamp 4'] }]);
+});
+
+it('says which content the report is about, and makes it anew of another one', async () => {
+  const { build, readPage } = await openDesk();
+  await build('unchanged', 'r1', '1', '3', '4');
+  expect(await build('held', 'r2', '1', '3', '4')).toMatchObject({ reported: { release: 'r1' } });
+  expect(await build('held', 'r2', '1')).toMatchObject({ reported: { release: 'r2' } });
+  const page = await readPage();
+  expect(await build('unchanged', 'r1', '1')).toMatchObject({ reported: { release: 'r1' } });
+  expect(await readPage()).not.toBe(page);
+});
+
+it('compares with what was live last, and tells once, whatever previews were made between', async () => {
+  const { build, listTold } = await openDesk();
+  expect(await build('live', 'r1', '1')).toMatchObject({ newFindings: 0 });
+  expect(await build('held', 'r2', '1', '2')).toMatchObject({ newFindings: 1 });
+  // Visitors see the second one now; it was new in the preview already.
+  expect(await build('live', 'r3', '1', '2')).toMatchObject({ newFindings: 1 });
+  expect(await build('live', 'r4', '1', '2')).toMatchObject({ newFindings: 0 });
+  // A preview that lacks nothing is no measure.
+  expect(await build('held', 'r5')).toMatchObject({ newFindings: 0 });
+  expect(await build('live', 'r6', '1', '2', '3')).toMatchObject({ newFindings: 1 });
+  expect((await listTold()).map(({ names }) => names)).toEqual([['Lamp 2'], ['Lamp 3']]);
+});
