@@ -1,3 +1,4 @@
+import type { SiteChange } from './site-changes.ts';
 import type { ImplausibleCount } from '#catalogue/implausible.ts';
 import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import type { BrandCode } from '#config/codes.ts';
@@ -78,6 +79,8 @@ export interface ChangeSummary {
   readonly withdrawn: number;
   /** Categories and series that were added, changed or withdrawn. */
   readonly groups: number;
+  /** What changed of the setting. */
+  readonly site: readonly SiteChange[];
   /** The first ones of all. */
   readonly items: readonly ChangedItem[];
 }

@@ -1,14 +1,17 @@
 import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';
 import type { BuildResult, ChangedItem } from './build-job.ts';
+import { listSiteChanges } from './site-changes.ts';
 
 const itemsNamed = 10;
 
 /** Counts changed products, and categories and series beside them; pages where none of them changed, as with another theme. */
 export function summariseChanges({ contents, pages }: Changes): BuildResult['change'] {
   const items = contents === null ? [] : listItems(contents);
+  const site = contents === null ? [] : listSiteChanges(contents);
   if (items.length === 0) {
     const { added, changed, removed } = pages;
-    return { added: added.length, changed: changed.length, withdrawn: removed.length, groups: 0, items: [] };
+    const counts = { added: added.length, changed: changed.length, withdrawn: removed.length, groups: 0 };
+    return { ...counts, site, items: [] };
   }
   const { added = [], changed = [], withdrawn = [] } = contents?.product ?? {};
   return {
@@ -16,6 +19,7 @@ export function summariseChanges({ contents, pages }: Changes): BuildResult['cha
     changed: changed.length,
     withdrawn: withdrawn.length,
     groups: items.length - added.length - changed.length - withdrawn.length,
+    site,
     items: items.slice(0, itemsNamed),
   };
 }

@@ -3,6 +3,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
+import { withSiteChanges } from '#service/orders/site-change-text.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
 import { type LinkContext, linkOf, toWebAddress } from './notice-link.ts';
 import type { Notice } from './notice.ts';
@@ -192,10 +193,16 @@ function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
   ];
 }
 
-type Counted = Pick<Notice, 'added' | 'changed' | 'withdrawn' | 'groups' | 'items'>;
+type Counted = Pick<Notice, 'added' | 'changed' | 'withdrawn' | 'groups' | 'site' | 'items'>;
+
+/** Counts what changed, behind what changed of the setting. */
+function countsOf(changes: readonly Counted[], words: MessageTexts): string {
+  const site = changes.flatMap((change) => change.site ?? []);
+  return withSiteChanges(site, formatCounts(changes, words), words === chinese ? 'Zh' : 'En');
+}
 
 /** Counts products, and groups beside them, or pages where none of them changed: then there are no items. */
-function countsOf(changes: readonly Counted[], words: MessageTexts): string {
+function formatCounts(changes: readonly Counted[], words: MessageTexts): string {
   const sum = (count: (change: Counted) => number) => changes.reduce((all, change) => all + count(change), 0);
   const all = sum(countAll);
   if (all > 0 && changes.every(({ items }) => items.length === 0)) return words.pagesChanged(all);

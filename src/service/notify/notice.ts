@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
+import { siteChanges } from '#builder/site-changes.ts';
 import type { Brand } from '#config/brands.ts';
 import { type NoticeKind, noticeKinds } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
@@ -35,6 +36,8 @@ export const noticeSchema = z.object({
   withdrawn: z.number(),
   /** Categories and series. */
   groups: z.optional(z.number()),
+  /** What changed of the setting. */
+  site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   all: z.optional(z.number()),
   items: z.readonly(z.array(changedItemSchema)),
 });
@@ -102,13 +105,24 @@ function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'na
     changed,
     withdrawn,
     groups = 0,
+    site = [],
     isPreview,
     missed,
     items = [],
     former,
     release,
   } = event;
-  const details = { by, why, cause, added, changed, withdrawn, groups, items: items.slice(0, mostItems) };
+  const details = {
+    by,
+    why,
+    cause,
+    added,
+    changed,
+    withdrawn,
+    groups,
+    site,
+    items: items.slice(0, mostItems),
+  };
   return {
     ...{ kind, event: event.kind, brand, name, at, ...details },
     ...toFindings(event),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
+import { siteChanges } from '#builder/site-changes.ts';
 import { buildPhases } from '#builder/phases.ts';
 import { findingsFields } from './findings.ts';
 import { missedSchema } from './missed-plan.ts';
@@ -38,6 +39,8 @@ const changeSchema = z.object({
   withdrawn: z.number(),
   /** Categories and series; records of before they were counted apart have them among the others. */
   groups: z.optional(z.number()),
+  /** What changed of the setting. */
+  site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   /** The first ones. */
   items: z.readonly(z.array(changedItemSchema)),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
+import { siteChanges } from '#builder/site-changes.ts';
 import { changedItemSchema } from './brand-state.ts';
 import { findingsFields } from './findings.ts';
 import { missedSchema } from './missed-plan.ts';
@@ -44,6 +45,8 @@ export const eventSchema = z.object({
   withdrawn: z.number(),
   /** Categories and series that changed. */
   groups: z.optional(z.number()),
+  /** What changed of the setting. */
+  site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   /** Of a failure: what the guard found. */
   ...findingsFields,
   /** Of a plan that was missed. */

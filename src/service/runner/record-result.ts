@@ -55,8 +55,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   if (kind === 'live' && isSweep(orders)) observer?.sweepFound(brand);
   if (former.failure?.told !== undefined) await addRecovered(build, former.failure, isChange, parts);
   if (isChange || orders.some((order) => isNews(order, brand, finished))) {
-    const { added, changed, withdrawn, groups, items } = change;
-    const counts = isChange ? { added, changed, withdrawn, groups, items: items.slice(0, mostItems) } : {};
+    const counts = isChange ? toCounts(change) : {};
     const seconds = secondsOf(build);
     const event = toEvent(build, {
       ...{ kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts },
@@ -73,6 +72,10 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
 }
 
 const mostItems = 3;
+
+function toCounts({ items, ...counts }: FinishedJob['change']): FinishedJob['change'] {
+  return { ...counts, items: items.slice(0, mostItems) };
+}
 
 function isOther({ live, hold }: BrandState, release: string | null): boolean {
   return live !== null && release !== null && hold === null && live.release !== release;
@@ -147,9 +150,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const { records } = parts;
   const { brand } = build;
   const { release, products, pages, change } = finished;
-  const { added, changed, withdrawn, groups, items } = change;
-  const counts = { added, changed, withdrawn, groups, items: items.slice(0, mostItems) };
-  const event = toEvent(build, { kind: 'held', release, seconds: secondsOf(build), ...counts });
+  const event = toEvent(build, { kind: 'held', release, seconds: secondsOf(build), ...toCounts(change) });
   await records.addEvent(event, { key: `held/${brand}/${release}` });
   const preview = release === null ? null : { release, since: Date.now(), products, pages };
   await records.updateBrand(brand, ({ failure, ...state }) => ({

@@ -79,10 +79,12 @@ for (const { name, missing, open } of storeKinds) {
 
     it('tells of pages where no product has changed, as with another theme', async () => {
       const { records, start, received } = await openDesk(() => ok);
-      await records.addEvent(anEvent({ changed: 240, items: [] }));
+      await records.addEvent(anEvent({ changed: 240, site: ['theme'], items: [] }));
       start();
       await until(() => received.length > 0);
-      expect(textOf(received[0])).toContain('YN is live: 240 pages changed, no product');
+      expect(textOf(received[0])).toContain(
+        'YN is live: theme colour changed, 240 pages changed, no product',
+      );
     }, 60_000);
 
     it('calls a preview that could not be made one, and says that visitors see no difference', async () => {

@@ -14,7 +14,9 @@ describe('people are told', () => {
   it('that a release is live, with its counts and first products', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
-    await runner.run(() => ({ change: { added: 0, changed: 5, withdrawn: 0, groups: 0, items } }));
+    await runner.run(() => ({
+      change: { added: 0, changed: 5, withdrawn: 0, groups: 0, site: ['theme'], items },
+    }));
     expect(await runner.listNotices()).toMatchObject([
       {
         ...{ kind: 'live', name: 'SKR', changed: 5, by: 'Anna', why: 'A new name', items: items.slice(0, 3) },

@@ -99,14 +99,23 @@ it('tells in the history a planned rollback from a release that went live as pla
   const first = await desk.publish('a');
   const second = await desk.publish('b');
   const entry = { brand: 'skr', by: 'anna', why: null, build: null, cause: null };
-  const counts = { seconds: 1, added: 0, changed: 0, withdrawn: 0 };
+  const counts = {
+    seconds: 1,
+    added: 152,
+    changed: 0,
+    withdrawn: 0,
+    site: ['chinese-on' as const],
+    items: [],
+  };
   await desk.records.addEvent({ ...entry, ...counts, at: 1, kind: 'scheduled', release: second.id });
   const plan = { id: 'p', release: first.id, at: 1, by: 'anna', why: null, leaseUntil: 0 };
   await desk.actions.carryOut(desk.brandOf('skr'), plan);
   expect(await desk.read('/history')).toMatch(
-    /Rolled back to an earlier release, as planned.*Went live as planned/s,
+    /Rolled back to an earlier release, as planned.*Went live as planned.*: Chinese switched on, 152 pages changed, no product/s,
   );
-  expect(await desk.read('/history', 'zh')).toMatch(/已按计划回退到以前的版本.*已按计划上线/s);
+  expect(await desk.read('/history', 'zh')).toMatch(
+    /已按计划回退到以前的版本.*已按计划上线.*：启用了中文，更改了 152 个页面，产品内容没有变化/s,
+  );
 });
 
 it('plans nothing for a time that is over or no time, for a release that is gone, or for viewers', async () => {

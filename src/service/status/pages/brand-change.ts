@@ -1,5 +1,7 @@
+import type { SiteChange } from '#builder/site-changes.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { BrandRow } from '#service/status/board.ts';
+import { withSiteChanges } from '#service/orders/site-change-text.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { type ChangedItem, itemLink } from './item-link.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
@@ -44,6 +46,7 @@ interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn
   readonly items: readonly ChangedItem[] | undefined;
   /** Categories and series. */
   readonly groups?: number | undefined;
+  readonly site?: readonly SiteChange[] | undefined;
 }
 
 /** Counts products, categories and series. */
@@ -51,8 +54,13 @@ export function countAll({ added, changed, withdrawn, groups = 0 }: Omit<Counted
   return added + changed + withdrawn + groups;
 }
 
-/** Counts products, and groups beside them, or pages where none of them changed. */
+/** Counts what changed, behind what changed of the setting. */
 export function formatCounts(change: CountedChange, view: View): string {
+  return withSiteChanges(change.site ?? [], countProducts(change, view), view.locale);
+}
+
+/** Counts products, and groups beside them, or pages where none of them changed. */
+function countProducts(change: CountedChange, view: View): string {
   const { added, changed, withdrawn, groups = 0, items } = change;
   const all = countAll(change);
   if (items?.length === 0 && all > 0) return textsOf(view).pagesChanged(formatCount(all, view.locale));

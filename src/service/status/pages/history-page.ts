@@ -114,6 +114,7 @@ function sumCounts(burst: readonly BrandEvent[]) {
     : undefined;
   return {
     ...{ added: sum('added'), changed: sum('changed'), withdrawn: sum('withdrawn'), groups: sum('groups') },
+    site: burst.flatMap(({ site = [] }) => site),
     items,
   };
 }

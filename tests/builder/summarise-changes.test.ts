@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { summariseChanges } from '#builder/summarise-changes.ts';
+import { compareContents } from '#reports/changes/compare-contents.ts';
+import type { SiteInput } from '#site/site.ts';
+import { aProduct, aSetting } from '../catalogue/build-catalogue.ts';
+import { contentsOf } from '../publish/any-release.ts';
+import { aSite, monolingual } from '../site/build-site.ts';
+
+const name = { id: '00000001-a', createdAt: '2026-11-26T00:00:00Z' };
+
+function summarise(before: SiteInput, after: SiteInput, pages: readonly string[] = []) {
+  return summariseChanges({
+    ...{ brand: 'dr', before: name, after: name, isCodeChanged: false },
+    contents: compareContents(contentsOf(before), contentsOf(after), 'https://dr.example'),
+    pages: { added: [], changed: pages, removed: [] },
+  });
+}
+
+const english = aSite({ setting: monolingual });
+const red = aSite({ setting: aSetting({ themeColor: '#aa0000' }) });
+
+it('tells what changed of the setting beside the pages, as no product did', () => {
+  const pages = ['/', '/products/'];
+  expect(summarise(aSite(), english, pages)).toMatchObject({ changed: 2, site: ['chinese-off'], items: [] });
+  expect(summarise(english, aSite(), pages)).toMatchObject({ changed: 2, site: ['chinese-on'] });
+  expect(summarise(aSite(), red, pages)).toMatchObject({ changed: 2, site: ['theme'] });
+  expect(summarise(english, red, pages)).toMatchObject({ site: ['chinese-on', 'theme'] });
+});
+
+it('tells what changed of the setting beside products', () => {
+  const setting = aSetting({ themeColor: '#aa0000' });
+  expect(summarise(aSite(), aSite({ setting, products: [aProduct('1')] }))).toMatchObject({
+    ...{ added: 1, site: ['theme'], items: [{ effect: 'added' }] },
+  });
+  expect(summarise(aSite(), aSite({ products: [aProduct('1')] }))).toMatchObject({ added: 1, site: [] });
+});
