@@ -113,6 +113,28 @@ it('shows new and withdrawn products alone, and asks for their fields under no o
   expect(await headingsOf(`${back}&only=withdrawn`)).toEqual(['Floor lamp']);
 });
 
+it('shows all that changed, a hundred products a page', async () => {
+  const { target, before, ask } = await open();
+  const added = Array.from({ length: 205 }, (_, at) => aProduct(`${100 + at}`));
+  const { release } = await publish(target, filesOf('Lamp', 'A lamp of oak', added), { isHeld: true });
+  const href = `/brands/skr/compare?from=${before.id}&to=${release.id}`;
+  const read = async (query: string) => {
+    const { body } = await ask(`${href}${query}`);
+    const links = [...body.matchAll(/only=added&#x26;page=(\d+)">([^<]*)</g)].map(([, ...link]) => link);
+    return { body, links, count: body.match(/class="compared"/g)?.length };
+  };
+  const first = await read('&only=added');
+  expect(first).toMatchObject({ count: 100, links: [['2', 'Next page']] });
+  expect(first.body).toContain('<nav aria-label="Pages"><ul class="links"><li>Page 1 of 3</li>');
+  const second = await read('&only=added&page=2');
+  expect(second.links).toEqual([['3', 'Next page']]);
+  expect(second.body).toContain('only=added">Page before</a>');
+  // A page that is too high is the last one.
+  for (const page of [3, 99]) expect((await read(`&only=added&page=${page}`)).count).toBe(5);
+  for (const page of ['0', 'x', '1.5']) expect((await ask(`${href}&page=${page}`)).statusCode).toBe(404);
+  expect((await ask(`${href}&page=2`, undefined, 'zh')).body).toContain('第 2 页，共 3 页');
+});
+
 it('shows what the live release changed, and lets people choose any two that are kept', async () => {
   const { target, before, after, ask } = await open();
   // Nothing came before the first one.

@@ -13,6 +13,7 @@ const querySchema = z.object({
   from: z.optional(id),
   to: z.optional(id),
   only: z._default(z.nullable(z.string().check(z.maxLength(50))), null),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
 });
 const pictureSchema = z.object({ path: z.string().check(z.maxLength(500)) });
 const paramsSchema = z.object({ release: id });
@@ -27,7 +28,7 @@ export function registerCompare(scope: FastifyInstance, parts: StatusParts, read
     const { success, data } = querySchema.safeParse(request.query);
     const comparison = brand && success ? await compareReleases(releasesOf(brand.code), brand, data) : null;
     if (brand === null || comparison === null || !success) return sendRefusal(reply, view, 'missing');
-    return sendPage(reply, formatComparePage(brand, comparison, data.only, view));
+    return sendPage(reply, formatComparePage(brand, comparison, data, view));
   });
   scope.get('/brands/:brand/releases/:release/picture', async (request, reply) => {
     const view = await readView(request);

@@ -9,19 +9,29 @@ import { comparedProduct, fieldName } from './compared-product.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 import { releaseName, releaseTitle } from './release-summary.ts';
 
-/** More would be a page that nobody reads to its end. */
-const mostShown = 100;
+/** Products on a page. */
+const pageSize = 100;
 
-/** Formats two releases side by side; `only` is a kind of change that is shown alone: a field, or products that came or went. */
+/** The part of a comparison that is shown. */
+export interface Shown {
+  /** A kind of change that is shown alone: a field, or products that came or went. */
+  readonly only: string | null;
+  /** From 1; the last one where there are fewer. */
+  readonly page: number;
+}
+
+/** Formats two releases side by side. */
 export function formatComparePage(
   { siteUrl, code, name, previewUrl }: Brand,
   comparison: Comparison,
-  only: string | null,
+  { only, page: wanted }: Shown,
   view: View,
 ): string {
   const { from, to, states, products } = comparison;
   const words = textsOf(view);
   const chosen = only === null ? products : products.flatMap((product) => keepOnly(product, only));
+  const pages = Math.max(1, Math.ceil(chosen.length / pageSize));
+  const page = Math.min(wanted, pages);
   const find = (state: StoredRelease['state']) =>
     (['from', 'to'] as const).find((which) => states[which] === state) ?? null;
   const [live, held] = [find('live'), find('held')];
@@ -33,10 +43,10 @@ export function formatComparePage(
       h('p', {}, releaseOf(from, states.from, view), ' → ', releaseOf(to, states.to, view)),
       products.length === 0 ? null : filter(code, comparison, only, view),
       chosen.length === 0 ? h('p', {}, words.compare.nothing) : null,
-      chosen.slice(0, mostShown).map((product) => comparedProduct(product, sides, view)),
-      chosen.length > mostShown
-        ? h('p', { class: 'quiet' }, words.andMore(formatCount(chosen.length - mostShown, view.locale)))
-        : null,
+      chosen
+        .slice((page - 1) * pageSize, page * pageSize)
+        .map((product) => comparedProduct(product, sides, view)),
+      pager(code, comparison, { only, page }, pages, view),
       chooseForm(code, comparison, view),
       h('p', {}, h('a', { href: '/' }, words.back)),
     ],
@@ -55,19 +65,21 @@ function keepOnly(product: ComparedProduct, kind: string): readonly ComparedProd
 }
 
 /** Links to each kind of change alone, with how many products have it. */
-function filter(code: string, { from, to, products }: Comparison, only: string | null, view: View): Child {
+function filter(code: string, comparison: Comparison, only: string | null, view: View): Child {
+  const { products } = comparison;
   const { compare, effects } = textsOf(view);
   const counts = new Map<string, number>();
   for (const kind of products.flatMap(kindsOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const address = (kind: string | null) =>
-    `/brands/${code}/compare?from=${from.id}&to=${to.id}${kind === null ? '' : `&only=${encodeURIComponent(kind)}`}`;
   const chip = (kind: string | null, text: string, count: number) =>
     h(
       'li',
       {},
       h(
         'a',
-        { href: address(kind), 'aria-current': kind === only ? 'true' : null },
+        {
+          href: addressOf(code, comparison, { only: kind, page: 1 }),
+          'aria-current': kind === only ? 'true' : null,
+        },
         `${text} ${formatCount(count, view.locale)}`,
       ),
     );
@@ -78,6 +90,40 @@ function filter(code: string, { from, to, products }: Comparison, only: string |
     { class: 'links', 'aria-label': compare.filter },
     chip(null, compare.all, products.length),
     [...counts].map(([kind, count]) => chip(kind, nameOf(kind), count)),
+  );
+}
+
+function addressOf(code: string, { from, to }: Comparison, { only, page }: Shown): string {
+  const query = new URLSearchParams({ from: from.id, to: to.id });
+  if (only !== null) query.set('only', only);
+  if (page > 1) query.set('page', String(page));
+  return `/brands/${code}/compare?${query}`;
+}
+
+/** Links to the pages before and after, and says which one this is; nothing where it is the only one. */
+function pager(
+  code: string,
+  comparison: Comparison,
+  { only, page }: Shown,
+  pages: number,
+  view: View,
+): Child {
+  if (pages === 1) return null;
+  const { compare } = textsOf(view);
+  const link = (to: number, text: string) =>
+    to < 1 || to > pages
+      ? null
+      : h('li', {}, h('a', { href: addressOf(code, comparison, { only, page: to }) }, text));
+  return h(
+    'nav',
+    { 'aria-label': compare.pages },
+    h(
+      'ul',
+      { class: 'links' },
+      link(page - 1, compare.previous),
+      h('li', {}, compare.page(formatCount(page, view.locale), formatCount(pages, view.locale))),
+      link(page + 1, compare.next),
+    ),
   );
 }
 

@@ -163,6 +163,11 @@ export interface Texts {
     filter: string;
     all: string;
     nothing: string;
+    /** Names the links to the other pages. */
+    pages: string;
+    page: (number: string, of: string) => string;
+    previous: string;
+    next: string;
     before: string;
     after: string;
     live: string;
