@@ -107,11 +107,18 @@ function headingOf(notice: Notice, words: MessageTexts): string {
     case 'schedule':
       if (event === 'scheduled' || event === 'scheduled-back') return headings[event](brand);
       return headings['schedule-failed'](brand);
+    case 'held':
+      return headings[isWaiting(notice) ? 'waits' : 'held'](brand);
     case 'content':
       return headings.content(brand, added, String(all));
     default:
       return headings[kind](brand);
   }
+}
+
+/** A preview that waits, not a brand. */
+function isWaiting({ kind, event }: Notice): boolean {
+  return kind === 'held' && event === 'held';
 }
 
 type Lines = readonly (string | MessageLine)[];
@@ -131,7 +138,7 @@ function linesOf(
     case 'recovered':
       return [words.recovered];
     case 'held':
-      return [words.held];
+      return [isWaiting(last) ? words.waits : words.held];
     case 'schedule':
       return event === 'schedule-failed'
         ? missedLines(last, words, format)

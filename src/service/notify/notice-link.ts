@@ -28,7 +28,10 @@ export function linkOf(
       return [{ text: words.links.changes, href: report('changes.html') }];
     case 'content':
       return [{ text: words.links.content, href: report('content.html') }];
+    case 'held':
     case 'preview':
+      // Of a brand that is on hold there is nothing to look at.
+      if (event !== 'held') return [];
       return [
         { text: words.links.preview, href: toWebAddress(previewUrlOf(brand)) ?? `${origin}/#brand-${brand}` },
       ];

@@ -56,9 +56,11 @@ async function requestOpen({ records, queue, brands }: SweepParts): Promise<void
 async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promise<void> {
   const time = Math.floor(Date.now() / sweepMs);
   for (const brand of brands.keys()) {
-    const { hold } = await records.readBrand(brand);
+    const state = await records.readBrand(brand);
+    const { hold } = state;
     const isHeld = hold !== null;
     if (hold !== null) await tellLongHold(records, brand, hold);
+    await tellLongWait(records, brand, state);
     const isKnown = (await records.listOpenOrders(brand)).some(({ kind }) => kind === 'sweep');
     if (!isHeld && !isKnown) await addSweep(records, brand, `sweep ${brand} ${sweepMs} ${time}`);
     await queue.add(brand);
@@ -76,18 +78,25 @@ async function tellLongHold(
 ): Promise<void> {
   const days = Math.floor((Date.now() - at) / day);
   if (days < 1) return;
-  const none = { why: null, release: null, build: null, cause: null, seconds: null };
-  const event = {
-    ...none,
-    brand,
-    kind: 'rolled-back',
-    at: Date.now(),
-    by,
-    added: 0,
-    changed: 0,
-    withdrawn: 0,
-  } as const;
+  const event = { ...toNews(brand), kind: 'rolled-back', by } as const;
   await records.addNews({ kind: 'held', event }, `held/${brand}/${at}/${Math.floor(days / 7)}`);
+}
+
+/** Tells once that a preview waits for a day, unless it is planned, or something went live since. */
+async function tellLongWait(
+  records: ServiceRecords,
+  brand: BrandCode,
+  { preview, plan, live }: BrandState,
+): Promise<void> {
+  if (preview === null || preview.release === plan?.release) return;
+  if (Date.now() - preview.since < day || (live !== null && live.since > preview.since)) return;
+  const event = { ...toNews(brand), kind: 'held', release: preview.release } as const;
+  await records.addNews({ kind: 'held', event }, `waits/${brand}/${preview.release}`);
+}
+
+function toNews(brand: BrandCode) {
+  const none = { by: null, why: null, release: null, build: null, cause: null, seconds: null };
+  return { ...none, brand, at: Date.now(), added: 0, changed: 0, withdrawn: 0 };
 }
 
 async function addSweep(records: ServiceRecords, brand: BrandCode, delivery: string): Promise<void> {

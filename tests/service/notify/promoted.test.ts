@@ -64,3 +64,20 @@ it('links what a release that went live changed, several of them from the first 
   expect(linksOf(aNotice({ compared, ...ofPages }))).toEqual([`${page}/reports/changes.html`]);
   expect(linksOf(aNotice())).toEqual([`${page}/reports/changes.html`]);
 });
+
+it('tells of a preview that waits where to see it, and of a brand on hold what waits', () => {
+  const waiting = aNotice({ kind: 'held', event: 'held', by: null, items: [] });
+  const text = toPlainText(toMessage([waiting]));
+  expect(text).toMatch(
+    /^A preview of YN has been waiting for more than a day\n\nVisitors don’t see it until/,
+  );
+  expect(text).toContain('Look at the preview https://preview.yn.example');
+  const held = toPlainText(toMessage([{ ...waiting, event: 'rolled-back', by: 'Anna' }]));
+  expect(held).toMatch(
+    /^YN has been on hold for more than a day\n\nChanges of the ERP wait.*\nRolled back by Anna/s,
+  );
+  expect(held).not.toContain('preview');
+  expect(toPlainText(toMessage([waiting], { language: 'Zh' }))).toMatch(
+    /^YN 的预览已等待超过一天\n\n在发布者/,
+  );
+});

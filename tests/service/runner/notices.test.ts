@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BuildError } from '#builder/build-error.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 
@@ -231,6 +232,30 @@ describe('people are told', () => {
     expect(await sweep(1)).toEqual(['held']);
     await records.updateBrand('skr', (state) => ({ ...state, hold: null }));
     expect(await sweep(8)).toEqual(['held', 'held']);
+  });
+
+  it('once that a preview has waited for a day, unless it is planned or something went live since', async () => {
+    const runner = await openScriptedRunner();
+    const { records } = runner;
+    const now = Date.now();
+    const ago = (hours: number) => now - hours * 3_600_000;
+    const about = { products: 1, pages: 1 };
+    const plan = { id: 'p', release: 'r2', at: now + 3_600_000, by: 'anna', why: null, leaseUntil: 0 };
+    const sweep = async (since: number, others: Partial<BrandState>) => {
+      const preview = { release: 'r2', since, ...about };
+      await records.updateBrand('skr', (state) => ({ ...state, preview, plan: null, ...others }));
+      const queue = { add: async () => {} };
+      const sweeping = startSweep({ records, queue, brands: new Map([['skr', true]]), sweepMs: 20 });
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await sweeping.stop();
+      return (await runner.listNotices()).map(({ kind, event }) => [kind, event]);
+    };
+    const live = { release: 'r1', since: ago(48), ...about };
+    expect(await sweep(ago(23), { live })).toEqual([]);
+    expect(await sweep(ago(25), { live, plan })).toEqual([]);
+    expect(await sweep(ago(25), { live: { ...live, since: ago(1) } })).toEqual([]);
+    expect(await sweep(ago(25), { live })).toEqual([['held', 'held']]);
+    expect(await sweep(ago(26), { live: null })).toEqual([['held', 'held']]);
   });
 
   it('of products that a refused build would take off the site: how many, the first, and all as a table', async () => {

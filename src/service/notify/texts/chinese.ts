@@ -15,6 +15,7 @@ export const chinese: MessageTexts = {
     'preview-failed': (brand) => `${brand} 的预览未能生成`,
     recovered: (brand) => `${brand} 已可正常发布`,
     held: (brand) => `${brand} 暂停发布已超过一天`,
+    waits: (brand) => `${brand} 的预览已等待超过一天`,
     content: (brand, added, all) => `${brand}：ERP 中新增 ${number(added)} 处需要修正，共 ${all} 处`,
     scheduled: (brand) => `${brand} 已按计划上线`,
     'scheduled-back': (brand) => `${brand} 已按计划回退到以前的版本`,
@@ -47,6 +48,7 @@ export const chinese: MessageTexts = {
       : `涉及 ${number(count)} 个产品、分类、系列或其他页面，例如 ${names.join('、')}。`,
   recovered: '问题已解决，网站内容与 ERP 一致。',
   held: '在发布者点击“恢复发布”之前，ERP 中的更改不会上线。',
+  waits: '在发布者让其上线或设定上线时间之前，访客不会看到。',
   heldBy: (who) => `由 ${who} 回退。`,
   missedSince: (time, reason) => `计划时间：${time}。${reason}`,
   missed:

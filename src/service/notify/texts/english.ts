@@ -20,6 +20,7 @@ export const english: MessageTexts = {
     'preview-failed': (brand) => `A preview of ${brand} could not be made`,
     recovered: (brand) => `${brand} can be published again`,
     held: (brand) => `${brand} has been on hold for more than a day`,
+    waits: (brand) => `A preview of ${brand} has been waiting for more than a day`,
     content: (brand, added, all) =>
       `${brand}: ${numbers.format(added)} new ${added === 1 ? 'thing' : 'things'} to mend in the ERP, ${all} in all`,
     scheduled: (brand) => `${brand} went live as planned`,
@@ -55,6 +56,7 @@ export const english: MessageTexts = {
       : `It is about ${numbers.format(count)} products, categories, series or other pages, such as ${namesOf(names)}.`,
   recovered: 'The problem is over; the site shows what the ERP holds.',
   held: 'Changes of the ERP wait until a publisher presses “Resume publishing”.',
+  waits: 'Visitors don’t see it until a publisher makes it live, or plans when it goes live.',
   heldBy: (who) => `Rolled back by ${who}.`,
   missedSince: (time, reason) => `Planned for ${time}: ${reason}`,
   missed:

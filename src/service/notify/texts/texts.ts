@@ -11,6 +11,7 @@ export interface MessageTexts {
     'preview-failed': (brand: string) => string;
     recovered: (brand: string) => string;
     held: (brand: string) => string;
+    waits: (brand: string) => string;
     content: (brand: string, added: number, all: string) => string;
     scheduled: (brand: string) => string;
     /** Of a planned rollback. */
@@ -32,6 +33,8 @@ export interface MessageTexts {
   readonly affected: (count: number, names: readonly string[]) => string;
   readonly recovered: string;
   readonly held: string;
+  /** Of a preview that nobody made live. */
+  readonly waits: string;
   /** Names the person who rolled the brand back, which put it on hold. */
   readonly heldBy: (who: string) => string;
   /** Of a plan that was missed; `reason` follows a colon. */
