@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BrandCode } from '#config/codes.ts';
+import { toRedactor } from '#config/secrets.ts';
 import { folderOf, openTarget } from '#publish/targets/open-target.ts';
 import {
   addHealthRoutes,
@@ -58,6 +59,7 @@ export async function openWeb(
   const planner = startPlanner({ records, queue, brands, carryOut: actions.carryOut, onProblem });
   app.addHook('onClose', () => planner.stop());
   registerStatus(app, {
+    redact: toRedactor(parts.variables),
     ...{ support, sweepMinutes: Math.round(sweepMs / 60_000) },
     ...{ records, queue, brands, origin, listTroubles: () => listTroubles(store, brands) },
     ...{

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { toBuildError } from '#builder/to-build-error.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
@@ -33,7 +34,10 @@ async function open() {
 
 it('makes a preview live once the web server has its headers, and not before', async () => {
   const { former, held, makeLive, liveId, snippet } = await open();
-  await expect(makeLive(held.id, 'false')).rejects.toThrow('ended with code 1');
+  const refusal = await makeLive(held.id, 'false').catch((error: unknown) => error);
+  expect(toBuildError(refusal, 'publish', String)).toMatchObject({
+    ...{ why: 'headers', message: expect.stringContaining('ended with code 1') },
+  });
   expect(await liveId()).toBe(former.id);
   expect(await snippet()).toContain('camera=()');
   expect(await makeLive(held.id, 'true')).toMatchObject({ kind: 'live', warnings: [] });

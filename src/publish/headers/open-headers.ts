@@ -1,7 +1,7 @@
 import type { BuiltDist } from '#release/built.ts';
 import type { Release } from '#release/release.ts';
 import type { ReleaseHeaders, Target } from '#publish/targets/target.ts';
-import { TargetError } from '#publish/targets/target-error.ts';
+import { HeadersError } from './headers-error.ts';
 import { listWarnings, type SnippetResult, writeSnippets } from './write-snippets.ts';
 
 /** A release that is about to go live. */
@@ -24,7 +24,7 @@ export function openHeaders({ served }: Pick<Target, 'served'>, reloadCommand: s
       // The web server has the former ones, and reads these the next time that it is reloaded.
       next = null;
       if (reloadCommand !== null) await writeSnippets(served, null);
-      throw new TargetError(wordRefusal(result), { isRefusal: true, cause: null });
+      throw new HeadersError(wordRefusal(result));
     },
     /** Writes those of the live release, also where the next one did not become it. */
     settle: async (isLive: boolean) => {

@@ -31,6 +31,8 @@ export const flashMessages = [
   'plan-gone',
   /** A time that is over, more than a year away, or that the clock does not show. */
   'bad-time',
+  /** The web server does not send the release's headers. */
+  'headers',
   'failed',
 ] as const;
 
@@ -40,6 +42,8 @@ export interface ActionResult {
   readonly flash: FlashMessage;
   /** For the audit page. */
   readonly detail: string | null;
+  /** The program's own words, for support. */
+  readonly exactly?: string;
 }
 
 export function isFlashMessage(value: unknown): value is FlashMessage {
@@ -55,6 +59,7 @@ const undone: ReadonlySet<FlashMessage> = new Set([
   'frozen',
   'plan-gone',
   'bad-time',
+  'headers',
 ]);
 
 /** Returns the result of an action that ends with the message, as the audit page shows it. */

@@ -1,4 +1,5 @@
 import type { Brand } from '#config/brands.ts';
+import { HeadersError } from '#publish/headers/headers-error.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import { freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import type { Order } from '#service/orders/order.ts';
@@ -65,9 +66,14 @@ export function openActions(parts: ActionParts): Actions {
     promote: async (brand, release, by, { why, isOlderMeant }) => {
       const state = await records.readBrand(brand.code);
       if (freezeAt(state, Date.now()) !== null && why === null) return { flash: 'frozen', detail: null };
-      if (!isOlderThanLive(release, state)) return makeLive(parts, brand, { release, by, why, from: 'held' });
-      if (!isOlderMeant) return { flash: 'superseded', detail: null };
-      return rollBack(parts, brand, { release, by, why, from: 'older' });
+      const isOlder = isOlderThanLive(release, state);
+      if (isOlder && !isOlderMeant) return { flash: 'superseded', detail: null };
+      const promotion = { release, by, why } as const;
+      return (
+        isOlder
+          ? rollBack(parts, brand, { ...promotion, from: 'older' })
+          : makeLive(parts, brand, { ...promotion, from: 'held' })
+      ).catch(toHeadersResult);
     },
     rollBack: (brand, release, by) => rollBack(parts, brand, { release, by, why: null, from: 'former' }),
     resume: async (brand, by) => {
@@ -101,6 +107,12 @@ export function openActions(parts: ActionParts): Actions {
     },
     listReleases: (brand) => listReleases(parts, brand),
   };
+}
+
+/** Throws an error of another kind again. */
+function toHeadersResult(error: unknown): ActionResult {
+  if (error instanceof HeadersError) return { flash: 'headers', detail: null, exactly: error.message };
+  throw error;
 }
 
 async function addOrder(

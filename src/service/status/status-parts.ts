@@ -16,4 +16,6 @@ export interface StatusParts extends BoardSources {
   /** The person to ask for help; null where nobody is named. */
   readonly support: string | null;
   readonly sweepMinutes: number;
+  /** Takes secrets out of a program's own words. */
+  readonly redact: (text: string) => string;
 }

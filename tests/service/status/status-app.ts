@@ -7,6 +7,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { readEnvironment } from '#config/environment.ts';
+import { toRedactor } from '#config/secrets.ts';
+import type { Variables } from '#config/variable.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { Target } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
@@ -66,7 +68,7 @@ export function provideStores(factory: Pick<StoreFactory, 'newAddress'>): void {
 
 export const password = 'correct horse battery staple';
 
-export async function openStatusApp(): Promise<StatusApp> {
+export async function openStatusApp(more: Variables = {}): Promise<StatusApp> {
   const root = join(import.meta.dirname, '..', '..', '..');
   const output = await mkdtemp(join(tmpdir(), 'brand-catalogues-status-'));
   const address = await newAddress();
@@ -76,7 +78,8 @@ export async function openStatusApp(): Promise<StatusApp> {
   const users = openUsers(store);
   const workspace = { root, output, brandsFile: join(root, 'brands.json') };
   const brands = await readBrands(workspace.brandsFile);
-  const environment = readEnvironment({ PUBLISH_TARGET: 'dir:live' });
+  const variables = { PUBLISH_TARGET: 'dir:live', ...more };
+  const environment = readEnvironment(variables);
   const target = await openTarget('dir:live', output, 'skr');
   const origin = `http://127.0.0.1:${await freePort()}`;
   const app = fastify();
@@ -95,7 +98,7 @@ export async function openStatusApp(): Promise<StatusApp> {
     ...{ records, queue, brands, origin, sessions, previews },
     releasesOf: (code) => releases.of(code),
     canLook: (code) => previews.canOpen(code),
-    ...{ support: 'Lin, ext. 4711', sweepMinutes: 600 },
+    ...{ support: 'Lin, ext. 4711', sweepMinutes: 600, redact: toRedactor(variables) },
     listTroubles: async () => troubles,
     actions,
   });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
+import type { AuditEntry } from '#service/orders/event.ts';
 import type { Actions } from '#service/status/actions.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
@@ -84,7 +85,7 @@ const actionsPerMinute = 60;
  * could push out all other entries.
  */
 export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
-  const { records, brands, actions, origin } = parts;
+  const { records, brands, actions, origin, redact } = parts;
   const isWithin = limitPerMinute(scope, actionsPerMinute);
   const isFirst = limitPerMinute(scope, 1);
   for (const [action, run] of Object.entries(actionRunners)) {
@@ -94,10 +95,11 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
       const brand = brandOf(request, brands);
       if (brand === null) return sendRefusal(reply, view, 'missing');
       const form = formSchema.safeParse(request.body);
-      const audit = (result: 'done' | 'refused' | 'failed', detail: string | null) =>
+      const audit = (result: AuditEntry['result'], detail: string | null, exactly?: string) =>
         records.addAudit({
           ...{ at: Date.now(), who: view.session?.user ?? null, from: request.ip },
           ...{ action: toAudited(action, form.data), brand: brand.code, result, detail },
+          ...(exactly === undefined ? {} : { exactly: redact(exactly) }),
         });
       const refused = async (refusal: Refusal) => {
         if (isSignedIn(view) || (await isFirst(request))) await audit('refused', refusal);
@@ -114,7 +116,8 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
         request.log.error({ err: error, brand: brand.code, action }, 'action failed');
         return { flash: 'failed', detail: request.id };
       });
-      await audit(resultOf(result.flash), toDetail(result, form.data));
+      if (result.exactly !== undefined) request.log.warn({ brand: brand.code, action }, result.exactly);
+      await audit(resultOf(result.flash), toDetail(result, form.data), result.exactly);
       return reply.redirect(`/?flash=${result.flash}&brand=${brand.code}#brand-${brand.code}`, 303);
     });
   }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Brand } from '#config/brands.ts';
 import { type Locale, pathPrefix } from '#catalogue/locale.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
 import { readBoard } from '#service/status/board.ts';
 import { formatAuditPage } from '#service/status/pages/audit-page.ts';
 import { type Flash, formatBoardPage } from '#service/status/pages/board-page.ts';
 import { formatHistoryPage } from '#service/status/pages/history-page.ts';
-import { mayPublish, textsOf, type View } from '#service/status/pages/page-frame.ts';
+import { mayPublish, textsOf } from '#service/status/pages/page-frame.ts';
 import { formatReleasesPage } from '#service/status/pages/releases-page.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { isFlashMessage, resultOf } from '#service/status/action-results.ts';
@@ -31,7 +32,10 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
     });
 
   show('/', async (view, request, reply) =>
-    sendPage(reply, formatBoardPage(await readBoard(parts), brands, findFlash(request, parts, view), view)),
+    sendPage(
+      reply,
+      formatBoardPage(await readBoard(parts), brands, await findFlash(request, parts, view), view),
+    ),
   );
   show('/history', async (view, _, reply) =>
     sendPage(reply, formatHistoryPage(await records.listEvents(null, shown.events), brands, view)),
@@ -69,10 +73,30 @@ const pathSchema = z.object({ path: z.optional(z.string().check(z.regex(/^\/[^/\
 const flashSchema = z.object({ flash: z.string(), brand: z.string() });
 
 /** Returns the flash message that the address of a redirect names, from a closed list. */
-function findFlash({ query }: FastifyRequest, { brands }: StatusParts, view: View): Flash | null {
+async function findFlash(
+  { query }: FastifyRequest,
+  { brands, records }: StatusParts,
+  view: SignedInView,
+): Promise<Flash | null> {
   const { success, data } = flashSchema.safeParse(query);
   if (!success || !isFlashMessage(data.flash)) return null;
   const brand = [...brands.values()].find(({ code }) => code === data.brand);
   if (brand === undefined) return null;
-  return { text: textsOf(view).flash[data.flash](brand.name), result: resultOf(data.flash) };
+  const { flash } = data;
+  return {
+    text: textsOf(view).flash[flash](brand.name, view.support),
+    result: resultOf(flash),
+    exactly: flash === 'headers' ? await findDetails(records, brand, view) : null,
+  };
+}
+
+/** Returns what the audit has of the user's last action for the brand, besides its words. */
+async function findDetails(
+  records: StatusParts['records'],
+  { code }: Brand,
+  { session }: SignedInView,
+): Promise<string | null> {
+  const latest = await records.listAudit(shown.audit);
+  const entry = latest.find(({ who, brand }) => who === session.user && brand === code);
+  return entry?.exactly ?? null;
 }

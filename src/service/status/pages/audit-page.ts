@@ -26,6 +26,7 @@ export function formatAuditPage(entries: readonly AuditEntry[], names: BrandName
 function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
   const { at, who, action, brand, result, from } = entry;
   const trouble = troubleOf(entry, view);
+  const exactly = trouble?.details ?? entry.exactly;
   const words = textsOf(view);
   const known = auditedActions.find((one) => one === action);
   const name = nameOf(entry, names);
@@ -50,14 +51,9 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
         ? null
         : [' – ', trouble?.text ?? detailWords({ ...entry, detail: entry.detail }, names, view)],
     ),
-    trouble === null
+    exactly === undefined
       ? null
-      : h(
-          'details',
-          { class: 'small' },
-          h('summary', {}, words.exactly),
-          h('p', { lang: 'en' }, trouble.details),
-        ),
+      : h('details', { class: 'small' }, h('summary', {}, words.exactly), h('p', { lang: 'en' }, exactly)),
   ];
 }
 

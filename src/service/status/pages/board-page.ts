@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { h } from '#reports/element.ts';
+import { type Child, h } from '#reports/element.ts';
 import type { resultOf } from '#service/status/action-results.ts';
 import type { Board } from '#service/status/board.ts';
 import { brandCard } from './brand-card.ts';
@@ -12,6 +12,8 @@ import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
 export interface Flash {
   readonly text: string;
   readonly result: ReturnType<typeof resultOf>;
+  /** For support; null where there is no more to say. */
+  readonly exactly: string | null;
 }
 
 /** Formats the board: every brand's card and the latest events. */
@@ -26,6 +28,7 @@ export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | 
         { id: 'flash', class: `flash ${flash?.result ?? ''}`.trim(), role: 'status' },
         flash?.text ?? null,
       ),
+      flashDetails(flash, view),
       h(
         'p',
         { id: 'lost', class: 'notice wait', hidden: 'hidden' },
@@ -54,6 +57,18 @@ export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | 
       ),
     ],
   });
+}
+
+function flashDetails(flash: Flash | null, view: View): Child {
+  if (flash === null || flash.exactly === null) return null;
+  const words = textsOf(view);
+  return h(
+    'details',
+    { class: 'quiet small' },
+    h('summary', {}, words.support),
+    h('p', {}, words.supportHint(view.support)),
+    h('p', { lang: 'en' }, flash.exactly),
+  );
 }
 
 /** Draws the channels that tell nobody at the moment; empty where all work. */

@@ -223,7 +223,7 @@ export interface Texts {
   readonly terminal: string;
   readonly newestFirst: string;
 
-  readonly flash: Readonly<Record<FlashMessage, (brand: string) => string>>;
+  readonly flash: Readonly<Record<FlashMessage, (brand: string, contact: string | null) => string>>;
   readonly refusals: Readonly<Record<Refusal, string>>;
   readonly refusedTitle: string;
   /** Titles in its place where a page was opened, and nothing tried. */
