@@ -145,13 +145,13 @@ describe('the snippets of a brand', () => {
 
   it('wait for no reload longer than they may, and name a program that is not there', async () => {
     const { job } = await openBench('setTimeout(() => {}, 600_000)');
-    const slow = await writeHeaderSnippets({ ...job, reloadTimeoutMs: 1_000 });
+    const slow = await writeHeaderSnippets({ ...job, reloadTime: { leftMs: 1_000 } });
     expect(slow.warning).toContain('did not end within 1 seconds');
     // A script that waits for another program, which goes on and keeps the pipes open.
     const script = join(job.folder, '../reload.sh');
     await writeFile(script, '#!/bin/sh\nsleep 20\nexit 0\n', { mode: 0o755 });
     const began = performance.now();
-    const stuck = await writeHeaderSnippets({ ...job, reloadCommand: script, reloadTimeoutMs: 1_000 });
+    const stuck = await writeHeaderSnippets({ ...job, reloadCommand: script, reloadTime: { leftMs: 1_000 } });
     expect(stuck).toMatchObject({ hasFailed: true, isReloaded: false });
     expect(performance.now() - began).toBeLessThan(10_000);
     const absent = await writeHeaderSnippets({ ...job, reloadCommand: '/nowhere/nginx -s reload' });

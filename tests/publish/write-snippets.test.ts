@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openHeaders } from '#publish/headers/open-headers.ts';
 import { listWarnings, writeSnippets } from '#publish/headers/write-snippets.ts';
 import { openFolder } from '../files/folder.ts';
 
@@ -51,4 +52,26 @@ it('has the web server send all headers of the next release before it is live, a
   const after = await read();
   expect(after.headers).not.toMatch(/sha256-two|X-Frame-Options/);
   expect(after.redirects).toBe(before.redirects);
+});
+
+it('gives all reloads of a publish one limit together', async () => {
+  const folder = await openFolder();
+  const slow = join(folder, 'slow.sh');
+  await writeFile(slow, '#!/bin/sh\nsleep 0.5\n', { mode: 0o755 });
+  const files = { _headers: policy('sha256-two'), _redirects: '/old/ /b/ 301\n' };
+  let live = { headers: policy('sha256-one'), redirects: '' };
+  const served = { folder, readLiveHeaders: async () => live, readKeptHeaders: async () => [] };
+  const headers = openHeaders({ served }, slow, 3_000);
+  const readFile = async (path: string) =>
+    Buffer.from(path === '_headers' ? files._headers : files._redirects);
+  expect(await headers.announce({ files: new Map(), readFile }, null)).toEqual([]);
+  live = { headers: files._headers, redirects: files._redirects };
+  await writeFile(slow, '#!/bin/sh\nexec sleep 600\n', { mode: 0o755 });
+  const [warning = ''] = await headers.settle(true);
+  const seconds = Number(/did not end within ([\d.]+) seconds/.exec(warning)?.[1]);
+  expect(seconds).toBeLessThanOrEqual(2.5);
+  const [late = ''] = await headers.write();
+  expect(late).toContain('did not end within 0 seconds');
+  await writeFile(slow, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+  expect(await headers.announce({ files: new Map(), readFile }, null)).toEqual([]);
 });

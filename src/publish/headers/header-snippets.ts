@@ -20,8 +20,16 @@ export interface SnippetJob {
   readonly otherHeaders: readonly string[];
   /** Makes the web server read its configuration again: a program and its arguments, separated by blanks, run without a shell. Null runs nothing. */
   readonly reloadCommand: string | null;
-  readonly reloadTimeoutMs?: number;
+  /** That of one reload where absent. */
+  readonly reloadTime?: ReloadTime;
 }
+
+/** The time that reloads may still take together: each takes its own from it. */
+export interface ReloadTime {
+  leftMs: number;
+}
+
+export const reloadLimitMs = 30_000;
 
 export interface SnippetReport {
   /** Names of the files that were written. */
@@ -99,26 +107,32 @@ async function listChanged(
 /** Returns a warning; null where the command succeeded. */
 async function reload(
   command: string,
-  { folder, reloadTimeoutMs = 30_000 }: SnippetJob,
+  { folder, reloadTime = { leftMs: reloadLimitMs } }: SnippetJob,
 ): Promise<string | null> {
   const [program = '', ...args] = command.trim().split(/\s+/);
   const refused = join(folder, refusedName);
+  // A timeout of 0 would be none.
+  const timeout = Math.max(1, Math.round(reloadTime.leftMs));
+  const started = performance.now();
   try {
     await rm(refused, { force: true });
-    await promisify(execFile)(program, args, { timeout: reloadTimeoutMs, killSignal: 'SIGKILL' });
+    await promisify(execFile)(program, args, { timeout, killSignal: 'SIGKILL' });
     const refusal = await orAbsent(readFile(refused, 'utf8'));
     return refusal && `${refusal.trim()} The next publish writes it anew and tries it again.`;
   } catch (error) {
     return (
-      `The web server was not reloaded after headers changed in ${folder}: "${command}" ${nameFailure(error, reloadTimeoutMs)}. ` +
+      `The web server was not reloaded after headers changed in ${folder}: "${command}" ${nameFailure(error, timeout)}. ` +
       'Visitors get the former headers and redirects until it is run; the next publish tries it again.'
     );
+  } finally {
+    reloadTime.leftMs -= performance.now() - started;
   }
 }
 
 function nameFailure(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error) || !('code' in error)) return 'could not be run';
-  if ('killed' in error && error.killed === true) return `did not end within ${timeoutMs / 1000} seconds`;
+  if ('killed' in error && error.killed === true)
+    return `did not end within ${Math.round(timeoutMs / 100) / 10} seconds (a publish has ${reloadLimitMs / 1000} for all of its reloads)`;
   if (typeof error.code !== 'number') return `could not be run (${String(error.code)})`;
   const said = 'stderr' in error ? String(error.stderr).trim().slice(-300) : '';
   return `ended with code ${error.code}${said === '' ? '' : `: ${said}`}`;

@@ -2,21 +2,28 @@ import type { BuiltDist } from '#release/built.ts';
 import type { Release } from '#release/release.ts';
 import type { ReleaseHeaders, Target } from '#publish/targets/target.ts';
 import { HeadersError } from './headers-error.ts';
+import { reloadLimitMs } from './header-snippets.ts';
 import { listWarnings, type SnippetResult, writeSnippets } from './write-snippets.ts';
 
 /** A release that is about to go live. */
 type NextRelease = Pick<BuiltDist, 'files' | 'readFile'>;
 
-/** Writes the headers that the web server sends, for the live release and the one that is about to follow it. */
-export function openHeaders({ served }: Pick<Target, 'served'>, reloadCommand: string | null) {
+/** Writes the headers that the web server sends, for the live release and the one that is about to follow it. The reloads of one publish and of the tidying after it share `limitMs`. */
+export function openHeaders(
+  { served }: Pick<Target, 'served'>,
+  reloadCommand: string | null,
+  limitMs = reloadLimitMs,
+) {
+  const reloadTime = { leftMs: limitMs };
   let next: ReleaseHeaders | null = null;
-  const write = () => writeSnippets(served, reloadCommand, next);
+  const write = () => writeSnippets(served, reloadCommand, next, reloadTime);
   const writeLate = async () => listWarnings(await write());
   return {
     /** Also called by a tidying beside a publish, which must leave the next release's headers in place. */
     write: writeLate,
     /** Throws, with the former ones in place, where the web server can't be made to send those of the next release. */
     announce: async (coming: NextRelease, live: { readonly release: Release } | null) => {
+      reloadTime.leftMs = limitMs;
       if (live !== null && hasSameHeaders(live.release, coming)) return [];
       next = await readHeaders(coming);
       const result = await write();

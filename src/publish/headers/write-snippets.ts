@@ -1,5 +1,5 @@
 import type { ReleaseHeaders, ServedFolder } from '#publish/targets/target.ts';
-import { type SnippetReport, writeHeaderSnippets } from './header-snippets.ts';
+import { type ReloadTime, type SnippetReport, writeHeaderSnippets } from './header-snippets.ts';
 
 /** The outcome, as far as a publish depends on it. */
 export type SnippetResult = Pick<SnippetReport, 'hasFailed' | 'warning'>;
@@ -21,10 +21,13 @@ export async function writeSnippets(
   served: ServedFolder | null,
   reloadCommand: string | null,
   next: ReleaseHeaders | null = null,
+  reloadTime?: ReloadTime,
 ): Promise<SnippetResult> {
   if (served === null) return nothingToDo;
   const { folder } = served;
-  const call = (calls.get(folder) ?? Promise.resolve()).then(() => write(served, reloadCommand, next));
+  const call = (calls.get(folder) ?? Promise.resolve()).then(() =>
+    write(served, reloadCommand, next, reloadTime),
+  );
   calls.set(
     folder,
     call.catch(() => {}),
@@ -36,6 +39,7 @@ async function write(
   served: ServedFolder,
   reloadCommand: string | null,
   next: ReleaseHeaders | null,
+  reloadTime: ReloadTime | undefined,
 ): Promise<SnippetResult> {
   const live = (await served.readLiveHeaders()) ?? next;
   if (live === null) return nothingToDo;
@@ -48,5 +52,6 @@ async function write(
     redirects: live.redirects,
     otherHeaders: next === null ? kept : [live.headers, ...kept],
     reloadCommand,
+    ...(reloadTime === undefined ? {} : { reloadTime }),
   });
 }
