@@ -86,8 +86,10 @@ it.each<[string, readonly string[], (built: string) => Promise<readonly string[]
 });
 
 it('is what the job with credentials unpacks by', async () => {
-  const text = await readFile(resolve(import.meta.dirname, '../../.github/workflows/publish.yml'), 'utf8');
-  const job = text.slice(text.indexOf('\n  publish:'));
-  expect(job).toContain('run: .github/unpack-built.sh "$RUNNER_TEMP/built/built.tar" "$BRAND"');
-  expect(job).not.toMatch(/\btar -/);
+  const text = await readFile(
+    resolve(import.meta.dirname, '../../.github/workflows/publish-brand.yml'),
+    'utf8',
+  );
+  expect(text).toContain('run: .github/unpack-built.sh "$RUNNER_TEMP/built/built.tar" "$BRAND"');
+  expect(text).not.toMatch(/\btar -/);
 });

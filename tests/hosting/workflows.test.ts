@@ -27,11 +27,24 @@ it.each(await readdir(folder))('%s is a workflow that GitHub understands', async
 it.each(await readdir(folder))('%s names actions and images by their digests', async (name) => {
   const { devDependencies } = JSON.parse(await readFile(join(folder, '../../package.json'), 'utf8'));
   const text = await readFile(join(folder, name), 'utf8');
-  for (const [, action] of text.matchAll(/^ *(?:- )?uses: (.*)$/gm))
+  for (const [, action] of text.matchAll(/^ *(?:- )?uses: (?!\.\/)(.*)$/gm))
     expect(action).toMatch(/@[0-9a-f]{40} # v[\d.]+$/);
   for (const [, image = ''] of text.matchAll(/^ *(?:container|image): (.*)$/gm)) {
     expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
     expect(image.split('@')[0]).toBe(`node:${devDependencies.node}-bookworm`);
+  }
+});
+
+it('gives a token for the cloud to the jobs that publish to AWS alone, and keys to none of them', async () => {
+  const texts = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  const jobs = texts.flatMap((text) => text.split(/^jobs:\n|^(?= {2}[\w-]+:\n)/m).slice(1));
+  const withToken = jobs.filter((job) => job.includes('id-token: write'));
+  expect(withToken.length).toBe(1);
+  for (const job of withToken) {
+    expect(job).toMatch(/if: .* && vars\.AWS_ROLE != ''/);
+    expect(job).not.toMatch(/AWS_\w*KEY|run:/);
   }
 });
 
