@@ -12,11 +12,15 @@ Prints its seed first. Takes some minutes.`;
 const tests = [
   'tests/service/raw-requests.test.ts',
   'tests/service/hooks/authenticator.test.ts',
+  'tests/erp/client/body.test.ts',
   'tests/erp/list-reader.test.ts',
   'tests/erp/wire/any-json.test.ts',
+  'tests/erp/wire/picture-address.test.ts',
   'tests/erp/sanitise/attacks.test.ts',
   'tests/guard/thresholds.test.ts',
   'tests/guard/delta.test.ts',
+  'tests/guard/files/list-rows.test.ts',
+  'tests/files',
   'tests/release/page',
 ];
 
