@@ -14,6 +14,9 @@ for (const { name, missing, open } of others) {
     afterAll(() => factory?.stop());
     await import('./events.test.ts');
     await import('./planning.test.ts');
-    if (process.env.LONG_TESTS) await import('./status.test.ts');
+    await import('./sessions.test.ts');
+    if (!process.env.LONG_TESTS) return;
+    await import('./security.test.ts');
+    await import('./status.test.ts');
   });
 }
