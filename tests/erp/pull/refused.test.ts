@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { startErp } from '../../demo-erp/ask.ts';
-import { json, type Reply } from '../client/scripted-server.ts';
+import { json, type Reply, startServer, status } from '../client/scripted-server.ts';
 import { openShelf, problemsOf, pull, rawProduct, refusalOf, startTidyErp, yn } from './pull-demo.ts';
 import { startScriptedErp } from './scripted-erp.ts';
 
@@ -201,6 +201,41 @@ it('takes the dist for a measure where nothing is known of the pull before', asy
   const message = (await refusalOf(pull(empty, { former: { products: 30, list: null, groups: null } })))
     .message;
   expect(message).toContain('lists 0 products');
+});
+
+/** Passes each call on to the ERP but those for the products with these ids, which get the reply. */
+async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
+  const isTheirs = (url = '') =>
+    url.includes('/products/published/') && ids.some((id) => url.endsWith(`/${id}`));
+  return startServer(async (response, request) => {
+    if (isTheirs(request.url)) return reply(response, request);
+    const answer = await fetch(`${erp.origin}${request.url}`);
+    json(await answer.text())(response, request);
+  });
+}
+
+describe('a product whose own answer is empty each time', () => {
+  const replies = [
+    ['204', status(204), 'answered 204'],
+    ['no body', json(''), 'answered a body that is not whole JSON'],
+  ] as const;
+
+  it.each(replies)('is left out with its problem (%s) after three tries', async (_, reply, says) => {
+    const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
+    const { snapshot } = await pull(server);
+    expect(snapshot.products).toHaveLength(11);
+    expect(problemsOf(snapshot)).toEqual(['left-out id 1003 id']);
+    expect(snapshot.problems[0]?.message).toContain(`the ERP ${says}, 3 times. Left out`);
+    expect(server.requests.filter(({ path }) => path.endsWith('/1003'))).toHaveLength(3);
+  });
+
+  it.each(replies)('may be one of few (%s)', async (_, reply, says) => {
+    const erp = await startTidyErp({ products: 12 });
+    const three = await startBefore(erp, ['1001', '1002', '1003'], reply);
+    expect((await pull(three)).snapshot.products).toHaveLength(9);
+    const four = await startBefore(erp, ['1001', '1002', '1003', '1004'], reply);
+    await expect(pull(four)).rejects.toThrow(says);
+  });
 });
 
 describe('a product whose own answer is broken each time', () => {
