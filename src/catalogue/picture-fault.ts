@@ -71,8 +71,8 @@ function wordIn(fault: Exclude<PictureFault, readonly ['words', string]>): Reado
       return { En: `can't be made anew: ${fault[1]}`, Zh: '处理图片的程序出错' };
     case 'host':
       return {
-        En: `is at ${fault[1]}, which is not among the hosts that may be asked`,
-        Zh: `位于 ${fault[1]}，不在允许的图片来源之中`,
+        En: `is at ${fault[1]}, which is not among the hosts that may be asked; ${wordPermission(fault[1]).En}`,
+        Zh: `位于 ${fault[1]}，不在允许的图片来源之中；${wordPermission(fault[1]).Zh}`,
       };
     case 'private':
       return { En: `is at ${fault[1]}, ${unlisted}`, Zh: `位于内部网络的地址 ${fault[1]}` };
@@ -89,6 +89,20 @@ function wordIn(fault: Exclude<PictureFault, readonly ['words', string]>): Reado
     default:
       return plain[fault[0]];
   }
+}
+
+/** Says how an origin would be allowed, or why it can't be. */
+function wordPermission(origin: string): Readonly<Record<Locale, string>> {
+  if (!origin.startsWith('https:'))
+    return {
+      En: 'pictureHosts of the brand in brands.json allows https alone',
+      Zh: 'brands.json 中该品牌的 pictureHosts 只允许 https',
+    };
+  const { host } = new URL(origin);
+  return {
+    En: `"${host}" in pictureHosts of the brand in brands.json would allow it`,
+    Zh: `可请本服务的管理员在 brands.json 中该品牌的 pictureHosts 加入“${host}”`,
+  };
 }
 
 const plain = {

@@ -41,8 +41,13 @@ describe('a fault of a picture in both languages', () => {
     [['address'], 'has an address of no use', '地址无法使用'],
     [
       ['host', 'https://a.example'],
-      'is at https://a.example, which is not among the hosts that may be asked',
-      '位于 https://a.example，不在允许的图片来源之中',
+      'is at https://a.example, which is not among the hosts that may be asked; "a.example" in pictureHosts of the brand in brands.json would allow it',
+      '位于 https://a.example，不在允许的图片来源之中；可请本服务的管理员在 brands.json 中该品牌的 pictureHosts 加入“a.example”',
+    ],
+    [
+      ['host', 'http://a.example'],
+      'is at http://a.example, which is not among the hosts that may be asked; pictureHosts of the brand in brands.json allows https alone',
+      '位于 http://a.example，不在允许的图片来源之中；brands.json 中该品牌的 pictureHosts 只允许 https',
     ],
     [['private', '10.0.0.1'], `is at 10.0.0.1, ${unlisted}`, '位于内部网络的地址 10.0.0.1'],
     [
