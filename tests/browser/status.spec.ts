@@ -1,40 +1,11 @@
-import { expect as impatient, type Page, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { formatReportPage } from '#reports/page.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
-import { openStatusApp, password, type StatusApp } from '../service/status/status-app.ts';
+import { password, type StatusApp } from '../service/status/status-app.ts';
 import { findViolations } from './find-violations.ts';
-
-const expect = impatient.configure({ timeout: 20_000 });
-
-const test = base.extend<{ readonly status: StatusApp; readonly desk: StatusApp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern.
-  status: async ({}, use) => {
-    const status = await openStatusApp();
-    try {
-      await status.app.listen({ host: '127.0.0.1', port: Number(new URL(status.origin).port) });
-      await use(status);
-    } finally {
-      await status.close();
-    }
-  },
-  baseURL: ({ status }, use) => use(status.origin),
-  /** The service with a publisher signed in. */
-  desk: async ({ status, page }, use) => {
-    await status.users.add('anna', 'publisher', password);
-    await signIn(page);
-    await use(status);
-  },
-});
+import { expect, tabTo, test } from './status-desk.ts';
 
 test.slow();
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.locator('#name').fill('Anna');
-  await page.locator('#password').fill(password);
-  await page.locator('#password').press('Enter');
-  await expect(page.locator('#brand-skr')).toBeVisible();
-}
 
 const at = Date.UTC(2026, 10, 21, 14, 2);
 
@@ -275,19 +246,12 @@ test('is used by keyboard alone, up to a preview that goes live in a freeze', as
   const preview = { ...live, release: held.id };
   await desk.records.updateBrand('skr', (state) => ({ ...state, live, freeze, hold, preview }));
   await page.reload();
-  const tabTo = async (selector: string) => {
-    for (let presses = 0; presses < 200; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (await page.locator(selector).evaluate((found) => found === document.activeElement)) return;
-    }
-    throw new Error(`Tab does not lead to ${selector}.`);
-  };
-  await tabTo('.skip');
+  await tabTo(page, '.skip');
   await page.keyboard.press('Enter');
-  await tabTo(`#skr-urgent-${held.id}`);
+  await tabTo(page, `#skr-urgent-${held.id}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish SKR in the freeze');
-  await tabTo('#why');
+  await tabTo(page, '#why');
   await page.keyboard.type('It was promised');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText('The preview of SKR is live.');

@@ -152,8 +152,9 @@ function follow(address) {
 }
 
 sayTimes(document);
-// A flash message is shown once.
-if (location.search !== '') history.replaceState(null, '', location.pathname + location.hash);
+// A flash message is shown once. Other pages need their query: it says which releases they are about.
+if (new URLSearchParams(location.search).has('flash'))
+  history.replaceState(null, '', location.pathname + location.hash);
 if (live) {
   document.addEventListener('pointerdown', () => hold(true));
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => hold(false));

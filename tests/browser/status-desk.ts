@@ -1,0 +1,42 @@
+import { expect as impatient, type Page, test as base } from '@playwright/test';
+import { openStatusApp, password, type StatusApp } from '../service/status/status-app.ts';
+
+export const expect = impatient.configure({ timeout: 20_000 });
+
+export const test = base.extend<{ readonly status: StatusApp; readonly desk: StatusApp }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern.
+  status: async ({}, use) => {
+    const status = await openStatusApp();
+    try {
+      await status.app.listen({ host: '127.0.0.1', port: Number(new URL(status.origin).port) });
+      await use(status);
+    } finally {
+      await status.close();
+    }
+  },
+  baseURL: ({ status }, use) => use(status.origin),
+  /** The service with a publisher signed in. */
+  desk: async ({ status, page }, use) => {
+    await status.users.add('anna', 'publisher', password);
+    await signIn(page);
+    await use(status);
+  },
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.locator('#name').fill('Anna');
+  await page.locator('#password').fill(password);
+  await page.locator('#password').press('Enter');
+  await expect(page.locator('#brand-skr')).toBeVisible();
+}
+
+/** Presses Tab until the element has the focus, as people without a mouse do. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).waitFor({ timeout: 20_000 });
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.locator(selector).evaluate((found) => found === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${selector}.`);
+}
