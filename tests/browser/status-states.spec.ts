@@ -1,0 +1,127 @@
+import { listProductFiles } from '#site/product-files.ts';
+import type { Product } from '#catalogue/product.ts';
+import { formatChangeReports, formatContentReports } from '#publish/report-files.ts';
+import { toChanges } from '#reports/changes/to-changes.ts';
+import { toContentReport } from '#reports/content-report/content-report.ts';
+import { toLinks } from '#reports/content-report/page-links.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
+import { aProduct, anImage, aSnapshot } from '../catalogue/build-catalogue.ts';
+import { aSite as aDist, publish, withFiles } from '../publish/a-release.ts';
+import { contentsOf } from '../publish/any-release.ts';
+import type { StatusApp } from '../service/status/status-app.ts';
+import { aSite } from '../site/build-site.ts';
+import { textOf } from '../site/text-of.ts';
+import { findViolations } from './find-violations.ts';
+import { expect, test } from './status-desk.ts';
+
+const siteUrl = 'https://skr.example';
+const isLong = Boolean(process.env.LONG_TESTS);
+/** Axe takes long over as many as the compare page shows. */
+const count = isLong ? 110 : 12;
+
+test.setTimeout(isLong ? 900_000 : 180_000);
+
+/** Products of which each field that the compare page shows differs by the mark, or is missing. */
+function products(mark: string): readonly Product[] {
+  return Array.from({ length: count }, (_, at) => {
+    const longName = `${mark} ${'Floor-lamp-of-oak-and-linen-'.repeat(at === 0 ? 6 : 1)}${at}`;
+    const own = `${siteUrl}/assets/images/${mark}.jpg`;
+    return aProduct(`${mark === 'a' && at < 3 ? 'gone' : 'id'}-${at}`, {
+      name: { En: longName, Zh: at % 2 === 0 ? `落地灯${mark}${at}` : null },
+      summary: { En: `A lamp of ${mark}\nand more`, Zh: null },
+      availability: mark === 'a' ? 'in_stock' : 'out_of_stock',
+      price: at % 3 === 0 ? null : { amount: mark === 'a' ? 5 : 6, currency: 'SGD' },
+      images: [anImage(at % 2 === 0 ? own : `https://erp.example/${mark}.jpg`)],
+      attributes: [{ name: { En: 'Size', Zh: '尺寸' }, value: { En: `${mark} 120 × 40 cm`, Zh: null } }],
+    });
+  });
+}
+
+const siteOf = (mark: string) => aSite({ products: products(mark) }, { code: 'skr', siteUrl });
+
+function filesOf(mark: string) {
+  const files = listProductFiles(siteOf(mark)).filter(({ file }) => file.endsWith('.json'));
+  const texts = Object.fromEntries(files.map((file) => [file.file, textOf(file)]));
+  return withFiles(aDist(mark), { ...texts, [`assets/images/${mark}.jpg`]: 'a picture' });
+}
+
+/** Fills the board with a preview, and stores the reports of a build. */
+async function prepare({ target, records, brandOf }: StatusApp) {
+  const held = (await publish(target, filesOf('a'), { isHeld: true })).release;
+  const live = (await publish(target, filesOf('b'))).release;
+  const shown = { since: Date.UTC(2026, 10, 21), products: count, pages: 2 * count };
+  await records.updateBrand('skr', (state) => ({
+    ...state,
+    live: { ...shown, release: live.id },
+    preview: { ...shown, release: held.id },
+  }));
+  const contents = contentsOf(siteOf('b'));
+  const content = toContentReport(aSnapshot({ products: products('b') }), toLinks(contents, siteUrl));
+  const before = { release: held, contents: contentsOf(siteOf('a')) };
+  const changes = toChanges(before, { release: live, contents }, siteUrl);
+  const report = { content, changes, kind: 'live', release: live } as const;
+  const brand = { ...brandOf('skr'), erpEdit: 'https://erp.example/edit/{kind}/{id}' };
+  for (const [name, text] of [
+    ...formatContentReports(report, brand, '{"brand":"skr","findings":[]}'),
+    ...formatChangeReports(report, brand),
+  ])
+    await records.writeReport('skr', name, text);
+  return { held, live };
+}
+
+const hour = 3_600_000;
+const ways = [
+  ['en', 360],
+  ['zh-Hans', 1440],
+  ['zh-Hans', 360],
+  ['en', 1440],
+] as const;
+
+test('axe finds nothing on what people compare, read, plan and freeze, in both languages and widths', async ({
+  desk,
+  page,
+}) => {
+  const { held, live } = await prepare(desk);
+  // Their policy lets no script run, not even axe.
+  await page.route('**/reports/*', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  let visits = 0;
+  /** Looks at a page in one language and width after the other; in all of them at once in `npm run test:long`. */
+  const look = async (path: string, shows: string, state: Partial<BrandState> = {}) => {
+    await desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
+    visits += 1;
+    for (const [at, [locale, width]] of ways.entries()) {
+      if (!isLong && at !== visits % ways.length) continue;
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.locator(shows).first()).toBeAttached();
+      expect(await findViolations(page), `${path}, ${locale}, ${width}`).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, path).toBeLessThanOrEqual(width);
+    }
+  };
+  const compare = `/brands/skr/compare?from=${held.id}&to=${live.id}`;
+  await look(compare, '.compared:nth-of-type(12)');
+  await look(`${compare}&only=images`, '.pictures');
+  await look('/brands/skr/reports/content.html', '#missing-price');
+  await look('/brands/skr/reports/changes.html', '#product-changed');
+  await look(`/brands/skr/promote?release=${held.id}`, '.notice.wait');
+  await look('/?flash=superseded&brand=skr', `#skr-promote-${held.id}`);
+  const at = Date.now() + 3 * hour;
+  const plan = { id: 'p', release: live.id, at, by: 'anna', why: null, leaseUntil: 0 };
+  await look('/', '#skr-call-off', { plan });
+  const freeze = { id: 'f', from: Date.now() + hour, to: at + hour, by: 'anna', why: 'Black Friday' };
+  await look(`/brands/skr/plan?release=${live.id}`, '#why', { freeze });
+  await look('/', '#skr-urgent', { freeze: { ...freeze, from: 0 } });
+  const missedPlan = { reason: 'late', plannedFor: hour, release: live.id, by: 'anna' } as const;
+  await look('/', '.notice', { freeze: null, plan: null, missedPlan });
+  const { cookie } = await desk.signIn('bo', 'viewer');
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/', secure: true }]);
+  await look(`/brands/skr/promote?release=${held.id}`, 'h1');
+  await look('/', '#skr-releases[disabled]');
+});
