@@ -80,14 +80,15 @@ function toSection(
   if (first === undefined || last === undefined) return { heading: '', lines: [] };
   const words = messageTextsOf(context.channel);
   const format = toTimeFormat(context.channel);
-  const when = words.at(format(last.at));
+  // Beside a hold it would be taken for the time of the rollback.
+  const when = last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
   const heading =
     group.length > 1 && last.kind === 'live' && last.event === 'live'
       ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
       : headingOf(last, words);
   const lines = [...linesOf(group, last, words, format, context), ...byLine(last, words)];
   const texts = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
-  return { heading, lines: [...texts, toLine(when), ...linkOf(first, last, words, context)] };
+  return { heading, lines: [...texts, ...when, ...linkOf(first, last, words, context)] };
 }
 
 function byLine({ kind, by, why }: Notice, words: MessageTexts): readonly string[] {

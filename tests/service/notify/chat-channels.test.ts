@@ -2,46 +2,10 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Channel, channelVariables } from '#config/channel.ts';
 import { openSender } from '#service/notify/open-sender.ts';
-import { type Received, type Reply, startAnswering } from '../../answering-server.ts';
+import type { Received } from '../../answering-server.ts';
 import { aChannel, aNotice, hostileName, toMessage } from './a-message.ts';
-
-const secret = `whsec_${Buffer.from('a secret of the tests, no other.').toString('base64')}`;
-
-/** The answer of each service to a message that it takes. */
-const taken = {
-  slack: { status: 200, body: 'ok' },
-  teams: { status: 202, body: '' },
-  feishu: { status: 200, body: '{"code":0,"data":{},"msg":"success"}' },
-  wecom: { status: 200, body: '{"errcode":0,"errmsg":"ok"}' },
-  dingtalk: { status: 200, body: '{"errcode":0,"errmsg":"ok"}' },
-  webhook: { status: 204, body: '' },
-} as const satisfies Partial<Record<Channel['kind'], Reply>>;
-
-type Kind = keyof typeof taken;
-const kinds = ['slack', 'teams', 'feishu', 'wecom', 'dingtalk', 'webhook'] as const satisfies readonly Kind[];
-
-async function open(kind: Kind, reply: Reply | null = taken[kind], hasSecret = true) {
-  const server = await startAnswering(() => reply);
-  const channel = aChannel({ kind });
-  const names = channelVariables(channel);
-  const variables = {
-    [names.url]: `${server.origin}/hook?key=1`,
-    [names.secret]: hasSecret ? secret : undefined,
-  };
-  const sender = openSender(channel, { variables, environment: { smtpUrl: null, mailFrom: null } });
-  return { sender, received: server.received };
-}
-
-async function sendOne(kind: Kind, notices = [aNotice()], channel: Partial<Channel> = {}, hasSecret = true) {
-  const { sender, received } = await open(kind, taken[kind], hasSecret);
-  const answer = await sender.send(toMessage(notices, { ...channel, kind }));
-  const [call] = received;
-  if (call === undefined) throw new Error('Nothing was sent.');
-  expect(call.headers['content-type']).toBe('application/json; charset=utf-8');
-  return { call, answer, body: JSON.parse(call.body) as unknown };
-}
+import { chatKinds as kinds, openChat as open, secret, sendOne } from './send-one.ts';
 
 describe.each(['En', 'Zh'] as const)('a message in %s', (language) => {
   it.each(kinds)('is what %s documents', async (kind) => {

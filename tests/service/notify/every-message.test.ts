@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Notice } from '#service/notify/notice.ts';
+import { toPlainText } from '#service/notify/channel-message.ts';
+import { aNotice, hostileName, toMessage } from './a-message.ts';
+import { everyNotice } from './every-notice.ts';
+import { mostBytes, readMessage } from './read-message.ts';
+import { sendMail, startMailServer } from './send-mail.ts';
+import { chatKinds, openChat } from './send-one.ts';
+
+const languages = ['En', 'Zh'] as const;
+
+/** Characters that mean something to a service are sent in their wide forms, and hosts with a slash; people read the same. */
+const asRead = (lines: readonly string[]) =>
+  lines.map((line) => line.normalize('NFKC').replace(/(https?:\/\/[^/\s]+)$/, '$1/'));
+
+const linesOf = (notices: readonly Notice[], language: 'En' | 'Zh') =>
+  toPlainText(toMessage(notices, { language })).split(/\n+/);
+
+describe.each(languages)('in %s', (language) => {
+  it.each(Object.entries(everyNotice))('a message says plainly: %s', (_, notices) => {
+    expect(`\n${toPlainText(toMessage(notices, { language }))}\n`).toMatchSnapshot();
+  });
+
+  it.each(chatKinds)(
+    '%s gets all that happens as it documents it, whole and within its limits',
+    async (kind) => {
+      const { sender, received } = await openChat(kind);
+      for (const [name, notices] of Object.entries(everyNotice)) {
+        await sender.send(toMessage(notices, { language, kind }));
+        const { body = '' } = received.at(-1) ?? {};
+        const lines = linesOf(notices, language);
+        // Its receiver is a program and knows where the service is.
+        const expected = kind === 'webhook' ? lines.slice(0, -1) : lines;
+        expect(asRead(readMessage[kind](JSON.parse(body))), name).toEqual(asRead(expected));
+        expect(Buffer.byteLength(body), name).toBeLessThanOrEqual(mostBytes[kind] ?? Infinity);
+      }
+    },
+  );
+
+  it('a mail has all that happens, as text and as HTML', async () => {
+    const { host, received } = await startMailServer();
+    for (const [at, [name, notices]] of Object.entries(everyNotice).entries()) {
+      // Every other one in each language, as each is a connection.
+      if (at % 2 === (language === 'En' ? 0 : 1)) continue;
+      await sendMail(['anna@example.com'], `smtp://me:pass%40word@${host}`, [...notices], language);
+      const { subject, text = '', html = '' } = received.at(-1)?.parsed ?? {};
+      const lines = linesOf(notices, language);
+      expect(subject, name).toBe(lines[0]);
+      expect(text.trim().split(/\n+/), name).toEqual(lines);
+      expect(html, name).toContain(`<html lang="${language === 'En' ? 'en' : 'zh-Hans'}">`);
+      // The title and the link below have tags of their own.
+      expect(html.match(/<(?:li|h2)>/g), name).toHaveLength(lines.length - 2);
+    }
+  });
+});
+
+/** As a person may type it, or an ERP hold it: calls, links and tags of every service, and lines of its own. */
+const hostiles = [
+  hostileName,
+  '@all @here @channel <@U123> <!here> <!subteam^S1|x> <at id="all"></at> <at>Anna</at>',
+  '[pay here](http://evil.example) ![](http://evil.example/x.png) <http://evil.example|pay here>',
+  '<a href="http://evil.example">x</a><img src=x onerror=alert(1)> &lt;b&gt; &amp;',
+  'x\n\n# Heading\n---\n**bold** `code` ~gone~ | a | b |\\',
+  'x\u2028y\u2029z\u0000\u001b[31m\u202egnp.exe\u200b',
+] as const;
+
+const hostileAt = (at: number) => hostiles[at % hostiles.length] ?? '';
+
+it.each(chatKinds)('of what people and the ERP write, nothing acts in %s', async (kind) => {
+  const { sender, received } = await openChat(kind);
+  for (const [at, [about, notices]] of Object.entries(everyNotice).entries()) {
+    const url = 'javascript:alert(1)';
+    const items = [
+      { effect: 'added' as const, name: hostileAt(at + 3), nameZh: hostileAt(at + 4), url, urlZh: url },
+    ];
+    const given = { by: hostileAt(at), why: hostileAt(at + 1), name: hostileAt(at + 2), items };
+    const hostile = notices.map((notice) => ({ ...notice, ...given }));
+    const language = at % 2 === 0 ? 'En' : 'Zh';
+    await sender.send(toMessage(hostile, { kind, language }));
+    const read = readMessage[kind](JSON.parse(received.at(-1)?.body ?? ''));
+    const lines = linesOf(hostile, language);
+    expect(asRead(read), about).toEqual(asRead(kind === 'webhook' ? lines.slice(0, -1) : lines));
+    expect(read.join(''), about).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|javascript:/u);
+  }
+});
+
+const ownTags =
+  /<!doctype html>|<meta charset="utf-8">|<a href="https:\/\/(?:publish|yn)\.example[^"<>]*">|<html lang="en">|<\/?(?:html|head|title|body|h1|h2|ul|li|bdi|p|a)>/g;
+
+it('of what people and the ERP write, nothing acts in a mail', async () => {
+  const { host, received } = await startMailServer();
+  for (const hostile of hostiles) {
+    const items = [{ effect: 'added' as const, name: hostile, nameZh: null, url: 'javascript:alert(1)' }];
+    const given = { by: hostile, why: hostile, name: hostile, items };
+    await sendMail(['anna@example.com'], `smtp://me:pass%40word@${host}`, [aNotice(given)]);
+    const { to, parsed } = received.at(-1) ?? {};
+    expect(to).toEqual(['anna@example.com']);
+    expect(parsed).not.toHaveProperty('bcc');
+    expect(parsed?.html?.replaceAll(ownTags, '')).not.toMatch(/<|javascript:/);
+  }
+});
