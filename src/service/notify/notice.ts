@@ -46,6 +46,17 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticeCollection = 'notice';
 
+/** Takes secrets out of what people and the ERP wrote. */
+export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
+  const { name, by, why, items } = notice;
+  return {
+    ...{ ...notice, name: redact(name), by: by && redact(by), why: why && redact(why) },
+    items: items.map((item) => ({
+      ...{ ...item, name: redact(item.name), nameZh: item.nameZh && redact(item.nameZh) },
+    })),
+  };
+}
+
 const day = 24 * 3_600_000;
 /** Longer than anything is tried. */
 const keptMs = 3 * day;

@@ -8,6 +8,7 @@ import type { RecordStore } from '#service/store/record-store.ts';
 import { ChannelError } from './channels/channel-error.ts';
 import { composeMessage } from './compose-message.ts';
 import { type ChannelSettings, openSender } from './open-sender.ts';
+import { redactNotice } from './notice.ts';
 import { type Claim, openOutbox, type Outbox } from './outbox.ts';
 import { endOfQuietHours } from './quiet-hours.ts';
 
@@ -119,7 +120,8 @@ async function send(
   // Sent already, by a process that died before it could write down the end.
   if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
   const previewUrlOf = (code: string) => brands.get(code)?.previewUrl ?? null;
-  const notices = claim.notices.map(({ notice }) => notice);
+  const redact = toRedactor(settings.variables);
+  const notices = claim.notices.map(({ notice }) => redactNotice(notice, redact));
   try {
     const message = composeMessage(claim.id, notices, { channel, origin, previewUrlOf, support });
     const answer = await openSender(channel, settings).send(message);

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { parseBrands } from '#config/brands.ts';
+import { openNotices } from '#service/notify/notice.ts';
+import { startNotifier } from '#service/notify/notifier.ts';
+import { openRecords } from '#service/orders/records.ts';
+import { startAnswering } from '../../answering-server.ts';
+import { openStatusApp } from '../status/status-app.ts';
+import { origin } from './a-message.ts';
+import { chatKinds, secret, taken } from './send-one.ts';
+
+const hasty = {
+  ...{ pollMs: 10, foldMs: 10, pauseMs: 50, retryMs: 20, longestRetryMs: 100, giveUpMs: 60_000 },
+};
+
+it('tells no channel a secret that somebody wrote into a reason, a name or the ERP', async () => {
+  const desk = await openStatusApp();
+  onTestFinished(() => desk.close());
+  const server = await startAnswering(({ path }) => {
+    const kind = chatKinds.find((each) => path.startsWith(`/${each}`));
+    return kind === undefined ? null : taken[kind];
+  });
+  const site = { name: 'SKR', site: 'https://skr.example' };
+  const notify = chatKinds.map((kind) => ({ name: kind, kind, language: 'Zh' }));
+  const brands = parseBrands(JSON.stringify({ notify, brands: { skr: site } }));
+  const key = 'wJalrXUtnFEMIK7MDENGbPxRfiCY';
+  const variables = {
+    AWS_SECRET_ACCESS_KEY: key,
+    ...Object.fromEntries(
+      chatKinds.flatMap((kind) => {
+        const name = `NOTIFY_${kind.toUpperCase()}`;
+        return [
+          [`${name}_URL`, `${server.origin}/${kind}`],
+          [`${name}_SECRET`, secret],
+        ];
+      }),
+    ),
+  };
+  const records = openRecords(desk.store, { toNotices: openNotices(brands) });
+  // A name that is cut short must not leave half of it.
+  const long = `${'x'.repeat(90)}${key}`;
+  await records.addEvent({
+    ...{ brand: 'skr', kind: 'live', at: Date.now(), by: `Anna ${key}`, why: `${secret} is new, ${long}` },
+    ...{ release: null, build: null, cause: null, seconds: null, added: 1, changed: 0, withdrawn: 0 },
+    items: [{ effect: 'added', name: long, nameZh: `灯 ${key}`, url: null }],
+  });
+  const settings = { variables, environment: { smtpUrl: null, mailFrom: null } };
+  const parts = { store: desk.store, records, brands, origin, support: null, settings, onProblem: () => {} };
+  const notifier = startNotifier(parts, hasty);
+  onTestFinished(() => notifier.stop());
+  for (const started = Date.now(); server.received.length < chatKinds.length; await sleep(10))
+    if (Date.now() - started > 30_000) throw new Error('It was waited in vain.');
+  const bodies = server.received.map(({ body }) => body).join('');
+  expect(bodies).toContain('Anna …');
+  for (const half of [key.slice(0, 5), secret.slice(0, 20)]) expect(bodies).not.toContain(half);
+}, 60_000);
