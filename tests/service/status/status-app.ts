@@ -19,7 +19,8 @@ import type { Role, User } from '#service/accounts/user.ts';
 import { openUsers, type Users } from '#service/accounts/users.ts';
 import { type BuildQueue, defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/queue/open-queue.ts';
-import type { ChannelTrouble } from '#service/notify/trouble.ts';
+import { openNotices } from '#service/notify/notice.ts';
+import { type ChannelTrouble, listTroubles } from '#service/notify/trouble.ts';
 import { type Planner, type PlannerParts, startPlanner } from '#service/planning/planner.ts';
 import { type Actions, openActions } from '#service/status/actions.ts';
 import { openReleaseStores } from '#service/preview/stored-releases.ts';
@@ -74,10 +75,10 @@ export async function openStatusApp(more: Variables = {}): Promise<StatusApp> {
   const address = await newAddress();
   const store = await openStore(address, output);
   const queue = await openQueue(address, output, { ...defaultQueueOptions, quietMs: 0 });
-  const records = openRecords(store);
   const users = openUsers(store);
   const workspace = { root, output, brandsFile: join(root, 'brands.json') };
   const brands = await readBrands(workspace.brandsFile);
+  const records = openRecords(store, { toNotices: openNotices(brands) });
   const variables = { PUBLISH_TARGET: 'dir:live', ...more };
   const environment = readEnvironment(variables);
   const target = await openTarget('dir:live', output, 'skr');
@@ -99,7 +100,7 @@ export async function openStatusApp(more: Variables = {}): Promise<StatusApp> {
     releasesOf: (code) => releases.of(code),
     canLook: (code) => previews.canOpen(code),
     ...{ support: 'Lin, ext. 4711', sweepMinutes: 600, redact: toRedactor(variables) },
-    listTroubles: async () => troubles,
+    listTroubles: async () => [...troubles, ...(await listTroubles(store, brands))],
     actions,
   });
   await app.ready();

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { startNotifier } from '#service/notify/notifier.ts';
+import { openOutbox } from '#service/notify/outbox.ts';
+import type { BrandEvent } from '#service/orders/event.ts';
+import { startAnswering } from '../../answering-server.ts';
+import { openStatusApp } from '../status/status-app.ts';
+import { aChannel } from './a-message.ts';
+import { secret } from './send-one.ts';
+
+const minute = 60_000;
+/** As the service has it, but that it looks as often as tests like. */
+const timing = {
+  ...{ pollMs: 10, foldMs: 5_000, pauseMs: minute, retryMs: 10_000 },
+  ...{ longestRetryMs: 30 * minute, giveUpMs: 24 * 60 * minute },
+};
+const messageSchema = z.object({ data: z.object({ events: z.array(z.object({ at: z.string() })) }) });
+
+async function open() {
+  // The clock alone: servers and stores wait as ever.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const service = { isDown: true };
+  const server = await startAnswering(() => ({ status: service.isDown ? 503 : 204, body: '' }));
+  const desk = await openStatusApp();
+  onTestFinished(() => desk.close());
+  Object.assign(desk.brandOf('skr'), { channels: [aChannel({ kind: 'webhook' })] });
+  const variables = { NOTIFY_TEAM_URL: `${server.origin}/team`, NOTIFY_TEAM_SECRET: secret };
+  const settings = { variables, environment: { smtpUrl: null, mailFrom: null } };
+  const brands = new Map([['skr', desk.brandOf('skr')]] as const);
+  const parts = { ...desk, brands, support: null, settings, onProblem: () => {} };
+  const notifier = startNotifier(parts, timing);
+  onTestFinished(() => notifier.stop());
+  return { ...desk, service, received: server.received };
+}
+
+it('shows a channel that fails for an hour on the board, and tells each event once when it is back', async () => {
+  const { store, records, app, signIn, service, received } = await open();
+  const outbox = openOutbox(store, 'team');
+  const { cookie } = await signIn('anna', 'viewer');
+  const readBoard = async () => (await app.inject({ url: '/', headers: { cookie } })).body;
+  const happened: string[] = [];
+  const happen = async () => {
+    const at = Date.now();
+    happened.push(new Date(at).toISOString());
+    const event: BrandEvent = {
+      ...{ brand: 'skr', kind: 'live', at, by: null, why: null, release: null, build: null, cause: null },
+      ...{ seconds: null, added: 0, changed: 1, withdrawn: 0 },
+    };
+    await records.addEvent(event);
+  };
+  /** Lets time pass until the channel has been tried, or has nothing to tell. */
+  const pass = async (minutes: number) => {
+    vi.setSystemTime(Date.now() + minutes * minute);
+    await until(
+      async () =>
+        (await outbox.readState()).nextTryAt > Date.now() || (await outbox.listPending()).length === 0,
+    );
+  };
+  await happen();
+  await pass(1);
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    expect(await readBoard()).not.toContain('team');
+    await happen();
+    await pass(10);
+  }
+  expect(await readBoard()).toMatch(/messages.*team/i);
+  expect(received.length).toBeGreaterThan(3);
+  service.isDown = false;
+  const failed = received.length;
+  await until(async () => {
+    await pass(1);
+    return (await outbox.listPending()).length === 0;
+  });
+  const told = received.slice(failed).flatMap(({ body, headers }) => {
+    const own = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+    new Webhook(secret).verify(body, Object.fromEntries(own));
+    return messageSchema.parse(JSON.parse(body)).data.events.map(({ at }) => at);
+  });
+  expect(told).toEqual(happened);
+  expect(await readBoard()).not.toContain('team');
+}, 60_000);
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  for (const started = performance.now(); performance.now() - started < 30_000; await sleep(10))
+    if (await isDone()) return;
+  throw new Error('It was waited in vain.');
+}
