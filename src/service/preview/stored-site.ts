@@ -46,11 +46,11 @@ async function answer(path: string, site: Site): Promise<SiteAnswer> {
   const headers = headersOf(path, site.rules);
   const redirect = site.redirects.find(({ from }) => from === path);
   if (redirect?.status === 410) return send(410, fileBehind(redirect.to) ?? '', headers, site);
-  if (redirect !== undefined) return redirectTo(redirect.to, redirect.status);
+  if (redirect !== undefined) return redirectTo(redirect.to, redirect.status, headers);
   const { files } = site.release;
   const file = fileBehind(path);
   if (file !== null && files.has(file) && !hidden.has(file)) return send(200, file, headers, site);
-  if (file !== null && files.has(`${file}/index.html`)) return redirectTo(`${path}/`, 301);
+  if (file !== null && files.has(`${file}/index.html`)) return redirectTo(`${path}/`, 301, headers);
   const tree = /^\/(zh|en)(?:\/|$)/.exec(path)?.[1] ?? '';
   const missing = [`${tree}/404.html`, '404.html'].find((one) => files.has(one));
   return missing === undefined
@@ -68,6 +68,6 @@ async function send(
   return { status, headers: [...headers, ['content-type', contentTypeOf(file)]], body };
 }
 
-function redirectTo(location: string, status: number): SiteAnswer {
-  return { status, headers: [['location', location]], body: Buffer.alloc(0) };
+function redirectTo(location: string, status: number, headers: readonly Header[]): SiteAnswer {
+  return { status, headers: [...headers, ['location', location]], body: Buffer.alloc(0) };
 }

@@ -69,9 +69,10 @@ export function provideStores(factory: Pick<StoreFactory, 'newAddress'>): void {
 
 export const password = 'correct horse battery staple';
 
-export async function openStatusApp(more: Variables = {}): Promise<StatusApp> {
+/** `more` are variables of its environment. `folder` has releases already, below `live`; it goes with the app. */
+export async function openStatusApp(more: Variables = {}, folder?: string): Promise<StatusApp> {
   const root = join(import.meta.dirname, '..', '..', '..');
-  const output = await mkdtemp(join(tmpdir(), 'brand-catalogues-status-'));
+  const output = folder ?? (await mkdtemp(join(tmpdir(), 'brand-catalogues-status-')));
   const address = await newAddress();
   const store = await openStore(address, output);
   const queue = await openQueue(address, output, { ...defaultQueueOptions, quietMs: 0 });

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { publishBuilt } from '#builder/publish-built.ts';
+import { serveDist } from '#builder/serve-dist.ts';
+import { readBrands } from '#config/brands.ts';
+import { readEnvironment } from '#config/environment.ts';
+import { addressOf } from '#release/address.ts';
+import { headersOf, parseHeaderRules } from '#release/header-rules.ts';
+import { parseRedirectRules } from '#release/redirect-rules.ts';
+import { listFiles } from '#render/static-files.ts';
+import { brandOf, build } from '../../builder/engine.ts';
+import { foldersIn, openWorkspace } from '../../builder/workbench.ts';
+import { startErp } from '../../demo-erp/ask.ts';
+import { openStatusApp } from '../status/status-app.ts';
+
+/** Builds a brand and holds it as a preview. Resolves to functions that ask the preview and a host of what was built. */
+async function open() {
+  const erp = await startErp({ products: 8 });
+  const workspace = await openWorkspace();
+  await build(workspace, 'skr', erp);
+  const { dist } = foldersIn(workspace, 'skr');
+  const { release } = await publishBuilt({
+    ...{ workspace, environment: readEnvironment({}), brand: brandOf('skr'), target: 'dir:live' },
+    ...{ variables: {}, brands: await readBrands(workspace.brandsFile), ticket: null, isHeld: true },
+    ...{ force: null, isDryRun: false, onStep: () => {} },
+  });
+  const host = await serveDist(dist, 0);
+  onTestFinished(() => host.close());
+  const desk = await openStatusApp({}, workspace.output);
+  onTestFinished(() => desk.close());
+  const { cookie } = await desk.signIn('anna', 'viewer');
+  const url = `/brands/skr/look?release=${release.id}`;
+  const { location = '' } = (await desk.app.inject({ url, headers: { cookie } })).headers;
+  const redeemed = await fetch(String(location), { redirect: 'manual' });
+  const look = redeemed.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const ask = async (origin: string, path: string) => {
+    const answer = await fetch(`${origin}${path}`, { redirect: 'manual', headers: { cookie: look } });
+    const { status, headers } = answer;
+    return { status, headers, body: Buffer.from(await answer.arrayBuffer()) };
+  };
+  return {
+    dist,
+    askHost: (path: string) => ask(host.origin, path),
+    askPreview: (path: string) => ask(new URL(String(location)).origin, path),
+  };
+}
+
+/** Those that would outlive the preview, or have it found. */
+const ownHeaders = ['strict-transport-security', 'cache-control', 'x-robots-tag'];
+
+it('of a built brand is every file as a host has it: bytes, types, headers, redirects and missing pages', async () => {
+  const { dist, askHost, askPreview } = await open();
+  const files = [...(await listFiles(dist))].filter((file) => file !== '_headers' && file !== '_redirects');
+  expect(files.length).toBeGreaterThan(40);
+  const rules = parseHeaderRules(await readFile(join(dist, '_headers'), 'utf8'));
+  const redirects = parseRedirectRules(await readFile(join(dist, '_redirects'), 'utf8'));
+  expect(redirects.length).toBeGreaterThan(0);
+  const others = ['/nothing/', '/zh/nothing/', '/products', ...redirects.map(({ from }) => from)];
+  for (const path of [...files.map(addressOf), ...others]) {
+    const [expected, shown] = [await askHost(path), await askPreview(path)];
+    expect([shown.status, shown.headers.get('location')], path).toEqual([
+      expected.status,
+      expected.headers.get('location'),
+    ]);
+    expect(shown.body.equals(expected.body), path).toBe(true);
+    const names = headersOf(path, rules).map(([name]) => name.toLowerCase());
+    for (const name of ['content-type', ...names].filter((each) => !ownHeaders.includes(each)))
+      expect(shown.headers.get(name), `${name} of ${path}`).toBe(expected.headers.get(name));
+    for (const name of names) expect(expected.headers.get(name), `${name} of ${path}`).not.toBeNull();
+  }
+  const moved = new Set(redirects.map(({ from }) => from));
+  for (const file of files.filter((each) => !moved.has(addressOf(each))))
+    expect((await askPreview(addressOf(file))).body.equals(await readFile(join(dist, file))), file).toBe(
+      true,
+    );
+}, 60_000);
