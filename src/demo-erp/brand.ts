@@ -10,6 +10,7 @@ export class DemoBrand {
   readonly code: BrandCode;
   #setting: ErpSetting;
   readonly #products = new Map<string, ErpProduct>();
+  readonly #withdrawn = new Map<string, ErpProduct>();
   readonly #categories: Map<string, ErpGroup>;
   readonly #series: Map<string, ErpGroup>;
   readonly #lists = new Map<string, readonly ErpProduct[]>();
@@ -83,8 +84,17 @@ export class DemoBrand {
   }
 
   withdraw(id: string): void {
-    this.#forget(this.#find(id));
+    const product = this.#find(id);
+    this.#forget(product);
     this.#products.delete(id);
+    this.#withdrawn.set(id, product);
+  }
+
+  /** Publishes a withdrawn product again, as it was. Returns whether there was one. */
+  publishAgain(id: string): boolean {
+    const product = this.#withdrawn.get(id);
+    if (product !== undefined) this.publish(product);
+    return product !== undefined;
   }
 
   publishCategory(category: ErpGroup): void {
@@ -115,6 +125,7 @@ export class DemoBrand {
     if (before) this.#forget(before);
     this.#forget(product);
     this.#products.set(id, product);
+    this.#withdrawn.delete(id);
   }
 
   #list(key: string, belongs: (product: ErpProduct) => boolean): readonly ErpProduct[] {

@@ -26,6 +26,7 @@ Switches of a brand (here yn); send them with curl -X POST
   ${base}/demo/yn/rename?id=1001&name=…&nameZh=…     nameZh may be left out
   ${base}/demo/yn/reprice?id=1001&amount=129.90      amount= for no price
   ${base}/demo/yn/withdraw?id=1001
+  ${base}/demo/yn/publish?id=1001                    one that was withdrawn, again
   ${base}/demo/yn/retheme?color=0a7d5a
   ${base}/demo/yn/zh?offer=true                      or false
 

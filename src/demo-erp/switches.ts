@@ -38,6 +38,15 @@ export const brandSwitches: ReadonlyMap<string, BrandSwitch> = new Map<string, B
     },
   ],
   [
+    'publish',
+    (brand, query) => {
+      const id = read(query, 'id');
+      if (!brand.publishAgain(id))
+        throw new SwitchError(`${brand.code} has no product ${id} that was withdrawn. Withdraw it first.`);
+      return `Product ${id} of ${brand.code} is published again.`;
+    },
+  ],
+  [
     'retheme',
     (brand, query) => {
       const color = `#${read(query, 'color').replace(/^#/, '')}`;

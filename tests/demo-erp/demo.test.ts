@@ -35,6 +35,11 @@ describe('the switches over HTTP', () => {
     expect(erp.brand('yn').product('1001')?.price).toBeNull();
     expect(await flip(erp, 'yn/withdraw?id=1001')).toBe('200 Product 1001 of yn is no longer published.\n');
     expect(erp.brand('yn').product('1001')).toBeUndefined();
+    expect(await flip(erp, 'yn/publish?id=1001')).toBe('200 Product 1001 of yn is published again.\n');
+    expect(await askJson(erp, 'products/published/sg-yn/1001')).toMatchObject({
+      name: 'A & B',
+      nameZh: '茶',
+    });
     expect(await flip(erp, 'yn/retheme?color=%23abc')).toBe('200 The theme colour of yn is now #abc.\n');
     expect(await flip(erp, 'yn/zh?offer=false')).toBe('200 yn does not offer Chinese now.\n');
     expect(erp.brand('yn').setting()).toEqual({ mainSharedContent: { themeColor: '#abc', enableZh: false } });
@@ -55,6 +60,7 @@ describe('the switches over HTTP', () => {
     ['yn/rename?name=x', 'Give id= the id of a product, such as id=1001.'],
     ['yn/rename?id=1001&name=', 'Give name= a text that is not empty.'],
     ['yn/withdraw?id=nope', 'yn publishes no product nope. Try id=1001.'],
+    ['yn/publish?id=1001', 'yn has no product 1001 that was withdrawn. Withdraw it first.'],
     [
       'yn/reprice?id=1001',
       'Give amount= a price such as 129.90, or amount= and nothing after it for no price.',
