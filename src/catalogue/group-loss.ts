@@ -58,23 +58,25 @@ export function findLostGroups(before: GroupSizes, now: GroupSizes): LostGroups 
   return { gone: [], shrunk };
 }
 
-/** Returns each of those losses as words that follow "lost". */
+/** Returns each of those losses as words that follow "lost". `leaversOf` names the products that left a group. */
 export function findGroupLoss(
   before: GroupSizes,
   now: GroupSizes,
   kind: 'categories' | 'series',
+  leaversOf: (group: string) => readonly string[],
 ): readonly string[] {
   const { gone, shrunk } = findLostGroups(before, now);
-  if (gone.length > 0) {
-    const rest = gone.length > shownNames ? ` and ${gone.length - shownNames} more` : '';
-    return [
-      `${gone.length} of ${before.published.size} ${kind} (${gone.slice(0, shownNames).join(', ')}${rest})`,
-    ];
-  }
+  if (gone.length > 0) return [`${gone.length} of ${before.published.size} ${kind}${nameFirst(gone)}`];
   const one = kind === 'categories' ? 'category' : 'series';
   const sizeIn = ({ published }: GroupSizes, name: string) => published.get(name) ?? 0;
   return shrunk.map((name) => {
     const size = sizeIn(before, name);
-    return `${size - sizeIn(now, name)} of ${size} products of the ${one} ${name}`;
+    return `${size - sizeIn(now, name)} of ${size} products of the ${one} ${name}${nameFirst(leaversOf(name))}`;
   });
+}
+
+function nameFirst(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const rest = names.length > shownNames ? ` and ${names.length - shownNames} more` : '';
+  return ` (${names.slice(0, shownNames).join(', ')}${rest})`;
 }

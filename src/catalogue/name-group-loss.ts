@@ -37,6 +37,19 @@ export function nameGroupLoss(before: GroupedCatalogue, now: GroupedCatalogue): 
   return { products, groups };
 }
 
+/** Returns the products that left a category or series, each by its id and English name. */
+export function listLeavers(
+  before: Pick<GroupedCatalogue, 'products'>,
+  now: Pick<GroupedCatalogue, 'products'>,
+  kind: GroupKind,
+  group: string,
+): readonly string[] {
+  return [...before.products]
+    .filter(([, product]) => namesOf(product, kind).includes(group))
+    .filter(([id]) => !namesOf(now.products.get(id), kind).includes(group))
+    .map(([id, { name }]) => `${id} ${name.En}`);
+}
+
 function sizesOf(catalogue: GroupedCatalogue, kind: GroupKind): GroupSizes {
   const names = [...catalogue.products.values()].map((product) => namesOf(product, kind));
   return countByGroup(catalogue[kind].keys(), names);

@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import { countLeftOut, type Problem } from '#catalogue/problem.ts';
 import { type CatalogueLoss, findLoss, type NamedCategories } from '#catalogue/loss.ts';
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
-import { nameGroupLoss } from '#catalogue/name-group-loss.ts';
+import { listLeavers, nameGroupLoss } from '#catalogue/name-group-loss.ts';
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import { createMemory } from '#catalogue/remember.ts';
@@ -100,9 +100,11 @@ export function refuseGroupLoss(
 ): void {
   if (before === null || before.groups === null) return;
   const now = sizesOf(products, groups);
+  const leaversOf = (kind: GroupKind) => (group: string) =>
+    listLeavers({ products: byId(before.list ?? []) }, { products: byId(products) }, kind, group);
   const losses = [
-    ...findGroupLoss(before.groups.category, now.category, 'categories'),
-    ...findGroupLoss(before.groups.series, now.series, 'series'),
+    ...findGroupLoss(before.groups.category, now.category, 'categories', leaversOf('category')),
+    ...findGroupLoss(before.groups.series, now.series, 'series', leaversOf('series')),
   ];
   if (losses.length === 0) return;
   const message = `${brand.identifier} lost ${losses.join(', and ')} in the ERP. ${ifMeant}`;

@@ -9,6 +9,8 @@ import type { CheckedRelease, RightPage, RightPages } from './checked-release.ts
 import { listsOf } from './check-lists.ts';
 import type { GuardContext } from './context.ts';
 import { headersFile } from './file-kinds.ts';
+import { nameProducts } from './name-files.ts';
+import type { ReleaseFault, ReleaseSubject } from './rule.ts';
 
 const neededFiles = ['404.html', 'robots.txt', 'search.json', headersFile];
 
@@ -17,7 +19,7 @@ export function findMissing(
   release: CheckedRelease,
   census: Census,
   { planned, contents, live, brand }: GuardContext,
-): readonly string[] {
+): readonly ReleaseSubject[] {
   const { counts } = census;
   const pages = Object.entries(planned.pages)
     .filter(([lang, count]) => (counts.pages[lang] ?? 0) < count)
@@ -45,9 +47,17 @@ function neededIn(tree: PageTree): readonly string[] {
 
 interface CheckedProducts {
   readonly tree: PageTree;
-  /** Ids of products without a page of their own. */
-  readonly missing: readonly string[];
-  readonly mismatches: readonly string[];
+  /** Products without a page of their own. */
+  readonly missing: readonly ProductFault[];
+  readonly mismatches: readonly ProductFault[];
+}
+
+interface ProductFault {
+  readonly id: string;
+  /** Path of its page, whether that is there or not. */
+  readonly file: string;
+  /** What the page has otherwise than the catalogue, or that it lacks. */
+  readonly fault: string;
 }
 
 /** Both rules on products ask for the same. */
@@ -65,7 +75,7 @@ function checkTree(
   contents: Contents,
   tree: PageTree,
 ): CheckedProducts {
-  const [missing, mismatches]: [string[], string[]] = [[], []];
+  const [missing, mismatches]: [ProductFault[], ProductFault[]] = [[], []];
   const right = rightOf(rightPages, tree, contents);
   for (const [id, wanted] of contents.products) {
     const known = right.get(id);
@@ -74,8 +84,8 @@ function checkTree(
     if (content !== null && known?.content === content && known.wanted === wanted) continue;
     const product = content === null || content.shared.isRedirect ? null : (content.says?.product ?? null);
     const fault = product?.id === id ? findMismatch(product, content, wanted, tree.locale) : null;
-    if (product?.id !== id) missing.push(id);
-    else if (fault !== null) mismatches.push(`${fault} of product ${id} in ${languageTag[tree.locale]}`);
+    if (product?.id !== id) missing.push({ id, file, fault: 'page' });
+    else if (fault !== null) mismatches.push({ id, file, fault });
     else if (content !== null) right.set(id, { file, content, wanted });
   }
   return { tree, missing, mismatches };
@@ -101,20 +111,29 @@ function findMissingLists({ listed }: Census, { products }: Contents): readonly 
     .map(([list, count]) => `${count} products in ${list}, where the catalogue has ${products.size}`);
 }
 
-function findMissingProducts(release: CheckedRelease, contents: Contents): readonly string[] {
+function findMissingProducts(release: CheckedRelease, contents: Contents): readonly ReleaseFault[] {
   return checkedProducts(release, contents).flatMap(({ tree, missing }) => {
-    const [first] = missing;
-    if (first === undefined) return [];
-    const name = contents.products.get(first)?.name.En;
-    return [
-      `no page in ${languageTag[tree.locale]} for ${missing.length} of ${contents.products.size} products, such as ${first} (${name})`,
-    ];
+    if (missing.length === 0) return [];
+    return toFault(missing, contents, `no page in ${languageTag[tree.locale]} for`);
   });
 }
 
 /** Returns what product pages say otherwise than the catalogue that they were made of. */
-export function findMismatches(release: CheckedRelease, { contents }: GuardContext): readonly string[] {
-  return checkedProducts(release, contents).flatMap(({ mismatches }) => mismatches);
+export function findMismatches(release: CheckedRelease, { contents }: GuardContext): readonly ReleaseFault[] {
+  return checkedProducts(release, contents).flatMap(({ tree, mismatches }) =>
+    [...Map.groupBy(mismatches, ({ fault }) => fault)].map(([fault, same]) => {
+      const pages = `Pages in ${languageTag[tree.locale]}`;
+      return toFault(same, contents, `${pages} have another ${fault} than the catalogue says, those of`);
+    }),
+  );
+}
+
+function toFault(faults: readonly ProductFault[], { products }: Contents, words: string): ReleaseFault {
+  const ids = faults.map(({ id }) => id);
+  return {
+    subject: `${words} ${ids.length} of ${products.size} products: ${nameProducts(ids, products)}`,
+    files: faults.map(({ file }) => file),
+  };
 }
 
 function findMismatch(
@@ -123,12 +142,12 @@ function findMismatch(
   wanted: ProductContents,
   locale: Locale,
 ): string | null {
-  if (wanted.name.Zh !== null && content?.shared.canonical === 'translation') return 'the canonical address';
-  if (name !== textIn(wanted.name, locale).text) return 'the name';
+  if (wanted.name.Zh !== null && content?.shared.canonical === 'translation') return 'canonical address';
+  if (name !== textIn(wanted.name, locale).text) return 'name';
   // Without a price, an attribute of the ERP's may look like one.
   const mayHaveNone = wanted.availability === null && wanted.price === null;
-  if (availability !== wanted.availability && !mayHaveNone) return 'the availability';
+  if (availability !== wanted.availability && !mayHaveNone) return 'availability';
   const isPriceSame =
     price === (wanted.price?.amount ?? null) && currency === (wanted.price?.currency ?? null);
-  return isPriceSame ? null : 'the price';
+  return isPriceSame ? null : 'price';
 }

@@ -1,8 +1,10 @@
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
 import type { GroupKind } from '#catalogue/group.ts';
+import { listLeavers } from '#catalogue/name-group-loss.ts';
 import type { Contents } from '#release/contents.ts';
 import type { Counts } from '#release/release.ts';
 import type { GuardContext } from './context.ts';
+import { nameProducts } from './name-files.ts';
 
 /** Returns the languages of the live release that have no page any more. */
 export function findLostLanguages(counts: Counts, { live }: GuardContext): readonly string[] {
@@ -42,9 +44,17 @@ export function findDrops(counts: Counts, context: GuardContext): readonly strin
       .map(([name, before, now]) => {
         const share = Math.round((1 - now / before) * 100);
         const allowed = Math.round(maxDrop * 100);
-        return `${now} ${name} instead of ${before}: ${share} % fewer, brands.json allows ${allowed} % a day`;
+        const missing = name === 'products' ? nameMissing(context) : '';
+        return `${now} ${name} instead of ${before}: ${share} % fewer, brands.json allows ${allowed} % a day${missing}`;
       })
   );
+}
+
+function nameMissing({ contents, live }: GuardContext): string {
+  const before = live?.contents?.products ?? new Map();
+  const missing = [...before.keys()].filter((id) => !contents.products.has(id));
+  if (missing.length === 0) return '';
+  return `; ${missing.length} of the live ${before.size} are missing: ${nameProducts(missing, before)}`;
 }
 
 /** Returns a clause for every loss of categories and series, against those of the live release, that looks like an accident. */
@@ -61,6 +71,7 @@ function findLoss(before: Contents, now: Contents, kind: GroupKind): readonly st
     sizesOf(before, kind),
     sizesOf(now, kind),
     kind === 'category' ? 'categories' : 'series',
+    (group) => listLeavers(before, now, kind, group),
   );
 }
 

@@ -4,13 +4,14 @@ import type { Census } from './census.ts';
 import type { CheckedRelease, RowSum } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
 import { digestRow } from './files/list-rows.ts';
+import type { ReleaseFault } from './rule.ts';
 
 /** Returns the lists for machines that say otherwise than the catalogue that they were made of. */
 export function findOtherRows(
   { rowSums }: Pick<CheckedRelease, 'rowSums'>,
   { listed, rows }: Census,
   { contents, brand }: GuardContext,
-): readonly string[] {
+): readonly ReleaseFault[] {
   return contents.trees.flatMap((tree) => {
     const pattern = `${brand.siteUrl}${tree.product}`;
     const sum = sumRows(rowSums.get(pattern), contents.products, (id, product) =>
@@ -19,7 +20,10 @@ export function findOtherRows(
     rowSums.set(pattern, { products: contents.products, sum });
     return listsOf(tree)
       .filter((list) => listed.get(list) === contents.products.size && rows.get(list) !== sum)
-      .map((list) => `the id, address, name, price or availability of a product in ${list}`);
+      .map((list) => ({
+        subject: `${list} has another id, address, name, price or availability of a product than the catalogue says`,
+        files: [list],
+      }));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
 import type { GuardContext } from './context.ts';
+import { nameProducts } from './name-files.ts';
 import { changeChecks, type ProductChange } from './product-changes.ts';
 
 /** Of fewer products, any share may be by chance. */
@@ -12,9 +13,7 @@ const leastProducts = 10;
  */
 export function findImplausible(context: GuardContext): readonly string[] {
   return listImplausible(context).map(({ words, of, ids }) => {
-    const [first = ''] = ids;
-    const name = context.contents.products.get(first)?.name.En;
-    return `${ids.length} of ${of} products ${words}, such as ${first} (${name})`;
+    return `${ids.length} of ${of} products ${words}: ${nameProducts(ids, context.contents.products)}`;
   });
 }
 

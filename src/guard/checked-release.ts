@@ -12,6 +12,7 @@ import { headersFile, isNotFoundPage, isPage } from './file-kinds.ts';
 /** A release with all that its files are judged by. */
 export interface CheckedRelease {
   readonly files: Release['files'];
+  readonly contents: Contents;
   readonly contentOf: ContentOf;
   /** The content of `_headers`, whose policy says which inline code is allowed; null where there is none. */
   readonly policy: SharedContent | null;
@@ -63,6 +64,7 @@ export function toCheckedRelease(
   const calls = new Set(context.brand.live ? [new URL(context.publicErpHost).origin] : []);
   return {
     files,
+    contents: context.contents,
     contentOf,
     policy: contentOf(headersFile)?.shared ?? null,
     pictureOrigins,

@@ -1,11 +1,12 @@
 import { groupKinds } from '#catalogue/group.ts';
 import { type NamedProduct, toNamedProduct } from '#catalogue/loss.ts';
 import { type NamedGroupLoss, nameGroupLoss } from '#catalogue/name-group-loss.ts';
-import { addressOf, fileBehind } from '#release/address.ts';
-import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
+import { addressOf } from '#release/address.ts';
+import type { PageKind } from '#release/contents.ts';
 import { listImplausible } from './check-plausibility.ts';
 import type { GuardContext } from './context.ts';
 import { isPage } from './file-kinds.ts';
+import { listSubjects } from './name-files.ts';
 import type { Violation } from './violation.ts';
 
 /**
@@ -17,27 +18,27 @@ export function listConcerned(
   context: GuardContext,
 ): readonly NamedProduct[] {
   const { contents, live } = context;
-  const files = new Set(violations.flatMap((violation) => violation.files));
-  const others = new Set([...files].filter(isPage));
-  const isNamed = (kind: PageKind, id: string) => {
-    const named = filesOf(kind, id, contents).filter((file) => files.has(file));
-    for (const file of named) others.delete(file);
-    return named.length > 0;
-  };
+  const files = [...new Set(violations.flatMap((violation) => violation.files))];
+  const subjects = listSubjects(contents);
+  const found = files.flatMap((file) => subjects.get(file) ?? []);
+  const idsOf = (kind: PageKind) => new Set(found.flatMap((one) => (one.kind === kind ? one.id : [])));
+  const ids = idsOf('product');
+  const others = files.filter((file) => isPage(file) && !subjects.has(file));
   const implausible = new Set(listImplausible(context).flatMap(({ ids }) => ids));
   const hasLostGroups = violations.some(({ rule }) => rule === 'lost-groups');
   const lost = hasLostGroups && live?.contents ? nameGroupLoss(live.contents, contents) : nothingLost;
   const left = new Set(lost.products.map(({ id }) => id));
   const products = [...contents.products]
-    .filter(([id]) => isNamed('product', id) || implausible.has(id))
+    .filter(([id]) => ids.has(id) || implausible.has(id))
     .filter(([id]) => !left.has(id))
     .map(([id, product]) => toNamedProduct(id, product, contents.category));
-  const groups = groupKinds.flatMap((kind) =>
-    [...contents[kind]]
-      .filter(([name]) => isNamed(kind, name))
-      .map(([name, { title }]) => ({ id: name, name: title, categoryNames: [] })),
-  );
-  return [...lost.products, ...products, ...lost.groups, ...groups, ...[...others].map(toNamedPage)];
+  const groups = groupKinds.flatMap((kind) => {
+    const names = idsOf(kind);
+    return [...contents[kind]]
+      .filter(([name]) => names.has(name))
+      .map(([name, { title }]) => ({ id: name, name: title, categoryNames: [] }));
+  });
+  return [...lost.products, ...products, ...lost.groups, ...groups, ...others.map(toNamedPage)];
 }
 
 const nothingLost: NamedGroupLoss = { products: [], groups: [] };
@@ -45,8 +46,4 @@ const nothingLost: NamedGroupLoss = { products: [], groups: [] };
 function toNamedPage(file: string): NamedProduct {
   const address = addressOf(file);
   return { id: '', name: { En: address, Zh: address }, categoryNames: [] };
-}
-
-function filesOf(kind: PageKind, id: string, contents: Contents): readonly string[] {
-  return contents.trees.flatMap((tree) => fileBehind(pathIn(tree, kind, id, contents) ?? '') ?? []);
 }

@@ -55,7 +55,7 @@ export const fileRules = [
     name: 'changed-asset',
     ofRelease: findChangedAssets,
     message: (subject) =>
-      `A release that was live has other bytes under the name ${subject}, which browsers keep for a year. ${again}`,
+      `Files that browsers keep for a year have other bytes than in a release that was live, ${subject}. ${again}`,
     isNeverForced: true,
   },
   {

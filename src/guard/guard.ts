@@ -74,7 +74,7 @@ export function openGuard(contentFile: string): Guard {
         if (content !== null) census.add(file, content);
       }
       const ofRelease = collect((rule) => rule.ofRelease?.(checked, census, options));
-      const violations = toViolations(judgement.ofFiles, [...ofRelease, ...judgement.ofSitemap]);
+      const violations = toViolations(judgement.ofFiles, [...ofRelease, ...judgement.ofSitemap], checked);
       return { violations, read: known.length, counts: census.counts, contentOf };
     },
   };

@@ -1,7 +1,7 @@
 import type { SharedContent } from '#release/page/page-content.ts';
 import type { CheckedRelease } from './checked-release.ts';
 import { isPage } from './file-kinds.ts';
-import type { RuleDefinition } from './rule.ts';
+import type { ReleaseSubject, RuleDefinition } from './rule.ts';
 import { type Rule, ruleDefinitions } from './rules.ts';
 
 /** A rule that one file breaks, or the release as a whole; many files may break it in the same way. */
@@ -9,6 +9,8 @@ export interface Fault {
   readonly rule: Rule;
   /** The words that the rule's message is made with. */
   readonly subject: string;
+  /** Of a fault of the release as a whole. */
+  readonly files?: readonly string[];
 }
 
 export type JudgeFile = (file: string) => readonly Fault[];
@@ -32,9 +34,11 @@ export function toFileJudge(release: CheckedRelease): JudgeFile {
 
 /** Asks every rule for its subjects. */
 export function collect(
-  subjectsOf: (rule: RuleDefinition) => readonly string[] | undefined,
+  subjectsOf: (rule: RuleDefinition) => readonly ReleaseSubject[] | undefined,
 ): readonly Fault[] {
   return ruleDefinitions.flatMap((rule) => {
-    return (subjectsOf(rule) ?? []).map((subject): Fault => ({ rule: rule.name, subject }));
+    return (subjectsOf(rule) ?? []).map((found): Fault =>
+      typeof found === 'string' ? { rule: rule.name, subject: found } : { rule: rule.name, ...found },
+    );
   });
 }

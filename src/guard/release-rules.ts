@@ -20,9 +20,12 @@ export const releaseRules = [
   },
   {
     name: 'language-gone',
-    ofRelease: (_, { counts }, context) => findLostLanguages(counts, context),
+    ofRelease: (_, { counts }, context) =>
+      findLostLanguages(counts, context).map(
+        (language) => `${context.live?.counts.pages[language]} pages in ${language}`,
+      ),
     message: (subject) =>
-      `The live release has pages in ${subject}, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
+      `The live release has ${subject}, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
   },
   {
     name: 'drop',
@@ -46,7 +49,7 @@ export const releaseRules = [
       ...findMismatches(release, context),
       ...findOtherRows(release, census, context),
     ],
-    message: (subject) => `A page or list has not ${subject} that the catalogue has. ${again}`,
+    message: (subject) => `${subject}. ${again}`,
   },
   {
     name: 'implausible',
@@ -63,7 +66,8 @@ export const releaseRules = [
     name: 'hidden',
     ofRelease: (_, { counts }, { isDemo }) => {
       const isHidden = !isDemo && counts.indexed === 0 && Object.keys(counts.pages).length > 0;
-      return isHidden ? ['every page'] : [];
+      const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
+      return isHidden ? [`all ${pages} pages`] : [];
     },
     message: (subject) => `Search engines are kept out of ${subject}. ${again}`,
   },

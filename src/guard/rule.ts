@@ -3,14 +3,27 @@ import type { Census } from './census.ts';
 import type { CheckedRelease } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
 
+/** A fault of the release as a whole: the words of its message, and the pages and files that it is about, also those that are not there. */
+export interface ReleaseFault {
+  readonly subject: string;
+  readonly files: readonly string[];
+}
+
+/** As words alone where it is about no file. */
+export type ReleaseSubject = string | ReleaseFault;
+
 /**
  * One rule with its check and its message. A check returns a subject for every fault: the words that the message is made
  * with. A rule has a check of the release as a whole, of files, of pages, or of what pages have in common.
  */
 export interface RuleDefinition {
   readonly name: string;
-  readonly ofRelease?: (release: CheckedRelease, census: Census, context: GuardContext) => readonly string[];
-  readonly ofSitemap?: (release: CheckedRelease) => readonly string[];
+  readonly ofRelease?: (
+    release: CheckedRelease,
+    census: Census,
+    context: GuardContext,
+  ) => readonly ReleaseSubject[];
+  readonly ofSitemap?: (release: CheckedRelease) => readonly ReleaseSubject[];
   readonly ofFile?: (file: string, release: CheckedRelease) => readonly string[];
   /** Of every text file; asked once for all that have the same shared content. */
   readonly ofShared?: (shared: SharedContent, release: CheckedRelease) => readonly string[];

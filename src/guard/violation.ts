@@ -1,21 +1,26 @@
-import { addressOf } from '#release/address.ts';
+import type { CheckedRelease } from './checked-release.ts';
 import { isPage } from './file-kinds.ts';
 import type { Fault } from './judge-file.ts';
+import { nameFiles } from './name-files.ts';
 import { type Rule, rules, ruleDefinitions } from './rules.ts';
 
 /** A broken rule with all the files that break it in the same way. */
 export interface Violation {
   readonly rule: Rule;
-  /** Paths in the dist; none where the release as a whole is meant. */
+  /** Paths in the dist, also of pages that are missing; none where the release as a whole is meant. */
   readonly files: readonly string[];
   /** The fault, its place, and the remedy. */
   readonly message: string;
 }
 
+/** The files of a release, and the catalogue that names them. */
+type NamedFiles = Pick<CheckedRelease, 'files' | 'contents'>;
+
 /** Groups faults in the order of the rules, then of their subjects: the same faults give the same violations. */
 export function toViolations(
   ofFiles: ReadonlyMap<string, readonly Fault[]>,
   ofRelease: readonly Fault[],
+  release: NamedFiles,
 ): readonly Violation[] {
   const groups = new Map<string, { readonly fault: Fault; readonly files: string[] }>();
   const groupOf = (fault: Fault): string[] => {
@@ -24,30 +29,30 @@ export function toViolations(
     groups.set(key, group);
     return group.files;
   };
-  for (const fault of ofRelease) groupOf(fault);
+  for (const fault of ofRelease) groupOf(fault).push(...(fault.files ?? []));
   for (const [file, faults] of ofFiles) for (const fault of faults) groupOf(fault).push(file);
   return [...groups]
     .toSorted(([one, { fault: a }], [other, { fault: b }]) => {
       return rules.indexOf(a.rule) - rules.indexOf(b.rule) || compare(one, other);
     })
-    .map(([, { fault, files }]) => toViolation(fault, files.toSorted(compare)));
+    .map(([, { fault, files }]) => toViolation(fault, files.toSorted(compare), release));
 }
 
 const messages: ReadonlyMap<Rule, (subject: string, where: string) => string> = new Map(
   ruleDefinitions.map(({ name, message }) => [name, message]),
 );
 
-function toViolation({ rule, subject }: Fault, files: readonly string[]): Violation {
-  const where = formatFiles(files);
+function toViolation({ rule, subject }: Fault, files: readonly string[], release: NamedFiles): Violation {
+  const where = formatFiles(files, release);
   return { rule, files, message: messages.get(rule)?.(subject, where) ?? `${where}: ${rule} ${subject}` };
 }
 
-const shownFiles = 3;
-
-function formatFiles(files: readonly string[]): string {
-  const shown = files.slice(0, shownFiles).map((file) => (isPage(file) ? addressOf(file) : file));
-  const rest = files.length - shown.length;
-  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`;
+/** Names the first files and, of several, says how many of how many they are. */
+function formatFiles(files: readonly string[], { files: all, contents }: NamedFiles): string {
+  const names = nameFiles(files, contents);
+  if (files.length < 2) return names;
+  if (!files.every(isPage)) return `${files.length} of ${all.size} files, ${names}`;
+  return `${files.length} of ${[...all.keys()].filter(isPage).length} pages, ${names}`;
 }
 
 const shownOfARule = 20;

@@ -12,6 +12,7 @@ const lost = (before: number, now: number) =>
     sizes(names(before), []),
     sizes(names(before).slice(before - now), [names(before)]),
     'series',
+    () => [],
   );
 
 describe('a loss of groups', () => {
@@ -29,15 +30,16 @@ describe('a loss of groups', () => {
   });
 
   it.each([
-    [10, 4, ['6 of 10 products of the series Arc']],
+    [10, 4, ['6 of 10 products of the series Arc (1 Lamp, 2 Rug)']],
     [10, 5, []],
     [9, 0, []],
   ])('in a group of %i products that has %i left is told as %j', (before, now, clauses) => {
     const of = (count: number) => sizes(['Arc'], new Array<readonly string[]>(count).fill(['Arc', 'Other']));
-    expect(findGroupLoss(of(before), of(now), 'series')).toEqual(clauses);
+    const leavers = (group: string) => (group === 'Arc' ? ['1 Lamp', '2 Rug'] : []);
+    expect(findGroupLoss(of(before), of(now), 'series', leavers)).toEqual(clauses);
     const one = clauses.map((clause) => clause.replace('series', 'category'));
-    expect(findGroupLoss(of(before), of(now), 'categories')).toEqual(one);
-    expect(findGroupLoss(of(before), sizes([], []), 'series')).toEqual([]);
+    expect(findGroupLoss(of(before), of(now), 'categories', leavers)).toEqual(one);
+    expect(findGroupLoss(of(before), sizes([], []), 'series', leavers)).toEqual([]);
   });
 });
 

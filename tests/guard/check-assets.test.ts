@@ -33,7 +33,7 @@ describe('a file that browsers keep for a year', () => {
     ['an earlier release had it', null, ['b']],
     ['an earlier release had it than the live one', { ...file, type: 'text/plain' }, ['b']],
   ])('may not be other than %s', (_, former, kept) => {
-    expect(judge(former, kept)).toEqual(['/_astro/a.js']);
+    expect(judge(former, kept)).toEqual([{ subject: '1 of 1: _astro/a.js', files: [path] }]);
   });
 
   it('is none where browsers ask for it each time', () => {

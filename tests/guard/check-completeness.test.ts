@@ -6,7 +6,7 @@ import type { GuardContext, LiveRelease } from '#guard/context.ts';
 import { toContents } from '#release/contents.ts';
 import type { FileContent, PageProduct } from '#release/page/page-content.ts';
 import { aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
-import { aPage, releaseOf } from './checked-pages.ts';
+import { aPage, releaseOf, wordsOf } from './checked-pages.ts';
 import { brandOf, contextOf } from './guard-release.ts';
 
 const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
@@ -56,7 +56,7 @@ function judge(files: Readonly<Record<string, FileContent>>, given: Partial<Guar
   const release = releaseOf(files, context);
   const census = new CensusTaker();
   for (const [file, content] of Object.entries(files)) census.add(file, content);
-  return [findMissing(release, census, context), findMismatches(release, context)];
+  return [findMissing(release, census, context), findMismatches(release, context)].map(wordsOf);
 }
 
 const without = (gone: string) => Object.fromEntries(Object.entries(sound).filter(([file]) => file !== gone));
@@ -104,10 +104,7 @@ describe('a release that lacks something', () => {
     ['is a redirect', aPage({ isRedirect: true }, says({}))],
   ])('has no page of a product where that %s', (_, page) => {
     const context = { planned: noCounts, live };
-    expect(judge(withPage(page), context)).toEqual([
-      ['no page in en for 1 of 2 products, such as 1 (Lamp)'],
-      [],
-    ]);
+    expect(judge(withPage(page), context)).toEqual([['no page in en for 1 of 2 products: 1 (Lamp)'], []]);
   });
 
   it('has no page of a product that was read before and is not there', () => {
@@ -115,26 +112,32 @@ describe('a release that lacks something', () => {
     const gone = releaseOf(without('zh/products/item/2/index.html'), context);
     const release = { ...gone, contentOf: releaseOf(sound, context).contentOf };
     expect(findMissing(release, new CensusTaker(), context)).toEqual([
-      'no page in zh-Hans for 1 of 2 products, such as 2 (Rug)',
+      {
+        subject: 'no page in zh-Hans for 1 of 2 products: 2 (Rug)',
+        files: ['zh/products/item/2/index.html'],
+      },
     ]);
   });
 });
 
 describe('a page of a product', () => {
+  const another = (fault: string) =>
+    `Pages in en have another ${fault} than the catalogue says, those of 1 of 2 products: 1 (Lamp)`;
+
   it.each([
-    ['the name', aPage({}, says({ name: 'Free lamp' }))],
-    ['the price', aPage({}, says({ price: 6 }))],
-    ['the price', aPage({}, says({ price: null, currency: null }))],
-    ['the price', aPage({}, says({ currency: 'USD' }))],
-    ['the canonical address', aPage({ canonical: 'translation' }, says({}))],
+    ['name', aPage({}, says({ name: 'Free lamp' }))],
+    ['price', aPage({}, says({ price: 6 }))],
+    ['price', aPage({}, says({ price: null, currency: null }))],
+    ['price', aPage({}, says({ currency: 'USD' }))],
+    ['canonical address', aPage({ canonical: 'translation' }, says({}))],
   ])('says otherwise than the catalogue: %s', (fault, page) => {
-    expect(judge(withPage(page))).toEqual([[], [`${fault} of product 1 in en`]]);
+    expect(judge(withPage(page))).toEqual([[], [another(fault)]]);
   });
 
   it('has the name in its language, and the availability of the catalogue', () => {
-    expect(judge(withPage(aPage({}, says({ name: '灯' }))))).toEqual([[], ['the name of product 1 in en']]);
+    expect(judge(withPage(aPage({}, says({ name: '灯' }))))).toEqual([[], [another('name')]]);
     const inStock = aPage({}, says({ availability: 'in_stock' }));
-    expect(judge(withPage(inStock))).toEqual([[], ['the availability of product 1 in en']]);
+    expect(judge(withPage(inStock))).toEqual([[], [another('availability')]]);
   });
 
   it('is judged again once it changes, or the catalogue does', () => {
@@ -144,10 +147,13 @@ describe('a page of a product', () => {
     const { rightPages } = first;
     const changed = withPage(aPage({}, says({ price: 6 })));
     expect(findMismatches({ ...releaseOf(changed, context), rightPages }, context)).toEqual([
-      'the price of product 1 in en',
+      { subject: another('price'), files: ['products/item/1/index.html'] },
     ]);
     const dearer = products.map((one) => ({ ...one, price: { amount: 7, currency: 'SGD' } }));
     const later = { ...context, contents: toContents(aSnapshot({ products: dearer }), trees) };
-    expect(findMismatches({ ...releaseOf(sound, later), rightPages }, later)).toHaveLength(4);
+    expect(findMismatches({ ...releaseOf(sound, later), rightPages }, later)).toMatchObject([
+      { subject: expect.stringContaining('2 of 2 products: 1 (Lamp), 2 (Rug)') },
+      { subject: expect.stringContaining('Pages in zh-Hans have another price') },
+    ]);
   });
 });

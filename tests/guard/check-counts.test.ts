@@ -39,6 +39,19 @@ describe('a fall of numbers', () => {
   });
 });
 
+it('names the first products that a fall is about, where the live release tells', () => {
+  const contents = (count: number) => contentsOf({ products: manyProducts(100).slice(0, count) });
+  const live = liveWith({ contents: contents(100) });
+  const context = contextOf('skr', { live, contents: contents(60) });
+  const [clause] = findDrops({ ...counts, products: 60 }, context);
+  const names = manyProducts(100)
+    .slice(60, 63)
+    .map(({ id, name }) => `${id} (${name.En})`);
+  expect(clause).toBe(
+    `60 products instead of 100: 40 % fewer, brands.json allows 20 % a day; 40 of the live 100 are missing: ${names.join(', ')} and 37 more`,
+  );
+});
+
 describe('a catalogue that was read earlier than the live one', () => {
   const [early, late] = ['2026-11-23T10:00:00.000Z', '2026-11-23T10:00:01.000Z'];
 
@@ -67,6 +80,11 @@ describe('a loss of groups', () => {
     const live = liveWith({ contents: contentsOf(before) });
     return findLostGroups(contextOf('skr', { live, contents: contentsOf({ ...before, ...now }) }));
   };
+  const first = (count: number) =>
+    products
+      .slice(0, count)
+      .map(({ id, name }) => `${id} ${name.En}`)
+      .join(', ');
   const moved = (count: number, given: Partial<Product>) =>
     products.map((product, at) => (at < count ? { ...product, ...given } : product));
 
@@ -80,12 +98,12 @@ describe('a loss of groups', () => {
   });
 
   it('is one where a group of many products lost most of them, gone or moved', () => {
-    const clause = '7 of 12 products of the category Lamps';
+    const clause = `7 of 12 products of the category Lamps (${first(5)} and 2 more)`;
     expect(lossOf({ products: moved(7, { categoryNames: ['Sale'] }) })).toEqual([clause]);
     expect(lossOf({ products: moved(6, { categoryNames: ['Sale'] }) })).toEqual([]);
     expect(lossOf({ products: products.slice(7) })).toEqual([
       clause,
-      '7 of 12 products of the category Sale',
+      `7 of 12 products of the category Sale (${first(5)} and 2 more)`,
     ]);
   });
 
@@ -104,8 +122,8 @@ describe('a loss of groups', () => {
     };
     expect(lossFrom(5)).toEqual([]);
     expect(lossFrom(6)).toEqual([
-      '6 of 10 products of the category Lamps',
-      '6 of 10 products of the category Sale',
+      `6 of 10 products of the category Lamps (${first(5)} and 1 more)`,
+      `6 of 10 products of the category Sale (${first(5)} and 1 more)`,
     ]);
   });
 });

@@ -43,7 +43,10 @@ function judge(said: Contents['products'], products: Contents['products'], rowSu
 }
 
 const products = new Map([1, 2, 3].map((at) => [String(at), row(at)]));
-const saying = (list: string) => `the id, address, name, price or availability of a product in ${list}`;
+const saying = (list: string) => ({
+  subject: `${list} has another id, address, name, price or availability of a product than the catalogue says`,
+  files: [list],
+});
 
 describe('the lists for machines', () => {
   it('say what the catalogue says, in each language', () => {

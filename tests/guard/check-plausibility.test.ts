@@ -82,8 +82,8 @@ const changes: readonly (readonly [words: string, change: RowChange])[] = [
 describe('what can hardly be meant', () => {
   it.each(changes)('is told where most products %s', (words, change) => {
     const found = findImplausible(contextWith(change, 6));
-    const { En } = changeAt(change, 0)?.name ?? { En: 'Lamp 0' };
-    expect(found).toContain(`6 of 10 products ${words}, such as 0 (${En})`);
+    const names = [0, 1, 2].map((at) => `${at} (${changeAt(change, at)?.name?.En ?? `Lamp ${at}`})`);
+    expect(found).toContain(`6 of 10 products ${words}: ${names.join(', ')} and 3 more`);
     expect(findImplausible(contextWith(change, 5))).toEqual([]);
   });
 
@@ -131,10 +131,10 @@ describe('what can hardly be meant', () => {
     const sharing = (isSame: (at: number) => boolean) =>
       allChanged((at) => ({ name: { En: isSame(at) ? 'Product' : `New ${at}`, Zh: `灯${at}` } }));
     expect(sharing((at) => at < 6)).toContain(
-      '6 of 10 products with an English name have the same, such as 0 (Product)',
+      '6 of 10 products with an English name have the same: 0 (Product), 1 (Product), 2 (Product) and 3 more',
     );
     expect(sharing((at) => at > 3)).toContain(
-      '6 of 10 products with an English name have the same, such as 4 (Product)',
+      '6 of 10 products with an English name have the same: 4 (Product), 5 (Product), 6 (Product) and 3 more',
     );
     expect(sharing((at) => at > 4)).toEqual([]);
   });
@@ -147,7 +147,9 @@ describe('what can hardly be meant', () => {
     const live = context.live && { ...context.live, contents: contentsOf(all.map((at) => priced(at, true))) };
     const left = (count: number) =>
       findImplausible({ ...context, live, contents: contentsOf(all.map((at) => priced(at, at < count))) });
-    expect(left(5)).toEqual(['7 of 12 products that had a price have none any more, such as 5 (Lamp 5)']);
+    expect(left(5)).toEqual([
+      '7 of 12 products that had a price have none any more: 5 (Lamp 5), 6 (Lamp 6), 7 (Lamp 7) and 4 more',
+    ]);
     expect(left(6)).toEqual([]);
   });
 

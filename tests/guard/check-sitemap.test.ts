@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { checkSitemap, listingOf } from '#guard/check-sitemap.ts';
 import type { FileContent } from '#release/page/page-content.ts';
-import { aPage, releaseOf } from './checked-pages.ts';
+import { aPage, releaseOf, wordsOf } from './checked-pages.ts';
 
 const sitemap = (...links: readonly string[]): FileContent => aPage({}, { links, says: null });
 const hidden = aPage({ isIndexed: false });
 const pages = { 'index.html': aPage(), 'a/index.html': aPage() };
-const faultsOf = (given: Readonly<Record<string, FileContent>>) => checkSitemap(releaseOf(given));
+const faultsOf = (given: Readonly<Record<string, FileContent>>) => wordsOf(checkSitemap(releaseOf(given)));
 
 describe('the sitemap', () => {
   it.each<[what: string, files: Readonly<Record<string, FileContent>>]>([
@@ -43,25 +43,24 @@ describe('the sitemap', () => {
   });
 
   it.each<[what: string, listed: readonly string[], faults: readonly string[]]>([
-    ['leave a page out', ['index.html'], ['The sitemap does not list /a/']],
+    ['leave a page out', ['index.html'], ['The sitemap lacks pages, 1 of 2: /a/']],
     [
       'list a part that is not there',
       ['sitemap-1.xml', ...Object.keys(pages)],
-      ['The sitemap lists /sitemap-1.xml, which is not there'],
+      ['The sitemap lists pages that are not there, 1 of 3: sitemap-1.xml'],
     ],
     [
       'list a page twice, whether it is there or not',
       ['index.html', 'gone/index.html', 'a/index.html', 'gone/index.html', 'index.html'],
       [
-        'The sitemap lists /gone/, which is not there',
-        'The sitemap lists /gone/ twice',
-        'The sitemap lists / twice',
+        'The sitemap lists pages twice, 2 of 5: /gone/, /',
+        'The sitemap lists pages that are not there, 1 of 5: /gone/',
       ],
     ],
     [
       'list a hidden page',
       ['b/index.html', ...Object.keys(pages)],
-      ['The sitemap lists /b/, which is no page for search engines'],
+      ['The sitemap lists pages that are not for search engines, 1 of 3: /b/'],
     ],
   ])('may not %s', (_, listed, faults) => {
     expect(faultsOf({ ...pages, 'b/index.html': hidden, 'sitemap.xml': sitemap(...listed) })).toEqual(faults);

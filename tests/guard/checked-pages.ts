@@ -1,5 +1,6 @@
 import { type CheckedRelease, toCheckedRelease } from '#guard/checked-release.ts';
 import type { GuardContext } from '#guard/context.ts';
+import type { ReleaseSubject } from '#guard/rule.ts';
 import { type FileContent, noContent, type SharedContent } from '#release/page/page-content.ts';
 import { contextOf, toReleaseFiles } from './guard-release.ts';
 
@@ -14,6 +15,11 @@ export function aPage(
     ...given,
     shared: { ...noContent.shared, lang: 'en', canonical: 'self', ...shared },
   };
+}
+
+/** The words of faults of a release as a whole. */
+export function wordsOf(faults: readonly ReleaseSubject[]): readonly string[] {
+  return faults.map((fault) => (typeof fault === 'string' ? fault : fault.subject));
 }
 
 /** A release of pages that have been read already. */

@@ -256,7 +256,7 @@ async function judgeAnew(files: Files): Promise<Judged> {
   const census = new CensusTaker();
   for (const [path, one] of content) census.add(path, one);
   const ofRelease = collect((rule) => rule.ofRelease?.(checked, census, context));
-  return { violations: toViolations(ofFiles, [...ofRelease, ...ofSitemap]), counts: census.counts };
+  return { violations: toViolations(ofFiles, [...ofRelease, ...ofSitemap], checked), counts: census.counts };
 }
 
 describe('a guard that keeps what it read', () => {

@@ -23,7 +23,7 @@ describe('a release', () => {
   const hidden = aPage({ isIndexed: false });
 
   it('is hidden from search engines where each of its pages is, unless it is a demonstration', () => {
-    expect(subjectsOf('hidden', { 'index.html': hidden, 'a/index.html': hidden })).toEqual(['every page']);
+    expect(subjectsOf('hidden', { 'index.html': hidden, 'a/index.html': hidden })).toEqual(['all 2 pages']);
     expect(subjectsOf('hidden', { 'index.html': aPage(), 'a/index.html': hidden })).toEqual([]);
     expect(subjectsOf('hidden', { 'index.html': hidden }, { isDemo: true })).toEqual([]);
     expect(subjectsOf('hidden', {})).toEqual([]);

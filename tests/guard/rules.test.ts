@@ -35,6 +35,9 @@ let erp: DemoErp;
 let worker: BuildWorker;
 /** A real brand, English first, and a demonstration, Chinese first. */
 let skr: Files;
+/** How many pages skr has, and how many of them search engines may have. */
+let pages: number;
+let indexed: number;
 let yn: Files;
 /** As skr, without live refresh, and with the ERP's pictures from the ERP. */
 let still: Files;
@@ -75,6 +78,8 @@ beforeAll(async () => {
   }
   worker = startBuildWorker();
   skr = await buildDist('skr', false);
+  pages = [...skr.keys()].filter((file) => file.endsWith('.html')).length;
+  indexed = textOf(skr, 'sitemap.xml').split('<loc>').length - 1;
   yn = await buildDist('yn', true);
   plans = { skr: await readPlan('skr'), yn: await readPlan('yn') };
   still = await buildDist('skr', false, { live: false, images: { kind: 'link' } });
@@ -119,6 +124,8 @@ async function sentences(files: Files, context?: GuardContext): Promise<readonly
 
 const page = 'products/item/1003/index.html';
 const chinese = 'zh/products/item/1003/index.html';
+/** As a sentence names the page. */
+const named = '/products/item/1003/ (Puddle stacking ring set, sky blue)';
 const again = 'Build the brand again; if it stays, tell the developers.';
 const force = 'if it is meant so, publish with --force and the reason.';
 const others =
@@ -171,7 +178,7 @@ describe('what the engine builds', () => {
 describe('a link', () => {
   it('that leads nowhere is refused', async () => {
     expect(await sentences(insert('<a href="/products/item/gone/?a=b#c">gone</a>'))).toEqual([
-      `/products/item/1003/: a link leads to /products/item/gone/, which is not in the release. If the link stands in a text, mend it in the ERP. ${again}`,
+      `${named}: a link leads to /products/item/gone/, which is not in the release. If the link stands in a text, mend it in the ERP. ${again}`,
     ]);
   });
 
@@ -196,7 +203,7 @@ describe('a link', () => {
     const violation = violations.find(({ rule }) => rule === 'link');
     expect(violation?.files.length).toBeGreaterThan(4);
     expect(violation?.message).toMatch(
-      /^\/.*\/, \/.*\/, \/.*\/ and \d+ more: a link leads to \/products\/item\/1003\/,/,
+      /^\d+ of \d+ pages, \/.*, \/.*, \/.* and \d+ more: a link leads to \/products\/item\/1003\/,/,
     );
   });
 
@@ -221,14 +228,12 @@ describe('a link', () => {
     ],
   ])('to %s that is not there is refused', async (_, html, address) => {
     const [first] = await sentences(insert(html));
-    expect(first).toBe(
-      `/products/item/1003/: the page needs ${address}, which is not in the release. ${again}`,
-    );
+    expect(first).toBe(`${named}: the page needs ${address}, which is not in the release. ${again}`);
   });
 
   it('of a kind that no editor needs is refused', async () => {
     expect(await sentences(insert('<a href="javascript:alert(1)">x</a>'))).toEqual([
-      `/products/item/1003/: the page has a link of the kind javascript:, ${hosts}`,
+      `${named}: the page has a link of the kind javascript:, ${hosts}`,
     ]);
   });
 });
@@ -236,7 +241,7 @@ describe('a link', () => {
 describe('a page', () => {
   it('that is cut is refused', async () => {
     expect(await sentences(edit(skr, page, '</html>', ''))).toEqual([
-      `/products/item/1003/: the page is cut, it does not end with </html>. ${again}`,
+      `${named}: the page is cut, it does not end with </html>. ${again}`,
     ]);
   });
 
@@ -255,7 +260,7 @@ describe('a page', () => {
   ])('with the canonical address %s is refused', async (_, address) => {
     const wrong = edit(skr, page, /(?<=<link rel="canonical" href=")[^"]*/, address);
     expect(await sentences(wrong)).toEqual([
-      `/products/item/1003/: the page gives ${address} as its canonical address instead of its own. ${again}`,
+      `${named}: the page gives ${address} as its canonical address instead of its own. ${again}`,
     ]);
   });
 
@@ -266,8 +271,8 @@ describe('a page', () => {
     const wrong = edit(skr, chinese, canonical, 'https://skr.example/products/item/1003/');
     expect(await sentences(wrong)).toEqual(
       expect.arrayContaining([
-        `/zh/products/item/1003/: the page gives /products/item/1003/ as its canonical address instead of its own. ${again}`,
-        `A page or list has not the canonical address of product 1003 in zh-Hans that the catalogue has. ${again}`,
+        `/zh${named}: the page gives /products/item/1003/ as its canonical address instead of its own. ${again}`,
+        `Pages in zh-Hans have another canonical address than the catalogue says, those of 1 of 37 products: 1003 (Puddle stacking ring set, sky blue). ${again}`,
       ]),
     );
     const alternates = /<link rel="alternate"[^>]*>/g;
@@ -277,7 +282,7 @@ describe('a page', () => {
 
   it('without a canonical address is refused', async () => {
     expect(await sentences(edit(skr, page, /<link rel="canonical"[^>]*>/, ''))).toEqual([
-      `/products/item/1003/: the page names no canonical address. ${again}`,
+      `${named}: the page names no canonical address. ${again}`,
     ]);
   });
 
@@ -288,7 +293,7 @@ describe('a page', () => {
     ['has no @type', '{"@context":"https://schema.org"}'],
   ])('with structured data that %s is refused', async (fault, json) => {
     expect(await sentences(insert(`<script type="application/ld+json">${json}</script>`))).toEqual([
-      `/products/item/1003/: a block of structured data ${fault}, so search engines would pass over it. ${again}`,
+      `${named}: a block of structured data ${fault}, so search engines would pass over it. ${again}`,
     ]);
   });
 });
@@ -300,11 +305,8 @@ describe('languages', () => {
   it('that do not name each other are refused', async () => {
     const oneSided = edit(skr, chinese, /<link rel="alternate" hreflang="en"[^>]*>/, '');
     expect(await sentences(oneSided)).toEqual([
-      sentence('/zh/products/item/1003/', 'has an x-default that is none of its versions'),
-      sentence(
-        '/products/item/1003/',
-        'names /zh/products/item/1003/ as its zh-Hans version, which does not name it back',
-      ),
+      sentence(`/zh${named}`, 'has an x-default that is none of its versions'),
+      sentence(named, 'names /zh/products/item/1003/ as its zh-Hans version, which does not name it back'),
     ]);
   });
 
@@ -331,15 +333,15 @@ describe('languages', () => {
     ],
   ])('are refused where a page names %s as its other version', async (_, address, fault) => {
     const wrong = edit(skr, page, /(?<=hreflang="zh-Hans" href=")[^"]*/, address);
-    expect(await sentences(wrong)).toContain(sentence('/products/item/1003/', fault));
+    expect(await sentences(wrong)).toContain(sentence(named, fault));
   });
 
   it('are refused where a page says to be in another one', async () => {
     expect(await sentences(edit(skr, page, '<html lang="en"', '<html lang="fr"'))).toEqual(
       expect.arrayContaining([
-        sentence('/products/item/1003/', 'does not name itself as its fr version'),
+        sentence(named, 'does not name itself as its fr version'),
         sentence(
-          '/products/item/1003/, /zh/products/item/1003/',
+          `2 of ${pages} pages, ${named}, /zh${named}`,
           'names /products/item/1003/ as its en version, which is in fr',
         ),
       ]),
@@ -355,7 +357,7 @@ describe('the sitemap', () => {
     expect(textOf(skr, file)).toContain('This product is no longer offered.');
     const listed = edit(skr, file, 'noindex,follow', 'max-image-preview:large');
     expect(await sentencesOf('sitemap', listed)).toEqual([
-      `The sitemap does not list /products/item/past/. ${again}`,
+      `The sitemap lacks pages, 1 of ${indexed + 1}: /products/item/past/. ${again}`,
     ]);
     const fewer = new Map(skr);
     fewer.delete(file);
@@ -364,21 +366,22 @@ describe('the sitemap', () => {
 
   it('that misses a page is refused', async () => {
     expect(await sentences(edit(skr, 'sitemap.xml', entry, ''))).toEqual([
-      `The sitemap does not list /products/item/1003/. ${again}`,
+      `The sitemap lacks pages, 1 of ${indexed}: ${named}. ${again}`,
     ]);
   });
 
   it.each([
-    ['a page twice', 'https://skr.example/products/', 'The sitemap lists /products/ twice'],
-    ['what is not there', 'https://skr.example/gone/', 'The sitemap lists /gone/, which is not there'],
+    ['a page twice', 'https://skr.example/products/', 'lists pages twice', '/products/'],
+    ['what is not there', 'https://skr.example/gone/', 'lists pages that are not there', '/gone/'],
     [
       'a redirect',
       'https://skr.example/products/sg/',
-      'The sitemap lists /products/sg/, which is no page for search engines',
+      'lists pages that are not for search engines',
+      '/products/sg/',
     ],
-  ])('that lists %s is refused', async (_, address, fault) => {
+  ])('that lists %s is refused', async (_, address, fault, place) => {
     const more = edit(skr, 'sitemap.xml', '</urlset>', `<url><loc>${address}</loc></url></urlset>`);
-    expect(await sentences(more)).toEqual([`${fault}. ${again}`]);
+    expect(await sentences(more)).toEqual([`The sitemap ${fault}, 1 of ${indexed + 1}: ${place}. ${again}`]);
   });
 
   it('that lists another site is refused', async () => {
@@ -390,14 +393,16 @@ describe('the sitemap', () => {
     );
     expect(await sentences(more)).toEqual([
       `sitemap.xml: the file names an address of another site. ${again}`,
-      `The sitemap lists https://a.example/?b=1&c, which is not there. ${again}`,
+      `The sitemap lists pages that are not there, 1 of ${indexed + 1}: https://a.example/?b=1&c. ${again}`,
     ]);
   });
 
   it('that lists a page marked noindex is refused', async () => {
     expect(
       await sentences(edit(skr, page, '<head>', '<head><meta name="robots" content="noindex">')),
-    ).toEqual([`The sitemap lists /products/item/1003/, which is no page for search engines. ${again}`]);
+    ).toEqual([
+      `The sitemap lists pages that are not for search engines, 1 of ${indexed}: ${named}. ${again}`,
+    ]);
   });
 
   it('must be there', async () => {
@@ -414,7 +419,7 @@ describe('another brand', () => {
     ['favicon', '<i data-x="/assets/images/js/favicon.png"></i>', '/assets/images/js/'],
     ['favicon on this site', 'https://skr.example/assets/images/js/favicon.png', '/assets/images/js/'],
   ])('is refused by its %s', async (_, html, mark) => {
-    expect(await sentences(insert(html))).toEqual([`/products/item/1003/: ${mark} ${others}`]);
+    expect(await sentences(insert(html))).toEqual([`${named}: ${mark} ${others}`]);
   });
 
   it('is refused in files that are no pages', async () => {
@@ -463,7 +468,7 @@ describe('a third party', () => {
     ],
   ])('is refused by %s', async (_, html, subject) => {
     expect(await sentencesOf('third-party', insert(html))).toEqual([
-      `/products/item/1003/: the page has ${subject}, ${hosts}`,
+      `${named}: the page has ${subject}, ${hosts}`,
     ]);
   });
 
@@ -492,9 +497,7 @@ describe('a script or style of its own', () => {
     ['an attribute that runs', '<p onclick="alert(1)">x</p>', 'a script of its own (the attribute onclick)'],
     ['an attribute of style', '<p style="color: red">x</p>', 'a style of its own (a style attribute)'],
   ])('is refused where the policy would not let it be: %s', async (_, html, subject) => {
-    expect(await sentences(insert(html))).toEqual([
-      `/products/item/1003/: the page has ${subject}, ${lost} ${again}`,
-    ]);
+    expect(await sentences(insert(html))).toEqual([`${named}: the page has ${subject}, ${lost} ${again}`]);
   });
 
   it('is refused in every page where the policy is lost', async () => {
@@ -509,7 +512,7 @@ describe('a script or style of its own', () => {
 
 describe('the ERP', () => {
   const quiet = contextOf('skr', { brand: { ...brandOf('skr'), live: false } });
-  const named = (where: string) =>
+  const naming = (where: string) =>
     `${where}: the ERP's host erp.example is named, though the brand has no live refresh. Take it out of the text in the ERP, or set live to true in brands.json, then build again.`;
 
   it.each([
@@ -518,7 +521,7 @@ describe('the ERP', () => {
     ['a script', '<script>fetch("https://erp.example/")</script>'],
   ])('is refused in %s where there is no live refresh', async (_, html) => {
     expect(await sentencesOf('erp-host', edit(still, page, '</main>', `${html}</main>`), quiet)).toEqual([
-      named('/products/item/1003/'),
+      naming(named),
     ]);
   });
 
@@ -527,13 +530,13 @@ describe('the ERP', () => {
       'a.json': '"https://erp.example"',
     });
     expect(textOf(files, '_headers')).toContain("img-src 'self' https://erp.example");
-    expect(await sentences(files, quiet)).toEqual([named('a.json')]);
+    expect(await sentences(files, quiet)).toEqual([naming('a.json')]);
   });
 
   it('is refused by the name that only the build knows it by', async () => {
     const context = contextOf('skr', { privateHosts: ['erp.internal:8080', 'erp.example'] });
     expect(await sentences(insert('http://erp.internal:8080/x'), context)).toEqual([
-      '/products/item/1003/: the host erp.internal:8080 is named, which is not for visitors. Take it out of the text in the ERP, or look at ERP_HOST and PUBLIC_ERP_HOST, then build again.',
+      `${named}: the host erp.internal:8080 is named, which is not for visitors. Take it out of the text in the ERP, or look at ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
     ]);
   });
 });
@@ -552,9 +555,7 @@ describe('a secret', () => {
     ['a password or key in an address', 'https://a.example/?x=1&password=hunter2hunter2'],
     ['a user with a password in an address', 'postgres://user:hunter2@db.example/'],
   ])('that looks like %s is refused: %s', async (what, html) => {
-    expect(await sentences(insert(html))).toEqual([
-      `/products/item/1003/: there is what looks like ${what}. ${secret}`,
-    ]);
+    expect(await sentences(insert(html))).toEqual([`${named}: there is what looks like ${what}. ${secret}`]);
   });
 
   it('of the environment is refused by the name of its variable, and not repeated', async () => {
@@ -612,7 +613,7 @@ describe('against the live release', () => {
 
   it('a language that is gone is refused, and told once', async () => {
     expect(await sentences(skr, liveWith({ pages: { ...counts.pages, fr: 50 } }))).toEqual([
-      `The live release has pages in fr, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
+      `The live release has 50 pages in fr, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
     ]);
   });
 

@@ -174,7 +174,11 @@ describe('groups that are gone', () => {
     for (const { id } of members.slice(0, members.length - 4))
       erp.brand('yn').set(id, { categoryNames: [others[0] ?? ''] });
     const left = members.slice(0, members.length - 4);
-    const clause = `lost ${left.length} of ${members.length} products of the category ${large} in the ERP.`;
+    const first = left
+      .map(({ id, name }) => `${id} ${name.En}`)
+      .slice(0, 5)
+      .join(', ');
+    const clause = `lost ${left.length} of ${members.length} products of the category ${large} (${first}`;
     expect(await refusalOf(pull(erp, { store, before }))).toMatchObject({
       message: expect.stringContaining(clause),
       regrouped: left.map(({ id, name }) => expect.objectContaining({ id, name })),

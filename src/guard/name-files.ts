@@ -1,0 +1,57 @@
+import type { EnglishText } from '#catalogue/text.ts';
+import { groupKinds } from '#catalogue/group.ts';
+import { remember } from '#catalogue/remember.ts';
+import { addressOf, fileBehind } from '#release/address.ts';
+import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
+import { isPage } from './file-kinds.ts';
+
+/** The product or group that a page is of. */
+interface PageSubject {
+  readonly kind: PageKind;
+  readonly id: string;
+  readonly name: EnglishText;
+}
+
+/** Lists what pages are of by their paths in the dist, also pages that a release lacks. Asked only where something is wrong. */
+export const listSubjects = remember((contents: Contents): ReadonlyMap<string, PageSubject> => {
+  const subjects: readonly PageSubject[] = [
+    ...[...contents.products].map(([id, { name }]) => ({ kind: 'product' as const, id, name })),
+    ...groupKinds.flatMap((kind) =>
+      [...contents[kind]].map(([id, { title }]) => ({ kind, id, name: title })),
+    ),
+  ];
+  return new Map(
+    contents.trees.flatMap((tree) =>
+      subjects.map((subject) => {
+        const path = pathIn(tree, subject.kind, subject.id, contents);
+        return [fileBehind(path ?? '') ?? '', subject] as const;
+      }),
+    ),
+  );
+});
+
+const shownNames = 3;
+
+/** Names the first of many, and counts the others. */
+function nameFirst(items: readonly string[], toName: (item: string) => string): string {
+  const shown = items.slice(0, shownNames).map(toName).join(', ');
+  const rest = items.length - shownNames;
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}
+
+/** Names pages by their addresses and what they are of, other files by their paths. */
+export function nameFiles(files: readonly string[], contents: Contents): string {
+  return nameFirst(files, (file) => {
+    const place = isPage(file) || file.startsWith('/') ? addressOf(file) : file;
+    const name = listSubjects(contents).get(file)?.name.En;
+    return name === undefined ? place : `${place} (${name})`;
+  });
+}
+
+/** Names products by their ids and English names. */
+export function nameProducts(ids: readonly string[], products: Contents['products']): string {
+  return nameFirst(ids, (id) => {
+    const name = products.get(id)?.name.En;
+    return name === undefined ? id : `${id} (${name})`;
+  });
+}
