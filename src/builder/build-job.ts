@@ -3,6 +3,7 @@ import type { ImplausibleCount } from '#catalogue/implausible.ts';
 import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Transfer } from '#publish/targets/target.ts';
+import type { Affected } from '#guard/affected.ts';
 import type { Rule } from '#guard/rules.ts';
 import type { ErpAccess } from './build-request.ts';
 import type { FailureCause } from './failure.ts';
@@ -111,6 +112,8 @@ export interface Refusal {
   readonly loss: CatalogueLoss | null;
   /** Products and groups that the rules were broken by. */
   readonly concerned: readonly NamedProduct[];
+  /** How many break each rule, and the first ones. */
+  readonly affected: readonly Affected[];
   /** Values that can hardly be meant, since most products have them. */
   readonly implausible: readonly ImplausibleCount[];
   /** Display names of brands that the release names and that are not its own. */

@@ -40,10 +40,10 @@ function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes)
   return kind === 'unchanged' ? (before?.id ?? null) : null;
 }
 
-type RefusedPart = Pick<PublishReport, 'violations' | 'loss' | 'concerned' | 'implausible'>;
+type RefusedPart = Pick<PublishReport, 'violations' | 'loss' | 'concerned' | 'affected' | 'implausible'>;
 
 export function toRefusal(
-  { violations, loss, concerned, implausible }: RefusedPart,
+  { violations, loss, concerned, affected, implausible }: RefusedPart,
   brand: Brand,
   brands: ReadonlyMap<string, Brand>,
 ): Refusal {
@@ -60,6 +60,7 @@ export function toRefusal(
     // Of a release that is refused for something else, those that are missing were withdrawn.
     loss: rules.includes('drop') ? loss : null,
     concerned,
+    affected: affected.map((one) => (rules.includes(one.rule) ? one : { ...one, rule: 'other-brand' })),
     implausible,
     otherBrands: [...new Set(found.flatMap(({ others }) => others))],
   };

@@ -1,3 +1,5 @@
+import type { NamedProduct } from './loss.ts';
+
 /** Can hardly be meant where most products of a catalogue have it. */
 export const implausibleKinds = [
   'free',
@@ -14,8 +16,10 @@ export const implausibleKinds = [
 
 export type ImplausibleKind = (typeof implausibleKinds)[number];
 
-/** How many products have it. */
+/** How many products have it, of how many that can, and the first ones. */
 export interface ImplausibleCount {
   readonly what: ImplausibleKind;
   readonly count: number;
+  readonly of: number;
+  readonly names: readonly Pick<NamedProduct, 'id' | 'name'>[];
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type CatalogueLoss, findLoss, type NamedProduct } from '#catalogue/loss.ts';
 import type { Brand } from '#config/brands.ts';
 import type { ImplausibleCount } from '#catalogue/implausible.ts';
-import { listImplausible } from '#guard/check-plausibility.ts';
+import { type Affected, countImplausible, listAffected } from '#guard/affected.ts';
 import { listConcerned } from '#guard/concerned.ts';
 import type { GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';
@@ -50,6 +50,8 @@ export interface PublishReport {
   readonly loss: CatalogueLoss | null;
   /** Of one that was refused: products and groups that the rules were broken by. */
   readonly concerned: readonly NamedProduct[];
+  /** Of one that was refused: how many break each rule, and the first ones. */
+  readonly affected: readonly Affected[];
   /** Of one that was refused: values that can hardly be meant, since most of its products have them. */
   readonly implausible: readonly ImplausibleCount[];
   readonly changes: Changes;
@@ -99,9 +101,8 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     violations,
     loss: isRefused ? findReleaseLoss(live, built, baseline) : null,
     concerned: isRefused ? listConcerned(violations, options) : [],
-    implausible: isRefused
-      ? listImplausible(options).map(({ what, ids }) => ({ what, count: ids.length }))
-      : [],
+    affected: isRefused ? listAffected(violations, options) : [],
+    implausible: isRefused ? countImplausible(options) : [],
     // Worked out last: no visitor waits for reports.
     changes: compare(live, built, release, brand),
     content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),

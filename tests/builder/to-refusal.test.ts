@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { toRefusal } from '#builder/to-build-result.ts';
 import { parseBrands } from '#config/brands.ts';
+import type { Affected } from '#guard/affected.ts';
 import { type Rule, ruleDefinitions } from '#guard/rules.ts';
 import type { Violation } from '#guard/violation.ts';
 import { findPageFaults } from '#release/page/page-faults.ts';
@@ -18,10 +19,10 @@ const brands = parseBrands(
     },
   }),
 );
-const refuse = (violations: readonly Violation[]) => {
+const refuse = (violations: readonly Violation[], affected: readonly Affected[] = []) => {
   const brand = brands.get('yn');
   if (brand === undefined) throw new Error('There is no yn.');
-  return toRefusal({ violations, ...{ loss, concerned: [], implausible: [] } }, brand, brands);
+  return toRefusal({ violations, ...{ loss, concerned: [], affected, implausible: [] } }, brand, brands);
 };
 const refusedFor = (...rules: readonly Rule[]) =>
   refuse(rules.map((rule) => ({ rule, files: [], message: `Broken: ${rule}` })));
@@ -59,6 +60,9 @@ it('says which brand a title or heading names, instead of that the page is broke
   const [fault = ''] = findPageFaults({ ...page, heading: 'Chair of JS Home' }, names);
   const named = aViolation('page-fault', fault);
   expect(refuse([named])).toMatchObject({ why: 'guard', rules: ['other-brand'], otherBrands: ['JS Home'] });
+  const lamp = { id: '1', name: { En: 'Lamp', Zh: null } };
+  const affected: Affected = { rule: 'page-fault', kind: 'products', count: 1, of: 9, names: [lamp] };
+  expect(refuse([named], [affected])).toMatchObject({ affected: [{ ...affected, rule: 'other-brand' }] });
   expect(refuse([named, aViolation('page-fault', 'has no title')])).toMatchObject({
     rules: ['other-brand', 'page-fault'],
   });

@@ -2,6 +2,7 @@ import type { Channel } from '#config/channel.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
+import { areNamed } from '#service/orders/findings.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import { withSiteChanges } from '#service/orders/site-change-text.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
@@ -161,10 +162,20 @@ function failureLines(notice: Notice, words: MessageTexts, support: string | nul
   const { cause, isPreview = false } = notice;
   const locale = words === chinese ? 'Zh' : 'En';
   const text = textOfFailure(cause ?? 'other', locale, support);
-  const found = wordFindings(notice, locale, support).slice(0, mostItems);
+  const found = wordFindings(shortenNames(notice), locale, support).slice(0, mostItems);
   if (isPreview) return [text.title, ...found, words.previewFailed];
   const again = textOfRetry(cause ?? 'other', locale);
   return [text.title, ...found, text.advice, ...(again === null ? [] : [again])];
+}
+
+function shortenNames({ affected = [], implausible = [], ...notice }: Notice): Notice {
+  const shortenIn = <Found extends (typeof affected | typeof implausible)[number]>(found: Found): Found => ({
+    ...found,
+    names: (found.names ?? []).map(({ id, name, nameZh }) => {
+      return { id: shorten(id), name: shorten(name), nameZh: nameZh && shorten(nameZh) };
+    }),
+  });
+  return { ...notice, affected: affected.map(shortenIn), implausible: implausible.map(shortenIn) };
 }
 
 /** Says why a plan was missed, where its notice knows. */
@@ -174,8 +185,9 @@ function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime
   return [words.missedSince(format(missed.plannedFor), reason), advice];
 }
 
-function namesOfRefusal({ withdrawn, changed, items }: Notice, words: MessageTexts): readonly string[] {
-  if (items.length === 0) return [];
+function namesOfRefusal(notice: Notice, words: MessageTexts): readonly string[] {
+  const { withdrawn, changed, items } = notice;
+  if (items.length === 0 || (withdrawn === 0 && areNamed(notice))) return [];
   const names = items.map(({ name, nameZh }) => shorten(words === chinese ? (nameZh ?? name) : name));
   return [withdrawn > 0 ? words.wouldGo(withdrawn, names) : words.affected(changed, names)];
 }

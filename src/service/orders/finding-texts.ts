@@ -1,7 +1,8 @@
-import { languageTag, type Locale } from '#catalogue/locale.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { FailureCause } from '#builder/failure.ts';
 import { type Rule, rules } from '#guard/rules.ts';
+import { wordAffected, wordCount, wordNames } from './affected-text.ts';
 import { nameContact } from './contact.ts';
 import type { Findings } from './findings.ts';
 
@@ -22,96 +23,104 @@ export function wordFindings(
     .map((rule) => nameContact(wordRule(rule, findings, locale), contact, locale));
 }
 
-function wordRule(rule: Rule, { implausible = [], otherBrands = [] }: Findings, locale: Locale): string {
+function wordRule(rule: Rule, findings: Findings, locale: Locale): string {
+  const { implausible = [], otherBrands = [], affected = [] } = findings;
   if (rule === 'implausible' && implausible.length > 0) {
     const { counts, advice, space } = implausibleTexts[locale];
-    const numbers = implausible.map(({ what, count }) =>
-      counts[what](count.toLocaleString(languageTag[locale])),
+    const numbers = implausible.map(({ what, count, of, names = [] }) =>
+      withWhich(counts[what](wordCount(count, of, locale)), wordNames(names, count, locale)),
     );
     return [...numbers, advice].join(space);
   }
-  if (rule === 'other-brand' && otherBrands.length > 0) return otherBrandTexts[locale](otherBrands);
-  return ruleTexts[locale][rule];
+  const found = affected.find((one) => one.rule === rule);
+  const isNamed = rule === 'other-brand' && otherBrands.length > 0;
+  const text = isNamed ? otherBrandTexts[locale](otherBrands) : ruleTexts[locale][rule];
+  return withWhich(text, found === undefined ? '' : wordAffected(found, locale));
+}
+
+function withWhich(text: string, which: string): string {
+  return text.replace('{which}', () => which);
 }
 
 const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => string>> = {
   En: (names) =>
     names.length === 1
-      ? `The brand ${names.join()} is named, which is not this one. Take it out of the text in the ERP; if it stands in none, tell {contact}.`
-      : `Brands other than this one are named: ${names.join(', ')}. Take them out of the texts in the ERP; if they stand in none, tell {contact}.`,
+      ? `The brand ${names.join()} is named, which is not this one{which}. Take it out of the text in the ERP; if it stands in none, tell {contact}.`
+      : `Brands other than this one are named: ${names.join(', ')}{which}. Take them out of the texts in the ERP; if they stand in none, tell {contact}.`,
   Zh: (names) =>
-    `出现了其他品牌：${names.join('、')}。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。`,
+    `出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。`,
 };
 
-/** With `{contact}` for the person to ask. */
+/** With `{contact}` for the person to ask, and `{which}` where it is about pages or products. */
 const englishRules: Readonly<Record<Rule, string>> = {
   'failed-call': 'Something that is needed of the ERP did not come. Publish again later.',
   'language-gone': 'A language would be gone. See whether the ERP still offers it.',
   drop: 'Much of what was live within the last day would be missing. See whether it was taken out of the ERP on purpose.',
   older: 'The live release is newer than this one. Publish again.',
   'lost-groups':
-    'Many categories or series, or most products of one, would be gone. See whether they were taken out of the ERP on purpose.',
-  incomplete: 'Pages, products or pictures are missing. Publish again; if it stays, tell {contact}.',
+    'Many categories or series, or most products of one, would be gone{which}. See whether they were taken out of the ERP on purpose.',
+  incomplete: 'Pages, products or pictures are missing{which}. Publish again; if it stays, tell {contact}.',
   mismatch:
-    'A page or list shows another name, price or availability than the ERP. Publish again; if it stays, tell {contact}.',
+    'Pages or lists show another name, price or availability than the ERP{which}. Publish again; if it stays, tell {contact}.',
   implausible:
     'Many products have lost their price, description or Chinese name, have the same name, description or price, have the same text in English and Chinese, or have a price that is 0, in another currency, or fifty times higher or lower than before. See whether the ERP is right.',
-  same: 'Many pages say the same. Publish again; if it stays, tell {contact}.',
+  same: 'Many pages say the same{which}. Publish again; if it stays, tell {contact}.',
   hidden: 'Search engines would find nothing any more. Tell {contact}.',
-  'page-fault': 'A page is broken. Publish again; if it stays, tell {contact}.',
-  'empty-listing': 'A list of products is empty. Publish again; if it stays, tell {contact}.',
-  'file-fault': 'A file is broken. Publish again; if it stays, tell {contact}.',
-  'file-kind': 'There is a file that does not belong on a site. Tell {contact}.',
-  picture: 'A picture is broken. Publish again; if it stays, tell {contact}.',
-  'changed-asset': 'A file has changed that browsers keep for long. Tell {contact}.',
+  'page-fault': 'Pages are broken{which}. Publish again; if it stays, tell {contact}.',
+  'empty-listing': 'Lists of products are empty{which}. Publish again; if it stays, tell {contact}.',
+  'file-fault': 'Files are broken{which}. Publish again; if it stays, tell {contact}.',
+  'file-kind': 'There are files that do not belong on a site{which}. Tell {contact}.',
+  picture: 'Pictures are broken{which}. Publish again; if it stays, tell {contact}.',
+  'changed-asset': 'Files have changed that browsers keep for long{which}. Tell {contact}.',
   'weak-policy': 'The site would be less protected than it must be. Tell {contact}.',
-  'other-policy': 'A page says otherwise than the web server what is allowed on it. Tell {contact}.',
-  'empty-file': 'A file is empty. Publish again; if it stays, tell {contact}.',
-  'cut-page': 'A page is cut off. Publish again; if it stays, tell {contact}.',
-  link: 'A link leads nowhere. Mend it in the ERP if it stands in a text.',
-  asset: 'A page lacks a file. Publish again; if it stays, tell {contact}.',
-  canonical: 'A page gives a wrong address as its own. Tell {contact}.',
-  hreflang: 'A page and its other language do not name each other. Tell {contact}.',
-  sitemap: 'The list of pages for search engines is wrong. Tell {contact}.',
-  'json-ld': 'Product data for search engines is wrong. Tell {contact}.',
+  'other-policy': 'Pages say otherwise than the web server what is allowed on them{which}. Tell {contact}.',
+  'empty-file': 'Files are empty{which}. Publish again; if it stays, tell {contact}.',
+  'cut-page': 'Pages are cut off{which}. Publish again; if it stays, tell {contact}.',
+  link: 'Links lead nowhere{which}. Mend them in the ERP if they stand in a text.',
+  asset: 'Pages lack files that they show or load{which}. Publish again; if it stays, tell {contact}.',
+  canonical: 'Pages give a wrong address as their own{which}. Tell {contact}.',
+  hreflang: 'Pages and their other language do not name each other{which}. Tell {contact}.',
+  sitemap: 'The list of pages for search engines is wrong{which}. Tell {contact}.',
+  'json-ld': 'Product data for search engines is wrong{which}. Tell {contact}.',
   'other-brand':
-    'Another brand is named. Take it out of the text in the ERP; if it stands in none, tell {contact}.',
-  policy: 'A page has something that browsers would block. Tell {contact}.',
-  'third-party': 'Something comes from a host that is not ours. Mend it in the ERP.',
-  'erp-host': 'The address of the ERP is named. Take it out of the text in the ERP.',
-  'private-host': 'An internal address is named. Take it out of the text in the ERP.',
+    'Another brand is named{which}. Take it out of the text in the ERP; if it stands in none, tell {contact}.',
+  policy: 'Pages have something that browsers would block{which}. Tell {contact}.',
+  'third-party': 'Something comes from a host that is not ours{which}. Mend it in the ERP.',
+  'erp-host': 'The address of the ERP is named{which}. Take it out of the text in the ERP.',
+  'private-host': 'An internal address is named{which}. Take it out of the text in the ERP.',
   secret:
-    'There is what looks like a password or key. Take it out of the text in the ERP, and have it replaced.',
+    'There is what looks like a password or key{which}. Take it out of the text in the ERP, and have it replaced.',
 };
 
-type ImplausibleTexts = Readonly<Record<ImplausibleKind, (count: string) => string>>;
+/** By how many products have it. */
+type ImplausibleTexts = Readonly<Record<ImplausibleKind, (products: string) => string>>;
 
 const englishImplausible: ImplausibleTexts = {
-  free: (count) => `${count} products have a price of 0.`,
-  'another-unit': (count) =>
-    `${count} products cost fifty times as much as before or more, or a fiftieth or less.`,
-  'another-currency': (count) => `${count} products have their price in another currency.`,
-  'no-price': (count) => `${count} products have no price any more.`,
-  'same-price': (count) => `${count} products have the same price, which they had not before.`,
-  'same-name': (count) => `${count} products have the same name.`,
-  'no-name': (count) => `${count} products have no Chinese name any more.`,
-  untranslated: (count) =>
-    `${count} products that had an English and a Chinese text have one text for both languages.`,
-  'same-description': (count) => `${count} products have the same description.`,
-  'no-description': (count) => `${count} products have no description any more.`,
+  free: (products) => `${products} have a price of 0{which}.`,
+  'another-unit': (products) =>
+    `${products} cost fifty times as much as before or more, or a fiftieth or less{which}.`,
+  'another-currency': (products) => `${products} have their price in another currency{which}.`,
+  'no-price': (products) => `${products} have no price any more{which}.`,
+  'same-price': (products) => `${products} have the same price, which they had not before{which}.`,
+  'same-name': (products) => `${products} have the same name{which}.`,
+  'no-name': (products) => `${products} have no Chinese name any more{which}.`,
+  untranslated: (products) =>
+    `${products} that had an English and a Chinese text have one text for both languages{which}.`,
+  'same-description': (products) => `${products} have the same description{which}.`,
+  'no-description': (products) => `${products} have no description any more{which}.`,
 };
 
 const chineseImplausible: ImplausibleTexts = {
-  free: (count) => `有 ${count} 个产品的价格为 0。`,
-  'another-unit': (count) => `有 ${count} 个产品的价格与原价相差五十倍以上。`,
-  'another-currency': (count) => `有 ${count} 个产品的价格换成了另一种货币。`,
-  'no-price': (count) => `有 ${count} 个产品不再有价格。`,
-  'same-price': (count) => `有 ${count} 个产品的价格变得相同。`,
-  'same-name': (count) => `有 ${count} 个产品的名称相同。`,
-  'no-name': (count) => `有 ${count} 个产品不再有中文名称。`,
-  untranslated: (count) => `有 ${count} 个产品原有英文和中文两种文本，现在两种语言的文本相同。`,
-  'same-description': (count) => `有 ${count} 个产品的描述相同。`,
-  'no-description': (count) => `有 ${count} 个产品不再有描述。`,
+  free: (products) => `${products}的价格为 0{which}。`,
+  'another-unit': (products) => `${products}的价格与原价相差五十倍以上{which}。`,
+  'another-currency': (products) => `${products}的价格换成了另一种货币{which}。`,
+  'no-price': (products) => `${products}不再有价格{which}。`,
+  'same-price': (products) => `${products}的价格变得相同{which}。`,
+  'same-name': (products) => `${products}的名称相同{which}。`,
+  'no-name': (products) => `${products}不再有中文名称{which}。`,
+  untranslated: (products) => `${products}原有英文和中文两种文本，现在两种语言的文本相同{which}。`,
+  'same-description': (products) => `${products}的描述相同{which}。`,
+  'no-description': (products) => `${products}不再有描述{which}。`,
 };
 
 const chineseRules: Readonly<Record<Rule, string>> = {
@@ -119,35 +128,36 @@ const chineseRules: Readonly<Record<Rule, string>> = {
   'language-gone': '有一种语言将会消失。请查看 ERP 是否仍提供该语言。',
   drop: '最近一天内曾在线上的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
   older: '线上的版本比此版本更新。请重新发布。',
-  'lost-groups': '许多分类或系列，或其中一个的大部分产品将会消失。请查看是否有意从 ERP 中移除。',
-  incomplete: '缺少页面、产品或图片。请重新发布；如果一直如此，请告知{contact}。',
-  mismatch: '有页面或列表中的名称、价格或库存状态与 ERP 不一致。请重新发布；如果一直如此，请告知{contact}。',
+  'lost-groups': '许多分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
+  incomplete: '缺少页面、产品或图片{which}。请重新发布；如果一直如此，请告知{contact}。',
+  mismatch:
+    '有页面或列表中的名称、价格或库存状态与 ERP 不一致{which}。请重新发布；如果一直如此，请告知{contact}。',
   implausible:
     '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，英文与中文文本相同，或者价格变为 0、换成另一种货币，或与原价相差五十倍以上。请查看 ERP 中的数据是否正确。',
-  same: '有许多页面的内容相同。请重新发布；如果一直如此，请告知{contact}。',
+  same: '有许多页面的内容相同{which}。请重新发布；如果一直如此，请告知{contact}。',
   hidden: '搜索引擎将找不到任何页面。请告知{contact}。',
-  'page-fault': '有页面已损坏。请重新发布；如果一直如此，请告知{contact}。',
-  'empty-listing': '有产品列表是空的。请重新发布；如果一直如此，请告知{contact}。',
-  'file-fault': '有文件已损坏。请重新发布；如果一直如此，请告知{contact}。',
-  'file-kind': '有不属于网站的文件。请告知{contact}。',
-  picture: '有图片已损坏。请重新发布；如果一直如此，请告知{contact}。',
-  'changed-asset': '有浏览器会长期保存的文件被更改。请告知{contact}。',
+  'page-fault': '有页面已损坏{which}。请重新发布；如果一直如此，请告知{contact}。',
+  'empty-listing': '有产品列表是空的{which}。请重新发布；如果一直如此，请告知{contact}。',
+  'file-fault': '有文件已损坏{which}。请重新发布；如果一直如此，请告知{contact}。',
+  'file-kind': '有不属于网站的文件{which}。请告知{contact}。',
+  picture: '有图片已损坏{which}。请重新发布；如果一直如此，请告知{contact}。',
+  'changed-asset': '有浏览器会长期保存的文件被更改{which}。请告知{contact}。',
   'weak-policy': '网站的安全保护会低于最低要求。请告知{contact}。',
-  'other-policy': '有页面自身的安全规则与服务器的不一致。请告知{contact}。',
-  'empty-file': '有文件是空的。请重新发布；如果一直如此，请告知{contact}。',
-  'cut-page': '有页面不完整。请重新发布；如果一直如此，请告知{contact}。',
-  link: '有链接指向不存在的页面。如果链接在文本中，请在 ERP 中改正。',
-  asset: '有页面缺少文件。请重新发布；如果一直如此，请告知{contact}。',
-  canonical: '有页面标注的自身地址有误。请告知{contact}。',
-  hreflang: '有页面与其另一语言的页面没有互相标注。请告知{contact}。',
-  sitemap: '提供给搜索引擎的页面列表有误。请告知{contact}。',
-  'json-ld': '提供给搜索引擎的产品数据有误。请告知{contact}。',
-  'other-brand': '出现了其他品牌。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。',
-  policy: '有页面包含浏览器会拦截的内容。请告知{contact}。',
-  'third-party': '有内容来自不属于我们的网站。请在 ERP 中改正。',
-  'erp-host': '出现了 ERP 的地址。请在 ERP 的文本中删除。',
-  'private-host': '出现了内部地址。请在 ERP 的文本中删除。',
-  secret: '出现了疑似密码或密钥的内容。请在 ERP 的文本中删除，并更换该密码或密钥。',
+  'other-policy': '有页面自身的安全规则与服务器的不一致{which}。请告知{contact}。',
+  'empty-file': '有文件是空的{which}。请重新发布；如果一直如此，请告知{contact}。',
+  'cut-page': '有页面不完整{which}。请重新发布；如果一直如此，请告知{contact}。',
+  link: '有链接指向不存在的页面{which}。如果链接在文本中，请在 ERP 中改正。',
+  asset: '有页面缺少文件{which}。请重新发布；如果一直如此，请告知{contact}。',
+  canonical: '有页面标注的自身地址有误{which}。请告知{contact}。',
+  hreflang: '有页面与其另一语言的页面没有互相标注{which}。请告知{contact}。',
+  sitemap: '提供给搜索引擎的页面列表有误{which}。请告知{contact}。',
+  'json-ld': '提供给搜索引擎的产品数据有误{which}。请告知{contact}。',
+  'other-brand': '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。',
+  policy: '有页面包含浏览器会拦截的内容{which}。请告知{contact}。',
+  'third-party': '有内容来自不属于我们的网站{which}。请在 ERP 中改正。',
+  'erp-host': '出现了 ERP 的地址{which}。请在 ERP 的文本中删除。',
+  'private-host': '出现了内部地址{which}。请在 ERP 的文本中删除。',
+  secret: '出现了疑似密码或密钥的内容{which}。请在 ERP 的文本中删除，并更换该密码或密钥。',
 };
 
 const ruleTexts = { En: englishRules, Zh: chineseRules } as const satisfies Record<Locale, unknown>;

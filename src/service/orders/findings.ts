@@ -1,12 +1,28 @@
 import { implausibleKinds } from '#catalogue/implausible.ts';
+import { affectedKinds } from '#guard/affected.ts';
 import * as z from 'zod/mini';
+
+/** The first ones, in records of before they were kept none. */
+const names = z.optional(
+  z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) })),
+);
 
 /** Fields of records of a release that the guard refused. Records of before any of them lack it. */
 export const findingsFields = {
   /** The guard's rules that were broken. */
   rules: z.optional(z.array(z.string())),
   /** Values that can hardly be meant, since most products have them. */
-  implausible: z.optional(z.array(z.object({ what: z.enum(implausibleKinds), count: z.number() }))),
+  implausible: z.optional(
+    z.array(
+      z.object({ what: z.enum(implausibleKinds), count: z.number(), of: z.optional(z.number()), names }),
+    ),
+  ),
+  /** How many of how many break a rule, and the first ones. */
+  affected: z.optional(
+    z.array(
+      z.object({ rule: z.string(), kind: z.enum(affectedKinds), count: z.number(), of: z.number(), names }),
+    ),
+  ),
   /** Display names of brands that are named and are not the release's own. */
   otherBrands: z.optional(z.array(z.string())),
 };
@@ -17,10 +33,16 @@ const findingsSchema = z.object(findingsFields);
 export type Findings = z.infer<typeof findingsSchema>;
 
 /** Returns the fields of findings alone, without those that say nothing. */
-export function toFindings({ rules, implausible, otherBrands }: Findings): Findings {
+export function toFindings({ rules, implausible, affected, otherBrands }: Findings): Findings {
   return {
     ...(rules !== undefined && { rules }),
     ...(implausible !== undefined && implausible.length > 0 && { implausible }),
+    ...(affected !== undefined && affected.length > 0 && { affected }),
     ...(otherBrands !== undefined && otherBrands.length > 0 && { otherBrands }),
   };
+}
+
+/** Whether the sentences about findings name products or pages. */
+export function areNamed({ affected = [], implausible = [] }: Findings): boolean {
+  return [...affected, ...implausible].some(({ names = [] }) => names.length > 0);
 }

@@ -1,4 +1,4 @@
-import type { PageLink } from '#builder/build-job.ts';
+import type { PageLink, Refusal } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandRelease, type BrandState, type Failure, freezeAt } from '#service/orders/brand-state.ts';
@@ -195,12 +195,21 @@ async function recordRefused(
     rules: [],
     loss: null,
     concerned: [],
+    affected: [],
     implausible: [],
     otherBrands: [],
   };
   const { why: cause, message, loss, concerned } = refused;
-  const found = { rules: [...refused.rules], implausible: [...refused.implausible] };
-  const findings = toFindings({ ...found, otherBrands: [...refused.otherBrands] });
+  const findings = toFindings({
+    rules: [...refused.rules],
+    implausible: refused.implausible.map(toNamed),
+    affected: refused.affected.map(toNamed),
+    otherBrands: [...refused.otherBrands],
+  });
   const failure = { cause, message, ...findings, build: build.id, at: Date.now(), nextTryAt: null };
   await writeFailure(failure, build, { isFinal: true, loss, concerned }, parts);
+}
+
+function toNamed<Found extends Pick<Refusal['affected'][number], 'names'>>({ names, ...found }: Found) {
+  return { ...found, names: names.map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh })) };
 }

@@ -34,6 +34,23 @@ it('says what the check found, and which other brand is named', () => {
   expect(drop.match(/Much of what was live within the last day would be missing/g)).toHaveLength(1);
 });
 
+it('says how many of how many break a rule and which, once', () => {
+  const lamp = { id: '1001', name: 'Lamp\u202e', nameZh: '灯' };
+  const found = {
+    ...{ added: 0, changed: 28, withdrawn: 0, rules: ['link', 'implausible'] },
+    affected: [{ rule: 'link', kind: 'products' as const, count: 5, of: 40, names: [lamp] }],
+    implausible: [{ what: 'free' as const, count: 1_028, of: 1_100, names: [lamp] }],
+  };
+  const say = sayOf(found);
+  expect(say).toContain('Links lead nowhere (5 of 40 products: 1001 Lamp and 4 more). Mend them');
+  expect(say).toContain('1,028 of 1,100 products have a price of 0 (1001 Lamp and 1,027 more). See');
+  expect(say).not.toContain('It is about');
+  const sayInChinese = sayOf(found, 'Zh');
+  expect(sayInChinese).toContain('有链接指向不存在的页面（40 个产品中的 5 个：1001 灯，另有 4 个）。');
+  expect(sayInChinese).toContain('1,100 个产品中有 1,028 个的价格为 0（1001 灯，另有 1,027 个）。');
+  expect(sayOf({ ...found, withdrawn: 15 })).toContain('15 products leave the site');
+});
+
 it('names the person to ask, or the administrators where nobody is named', () => {
   const down = { kind: 'failed', cause: 'target-down', items: [] } as const;
   expect(askedOf(down, 'En', 'Lin, ext. 4711')).toContain('If this stays, tell Lin, ext. 4711.');

@@ -143,6 +143,7 @@ describe('people are told', () => {
 
   it('of each refusal that somebody asked for, and that the next one went well', async () => {
     const runner = await openScriptedRunner();
+    const aPlace = { id: '', name: { En: '/a/', Zh: '/b/' } };
     const refusal = {
       why: 'guard',
       message: 'Prices are gone.',
@@ -154,7 +155,8 @@ describe('people are told', () => {
           ...{ categoryNames: ['Lamps', 'Sale'], categoryNamesZh: ['灯具', null] },
         },
       ],
-      implausible: [{ what: 'free', count: 28 }],
+      affected: [{ rule: 'link', kind: 'pages', count: 1, of: 90, names: [aPlace] }],
+      implausible: [{ what: 'free', count: 28, of: 30, names: [aPlace] }],
       otherBrands: ['LWM'],
     } as const;
     for (let at = 0; at < 2; at += 1) {
@@ -162,7 +164,9 @@ describe('people are told', () => {
       await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     }
     const { failure } = await runner.records.readBrand('skr');
-    expect(failure?.implausible).toEqual([{ what: 'free', count: 28 }]);
+    const names = [{ id: '', name: '/a/', nameZh: '/b/' }];
+    expect(failure?.implausible).toEqual([{ what: 'free', count: 28, of: 30, names }]);
+    expect(failure?.affected).toEqual([{ rule: 'link', kind: 'pages', count: 1, of: 90, names }]);
     expect(failure?.concerned).toEqual({
       count: 1,
       names: [{ id: '1001', name: 'Lamp', nameZh: '灯' }],

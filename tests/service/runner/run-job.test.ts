@@ -17,6 +17,7 @@ const shrinks: Script = (job) =>
           rules: ['drop'],
           loss: null,
           concerned: [],
+          affected: [],
           implausible: [],
           otherBrands: [],
         },

@@ -381,7 +381,7 @@ it('words broken rules in the user’s language, with details in English', async
   const chinese = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
   expect(chinese).toContain('<ul><li>有链接指向不存在的页面。如果链接在文本中，请在 ERP 中改正。</li></ul>');
   expect(chinese).toContain('<p lang="en" class="small">- /: a link leads to /nowhere/.</p>');
-  expect(await read(desk, '/brands/skr/force')).toContain('A link leads nowhere.');
+  expect(await read(desk, '/brands/skr/force')).toContain('Links lead nowhere.');
 });
 
 it('answers an unknown address with a page for browsers and JSON for programs', async () => {
@@ -602,6 +602,21 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
   });
   await add(61, { cause: 'shrink', kind: 'failed', added: 0, changed: 0, withdrawn: 15, items: pans });
   expect(await read(desk, '/history')).toMatch(/>Pan, sage green<\/bdi>; .*>Pan, ochre<\/bdi>; and 13 more/s);
+  const affected = [
+    {
+      rule: 'link',
+      kind: 'products' as const,
+      count: 5,
+      of: 40,
+      names: [{ id: '7', name: 'Pan', nameZh: null }],
+    },
+  ];
+  const refused = { cause: 'guard', kind: 'failed', added: 0, changed: 5, withdrawn: 0 } as const;
+  await add(70, { ...refused, rules: ['link'], affected });
+  const told = await read(desk, '/history');
+  expect(told).toContain('Links lead nowhere (5 of 40 products: 7 Pan and 4 more). Mend them');
+  // The sentence names them already.
+  expect(told.match(/These are affected/g)).toHaveLength(1);
 });
 
 it('says how many products a refusal is about, which, and that publishing anyway takes them off the site', async () => {

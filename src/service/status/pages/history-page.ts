@@ -5,6 +5,7 @@ import { type Child, h } from '#reports/element.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
+import { areNamed } from '#service/orders/findings.ts';
 import { type Missed, textOfMissed } from '#service/orders/missed-plan.ts';
 import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { countAll, formatCounts } from './brand-change.ts';
@@ -128,7 +129,8 @@ function firstNames(burst: readonly BrandEvent[], view: View): Child {
   const items = burst.flatMap(({ items: all = [] }) => all);
   const shown = [...new Map(items.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostNames);
   const separator = separatorOf(shown, view);
-  if (shown.length === 0) return null;
+  const isSaid = newest !== undefined && newest.withdrawn === 0 && areNamed(newest);
+  if (shown.length === 0 || isSaid) return null;
   const names = shown.map((item, at) => [
     at === 0 ? null : separator,
     // The site has no page of what is new in a preview.

@@ -1,0 +1,78 @@
+import { languageTag, type Locale } from '#catalogue/locale.ts';
+import type { Findings } from './findings.ts';
+
+type Affected = NonNullable<Findings['affected']>[number];
+type Names = NonNullable<Affected['names']>;
+
+/** Says how many of how many it is about and which the first ones are, in brackets that follow a statement. */
+export function wordAffected({ kind, count, of, names = [] }: Affected, locale: Locale): string {
+  const { ofAll, bracket } = texts[locale];
+  const [few, all] = [format(count, locale), format(of, locale)];
+  return bracket(ofAll[kind](few, all), nameFirst(names, count, locale));
+}
+
+/** Names the first ones alone; empty where there are none. */
+export function wordNames(names: Names, count: number, locale: Locale): string {
+  return names.length === 0 ? '' : texts[locale].brackets(nameFirst(names, count, locale));
+}
+
+/** Says how many products it is about, of how many where that is known. */
+export function wordCount(count: number, of: number | undefined, locale: Locale): string {
+  return texts[locale].products(format(count, locale), of === undefined ? null : format(of, locale));
+}
+
+function format(count: number, locale: Locale): string {
+  return count.toLocaleString(languageTag[locale]);
+}
+
+/** Products by their ids and names, pages and files by their addresses. */
+function nameFirst(names: Names, count: number, locale: Locale): string {
+  const { separator, andMore } = texts[locale];
+  const shown = names.map(({ id, name, nameZh }) => {
+    const named = locale === 'Zh' ? (nameZh ?? name) : name;
+    return id === '' || id === named ? named : `${id} ${named}`;
+  });
+  const rest = count - shown.length;
+  return `${shown.join(separator)}${rest > 0 ? andMore(format(rest, locale)) : ''}`;
+}
+
+type OfAll = Readonly<Record<Affected['kind'], (count: string, of: string) => string>>;
+
+interface AffectedTexts {
+  readonly ofAll: OfAll;
+  readonly products: (count: string, of: string | null) => string;
+  readonly bracket: (numbers: string, names: string) => string;
+  readonly brackets: (names: string) => string;
+  readonly separator: string;
+  readonly andMore: (rest: string) => string;
+}
+
+const texts: Readonly<Record<Locale, AffectedTexts>> = {
+  En: {
+    ofAll: {
+      products: (count, of) => `${count} of ${of} products`,
+      groups: (count, of) => `${count} of ${of} categories and series`,
+      pages: (count, of) => `${count} of ${of} pages`,
+      files: (count, of) => `${count} of ${of} files`,
+    },
+    products: (count, of) => `${of === null ? count : `${count} of ${of}`} products`,
+    bracket: (numbers, names) => ` (${numbers}: ${names})`,
+    brackets: (names) => ` (${names})`,
+    // Names have commas themselves.
+    separator: '; ',
+    andMore: (rest) => ` and ${rest} more`,
+  },
+  Zh: {
+    ofAll: {
+      products: (count, of) => `${of} 个产品中的 ${count} 个`,
+      groups: (count, of) => `${of} 个分类和系列中的 ${count} 个`,
+      pages: (count, of) => `${of} 个页面中的 ${count} 个`,
+      files: (count, of) => `${of} 个文件中的 ${count} 个`,
+    },
+    products: (count, of) => (of === null ? `有 ${count} 个产品` : `${of} 个产品中有 ${count} 个`),
+    bracket: (numbers, names) => `（${numbers}：${names}）`,
+    brackets: (names) => `（${names}）`,
+    separator: '、',
+    andMore: (rest) => `，另有 ${rest} 个`,
+  },
+};
