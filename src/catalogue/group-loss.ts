@@ -1,30 +1,26 @@
-/** The groups of one kind: how many products each that is published has, and all names that products carry. */
+/** The groups of one kind: how many products each that is published has, and how many carry each name, published or not. */
 export interface GroupSizes {
   /** How many there are in all. */
   readonly products: number;
   readonly published: ReadonlyMap<string, number>;
-  readonly named: ReadonlySet<string>;
+  readonly named: ReadonlyMap<string, number>;
 }
 
 export function countByGroup(
   groups: Iterable<string>,
   namesOfProducts: Iterable<readonly string[]>,
 ): GroupSizes {
-  const published = new Map([...groups].map((name) => [name, 0]));
-  const named = new Set<string>();
+  const named = new Map<string, number>();
   let products = 0;
   for (const names of namesOfProducts) {
     products += 1;
-    for (const name of names) {
-      named.add(name);
-      const size = published.get(name);
-      if (size !== undefined) published.set(name, size + 1);
-    }
+    for (const name of names) named.set(name, (named.get(name) ?? 0) + 1);
   }
+  const published = new Map([...groups].map((name) => [name, named.get(name) ?? 0]));
   return { products, published, named };
 }
 
-/** Of fewer groups, half is soon gone; but not all that products still name. */
+/** Of fewer groups, half is soon gone, but not all that products still name. */
 const leastGroups = 3;
 const leastProducts = 10;
 const shownNames = 5;
@@ -38,8 +34,8 @@ interface LostGroups {
 
 /**
  * Returns the groups whose loss looks like an accident: more than half of all, which products still name or in whose place no
- * others came, else each that lost more than half of its ten products or more. A single group that is gone was withdrawn or
- * renamed.
+ * others came, else each that lost more than half of its ten products or more, or is gone while so many still name it. Any other
+ * single group that is gone was withdrawn or renamed.
  */
 export function findLostGroups(before: GroupSizes, now: GroupSizes): LostGroups {
   const { published } = before;
@@ -49,13 +45,18 @@ export function findLostGroups(before: GroupSizes, now: GroupSizes): LostGroups 
   // Where most products are gone, so are groups; that is judged by itself.
   const unnamed = now.products < before.products / 2 ? 0 : gone.length - added.length;
   const lost = Math.max(named.length, unnamed);
-  const areFewGone = published.size === 2 && named.length === 2;
-  if (areFewGone || (published.size >= leastGroups && lost > published.size / 2)) return { gone, shrunk: [] };
+  const areFew = published.size < leastGroups;
+  const isMost = areFew ? named.length === published.size : lost > published.size / 2;
+  if (isMost) return { gone, shrunk: [] };
   const shrunk = [...published].flatMap(([name, size]) => {
     const left = now.published.get(name);
     return left !== undefined && size >= leastProducts && left < size / 2 ? [name] : [];
   });
-  return { gone: [], shrunk };
+  const large = named.filter((name) => {
+    const size = published.get(name) ?? 0;
+    return size >= leastProducts && (now.named.get(name) ?? 0) > size / 2;
+  });
+  return { gone: large, shrunk };
 }
 
 /** Returns each of those losses as words that follow "lost". `leaversOf` names the products that left a group. */
@@ -66,13 +67,14 @@ export function findGroupLoss(
   leaversOf: (group: string) => readonly string[],
 ): readonly string[] {
   const { gone, shrunk } = findLostGroups(before, now);
-  if (gone.length > 0) return [`${gone.length} of ${before.published.size} ${kind}${nameFirst(gone)}`];
   const one = kind === 'categories' ? 'category' : 'series';
   const sizeIn = ({ published }: GroupSizes, name: string) => published.get(name) ?? 0;
-  return shrunk.map((name) => {
+  const ofGroups = `${gone.length} of ${before.published.size} ${kind}${nameFirst(gone)}`;
+  const ofProducts = shrunk.map((name) => {
     const size = sizeIn(before, name);
     return `${size - sizeIn(now, name)} of ${size} products of the ${one} ${name}${nameFirst(leaversOf(name))}`;
   });
+  return gone.length === 0 ? ofProducts : [ofGroups, ...ofProducts];
 }
 
 function nameFirst(names: readonly string[]): string {

@@ -17,7 +17,7 @@ const lost = (before: number, now: number) =>
 
 describe('a loss of groups', () => {
   it.each([
-    [1, 0, []],
+    [1, 0, ['1 of 1 series (G0)']],
     [2, 0, ['2 of 2 series (G0, G1)']],
     [2, 1, []],
     [3, 1, ['2 of 3 series (G0, G1)']],
@@ -40,6 +40,25 @@ describe('a loss of groups', () => {
     const one = clauses.map((clause) => clause.replace('series', 'category'));
     expect(findGroupLoss(of(before), of(now), 'categories', leavers)).toEqual(one);
     expect(findGroupLoss(of(before), sizes([], []), 'series', leavers)).toEqual([]);
+  });
+
+  it.each([
+    [10, 10, ['1 of 4 series (Arc)']],
+    [10, 6, ['1 of 4 series (Arc)']],
+    [10, 5, []],
+    [9, 9, []],
+  ])('of one of four with %i products, which %i still name, is told as %j', (before, naming, clauses) => {
+    const of = (count: number) => new Array<readonly string[]>(count).fill(['Arc']);
+    const now = sizes(['Bow', 'Cup', 'Dot'], [...of(naming), ...new Array(10 - naming).fill(['Bow'])]);
+    const former = sizes(['Arc', 'Bow', 'Cup', 'Dot'], of(before));
+    expect(findGroupLoss(former, now, 'series', () => [])).toEqual(clauses);
+  });
+
+  it('of one that nothing names any more, or of two of which one is named, is none', () => {
+    const former = sizes(['Arc'], [['Arc']]);
+    expect(findGroupLoss(former, sizes([], [['Bow']]), 'series', () => [])).toEqual([]);
+    const two = sizes(['Arc', 'Bow'], [['Arc'], ['Bow']]);
+    expect(findGroupLoss(two, sizes([], [['Arc']]), 'series', () => [])).toEqual([]);
   });
 });
 

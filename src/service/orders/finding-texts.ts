@@ -58,7 +58,7 @@ const englishRules: Readonly<Record<Rule, string>> = {
   drop: 'Much of what was live within the last day would be missing. See whether it was taken out of the ERP on purpose.',
   older: 'The live release is newer than this one. Publish again.',
   'lost-groups':
-    'Many categories or series, or most products of one, would be gone{which}. See whether they were taken out of the ERP on purpose.',
+    'Categories or series, or most products of one, would be gone{which}. See whether they were taken out of the ERP on purpose.',
   incomplete: 'Pages, products or pictures are missing{which}. Publish again; if it stays, tell {contact}.',
   mismatch:
     'Pages or lists show another name, price or availability than the ERP{which}. Publish again; if it stays, tell {contact}.',
@@ -128,7 +128,7 @@ const chineseRules: Readonly<Record<Rule, string>> = {
   'language-gone': '有一种语言将会消失。请查看 ERP 是否仍提供该语言。',
   drop: '最近一天内曾在线上的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
   older: '线上的版本比此版本更新。请重新发布。',
-  'lost-groups': '许多分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
+  'lost-groups': '有分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
   incomplete: '缺少页面、产品或图片{which}。请重新发布；如果一直如此，请告知{contact}。',
   mismatch:
     '有页面或列表中的名称、价格或库存状态与 ERP 不一致{which}。请重新发布；如果一直如此，请告知{contact}。',

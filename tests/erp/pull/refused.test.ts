@@ -185,14 +185,22 @@ describe('groups that are gone', () => {
     });
   });
 
-  it('are no loss where one of them was renamed or withdrawn', async () => {
+  it('are no loss where a single one was withdrawn, unless many products still name it', async () => {
     const erp = await startErp({ products: 60 });
     const store = openShelf();
     const before = (await pull(erp, { store })).snapshot;
-    const [first] = before.categories;
-    erp.fail('missing', { call: 'category', key: first?.name ?? '' });
+    const sizeOf = (name: string) =>
+      before.products.filter(({ categoryNames }) => categoryNames.includes(name)).length;
+    const names = before.categories.map(({ name }) => name);
+    erp.fail('missing', { call: 'category', key: names.find((name) => sizeOf(name) < 10) ?? '' });
     const { snapshot } = await pull(erp, { store, before });
-    expect(snapshot.categories).toHaveLength(before.categories.length - 1);
+    expect(snapshot.categories).toHaveLength(names.length - 1);
+    const large = names.find((name) => sizeOf(name) >= 10) ?? '';
+    erp.fail('missing', { call: 'category', key: large });
+    expect(await refusalOf(pull(erp, { store, before }))).toMatchObject({
+      message: expect.stringContaining(`lost 1 of ${names.length} categories (${large}) in the ERP.`),
+      regrouped: [expect.objectContaining({ id: large })],
+    });
   });
 });
 
