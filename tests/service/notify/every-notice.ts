@@ -20,7 +20,7 @@ const unplanned = { ...none, kind: 'schedule', event: 'schedule-failed', why: nu
 export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   live: [aNotice({ groups: 2, compared })],
   'live, of a hook without a reason': [aNotice({ why: null, by: 'ERP' })],
-  'live, pages alone': [aNotice({ ...none, ...byItself, changed: 240 })],
+  'live, pages alone': [aNotice({ ...none, ...byItself, changed: 240, site: ['theme'] })],
   'live, three times': [0, 1, 2].map((times) => aNotice({ ...byItself, at: at + times * hour })),
   'preview made live': [aNotice({ event: 'promoted', compared })],
   'rolled back': [aNotice({ event: 'rolled-back', why: null, compared: back })],
@@ -44,8 +44,9 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   'well again': [aNotice({ ...none, ...byItself, kind: 'recovered', event: 'recovered' })],
   'preview ready': [aNotice({ kind: 'preview', event: 'held', why: null })],
   'held for more than a day': [aNotice({ ...none, kind: 'held', event: 'rolled-back', why: null })],
+  'preview that waits for more than a day': [aNotice({ ...none, ...byItself, kind: 'held', event: 'held' })],
   'planned, went live': [aNotice(planned)],
-  'planned, rolled back': [aNotice({ ...planned, compared: back })],
+  'planned, rolled back': [aNotice({ ...planned, event: 'scheduled-back', compared: back })],
   ...Object.fromEntries(
     (['frozen', 'late', 'older', 'gone'] as const).map((reason) => [
       `planned, did not go live: ${reason}`,
