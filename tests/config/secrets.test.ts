@@ -1,36 +1,46 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { BuildError } from '#builder/build-error.ts';
+import { toBuildError } from '#builder/to-build-error.ts';
+import { siteVariables } from '#config/environment.ts';
 import { findSecrets, toRedactor } from '#config/secrets.ts';
+import { serviceVariables } from '#config/service-environment.ts';
+import { openGuard } from '#guard/guard.ts';
 import { openLog } from '#service/log.ts';
+import { noticeCollection, noticeSchema, openNotices } from '#service/notify/notice.ts';
+import { openRecords } from '#service/orders/records.ts';
+import { toOrderedBuild } from '#service/runner/ordered-build.ts';
+import { recordFailure } from '#service/runner/record-failure.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { openFolder } from '../files/folder.ts';
+import { brandOf, contextOf, toGuardOptions } from '../guard/guard-release.ts';
+import { aChannel, toMessage } from '../service/notify/a-message.ts';
+import { documentedSecrets } from './documented-secrets.ts';
 
-const webhookSecret = `whsec_${'Q'.repeat(32)}`;
-
-/** Of every variable of the documentation that holds a secret: its text, and what of it is secret. */
-const documented: Readonly<Record<string, readonly [text: string, secrets: readonly string[]]>> = {
-  CLOUDFLARE_API_TOKEN: [' abcdefghij ', ['abcdefghij']],
-  HOOK_SECRETS: [
-    `${webhookSecret}, whsec_${'R'.repeat(32)}`,
-    [webhookSecret, 'Q'.repeat(32), `whsec_${'R'.repeat(32)}`, 'R'.repeat(32)],
-  ],
-  HOOK_TOKEN: ['abcdefghij,klmnopqrst', ['abcdefghij,klmnopqrst']],
-  SERVICE_STORE: ['postgres://me:s%40crets-of-mine@db.example/x', ['s%40crets-of-mine', 's@crets-of-mine']],
-  SMTP_URL: ['smtps://me:s%40crets-of-mine@mail.example', ['s%40crets-of-mine', 's@crets-of-mine']],
-  AWS_SECRET_ACCESS_KEY: ['abcdefghij', ['abcdefghij']],
-  AWS_SESSION_TOKEN: ['abcdefghij', ['abcdefghij']],
-};
+const brands = new Map([['skr', { ...brandOf('skr'), channels: [aChannel()] }]]);
+const secrets = Object.entries(documentedSecrets);
 
 describe('secrets of an environment', () => {
-  it.each(Object.entries(documented))('are those of %s', (name, [text, secrets]) => {
-    expect(findSecrets({ [name]: text }).get(name)).toEqual(secrets);
+  it.each(secrets)('are those of %s', (name, [text, parts]) => {
+    expect(findSecrets({ [name]: text }).get(name)).toEqual(parts);
   });
 
-  it('are known of every variable of the documentation whose words say that it is secret', async () => {
+  it('are known of every variable of the documentation whose words or code say that it is secret', async () => {
     const text = await readFile('docs/environment.md', 'utf8');
-    const rows = [...text.matchAll(/^\| `([A-Z_]+)` \|(.*)$/gm)];
+    const rows = text.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows.length).toBeGreaterThan(20);
-    const secret = rows.filter(([row]) => /secret|PASSWORD|_TOKEN|_KEY`/.test(row)).map(([, name]) => name);
-    const ours = Object.keys(documented).filter((name) => !name.startsWith('AWS_'));
-    expect(secret.toSorted()).toEqual(ours.toSorted());
+    const ofCode = Object.values({ ...siteVariables, ...serviceVariables })
+      .filter((one) => one.secretsIn('postgres://me:abcdefghij@db.example').length > 0)
+      .map(({ name }) => name);
+    const ofWords = rows
+      .filter((row) => /secret|password|credential|_TOKEN|_KEY`/i.test(row))
+      .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+    // The documentation has one name for several.
+    const covered = Object.keys(documentedSecrets).map((name) =>
+      name.replace(/^AWS_.*/, 'AWS_…').replace('NOTIFY_TEAM_', 'NOTIFY_…_'),
+    );
+    expect([...new Set([...ofCode, ...ofWords])].toSorted()).toEqual([...new Set(covered)].toSorted());
   });
 
   it('are of other variables all whose names say so, whole and in parts, and no short or harmless ones', () => {
@@ -67,20 +77,66 @@ describe('secrets of an environment', () => {
   });
 });
 
-it.each(Object.entries(documented))(
-  'a log never has the secrets of %s, wherever they stand',
-  (name, [text, secrets]) => {
+describe.each(secrets)('the secrets of %s, wherever they stand,', (name, [text, parts]) => {
+  const variables = { [name]: text };
+
+  it('are in no log', () => {
     const lines: string[] = [];
-    const log = openLog({ [name]: text }, { write: (line) => void lines.push(line) });
-    for (const secret of secrets) {
-      log.info({ place: secret, inside: `x${secret}y` }, `said ${secret}`);
-      log.error({ err: new Error(secret, { cause: new Error(secret) }) }, 'failed');
+    const log = openLog(variables, { write: (line) => void lines.push(line) });
+    for (const part of parts) {
+      log.info({ place: part, inside: `x${part}y` }, `said ${part}`);
+      log.error({ err: new Error(part, { cause: new Error(part) }) }, 'failed');
     }
-    expect(lines.length).toBe(2 * secrets.length);
-    for (const secret of secrets) expect(lines.join()).not.toContain(secret);
+    expect(lines.length).toBe(2 * parts.length);
+    for (const part of parts) expect(lines.join()).not.toContain(part);
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) });
-  },
-);
+  });
+
+  it('are in no failure', () => {
+    for (const part of parts) {
+      const error = new Error(`${part} said x${part}y`, { cause: new Error(part) });
+      expect(toBuildError(error, 'publish', toRedactor(variables)).message).not.toContain(part);
+    }
+  });
+
+  it('are published in no file', async () => {
+    const guard = openGuard(join(await openFolder(), 'content'));
+    for (const part of parts)
+      for (const [path, content] of [
+        ['robots.txt', `# x${part}y`],
+        ['index.html', `<!doctype html><p title='${part}'>`],
+        ['assets/a.json', JSON.stringify({ text: part })],
+      ] as const) {
+        const context = contextOf('skr', { secrets: findSecrets(variables) });
+        const { violations } = await guard.check({
+          ...toGuardOptions(new Map([[path, content]]), context),
+        });
+        expect(violations.map(({ message }) => message).join('\n'), `${path}: ${part}`).toContain(
+          `what looks like the value of ${name}`,
+        );
+      }
+  });
+
+  it('are in no message of a channel, though a failure’s own words have them', async () => {
+    const store = await openStore('sqlite::memory:', await openFolder());
+    onTestFinished(() => store.close());
+    const records = openRecords(store, { toNotices: openNotices(brands) });
+    const by = { kind: 'button', by: 'anna', force: null, why: null } as const;
+    await records.addOrder({ ...by, brands: ['skr'], products: [], delivery: null });
+    const build = toOrderedBuild('skr', await records.listOpenOrders('skr'));
+    const runner = { records, queue: { add: async () => {} }, pool: { run: async () => Promise.reject() } };
+    await recordFailure(
+      new BuildError('guard', [text, ...parts].join(' ')),
+      build,
+      { nextTryAt: null },
+      runner,
+    );
+    const notices = (await store.list(noticeCollection)).map(({ value }) => noticeSchema.parse(value));
+    expect(notices.length).toBe(1);
+    for (const language of ['En', 'Zh'] as const)
+      for (const part of parts) expect(JSON.stringify(toMessage(notices, { language }))).not.toContain(part);
+  });
+});
 
 it.each(['quoted"secret', 'back\\slash-secret', 'ends-in-backslash\\', 'two\nlines-of-one'])(
   'a log has the secret %j neither as it is nor as JSON writes it',
