@@ -56,7 +56,8 @@ for (const javaScriptEnabled of [true, false])
       await tabTo(page, '#from');
       await page.keyboard.press('ArrowDown');
       await press(page, 'main form button');
-      await expect(page).toHaveURL(`/brands/skr/compare?from=${former.id}&to=${held.id}`);
+      const compared = `/brands/skr/compare?from=${former.id}&to=${held.id}`;
+      await expect(page).toHaveURL(compared);
       await page.reload();
       await expect(page.locator('#from')).toHaveValue(former.id);
       await home();

@@ -101,7 +101,7 @@ test('keeps a cookie of the session over plain http on this machine, and forgets
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${desk.origin}/login`);
   await page.goto('/history');
-  await expect(page).toHaveURL(`${desk.origin}/login`);
+  await expect(page).toHaveURL(`${desk.origin}/login?to=%2Fhistory`);
 });
 
 test('follows a link in a message to its page, also after signing in, and leads back from a report', async ({

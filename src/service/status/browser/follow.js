@@ -152,9 +152,11 @@ function follow(address) {
 }
 
 sayTimes(document);
-// A flash message is shown once. Other pages need their query: it says which releases they are about.
-if (new URLSearchParams(location.search).has('flash'))
-  history.replaceState(null, '', location.pathname + location.hash);
+// A flash message is shown once, and a language chosen once. What else is asked says which releases a page is about.
+const query = new URLSearchParams(location.search);
+for (const name of ['flash', 'brand', 'lang']) query.delete(name);
+if (location.search !== '')
+  history.replaceState(null, '', `${location.pathname}${`?${query}`.replace(/\?$/, '')}${location.hash}`);
 if (live) {
   document.addEventListener('pointerdown', () => hold(true));
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => hold(false));
