@@ -1,15 +1,14 @@
-import pMap from 'p-map';
 import { compareFiles, type FileChanges } from '#release/file-changes.ts';
 import type { Counts, Release } from '#release/release.ts';
+import { BrokenPictures } from './broken-pictures.ts';
 import { CensusTaker } from './census.ts';
 import { type ContentOf, type RightPages, type RowSums, toCheckedRelease } from './checked-release.ts';
 import { keepContent, type KeptContent, type KnownContent, readKeptContent } from './content-file.ts';
 import { digestContext, type GuardContext, toReadingContext } from './context.ts';
 import { isText } from './file-kinds.ts';
-import { isPicture, isWholePicture } from './files/picture-faults.ts';
 import { collect } from './judge-file.ts';
 import { judgeAll, judgeChanges, type Judgement } from './judgement.ts';
-import { filesAtOnce, readContent, type ReadFile } from './read-content.ts';
+import { readContent, type ReadFile } from './read-content.ts';
 import { toViolations, type Violation } from './violation.ts';
 
 export interface GuardOptions extends GuardContext {
@@ -38,7 +37,7 @@ export interface Guard {
 export function openGuard(contentFile: string): Guard {
   let kept: KeptContent | null = null;
   let judgement: Judgement | null = null;
-  let brokenPictures: ReadonlySet<string> = new Set();
+  let pictures = new BrokenPictures();
   let census = new CensusTaker();
   const rightPages: RightPages = new Map();
   const rowSums: RowSums = new Map();
@@ -50,7 +49,7 @@ export function openGuard(contentFile: string): Guard {
         kept = await readKeptContent(contentFile, key);
         judgement = null;
       }
-      if (judgement === null) [brokenPictures, census] = [new Set(), new CensusTaker()];
+      if (judgement === null) [pictures, census] = [new BrokenPictures(), new CensusTaker()];
       const before = judgement;
       // Where the check fails from here on, the next one judges everything.
       judgement = null;
@@ -61,7 +60,7 @@ export function openGuard(contentFile: string): Guard {
       const removed = before === null ? listGone(kept.known, release) : changes.removed;
       kept = await keepContent(contentFile, kept, { known, removed });
       const contentOf = toLookup(kept.known);
-      brokenPictures = await findBrokenPictures(brokenPictures, changes, options);
+      const brokenPictures = await pictures.find(changes, options);
       const checked = toCheckedRelease(release.files, contentOf, options, {
         brokenPictures,
         rightPages,
@@ -78,28 +77,6 @@ export function openGuard(contentFile: string): Guard {
       return { violations, read: known.length, counts: census.counts, contentOf };
     },
   };
-}
-
-/** Pictures that visitors have already were judged before they went live. */
-async function findBrokenPictures(
-  before: ReadonlySet<string>,
-  { changed, removed }: FileChanges,
-  { release, live, readFile }: GuardOptions,
-): Promise<ReadonlySet<string>> {
-  const broken = new Set(before);
-  for (const file of [...changed, ...removed]) broken.delete(file);
-  const isNew = (file: string) => live?.files.get(file)?.sha256 !== release.files.get(file)?.sha256;
-  const unknown = changed.filter(
-    (file) => isPicture(file) && isNew(file) && release.files.get(file)?.bytes !== 0,
-  );
-  await pMap(
-    unknown,
-    async (file) => {
-      if (!isWholePicture(file, await readFile(file))) broken.add(file);
-    },
-    { concurrency: filesAtOnce },
-  );
-  return broken;
 }
 
 function listUnknown(

@@ -10,6 +10,7 @@ import { collect, type Fault, toFileJudge } from './judge-file.ts';
 export interface Judgement {
   readonly files: ReleaseFiles;
   readonly hasProducts: boolean;
+  readonly withdrawn: ReadonlySet<string>;
   /** Only files with faults. */
   readonly ofFiles: ReadonlyMap<string, readonly Fault[]>;
   readonly ofSitemap: readonly Fault[];
@@ -39,11 +40,16 @@ export function judgeChanges(before: Judgement, changes: ContentChanges, release
     if (isSitemap(file)) return isSameList(content?.links ?? [], now?.links ?? []);
     return listingOf(file, content) === listingOf(file, now);
   });
-  return judgeSome(stale, before.ofFiles, release, isSitemapSound && isListingSame ? before.ofSitemap : null);
+  const isSitemapSame = isSitemapSound && isListingSame && isSameSet(before.withdrawn, release.withdrawn);
+  return judgeSome(stale, before.ofFiles, release, isSitemapSame ? before.ofSitemap : null);
 }
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item, at) => item === other[at]);
+}
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one === other || (one.size === other.size && one.isSubsetOf(other));
 }
 
 function judgeSome(
@@ -52,7 +58,7 @@ function judgeSome(
   release: CheckedRelease,
   ofSitemap: readonly Fault[] | null,
 ): Judgement {
-  const { files, hasProducts } = release;
+  const { files, hasProducts, withdrawn } = release;
   const judgeFile = toFileJudge(release);
   const ofFiles = new Map(known);
   for (const file of stale) {
@@ -63,6 +69,7 @@ function judgeSome(
   return {
     files,
     hasProducts,
+    withdrawn,
     ofFiles,
     ofSitemap: ofSitemap ?? collect((rule) => rule.ofSitemap?.(release)),
   };
@@ -75,7 +82,8 @@ function judgeSome(
  */
 function listStale(before: Judgement, changes: ContentChanges, release: CheckedRelease): ReadonlySet<string> {
   const { changed, removed, former } = changes;
-  const stale = new Set([...changed, ...before.ofFiles.keys()]);
+  // Visitors may have a picture no more that they had.
+  const stale = new Set([...changed, ...before.ofFiles.keys(), ...release.brokenPictures]);
   for (const content of former.values()) for (const other of content?.alternates ?? []) stale.add(other);
   for (const file of [...changed, ...removed]) stale.add(chineseOf(file));
   if (removed.length > 0) for (const file of listReferrers(new Set(removed), release)) stale.add(file);

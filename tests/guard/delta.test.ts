@@ -4,20 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalOf } from '#files/journal.ts';
 import { readSealed, sealText } from '#files/sealed.ts';
-import { toCheckedRelease } from '#guard/checked-release.ts';
-import { ContentPool } from '#guard/content-pool.ts';
-import { type GuardContext, toReadingContext } from '#guard/context.ts';
-import { isText } from '#guard/file-kinds.ts';
+import type { GuardContext } from '#guard/context.ts';
 import { type Guard, openGuard } from '#guard/guard.ts';
-import { collect } from '#guard/judge-file.ts';
-import { judgeAll } from '#guard/judgement.ts';
-import { isPicture, isWholePicture } from '#guard/files/picture-faults.ts';
-import { readContent } from '#guard/read-content.ts';
 import type { Counts } from '#release/release.ts';
-import { CensusTaker } from '#guard/census.ts';
-import { toViolations, type Violation } from '#guard/violation.ts';
 import { openFolder } from '../files/folder.ts';
 import { contextOf, type Files, textOf, toGuardOptions, withFiles } from './guard-release.ts';
+import { judge as judgeOptions, judgeAnew as judgeOptionsAnew } from './judge-anew.ts';
 
 const site = 'https://skr.example';
 
@@ -226,38 +218,8 @@ async function openContentFile(): Promise<string> {
   return join(await openFolder(), 'content.json');
 }
 
-interface Judged {
-  readonly violations: readonly Violation[];
-  readonly counts: Counts;
-}
-
-async function judge(guard: Guard, files: Files): Promise<Judged> {
-  const { violations, counts } = await guard.check(toGuardOptions(files, context));
-  return { violations, counts };
-}
-
-/** Reads and judges every file, and keeps nothing. */
-async function judgeAnew(files: Files): Promise<Judged> {
-  const { release, readFile: read } = toGuardOptions(files, context);
-  const readable = [...release.files].filter(([path]) => isText(path));
-  const known = await readContent(readable, read, toReadingContext(context), new ContentPool());
-  const content = new Map(known.map(([path, one]) => [path, one.content]));
-  const broken = new Set<string>();
-  for (const path of release.files.keys())
-    if (isPicture(path) && textOf(files, path) !== '' && !isWholePicture(path, await read(path)))
-      broken.add(path);
-  const contentOf = (file: string) => content.get(file) ?? null;
-  const checked = toCheckedRelease(release.files, contentOf, context, {
-    brokenPictures: broken,
-    rightPages: new Map(),
-    rowSums: new Map(),
-  });
-  const { ofFiles, ofSitemap } = judgeAll(checked);
-  const census = new CensusTaker();
-  for (const [path, one] of content) census.add(path, one);
-  const ofRelease = collect((rule) => rule.ofRelease?.(checked, census, context));
-  return { violations: toViolations(ofFiles, [...ofRelease, ...ofSitemap], checked), counts: census.counts };
-}
+const judge = (guard: Guard, files: Files) => judgeOptions(guard, toGuardOptions(files, context));
+const judgeAnew = (files: Files) => judgeOptionsAnew(toGuardOptions(files, context));
 
 describe('a guard that keeps what it read', () => {
   it('judges every change as a guard that reads everything', async () => {
@@ -448,6 +410,19 @@ describe('a picture', () => {
     const live = { counts, files, pulledAt: null, snapshot: '', contents: null };
     expect(await faultsOf(openGuard(await openContentFile()), cut, { live })).toEqual([]);
     expect(await faultsOf(openGuard(await openContentFile()), cut.subarray(1), { live })).toEqual([path]);
+  });
+
+  it('is judged by what visitors have now, whatever they had when it was read', async () => {
+    const { files } = toGuardOptions(withFiles(sound, { [path]: cut }), context).release;
+    const counts: Counts = { products: 0, pages: {}, pictures: 0, indexed: null };
+    const live = { counts, files, pulledAt: null, snapshot: '', contents: null };
+    const guard = openGuard(await openContentFile());
+    expect(await faultsOf(guard, cut)).toEqual([path]);
+    expect(await faultsOf(guard, cut, { live })).toEqual([]);
+    expect(await faultsOf(guard, cut)).toEqual([path]);
+    const other = openGuard(await openContentFile());
+    expect(await faultsOf(other, cut, { live })).toEqual([]);
+    expect(await faultsOf(other, cut)).toEqual([path]);
   });
 });
 
