@@ -2,6 +2,7 @@ import { contentTypeOf, unknownType } from '#release/content-type.ts';
 import type { FileContent } from '#release/page/page-content.ts';
 
 export const headersFile = '_headers';
+export const redirectsFile = '_redirects';
 export const sitemapFile = 'sitemap.xml';
 
 export function isPage(file: string): boolean {

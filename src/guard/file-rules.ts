@@ -4,9 +4,17 @@ import type { OutsideUse } from '#release/page/page-content.ts';
 import { findChangedAssets } from './check-assets.ts';
 import { checkCanonical, checkLanguages } from './check-languages.ts';
 import { checkSitemap } from './check-sitemap.ts';
-import { hasOwnAddress } from './checked-release.ts';
-import { headersFile, isEmptyListing, isKnownKind, isNotFoundPage, isPage } from './file-kinds.ts';
+import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
+import {
+  headersFile,
+  isEmptyListing,
+  isKnownKind,
+  isNotFoundPage,
+  isPage,
+  redirectsFile,
+} from './file-kinds.ts';
 import { findPolicyFaults, isSamePolicy } from './files/policy-faults.ts';
+import { nameFiles } from './name-files.ts';
 import { again, type RuleDefinition } from './rule.ts';
 
 /** Rules of files, of pages, and of how they name each other. */
@@ -36,7 +44,8 @@ export const fileRules = [
   },
   {
     name: 'file-fault',
-    ofFile: (file, { contentOf }) => (isPage(file) ? [] : (contentOf(file)?.shared.faults ?? [])),
+    ofFile: (file, release) =>
+      isPage(file) ? [] : [...(release.contentOf(file)?.shared.faults ?? []), ...findReplaced(file, release)],
     message: (subject, where) => `${where}: the file ${subject}. ${again}`,
   },
   {
@@ -182,6 +191,18 @@ const wordOf = {
   page: 'as one of its own pages an address at',
   link: 'a link of the kind',
 } as const satisfies Record<OutsideUse['use'], string>;
+
+/** Some hosts obey `_redirects` before they look for files. A page that redirects itself says the same. */
+function findReplaced(file: string, { files, contents, contentOf }: CheckedRelease): readonly string[] {
+  const redirected = file === redirectsFile ? (contentOf(file)?.links ?? []) : [];
+  const replaced = redirected.filter(
+    (link) => files.has(link) && contentOf(link)?.shared.isRedirect !== true,
+  );
+  if (replaced.length === 0) return [];
+  return [
+    `sends visitors away from ${replaced.length} of ${files.size} files: ${nameFiles(replaced, contents)}`,
+  ];
+}
 
 /** Links into the web are free, and so not among what a page uses of other hosts; these may lead into a private network. */
 function isPrivateLink(use: OutsideUse['use'], origin: string): boolean {

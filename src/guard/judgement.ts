@@ -3,7 +3,7 @@ import type { FileContent, SharedContent } from '#release/page/page-content.ts';
 import { listingOf } from './check-sitemap.ts';
 import { chineseOf } from './check-languages.ts';
 import type { CheckedRelease } from './checked-release.ts';
-import { headersFile, isSitemap } from './file-kinds.ts';
+import { headersFile, isSitemap, redirectsFile } from './file-kinds.ts';
 import { collect, type Fault, toFileJudge } from './judge-file.ts';
 
 /** The faults in the files of a release. */
@@ -82,8 +82,9 @@ function judgeSome(
  */
 function listStale(before: Judgement, changes: ContentChanges, release: CheckedRelease): ReadonlySet<string> {
   const { changed, removed, former } = changes;
-  // Visitors may have a picture no more that they had.
-  const stale = new Set([...changed, ...before.ofFiles.keys(), ...release.brokenPictures]);
+  // Visitors may have a picture no more that they had, and a page come where a redirect is.
+  const others = [...release.brokenPictures, redirectsFile];
+  const stale = new Set([...changed, ...before.ofFiles.keys(), ...others]);
   for (const content of former.values()) for (const other of content?.alternates ?? []) stale.add(other);
   for (const file of [...changed, ...removed]) stale.add(chineseOf(file));
   if (removed.length > 0) for (const file of listReferrers(new Set(removed), release)) stale.add(file);

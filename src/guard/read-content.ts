@@ -1,15 +1,16 @@
 import { hash, webcrypto } from 'node:crypto';
 import pMap from 'p-map';
-import { toOwnFile } from '#release/address.ts';
+import { fileBehind, toOwnFile } from '#release/address.ts';
 import { everyPath, headersOf, parseHeaderRules } from '#release/header-rules.ts';
 import { type FileContent, noContent, type ReadingContext } from '#release/page/page-content.ts';
 import { readPage, readScript, readSheet } from '#release/page/read-page.ts';
 import { decodeEntities } from '#release/page/entities.ts';
 import { parseDirectives, policyHeader } from '#release/policy-text.ts';
+import { parseRedirectRules } from '#release/redirect-rules.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { KnownContent } from './content-file.ts';
 import type { ContentPool } from './content-pool.ts';
-import { headersFile, isPage, isSitemap } from './file-kinds.ts';
+import { headersFile, isPage, isSitemap, redirectsFile } from './file-kinds.ts';
 import { readPlain } from './files/read-plain.ts';
 
 export const filesAtOnce = 16;
@@ -49,6 +50,7 @@ export function toContent(text: string, file: string, context: ReadingContext): 
   if (isPage(file)) return readPage(text, file, context);
   const content = toPlainContent(text, file, context);
   if (isSitemap(file)) return { ...content, links: listSitemapPages(text, context.siteUrl) };
+  if (file === redirectsFile) return { ...content, links: listRedirected(text) };
   if (file === headersFile) return { ...content, shared: { ...content.shared, ...readPolicy(text) } };
   return content;
 }
@@ -78,6 +80,15 @@ function listSitemapPages(xml: string, siteUrl: string): readonly string[] {
     const decoded = decodeEntities(address);
     return toOwnFile(decoded, siteUrl) ?? `/${decoded}`;
   });
+}
+
+/** Lists the files whose addresses redirect, whether they are there or not; hosts take one without its closing slash for a page's too. */
+function listRedirected(text: string): readonly string[] {
+  const files = parseRedirectRules(text).flatMap(({ from }) => {
+    const file = fileBehind(from);
+    return file === null ? [] : [file, `${file}/index.html`];
+  });
+  return [...new Set(files)];
 }
 
 /** Returns the policy of `_headers`, and the inline scripts and styles that it allows. */

@@ -206,6 +206,7 @@ const ofFiles = fc.oneof(
     .map((path) => tamper(path, (files) => read(files, path))),
   fc.constantFrom(null, whole.subarray(0, -9)).map((content) => tamper('a.png', () => content)),
   fc.constantFrom('1', '2').map((content) => tamper('_astro/a.js', () => content)),
+  anyId.map((id) => tamper('_redirects', () => `/products/item/${id}/ / 301\n`)),
   fc.constant<Step>((state) => ({ ...state, tampered: {} })),
 );
 

@@ -415,6 +415,17 @@ const ofFiles: readonly Tampering[] = [
     adding('_redirects', '/* //evil.example/ 302\n'),
     'file-fault',
   ],
+  [
+    'a redirect takes the place of a page',
+    adding('_redirects', `/products/item/1003/ /products/ 301\n`),
+    'file-fault',
+  ],
+  [
+    'a redirect takes the place of a page without its slash',
+    adding('_redirects', '/products /products/item/1003/ 302\n'),
+    'file-fault',
+  ],
+  ['a page is said to be gone', adding('_redirects', '/products/item/1003/ /404.html 410\n'), 'file-fault'],
   ['a redirect stays on the site', adding('_redirects', '/old/ /products/ 301\n'), null],
   [
     'a canonical address is elsewhere',
