@@ -1,11 +1,10 @@
+import { isPassing } from '#builder/failure.ts';
 import type { Channel } from '#config/channel.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
-import { wordFindings } from '#service/orders/finding-texts.ts';
-import { areNamed } from '#service/orders/findings.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import { withSiteChanges } from '#service/orders/site-change-text.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
+import { failureLines } from './failure-lines.ts';
 import { type LinkContext, linkOf, toWebAddress } from './notice-link.ts';
 import type { Notice } from './notice.ts';
 import { chinese } from './texts/chinese.ts';
@@ -81,24 +80,26 @@ function toSection(
   if (first === undefined || last === undefined) return { heading: '', lines: [] };
   const words = messageTextsOf(context.channel);
   const format = toTimeFormat(context.channel);
-  // Beside a hold it would be taken for the time of the rollback.
-  const when = last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
-  const heading =
-    group.length > 1 && last.kind === 'live' && last.event === 'live'
-      ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
-      : headingOf(last, words);
+  const isBurst = group.length > 1 && last.kind === 'live' && last.event === 'live';
+  // The heading of a burst has its times; beside a hold it would be taken for the time of the rollback.
+  const when = isBurst || last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
+  const heading = isBurst
+    ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
+    : headingOf(last, words);
   const lines = [...linesOf(group, last, words, format, context), ...byLine(last, words)];
   const texts = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
   return { heading, lines: [...texts, ...when, ...linkOf(first, last, words, context)] };
 }
 
-function byLine({ kind, by, why }: Notice, words: MessageTexts): readonly string[] {
+function byLine({ kind, event, by, why }: Notice, words: MessageTexts): readonly string[] {
   if (by === null) return [];
-  return [kind === 'held' ? words.heldBy(shorten(by)) : words.by(shorten(by), why && shorten(why))];
+  const who = shorten(by);
+  if (event === 'schedule-failed') return [words.plannedBy(who)];
+  return [kind === 'held' ? words.heldBy(who) : words.by(who, why && shorten(why))];
 }
 
 function headingOf(notice: Notice, words: MessageTexts): string {
-  const { kind, event, name, added, all = 0, isPreview = false, ...counts } = notice;
+  const { kind, event, name, cause, added, all = 0, isPreview = false, ...counts } = notice;
   const { headings } = words;
   const brand = shorten(name);
   if (isPreview) return headings['preview-failed'](brand);
@@ -111,6 +112,9 @@ function headingOf(notice: Notice, words: MessageTexts): string {
       return headings['schedule-failed'](brand);
     case 'held':
       return headings[isWaiting(notice) ? 'waits' : 'held'](brand);
+    case 'failed':
+      // The others need somebody: waiting does not help.
+      return headings[isPassing(cause ?? 'other') ? 'failed' : 'refused'](brand);
     case 'content':
       return headings.content(brand, added, String(all));
     default:
@@ -136,7 +140,7 @@ function linesOf(
   switch (kind) {
     case 'refused':
     case 'failed':
-      return [...failureLines(last, words, support), ...namesOfRefusal(last, words)];
+      return failureLines(last, words, support);
     case 'recovered':
       return [words.recovered];
     case 'held':
@@ -158,38 +162,11 @@ function releaseLines(group: readonly Notice[], { event }: Notice, words: Messag
   return [...changesOf(group, words), ...(isBack ? [words.held] : [])];
 }
 
-function failureLines(notice: Notice, words: MessageTexts, support: string | null): readonly string[] {
-  const { cause, isPreview = false } = notice;
-  const locale = words === chinese ? 'Zh' : 'En';
-  const text = textOfFailure(cause ?? 'other', locale, support);
-  const found = wordFindings(shortenNames(notice), locale, support).slice(0, mostItems);
-  if (isPreview) return [text.title, ...found, words.previewFailed];
-  const again = textOfRetry(cause ?? 'other', locale);
-  return [text.title, ...found, text.advice, ...(again === null ? [] : [again])];
-}
-
-function shortenNames({ affected = [], implausible = [], ...notice }: Notice): Notice {
-  const shortenIn = <Found extends (typeof affected | typeof implausible)[number]>(found: Found): Found => ({
-    ...found,
-    names: (found.names ?? []).map(({ id, name, nameZh }) => {
-      return { id: shorten(id), name: shorten(name), nameZh: nameZh && shorten(nameZh) };
-    }),
-  });
-  return { ...notice, affected: affected.map(shortenIn), implausible: implausible.map(shortenIn) };
-}
-
 /** Says why a plan was missed, where its notice knows. */
 function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime): readonly string[] {
   if (missed === undefined) return [words.missed];
   const { reason, advice } = textOfMissed(missed, words === chinese ? 'Zh' : 'En');
   return [words.missedSince(format(missed.plannedFor), reason), advice];
-}
-
-function namesOfRefusal(notice: Notice, words: MessageTexts): readonly string[] {
-  const { withdrawn, changed, items } = notice;
-  if (items.length === 0 || (withdrawn === 0 && areNamed(notice))) return [];
-  const names = items.map(({ name, nameZh }) => shorten(words === chinese ? (nameZh ?? name) : name));
-  return [withdrawn > 0 ? words.wouldGo(withdrawn, names) : words.affected(changed, names)];
 }
 
 const mostItems = 3;

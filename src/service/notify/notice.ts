@@ -5,7 +5,7 @@ import type { Brand } from '#config/brands.ts';
 import { type NoticeKind, noticeKinds } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
-import { findingsFields, toFindings } from '#service/orders/findings.ts';
+import { changeNames, findingsFields, toFindings } from '#service/orders/findings.ts';
 import { missedSchema } from '#service/orders/missed-plan.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { News, ToNotices } from '#service/orders/history.ts';
@@ -50,7 +50,7 @@ export const noticeCollection = 'notice';
 export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
   const { name, by, why, items } = notice;
   return {
-    ...{ ...notice, name: redact(name), by: by && redact(by), why: why && redact(why) },
+    ...{ ...changeNames(notice, redact), name: redact(name), by: by && redact(by), why: why && redact(why) },
     items: items.map((item) => ({
       ...{ ...item, name: redact(item.name), nameZh: item.nameZh && redact(item.nameZh) },
     })),

@@ -89,7 +89,7 @@ const englishRules: Readonly<Record<Rule, string>> = {
   'erp-host': 'The address of the ERP is named{which}. Take it out of the text in the ERP.',
   'private-host': 'An internal address is named{which}. Take it out of the text in the ERP.',
   secret:
-    'There is what looks like a password or key{which}. Take it out of the text in the ERP, and have it replaced.',
+    'Something looks like a password or a key{which}. Take it out of the text in the ERP, and have it replaced.',
 };
 
 /** By how many products have it. */

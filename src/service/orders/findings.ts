@@ -7,6 +7,8 @@ const names = z.optional(
   z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) })),
 );
 
+type Names = z.infer<typeof names>;
+
 /** Fields of records of a release that the guard refused. Records of before any of them lack it. */
 export const findingsFields = {
   /** The guard's rules that were broken. */
@@ -45,4 +47,22 @@ export function toFindings({ rules, implausible, affected, otherBrands }: Findin
 /** Whether the sentences about findings name products or pages. */
 export function areNamed({ affected = [], implausible = [] }: Findings): boolean {
   return [...affected, ...implausible].some(({ names = [] }) => names.length > 0);
+}
+
+/** Returns the same findings with the texts of their names changed, as by taking secrets out. */
+export function changeNames<Found extends Findings>(
+  { affected, implausible, ...others }: Found,
+  change: (text: string) => string,
+) {
+  const changeIn = <One extends { readonly names?: Names }>(one: One): One => ({
+    ...one,
+    names: one.names?.map(({ id, name, nameZh }) => ({
+      ...{ id: change(id), name: change(name), nameZh: nameZh && change(nameZh) },
+    })),
+  });
+  return {
+    ...others,
+    ...(affected === undefined ? {} : { affected: affected.map(changeIn) }),
+    ...(implausible === undefined ? {} : { implausible: implausible.map(changeIn) }),
+  };
 }

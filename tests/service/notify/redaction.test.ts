@@ -44,6 +44,22 @@ it('tells no channel a secret that somebody wrote into a reason, a name or the E
     ...{ release: null, build: null, cause: null, seconds: null, added: 1, changed: 0, withdrawn: 0 },
     items: [{ effect: 'added', name: long, nameZh: `灯 ${key}`, url: null }],
   });
+  const names = [{ id: key, name: `Lamp ${key}`, nameZh: `灯 ${secret}` }];
+  await records.addEvent({
+    ...{
+      brand: 'skr',
+      kind: 'failed' as const,
+      at: Date.now(),
+      by: 'Anna',
+      why: null,
+      cause: 'guard' as const,
+    },
+    ...{ release: null, build: null, seconds: null, added: 0, changed: 1, withdrawn: 0 },
+    ...{
+      rules: ['file-fault'],
+      affected: [{ rule: 'file-fault', kind: 'pages' as const, count: 2, of: 9, names }],
+    },
+  });
   const settings = { variables, environment: { smtpUrl: null, mailFrom: null } };
   const parts = { store: desk.store, records, brands, origin, support: null, settings, onProblem: () => {} };
   const notifier = startNotifier(parts, hasty);
@@ -52,5 +68,6 @@ it('tells no channel a secret that somebody wrote into a reason, a name or the E
     if (Date.now() - started > 30_000) throw new Error('It was waited in vain.');
   const bodies = server.received.map(({ body }) => body).join('');
   expect(bodies).toContain('Anna …');
+  expect(bodies).toContain('9 个页面中的 2 个：… 灯 …');
   for (const half of [key.slice(0, 5), secret.slice(0, 20)]) expect(bodies).not.toContain(half);
 }, 60_000);

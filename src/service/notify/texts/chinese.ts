@@ -36,6 +36,7 @@ export const chinese: MessageTexts = {
   },
   andMore: (count) => `另有 ${number(count)} 项`,
   by: (who, why) => (why === null ? `操作人：${who}` : `操作人：${who}，原因：${why}`),
+  plannedBy: (who) => `计划人：${who}`,
   at: (time) => `时间：${time}`,
   previewFailed: '访客看到的内容没有变化。原因消除后，请再次点击“生成预览”。',
   wouldGo: (count, names) =>

@@ -44,6 +44,7 @@ export const english: MessageTexts = {
   },
   andMore: (count) => `and ${numbers.format(count)} more`,
   by: (who, why) => (why === null ? `By ${who}` : `By ${who}: ${why}`),
+  plannedBy: (who) => `Planned by ${who}`,
   at: (time) => `At ${time}`,
   previewFailed: 'Visitors see what they saw before. When the cause is gone, press “Make a preview” again.',
   wouldGo: (count, names) =>

@@ -25,6 +25,8 @@ export interface MessageTexts {
   readonly effects: Readonly<Record<'added' | 'changed' | 'withdrawn', (name: string) => string>>;
   readonly andMore: (count: number) => string;
   readonly by: (who: string, why: string | null) => string;
+  /** Of a plan that was missed. */
+  readonly plannedBy: (who: string) => string;
   readonly at: (time: string) => string;
   readonly previewFailed: string;
   /** Of products that a refused release would take off the site. */
