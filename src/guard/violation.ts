@@ -29,7 +29,10 @@ export function toViolations(
     groups.set(key, group);
     return group.files;
   };
-  for (const fault of ofRelease) groupOf(fault).push(...(fault.files ?? []));
+  for (const fault of ofRelease) {
+    const files = groupOf(fault);
+    for (const file of fault.files ?? []) files.push(file);
+  }
   for (const [file, faults] of ofFiles) for (const fault of faults) groupOf(fault).push(file);
   return [...groups]
     .toSorted(([one, { fault: a }], [other, { fault: b }]) => {
