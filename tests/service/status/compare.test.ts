@@ -128,7 +128,7 @@ it('shows all that changed, a hundred products a page', async () => {
   expect(first.body).toContain('<nav aria-label="Pages"><ul class="links"><li>Page 1 of 3</li>');
   const second = await read('&only=added&page=2');
   expect(second.links).toEqual([['3', 'Next page']]);
-  expect(second.body).toContain('only=added">Page before</a>');
+  expect(second.body).toContain('only=added">Previous page</a>');
   // A page that is too high is the last one.
   for (const page of [3, 99]) expect((await read(`&only=added&page=${page}`)).count).toBe(5);
   for (const page of ['0', 'x', '1.5']) expect((await ask(`${href}&page=${page}`)).statusCode).toBe(404);

@@ -7,7 +7,7 @@ export const englishCompare: Texts['compare'] = {
   nothing: 'No product has changed.',
   pages: 'Pages',
   page: (number, of) => `Page ${number} of ${of}`,
-  previous: 'Page before',
+  previous: 'Previous page',
   next: 'Next page',
   before: 'Before',
   after: 'After',
