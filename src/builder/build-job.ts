@@ -80,7 +80,7 @@ export interface ChangeSummary {
   readonly withdrawn: number;
   /** Categories and series that were added, changed or withdrawn. */
   readonly groups: number;
-  /** What changed of the setting. */
+  /** Changes of the setting. */
   readonly site: readonly SiteChange[];
   /** The first ones of all. */
   readonly items: readonly ChangedItem[];

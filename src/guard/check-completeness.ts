@@ -56,7 +56,7 @@ interface ProductFault {
   readonly id: string;
   /** Path of its page, whether that is there or not. */
   readonly file: string;
-  /** What the page has otherwise than the catalogue, or that it lacks. */
+  /** The part of the page that differs from the catalogue, or 'page' where there is none. */
   readonly fault: string;
 }
 

@@ -36,7 +36,7 @@ export const noticeSchema = z.object({
   withdrawn: z.number(),
   /** Categories and series. */
   groups: z.optional(z.number()),
-  /** What changed of the setting. */
+  /** Changes of the setting. */
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   all: z.optional(z.number()),
   items: z.readonly(z.array(changedItemSchema)),

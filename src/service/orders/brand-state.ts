@@ -39,7 +39,7 @@ const changeSchema = z.object({
   withdrawn: z.number(),
   /** Categories and series; records of before they were counted apart have them among the others. */
   groups: z.optional(z.number()),
-  /** What changed of the setting. */
+  /** Changes of the setting. */
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   /** The first ones. */
   items: z.readonly(z.array(changedItemSchema)),

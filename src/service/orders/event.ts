@@ -45,7 +45,7 @@ export const eventSchema = z.object({
   withdrawn: z.number(),
   /** Categories and series that changed. */
   groups: z.optional(z.number()),
-  /** What changed of the setting. */
+  /** Changes of the setting. */
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   /** Of a failure: what the guard found. */
   ...findingsFields,
