@@ -106,36 +106,11 @@ function isNews(news: News | BrandEvent): news is News {
 }
 
 function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'name'>): Notice {
-  const {
-    brand,
-    at,
-    by,
-    why,
-    cause,
-    added,
-    changed,
-    withdrawn,
-    groups = 0,
-    site = [],
-    isPreview,
-    missed,
-    items = [],
-    former,
-    release,
-  } = event;
-  const details = {
-    by,
-    why,
-    cause,
-    added,
-    changed,
-    withdrawn,
-    groups,
-    site,
-    items: items.slice(0, mostItems),
-  };
+  const { brand, at, by, why, cause, added, changed, withdrawn } = event;
+  const { groups = 0, site = [], items = [], isPreview, missed, former, release } = event;
   return {
-    ...{ kind, event: event.kind, brand, name, at, ...details },
+    ...{ kind, event: event.kind, brand, name, at, by, why, cause },
+    ...{ added, changed, withdrawn, groups, site, items: items.slice(0, mostItems) },
     ...toFindings(event),
     ...(isPreview ? { isPreview } : {}),
     ...(former === undefined || release === null ? {} : { compared: { from: former, to: release } }),
