@@ -101,6 +101,8 @@ const planSchema = z.object({
   why: z.nullable(z.string()),
   /** Until when the process that carries it out has to itself; 0 where nobody does. */
   leaseUntil: instant,
+  /** Whether the last try failed since the web server would have sent former headers. */
+  lacksHeaders: z.optional(z.boolean()),
 });
 
 /** A release that goes live at a time. */

@@ -6,6 +6,8 @@ const missedReasons = [
   'frozen',
   /** The service could not carry it out in time. */
   'late',
+  /** For an hour the web server could not be made to send the release's headers. */
+  'headers',
   /** Something newer was live. */
   'older',
   /** The release was no longer stored. */
@@ -45,6 +47,18 @@ const missedTexts = {
     Zh: {
       reason: '本服务未能在该时间之后的一小时内让其上线。',
       advice: '访客看到的内容没有变化。请手动让该版本上线，或重新计划。',
+    },
+  },
+  headers: {
+    En: {
+      reason: 'for an hour, the web server did not have the settings that the new pages need.',
+      advice:
+        'Visitors see what they saw before. Have whoever runs the web server make it read its settings again; then make the release live by hand, or plan it again.',
+    },
+    Zh: {
+      reason: '在该时间之后的一小时内，网站服务器一直没有载入新页面所需的设置。',
+      advice:
+        '访客看到的内容没有变化。请联系网站服务器的管理员重新载入设置，然后手动让该版本上线，或重新计划。',
     },
   },
   older: {

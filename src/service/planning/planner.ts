@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
+import { HeadersError } from '#publish/headers/headers-error.ts';
 import { type BrandState, freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { Missed, MissedReason } from '#service/orders/missed-plan.ts';
@@ -72,19 +73,22 @@ async function carryOut(brand: Brand, plan: Plan, state: BrandState, parts: Plan
     else await recordMissed(brand, plan, { reason: outcome, plannedFor: plan.at }, records);
   } catch (problem) {
     parts.onProblem(problem);
+    const again = {
+      leaseUntil: Date.now() + againMs,
+      lacksHeaders: problem instanceof HeadersError,
+    };
     await records.updateBrand(brand.code, (former) =>
-      former.plan?.id === plan.id
-        ? { ...former, plan: { ...former.plan, leaseUntil: Date.now() + againMs } }
-        : former,
+      former.plan?.id === plan.id ? { ...former, plan: { ...former.plan, ...again } } : former,
     );
   }
 }
 
-function findObstacle({ at, why }: Plan, state: BrandState): MissedReason | null {
+function findObstacle({ at, why, lacksHeaders = false }: Plan, state: BrandState): MissedReason | null {
   const now = Date.now();
   // It was planned before anybody knew of the freeze.
   if (why === null && freezeAt(state, now) !== null) return 'frozen';
-  return now - at > lateMs ? 'late' : null;
+  if (now - at <= lateMs) return null;
+  return lacksHeaders ? 'headers' : 'late';
 }
 
 async function recordMissed(

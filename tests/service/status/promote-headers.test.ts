@@ -1,16 +1,23 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
+import { setPlan } from '#service/planning/plans.ts';
 import { asForm, openStatusApp } from './status-app.ts';
 
 const token = 'token-of-32-characters-or-more-xyz';
 
-it('says in both languages that the web server lacks the headers of a preview, and folds the details', async () => {
+/** A status page with a preview that has other headers, and a web server that can't be made to read them. */
+async function openDesk() {
   const status = await openStatusApp({ HOOK_TOKEN: token, RELOAD_COMMAND: `ls /nowhere/${token}` });
   onTestFinished(() => status.close());
   const sending = (value: string) =>
     withFiles(aSite(value), { _headers: `/*\n  Permissions-Policy: ${value}\n` });
   const { release: live } = await publish(status.target, sending('camera=()'));
   const { release: held } = await publish(status.target, sending('usb=()'), { isHeld: true });
+  return { status, live, held };
+}
+
+it('says in both languages that the web server lacks the headers of a preview, and folds the details', async () => {
+  const { status, live, held } = await openDesk();
   const { cookie, token: formToken } = await status.signIn('anna', 'publisher');
   const answer = await status.app.inject({
     ...{ method: 'POST', url: '/brands/skr/promote' },
@@ -41,4 +48,28 @@ it('says in both languages that the web server lacks the headers of a preview, a
     expect(page).toContain('/nowhere/…');
     expect(page).not.toContain(token);
   }
+});
+
+it('tries a planned release for an hour, then says what the web server lacked', async () => {
+  const { status, live, held } = await openDesk();
+  const { records } = status;
+  const request = { release: held.id, at: Date.now() - 1_000, by: 'anna', why: null };
+  await setPlan(records, 'skr', request);
+  status.startPlanner();
+  const readPlan = async () => (await records.readBrand('skr')).plan;
+  await expect.poll(async () => (await readPlan())?.lacksHeaders, { timeout: 20_000 }).toBe(true);
+
+  const at = Date.now() - 61 * 60_000;
+  await records.updateBrand('skr', ({ plan, ...state }) => ({
+    ...state,
+    plan: plan && { ...plan, at, leaseUntil: 0 },
+  }));
+  await expect.poll(readPlan, { timeout: 20_000 }).toBe(null);
+  expect((await status.target.readLive())?.release.id).toBe(live.id);
+  expect((await records.readBrand('skr')).missedPlan).toMatchObject({ reason: 'headers', plannedFor: at });
+  const { cookie } = await status.signIn('anna', 'publisher');
+  const read = async (language: string) =>
+    (await status.app.inject({ url: '/', headers: { cookie, 'accept-language': language } })).body;
+  expect(await read('en')).toContain('for an hour, the web server did not have the settings');
+  expect(await read('zh')).toContain('网站服务器一直没有载入新页面所需的设置');
 });
