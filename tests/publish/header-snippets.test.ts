@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatSnippets } from '#publish/headers/format-snippets.ts';
 import { type SnippetJob, writeHeaderSnippets } from '#publish/headers/header-snippets.ts';
 import { parseHeaderRules } from '#release/header-rules.ts';
@@ -141,6 +141,16 @@ describe('the snippets of a brand', () => {
     });
     expect(await writeHeaderSnippets(job)).toMatchObject({ isReloaded: false, warning: null });
     expect(await reloads()).toHaveLength(2);
+  });
+
+  it('are reloaded by a program that gets PATH, and no secret', async () => {
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-key-of-the-bucket');
+    vi.stubEnv('HOOK_SECRETS', 'yn:a-secret-of-the-hooks');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { job } = await openBench('console.error(Object.keys(process.env).join()); process.exit(3)');
+    const { warning } = await writeHeaderSnippets(job);
+    expect(warning).toMatch(/\bPATH\b/);
+    expect(warning).not.toMatch(/AWS_|HOOK_/);
   });
 
   it('wait for no reload longer than they may, and name a program that is not there', async () => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { toChildEnvironment } from '#config/child-environment.ts';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import { parseHeaderRules } from '#release/header-rules.ts';
 import { parseRedirectRules } from '#release/redirect-rules.ts';
@@ -116,7 +117,8 @@ async function reload(
   const started = performance.now();
   try {
     await rm(refused, { force: true });
-    await promisify(execFile)(program, args, { timeout, killSignal: 'SIGKILL' });
+    const env = toChildEnvironment(process.env);
+    await promisify(execFile)(program, args, { timeout, killSignal: 'SIGKILL', env });
     const refusal = await orAbsent(readFile(refused, 'utf8'));
     return refusal && `${refusal.trim()} The next publish writes it anew and tries it again.`;
   } catch (error) {
