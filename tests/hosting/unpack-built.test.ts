@@ -85,11 +85,12 @@ it.each<[string, readonly string[], (built: string) => Promise<readonly string[]
   expect(await readScript()).toBe('ours');
 });
 
-it('is what the job with credentials unpacks by', async () => {
+it('is what the job with credentials unpacks by, and no package’s script runs in it', async () => {
   const text = await readFile(
     resolve(import.meta.dirname, '../../.github/workflows/publish-brand.yml'),
     'utf8',
   );
   expect(text).toContain('run: .github/unpack-built.sh "$RUNNER_TEMP/built/built.tar" "$BRAND"');
   expect(text).not.toMatch(/\btar -/);
+  expect(text.match(/npm (?:ci|install|i)\b.*/g)).toEqual(['npm ci --ignore-scripts']);
 });
