@@ -2,9 +2,12 @@ import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-l
 import type { GroupKind } from '#catalogue/group.ts';
 import { listLeavers } from '#catalogue/name-group-loss.ts';
 import type { Contents } from '#release/contents.ts';
+import type { FileContent } from '#release/page/page-content.ts';
 import type { Counts } from '#release/release.ts';
+import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
-import { nameProducts } from './name-files.ts';
+import { nameFiles, nameProducts } from './name-files.ts';
+import type { ReleaseSubject } from './rule.ts';
 
 /** Returns the languages of the live release that have no page any more. */
 export function findLostLanguages(counts: Counts, { live }: GuardContext): readonly string[] {
@@ -22,8 +25,17 @@ export function findNewerPull({ pulled, live }: GuardContext): readonly string[]
     : [];
 }
 
-/** Returns a clause for every count that fell by more than brands.json allows a day; a lost language is not counted again. */
-export function findDrops(counts: Counts, context: GuardContext): readonly string[] {
+type PagesOfRelease = Pick<CheckedRelease, 'files' | 'contentOf' | 'withdrawn'>;
+
+/**
+ * Returns a clause for every count that fell by more than brands.json allows a day, with the products that are gone or the pages that
+ * lack what it counts; a lost language is not counted again.
+ */
+export function findDrops(
+  release: PagesOfRelease,
+  counts: Counts,
+  context: GuardContext,
+): readonly ReleaseSubject[] {
   const { brand, live } = context;
   if (live === null) return [];
   const { maxDrop } = brand.thresholds;
@@ -45,9 +57,32 @@ export function findDrops(counts: Counts, context: GuardContext): readonly strin
         const share = Math.round((1 - now / before) * 100);
         const allowed = Math.round(maxDrop * 100);
         const missing = name === 'products' ? nameMissing(context) : '';
-        return `${now} ${name} instead of ${before}: ${share} % fewer, brands.json allows ${allowed} % a day${missing}`;
+        const clause = `${now} ${name} instead of ${before}: ${share} % fewer, brands.json allows ${allowed} % a day${missing}`;
+        return withLacking(clause, name, release, context);
       })
   );
+}
+
+/** The pages that lack what a number counts. */
+const lacking: Readonly<Record<string, { readonly words: string; lacks(page: FileContent): boolean }>> = {
+  pictures: { words: 'none on', lacks: ({ says }) => says?.product?.pictures === 0 },
+  'pages for search engines': { words: 'kept from them are', lacks: ({ shared }) => !shared.isIndexed },
+};
+
+function withLacking(
+  clause: string,
+  name: string,
+  { files: all, contentOf, withdrawn }: PagesOfRelease,
+  { contents }: GuardContext,
+): ReleaseSubject {
+  const number = lacking[name];
+  if (number === undefined) return clause;
+  const files = [...all.keys()].filter((file) => {
+    const page = withdrawn.has(file) ? null : contentOf(file);
+    return page !== null && hasOwnAddress(file, page) && number.lacks(page);
+  });
+  if (files.length === 0) return clause;
+  return { subject: `${clause}; ${number.words} ${nameFiles(files, contents)}`, files };
 }
 
 function nameMissing({ contents, live }: GuardContext): string {

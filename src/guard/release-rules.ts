@@ -29,7 +29,7 @@ export const releaseRules = [
   },
   {
     name: 'drop',
-    ofRelease: (_, { counts }, context) => findDrops(counts, context),
+    ofRelease: (release, { counts }, context) => findDrops(release, counts, context),
     message: (subject) =>
       `The release has ${subject} (thresholds.maxDrop). Look into the ERP, then build again; ${force}`,
   },

@@ -5,8 +5,9 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { findDrops, findLostGroups, findLostLanguages, findNewerPull } from '#guard/check-counts.ts';
 import type { LiveRelease } from '#guard/context.ts';
 import { toContents } from '#release/contents.ts';
+import { noContent } from '#release/page/page-content.ts';
 import { aGroup, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
-import { contextOf } from './guard-release.ts';
+import { contextOf, toReleaseFiles } from './guard-release.ts';
 
 const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
 const contentsOf = (given: Partial<Snapshot>) => toContents(aSnapshot(given), trees);
@@ -16,17 +17,19 @@ const liveWith = (given: Partial<LiveRelease>): LiveRelease => ({
   ...given,
 });
 
+const noPages = { files: new Map(), contentOf: () => null, withdrawn: new Set<string>() };
+
 describe('a fall of numbers', () => {
   const context = contextOf('skr', { live: liveWith({}) });
 
   it('is none before the first release, and none where all stays or grows', () => {
-    expect(findDrops(counts, contextOf('skr'))).toEqual([]);
-    expect(findDrops({ ...counts, products: 200 }, context)).toEqual([]);
+    expect(findDrops(noPages, counts, contextOf('skr'))).toEqual([]);
+    expect(findDrops(noPages, { ...counts, products: 200 }, context)).toEqual([]);
   });
 
   it('is told of each number, and of a lost language apart', () => {
     const now = { products: 10, pages: { en: 30 }, pictures: 0, indexed: null };
-    expect(findDrops(now, context)).toEqual([
+    expect(findDrops(noPages, now, context)).toEqual([
       '10 products instead of 100: 90 % fewer, brands.json allows 20 % a day',
       '30 pages in en instead of 100: 70 % fewer, brands.json allows 20 % a day',
       '0 pictures instead of 100: 100 % fewer, brands.json allows 20 % a day',
@@ -43,13 +46,47 @@ it('names the first products that a fall is about, where the live release tells'
   const contents = (count: number) => contentsOf({ products: manyProducts(100).slice(0, count) });
   const live = liveWith({ contents: contents(100) });
   const context = contextOf('skr', { live, contents: contents(60) });
-  const [clause] = findDrops({ ...counts, products: 60 }, context);
+  const [clause] = findDrops(noPages, { ...counts, products: 60 }, context);
   const names = manyProducts(100)
     .slice(60, 63)
     .map(({ id, name }) => `${id} (${name.En})`);
   expect(clause).toBe(
     `60 products instead of 100: 40 % fewer, brands.json allows 20 % a day; 40 of the live 100 are missing: ${names.join(', ')} and 37 more`,
   );
+});
+
+it('names the pages that show no picture, or that search engines are kept from, but none of what is withdrawn', () => {
+  const products = manyProducts(4);
+  const pageOf = (id: string) => `products/item/${id}/index.html`;
+  const aProduct = { id: '', name: '', price: null, currency: null, availability: null };
+  const page = (pictures: number, isIndexed: boolean) => ({
+    ...noContent,
+    shared: { ...noContent.shared, lang: 'en', isIndexed },
+    says: { title: '', text: '', product: { ...aProduct, pictures } },
+  });
+  const pages = new Map([
+    ...products.map(({ id }, at) => [pageOf(id), page(at === 0 ? 1 : 0, at < 2)] as const),
+    [pageOf('gone'), page(0, false)],
+    ['404.html', page(0, false)],
+  ]);
+  const release = {
+    files: toReleaseFiles(new Map([...pages.keys()].map((file) => [file, '']))),
+    contentOf: (file: string) => pages.get(file) ?? null,
+    withdrawn: new Set([pageOf('gone')]),
+  };
+  const live = liveWith({ counts: { products: 4, pages: {}, pictures: 4, indexed: 4 } });
+  const context = contextOf('skr', { live, contents: contentsOf({ products }) });
+  const named = products.map(({ id, name }) => `/products/item/${id}/ (${name.En})`);
+  expect(findDrops(release, { products: 4, pages: {}, pictures: 1, indexed: 2 }, context)).toEqual([
+    {
+      subject: `1 pictures instead of 4: 75 % fewer, brands.json allows 20 % a day; none on ${named.slice(1).join(', ')}`,
+      files: products.slice(1).map(({ id }) => pageOf(id)),
+    },
+    {
+      subject: `2 pages for search engines instead of 4: 50 % fewer, brands.json allows 20 % a day; kept from them are ${named.slice(2).join(', ')}`,
+      files: products.slice(2).map(({ id }) => pageOf(id)),
+    },
+  ]);
 });
 
 describe('a catalogue that was read earlier than the live one', () => {

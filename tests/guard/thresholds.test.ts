@@ -29,7 +29,9 @@ describe('limits of the guard', () => {
           snapshot: '',
           pulledAt: null,
         };
-        const found = findDrops(counts(now), contextOf('skr', { brand: withThresholds({ maxDrop }), live }));
+        const release = { files: new Map(), contentOf: () => null, withdrawn: new Set<string>() };
+        const limited = contextOf('skr', { brand: withThresholds({ maxDrop }), live });
+        const found = findDrops(release, counts(now), limited);
         const isLarger = now * 100 < before * Math.round((1 - maxDrop) * 100);
         expect(found.length).toBe(isLarger ? 1 : 0);
       }),
