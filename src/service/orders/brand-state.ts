@@ -101,8 +101,8 @@ const planSchema = z.object({
   why: z.nullable(z.string()),
   /** Until when the process that carries it out has to itself; 0 where nobody does. */
   leaseUntil: instant,
-  /** Whether the last try failed since the web server would have sent former headers. */
-  lacksHeaders: z.optional(z.boolean()),
+  /** Why the last try failed, which is followed by another: the web server would have sent former headers, or anything else. */
+  failed: z.optional(z.enum(['headers', 'other'])),
 });
 
 /** A release that goes live at a time. */

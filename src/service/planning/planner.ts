@@ -73,22 +73,21 @@ async function carryOut(brand: Brand, plan: Plan, state: BrandState, parts: Plan
     else await recordMissed(brand, plan, { reason: outcome, plannedFor: plan.at }, records);
   } catch (problem) {
     parts.onProblem(problem);
-    const again = {
-      leaseUntil: Date.now() + againMs,
-      lacksHeaders: problem instanceof HeadersError,
-    };
+    const failed = problem instanceof HeadersError ? 'headers' : 'other';
     await records.updateBrand(brand.code, (former) =>
-      former.plan?.id === plan.id ? { ...former, plan: { ...former.plan, ...again } } : former,
+      former.plan?.id === plan.id
+        ? { ...former, plan: { ...former.plan, leaseUntil: Date.now() + againMs, failed } }
+        : former,
     );
   }
 }
 
-function findObstacle({ at, why, lacksHeaders = false }: Plan, state: BrandState): MissedReason | null {
+function findObstacle({ at, why, failed }: Plan, state: BrandState): MissedReason | null {
   const now = Date.now();
   // It was planned before anybody knew of the freeze.
   if (why === null && freezeAt(state, now) !== null) return 'frozen';
   if (now - at <= lateMs) return null;
-  return lacksHeaders ? 'headers' : 'late';
+  return failed === 'headers' ? 'headers' : 'late';
 }
 
 async function recordMissed(

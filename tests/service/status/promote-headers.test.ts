@@ -57,7 +57,14 @@ it('tries a planned release for an hour, then says what the web server lacked', 
   await setPlan(records, 'skr', request);
   status.startPlanner();
   const readPlan = async () => (await records.readBrand('skr')).plan;
-  await expect.poll(async () => (await readPlan())?.lacksHeaders, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await readPlan())?.failed, { timeout: 20_000 }).toBe('headers');
+  const { cookie } = await status.signIn('anna', 'publisher');
+  const read = async (language: string) =>
+    (await status.app.inject({ url: '/', headers: { cookie, 'accept-language': language } })).body;
+  expect(await read('en')).toContain(
+    'but has not gone live yet: the web server does not have the settings that the new pages need.',
+  );
+  expect(await read('zh')).toContain('但尚未上线：网站服务器尚未载入新页面所需的设置。');
 
   const at = Date.now() - 61 * 60_000;
   await records.updateBrand('skr', ({ plan, ...state }) => ({
@@ -67,9 +74,6 @@ it('tries a planned release for an hour, then says what the web server lacked', 
   await expect.poll(readPlan, { timeout: 20_000 }).toBe(null);
   expect((await status.target.readLive())?.release.id).toBe(live.id);
   expect((await records.readBrand('skr')).missedPlan).toMatchObject({ reason: 'headers', plannedFor: at });
-  const { cookie } = await status.signIn('anna', 'publisher');
-  const read = async (language: string) =>
-    (await status.app.inject({ url: '/', headers: { cookie, 'accept-language': language } })).body;
   expect(await read('en')).toContain('for an hour, the web server did not have the settings');
   expect(await read('zh')).toContain('网站服务器一直没有载入新页面所需的设置');
 });

@@ -1,9 +1,10 @@
 import { type Child, h } from '#reports/element.ts';
-import { freezeAt } from '#service/orders/brand-state.ts';
+import { freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import { isOlderThanLive } from '#service/status/brand-release.ts';
 import { formatZonedTime } from '#service/status/texts/format.ts';
+import type { Texts } from '#service/status/texts/texts.ts';
 import { form, mayPublish, textsOf, type View } from './page-frame.ts';
 import { releaseName } from './release-summary.ts';
 
@@ -12,16 +13,14 @@ export function planNotice(row: BrandRow, view: View): Child {
   const { plan, brand } = row;
   if (!plan) return missedNotice(row, view);
   const { plans } = textsOf(view);
-  const stop = findStop(row);
   const time = formatZonedTime(plan.at, brand.timeZone, view.locale);
-  const text =
-    stop === null ? plans.planned(time, plan.by) : plans.stopped(time, plan.by, plans.stops[stop].reason);
+  const { text, advice } = wordPlan(row, plan, time, plans);
   return h(
     'div',
-    { class: stop === null ? 'notice' : 'notice wait' },
+    { class: advice === null ? 'notice' : 'notice wait' },
     h('p', {}, h('b', {}, h('bdi', {}, text))),
     h('p', { class: 'quiet small' }, releaseName(plan.release, view)),
-    stop === null ? null : h('p', {}, plans.stops[stop].advice),
+    advice === null ? null : h('p', {}, advice),
     mayPublish(view)
       ? form(
           view,
@@ -30,6 +29,18 @@ export function planNotice(row: BrandRow, view: View): Child {
         )
       : null,
   );
+}
+
+/** `advice` is null where the plan goes live as things are. */
+function wordPlan(row: BrandRow, { by, failed }: Plan, time: string, plans: Texts['plans']) {
+  const stop = findStop(row);
+  if (stop !== null) {
+    const { reason, advice } = plans.stops[stop];
+    return { text: plans.stopped(time, by, reason), advice };
+  }
+  if (failed === undefined) return { text: plans.planned(time, by), advice: null };
+  const { reason, advice } = plans.failures[failed];
+  return { text: plans.failing(time, by, reason), advice };
 }
 
 function missedNotice({ missedPlan, brand }: BrandRow, view: View): Child {

@@ -27,6 +27,19 @@ export const englishPlans: Texts['plans'] = {
       advice: 'Call it off, then make a new preview.',
     },
   },
+  failing: (time, who, reason) => `Planned for ${time} by ${who}, but has not gone live yet: ${reason}`,
+  failures: {
+    headers: {
+      reason: 'the web server does not have the settings that the new pages need.',
+      advice:
+        'Have whoever runs the web server make it read its settings again. Until an hour after that time, this is tried twice a minute.',
+    },
+    other: {
+      reason: 'something went wrong.',
+      advice:
+        'Until an hour after that time, this is tried twice a minute. Where it lasts, tell whoever runs this service.',
+    },
+  },
 };
 
 export const chinesePlans: Texts['plans'] = {
@@ -53,6 +66,17 @@ export const chinesePlans: Texts['plans'] = {
     older: {
       reason: '此预览生成之后，已有更新的版本上线。',
       advice: '请取消计划，然后重新生成预览。',
+    },
+  },
+  failing: (time, who, reason) => `由 ${who} 计划于 ${time}上线，但尚未上线：${reason}`,
+  failures: {
+    headers: {
+      reason: '网站服务器尚未载入新页面所需的设置。',
+      advice: '请联系网站服务器的管理员重新载入设置。在计划时间之后的一小时内，每半分钟会重试一次。',
+    },
+    other: {
+      reason: '操作时出现了问题。',
+      advice: '在计划时间之后的一小时内，每半分钟会重试一次。如果一直不成功，请联系本服务的管理员。',
     },
   },
 };

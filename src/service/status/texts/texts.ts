@@ -147,6 +147,10 @@ export interface Texts {
     stopped: (time: string, who: string, reason: string) => string;
     /** Why a plan does not go live, and what to do. */
     stops: Readonly<Record<'frozen' | 'older', Readonly<Record<'reason' | 'advice', string>>>>;
+    /** Of a plan that failed and is tried again; `reason` is one of `failures`. */
+    failing: (time: string, who: string, reason: string) => string;
+    /** Why it failed, and what to do. */
+    failures: Readonly<Record<'headers' | 'other', Readonly<Record<'reason' | 'advice', string>>>>;
   }>;
   /** Of a preview that is older than what is live. */
   readonly older: Readonly<{
