@@ -47,10 +47,10 @@ function renamed(at: number): Partial<Product> {
   return { name: { En: `Renamed lamp ${at}`, Zh: `改名灯 ${at}` } };
 }
 
-/** Real products change on many days, and have pictures of their own. */
+/** Real products change on many days, have pictures of their own, and texts in one piece, as parsed JSON has them. */
 function makeReal(snapshot: Snapshot): Snapshot {
   const start = Date.parse('2025-01-01T00:00:00Z');
-  const products = snapshot.products.map((product, at) => ({
+  const products = structuredClone(snapshot.products).map((product, at) => ({
     ...product,
     updatedAt: new Date(start + ((at * 7_919) % 600) * 86_400_000).toISOString(),
   }));
