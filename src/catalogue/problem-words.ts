@@ -97,7 +97,7 @@ function wordInEnglish(words: ProblemWords): string {
     case 'mistaken':
       return `The ERP answered the product ${words[1]} instead. Left out; look into the ERP.`;
     case 'other-name':
-      return `The list calls it "${words[1]}", asked for alone it is "${words[2]}". Shown as the latter, and asked for again at each build; if it stays, look into the ERP.`;
+      return `The list calls it "${words[1]}", asked for alone it is "${words[2]}". Shown as the latter, and asked for again at each build; if this goes on, look into the ERP.`;
     default:
       return plain[words[0]];
   }
@@ -122,7 +122,7 @@ const instead = {
   placeholder: 'A placeholder stands for it',
 } as const satisfies Record<ShownInstead, string>;
 
-const waiting = 'it will be asked for again; if it stays away, look at the server it lies on';
+const waiting = 'it will be asked for again; if it does not come, look at the server it lies on';
 
 function countOf(field: string, given: number): string {
   return field.startsWith('name') ? `The ${field} has ${given} characters` : `There are ${given} ${field}`;

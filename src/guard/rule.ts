@@ -35,5 +35,5 @@ export interface RuleDefinition {
 }
 
 /** The ends of messages: what to do. */
-export const again = 'Build the brand again; if it stays, tell the developers.';
+export const again = 'Build the brand again; if it happens again, tell the developers.';
 export const force = 'if it is meant so, publish with --force and the reason.';

@@ -126,7 +126,7 @@ const page = 'products/item/1003/index.html';
 const chinese = 'zh/products/item/1003/index.html';
 /** As a sentence names the page. */
 const named = '/products/item/1003/ (Puddle stacking ring set, sky blue)';
-const again = 'Build the brand again; if it stays, tell the developers.';
+const again = 'Build the brand again; if it happens again, tell the developers.';
 const force = 'if it is meant so, publish with --force and the reason.';
 const others =
   'belongs to another brand. If it stands in a text, take it out in the ERP; else look at region, site and code in brands.json, then build again.';

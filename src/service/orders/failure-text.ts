@@ -13,7 +13,7 @@ const failureTexts = {
   'erp-down': {
     En: {
       title: 'The ERP did not answer, or not as it should.',
-      advice: 'The site is unchanged. If this stays, tell the people who run the ERP.',
+      advice: 'The site is unchanged. If this goes on, tell the people who run the ERP.',
     },
     Zh: {
       title: 'ERP 没有响应，或响应不正常。',
@@ -110,7 +110,7 @@ const failureTexts = {
   'target-down': {
     En: {
       title: 'The place where the site is kept did not answer.',
-      advice: 'The site works on; the change is not live yet. If this stays, tell {contact}.',
+      advice: 'The site still works; the change is not live yet. If this goes on, tell {contact}.',
     },
     Zh: {
       title: '网站的存放位置没有响应。',
@@ -160,7 +160,7 @@ const failureTexts = {
   hung: {
     En: {
       title: 'Making the pages took too long and was stopped.',
-      advice: 'The site works on; the change is not live yet. If this stays, tell {contact}.',
+      advice: 'The site still works; the change is not live yet. If this goes on, tell {contact}.',
     },
     Zh: {
       title: '生成页面的时间过长，已中止。',
@@ -170,7 +170,7 @@ const failureTexts = {
   died: {
     En: {
       title: 'Making the pages broke off.',
-      advice: 'The site works on; the change is not live yet. If this stays, tell {contact}.',
+      advice: 'The site still works; the change is not live yet. If this goes on, tell {contact}.',
     },
     Zh: {
       title: '页面生成意外中断。',
@@ -181,7 +181,7 @@ const failureTexts = {
     En: {
       title: 'Something unexpected went wrong.',
       advice:
-        'The site works on; the change is not live yet. If this stays, ask {contact}: “Details for support” has what they need.',
+        'The site still works; the change is not live yet. If this goes on, ask {contact}: “Details for support” has what they need.',
     },
     Zh: {
       title: '发生了意外错误。',

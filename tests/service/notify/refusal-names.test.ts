@@ -53,7 +53,7 @@ it('says how many of how many break a rule and which, once', () => {
 
 it('names the person to ask, or the administrators where nobody is named', () => {
   const down = { kind: 'failed', cause: 'target-down', items: [] } as const;
-  expect(askedOf(down, 'En', 'Lin, ext. 4711')).toContain('If this stays, tell Lin, ext. 4711.');
+  expect(askedOf(down, 'En', 'Lin, ext. 4711')).toContain('If this goes on, tell Lin, ext. 4711.');
   expect(askedOf(down, 'Zh', 'Lin, ext. 4711')).toContain('请告知 Lin, ext. 4711。');
   expect(askedOf({ ...down, cause: 'setting' }, 'Zh', '林工')).toContain('请林工更正');
   expect(askedOf(down, 'En', null)).toContain('tell the administrators of this service.');

@@ -85,7 +85,7 @@ export const english: Texts = {
   noNextTry: (time) =>
     `It is tried again within ${time} and with the next change in the ERP; until the cause is gone, the result is the same.`,
   previewFailed: naming(
-    'The preview could not be made. Visitors see what they saw before. When the cause is gone, press “Make a preview” again; if it stays, ask {contact}.',
+    'The preview could not be made. Visitors see what they saw before. When the cause is gone, press “Make a preview” again; if that fails too, ask {contact}.',
   ),
   showFindings: 'What the check found',
   lastChange: (time) => ['Last change ', time],
