@@ -1,8 +1,9 @@
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import { listLeavers } from '#catalogue/name-group-loss.ts';
-import type { Contents } from '#release/contents.ts';
-import type { FileContent } from '#release/page/page-content.ts';
+import type { Contents, ProductContents } from '#release/contents.ts';
+import { digestAt, productParts } from '#release/contents-digests.ts';
+import type { FileContent, PageProduct } from '#release/page/page-content.ts';
 import type { Counts } from '#release/release.ts';
 import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
@@ -63,23 +64,40 @@ export function findDrops(
   );
 }
 
-/** The pages that lack what a number counts. */
-const lacking: Readonly<Record<string, { readonly words: string; lacks(page: FileContent): boolean }>> = {
-  pictures: { words: 'none on', lacks: ({ says }) => says?.product?.pictures === 0 },
-  'pages for search engines': { words: 'kept from them are', lacks: ({ shared }) => !shared.isIndexed },
+/** A product's page, and the row that the live release has of it. */
+interface ProductPage {
+  readonly page: FileContent;
+  readonly product: PageProduct;
+  readonly former: ProductContents;
+}
+
+/** The products' pages that lack what a number counts, and did not before. */
+const lacking: Readonly<
+  Record<string, { readonly words: string; readonly lacks: (of: ProductPage) => boolean }>
+> = {
+  pictures: {
+    words: 'none on',
+    lacks: ({ product, former }) => product.pictures === 0 && digestAt(former.digests, picturesAt) !== null,
+  },
+  'pages for search engines': { words: 'kept from them are', lacks: ({ page }) => !page.shared.isIndexed },
 };
+
+const picturesAt = productParts.findIndex(({ name }) => name === 'pictures');
 
 function withLacking(
   clause: string,
   name: string,
   { files: all, contentOf, withdrawn }: PagesOfRelease,
-  { contents }: GuardContext,
+  { contents, live }: GuardContext,
 ): ReleaseSubject {
   const number = lacking[name];
   if (number === undefined) return clause;
   const files = [...all.keys()].filter((file) => {
     const page = withdrawn.has(file) ? null : contentOf(file);
-    return page !== null && hasOwnAddress(file, page) && number.lacks(page);
+    const product = page?.says?.product ?? null;
+    if (page === null || product === null || !hasOwnAddress(file, page)) return false;
+    const former = live?.contents?.products.get(product.id);
+    return former !== undefined && number.lacks({ page, product, former });
   });
   if (files.length === 0) return clause;
   return { subject: `${clause}; ${number.words} ${nameFiles(files, contents)}`, files };

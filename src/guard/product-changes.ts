@@ -1,6 +1,6 @@
 import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { ProductContents } from '#release/contents.ts';
-import { absentDigest, digestLength, productParts } from '#release/contents-digests.ts';
+import { digestAt, productParts } from '#release/contents-digests.ts';
 
 export interface ProductChange {
   readonly id: string;
@@ -75,10 +75,7 @@ const texts: readonly ComparedText[] = [
   { name: 'name', language: 'English', of: ({ name }) => name.En },
   { name: 'name', language: 'Chinese', of: ({ name }) => name.Zh },
   ...productParts.flatMap(({ name, locale }, at): readonly ComparedText[] => {
-    const of = ({ digests }: ProductContents) => {
-      const digest = digests.slice(at * digestLength, (at + 1) * digestLength);
-      return digest === absentDigest ? null : digest;
-    };
+    const of = ({ digests }: ProductContents) => digestAt(digests, at);
     return name === 'description' ? [{ name, language: locale === 'Zh' ? 'Chinese' : 'English', of }] : [];
   }),
 ];

@@ -17,6 +17,12 @@ export function toDigests<Item>(item: Item, parts: readonly ComparedPart<Item>[]
   return parts.map(({ of }) => toDigest(of(item))).join('');
 }
 
+/** Returns the digest of one part, by its place among the parts; null where that is not there. */
+export function digestAt(digests: string, at: number): string | null {
+  const digest = digests.slice(at * digestLength, (at + 1) * digestLength);
+  return digest === absentDigest ? null : digest;
+}
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.';
 
 /** 24 bits: one changed part in sixteen million goes unseen. */

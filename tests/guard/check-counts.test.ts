@@ -6,7 +6,7 @@ import { findDrops, findLostGroups, findLostLanguages, findNewerPull } from '#gu
 import type { LiveRelease } from '#guard/context.ts';
 import { toContents } from '#release/contents.ts';
 import { noContent } from '#release/page/page-content.ts';
-import { aGroup, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
+import { aGroup, anImage, aProduct, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
 import { contextOf, toReleaseFiles } from './guard-release.ts';
 
 const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
@@ -55,35 +55,38 @@ it('names the first products that a fall is about, where the live release tells'
   );
 });
 
-it('names the pages that show no picture, or that search engines are kept from, but none of what is withdrawn', () => {
-  const products = manyProducts(4);
+it('names the products whose pages lost their pictures, or that search engines are kept from', () => {
+  const products = manyProducts(4, { images: [anImage('https://erp.example/media/a.jpg')] });
+  const withoutAny = aProduct('never');
   const pageOf = (id: string) => `products/item/${id}/index.html`;
-  const aProduct = { id: '', name: '', price: null, currency: null, availability: null };
-  const page = (pictures: number, isIndexed: boolean) => ({
+  const ofPage = { name: '', price: null, currency: null, availability: null };
+  const page = (id: string, pictures: number, isIndexed: boolean) => ({
     ...noContent,
     shared: { ...noContent.shared, lang: 'en', isIndexed },
-    says: { title: '', text: '', product: { ...aProduct, pictures } },
+    says: { title: '', text: '', product: { ...ofPage, id, pictures } },
   });
   const pages = new Map([
-    ...products.map(({ id }, at) => [pageOf(id), page(at === 0 ? 1 : 0, at < 2)] as const),
-    [pageOf('gone'), page(0, false)],
-    ['404.html', page(0, false)],
+    ...products.map(({ id }, at) => [pageOf(id), page(id, at === 0 ? 1 : 0, at < 2)] as const),
+    [pageOf('never'), page('never', 0, true)],
+    [pageOf('gone'), page('gone', 0, false)],
+    ['404.html', page('1', 0, false)],
   ]);
   const release = {
     files: toReleaseFiles(new Map([...pages.keys()].map((file) => [file, '']))),
     contentOf: (file: string) => pages.get(file) ?? null,
     withdrawn: new Set([pageOf('gone')]),
   };
-  const live = liveWith({ counts: { products: 4, pages: {}, pictures: 4, indexed: 4 } });
-  const context = contextOf('skr', { live, contents: contentsOf({ products }) });
+  const contents = contentsOf({ products: [...products, withoutAny] });
+  const live = liveWith({ contents, counts: { products: 5, pages: {}, pictures: 4, indexed: 5 } });
+  const context = contextOf('skr', { live, contents });
   const named = products.map(({ id, name }) => `/products/item/${id}/ (${name.En})`);
-  expect(findDrops(release, { products: 4, pages: {}, pictures: 1, indexed: 2 }, context)).toEqual([
+  expect(findDrops(release, { products: 5, pages: {}, pictures: 1, indexed: 3 }, context)).toEqual([
     {
       subject: `1 pictures instead of 4: 75 % fewer, brands.json allows 20 % a day; none on ${named.slice(1).join(', ')}`,
       files: products.slice(1).map(({ id }) => pageOf(id)),
     },
     {
-      subject: `2 pages for search engines instead of 4: 50 % fewer, brands.json allows 20 % a day; kept from them are ${named.slice(2).join(', ')}`,
+      subject: `3 pages for search engines instead of 5: 40 % fewer, brands.json allows 20 % a day; kept from them are ${named.slice(2).join(', ')}`,
       files: products.slice(2).map(({ id }) => pageOf(id)),
     },
   ]);

@@ -4,7 +4,7 @@ import { type Locale, locales } from '#catalogue/locale.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import type { GroupContents, ProductContents } from '#release/contents.ts';
-import { absentDigest, digestLength, groupParts, productParts } from '#release/contents-digests.ts';
+import { digestAt, groupParts, productParts } from '#release/contents-digests.ts';
 import { english } from '#reports/texts/english.ts';
 import type { Field, FieldChange } from './changes.ts';
 import { toStep } from './step.ts';
@@ -94,13 +94,9 @@ function compareDigests(
   if (before === after) return [];
   return parts.flatMap(({ name, locale }, index) => {
     const [from, to] = [digestAt(before, index), digestAt(after, index)];
-    const effect = effectOf(from !== absentDigest, to !== absentDigest);
+    const effect = effectOf(from !== null, to !== null);
     return from === to ? [] : [{ field: name, locale, effect, step: null }];
   });
-}
-
-function digestAt(digests: string, index: number): string {
-  return digests.slice(index * digestLength, (index + 1) * digestLength);
 }
 
 function effectOf(wasThere: boolean, isThere: boolean): FieldChange['effect'] {
