@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { isPasswordOf } from './password.ts';
 import type { Role, User } from './user.ts';
 import type { Users } from './users.ts';
 
@@ -44,10 +43,6 @@ export function openSessions(store: RecordStore, users: Users): Sessions {
     last = done.catch(() => {}).then(() => (waiting -= 1));
     return done;
   };
-  const findUser = async (name: string, password: string) => {
-    const user = await users.read(name);
-    return (await isPasswordOf(user?.password ?? null, password)) ? user : null;
-  };
   const find = async (id: string): Promise<User | null> => {
     const value = await store.read('session', id);
     if (value === null) return null;
@@ -58,7 +53,7 @@ export function openSessions(store: RecordStore, users: Users): Sessions {
   return {
     async signIn(name, password) {
       if (waiting > maxWaiting) return { kind: 'busy' };
-      const user = await queued(() => findUser(name, password));
+      const user = await queued(() => users.check(name, password));
       if (user === null) return { kind: 'wrong' };
       const token = randomBytes(32).toString('base64url');
       const value = { user: user.name, stamp: user.stamp };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { checkPassword, hashPassword } from './password.ts';
+import { checkPassword, hashPassword, isPasswordOf, type PasswordCost, passwordCost } from './password.ts';
 import { checkUserName, type Role, toUserName, type User, userSchema } from './user.ts';
 
 /** Users of the status page. Any change of a user ends their sessions. */
@@ -8,13 +8,16 @@ export interface Users {
   list(): Promise<readonly User[]>;
   /** Returns null if there is no such user; the name may be spelt with capitals. */
   read(name: string): Promise<User | null>;
+  /** Returns the user if the password is theirs; takes as long for a name that nobody has. */
+  check(name: string, password: string): Promise<User | null>;
   add(name: string, role: Role, password: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;
   setPassword(name: string, password: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-export function openUsers(store: RecordStore): Users {
+/** A password is checked at the cost at which it was hashed. */
+export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost): Users {
   const change = async (name: string, changes: Partial<User>) => {
     const stamp = newStamp();
     const changed = await store.update('user', toUserName(name), (value) =>
@@ -30,16 +33,20 @@ export function openUsers(store: RecordStore): Users {
     read,
     list: async () =>
       (await store.list('user', { first: 'oldest' })).map(({ value }) => userSchema.parse(value)),
+    check: async (name, password) => {
+      const user = await read(name);
+      return (await isPasswordOf(user?.password ?? null, password, cost)) ? user : null;
+    },
     add: async (text, role, password) => {
       const name = checkUserName(text);
-      const hash = await hashPassword(checkPassword(password));
+      const hash = await hashPassword(checkPassword(password), cost);
       const user: User = { name, role, password: hash, stamp: newStamp(), addedAt: Date.now() };
       if (await store.insert([{ collection: 'user', id: name, value: user }])) return;
       throw new Error(`There is a user ${name} already. Change the role or the password instead.`);
     },
     setRole: (name, role) => change(name, { role }),
     setPassword: async (name, password) =>
-      change(name, { password: await hashPassword(checkPassword(password)) }),
+      change(name, { password: await hashPassword(checkPassword(password), cost) }),
     remove: async (name) => {
       if ((await read(name)) === null) throw unknownUser(name);
       await store.remove('user', [toUserName(name)]);

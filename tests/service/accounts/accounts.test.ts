@@ -3,18 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRecords } from '#service/orders/records.ts';
+import { passwordCost } from '#service/accounts/password.ts';
 import { isFormToken, openSessions, toFormToken } from '#service/accounts/sessions.ts';
 import { openUsers } from '#service/accounts/users.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
+import { lightCost } from './light-cost.ts';
 
 const password = 'correct horse battery staple';
 
-async function openPeople() {
+async function openPeople(cost = lightCost) {
   const folder = await openFolder();
   const store = await openStore('sqlite:service.sqlite', folder);
   onTestFinished(() => store.close());
-  const users = openUsers(store);
+  const users = openUsers(store, cost);
   return { folder, records: openRecords(store), users, sessions: openSessions(store, users) };
 }
 
@@ -65,7 +67,7 @@ it('keeps neither passwords nor tokens of sessions', async () => {
 });
 
 it('takes as long for an unknown name', async () => {
-  const { users, sessions } = await openPeople();
+  const { users, sessions } = await openPeople({ ...passwordCost, p: 1 });
   await users.add('anna', 'viewer', password);
   const time = async (name: string) => {
     const started = performance.now();
@@ -88,7 +90,7 @@ it('limits password checks that wait', async () => {
   const tries = Array.from({ length: 7 }, () => sessions.signIn('nobody', password));
   const kinds = (await Promise.all(tries)).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(['wrong', 'busy']));
-}, 60_000);
+});
 
 it('refuses invalid names and passwords, and a second user of a name', async () => {
   const { users } = await openPeople();
@@ -131,7 +133,7 @@ async function runUser(folder: string, input: string, ...args: readonly string[]
 }
 
 it('adds, lists, changes and removes users by command, with the password on standard input', async () => {
-  const { folder, records, users, sessions } = await openPeople();
+  const { folder, records, users, sessions } = await openPeople(passwordCost);
   const added = await runUser(folder, `${password}\n`, 'add', 'anna', '--role', 'publisher');
   expect(added).toEqual({ code: 0, text: 'anna may sign in as publisher.\n' });
   expect((await sessions.signIn('anna', password)).kind).toBe('session');

@@ -291,7 +291,7 @@ it('lets one address try five passwords a minute, and says so in words', async (
   expect(last.headers['retry-after']).toBe('60');
   expect(last.body).toContain('Too many tries');
   expect((await tryPassword(status, 'anna', '10.0.0.2')).statusCode).toBe(401);
-}, 60_000);
+});
 
 it('lets all addresses together try five passwords a minute for one name, spelt as it may be', async () => {
   const status = await open();
@@ -300,7 +300,7 @@ it('lets all addresses together try five passwords a minute for one name, spelt 
   for (const [at, name] of names.entries())
     answers.push((await tryPassword(status, name, `10.0.1.${at}`)).statusCode);
   expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
-}, 60_000);
+});
 
 it('refuses to sign in from another site', async () => {
   const status = await open();
@@ -334,7 +334,13 @@ it('throttles a flood of actions, so that the audit entries of others stay', asy
 
 it('says when to try again while many users sign in', async () => {
   const status = await open();
-  const tries = Array.from({ length: 12 }, (_, at) => tryPassword(status, `user${at}`, `10.0.4.${at}`));
+  const refused = Promise.withResolvers<void>();
+  Object.assign(status.users, { check: () => refused.promise.then(() => null) });
+  const tries = Array.from({ length: 12 }, async (_, at) => {
+    const answer = await tryPassword(status, `user${at}`, `10.0.4.${at}`);
+    if (answer.statusCode === 503) refused.resolve();
+    return answer;
+  });
   const busy = (await Promise.all(tries)).filter(({ statusCode }) => statusCode === 503);
   expect(busy.length).toBeGreaterThan(0);
   for (const { headers } of busy) expect(headers['retry-after']).toBe('10');

@@ -28,6 +28,7 @@ import { openPreviews } from '#service/preview/previews.ts';
 import { registerStatus } from '#service/status/register-status.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { openStore } from '#service/store/open-store.ts';
+import { lightCost } from '../accounts/light-cost.ts';
 import type { StoreFactory } from '../store/store-kinds.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 
@@ -76,7 +77,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
   const address = await newAddress();
   const store = await openStore(address, output);
   const queue = await openQueue(address, output, { ...defaultQueueOptions, quietMs: 0 });
-  const users = openUsers(store);
+  const users = openUsers(store, lightCost);
   const workspace = { root, output, brandsFile: join(root, 'brands.json') };
   const brands = await readBrands(workspace.brandsFile);
   const records = openRecords(store, { toNotices: openNotices(brands) });
@@ -134,10 +135,9 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
   };
 }
 
-/** Made once, as hashing is slow. */
-const passwordHash = hashPassword(password);
+const passwordHash = hashPassword(password, lightCost);
 
-/** Opens a session as signing in does, without checking the password, which takes a third of a second. */
+/** Opens a session as signing in does, without checking the password. */
 async function openSession(store: RecordStore, name: string, role: Role): Promise<SignedIn> {
   const user: User = { name, role, password: await passwordHash, stamp: name, addedAt: Date.now() };
   const token = randomBytes(32).toString('base64url');
