@@ -1,18 +1,24 @@
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { BuilderSettings } from '#builder/build-job.ts';
+import type { BuilderPool } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Order } from '#service/orders/order.ts';
-import { type ServiceRecords, type NewOrder, openRecords } from '#service/orders/records.ts';
+import { type NewOrder, openRecords } from '#service/orders/records.ts';
 import type { QueueJob, AddOptions } from '#service/queue/build-queue.ts';
 import { runJob } from '#service/runner/run-job.ts';
 import type { RunnerParts } from '#service/runner/runner-parts.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
+import { openFolder } from '../../files/folder.ts';
 
-/** A shop with a runner whose jobs the test itself runs. */
-export interface RunnerShop extends Shop, RunnerParts {
+/** A shop whose builder the tests of a file share, as its first build takes longest. */
+export interface RunnerShop extends Shop {
+  readonly pool: BuilderPool;
+}
+
+/** A runner of one test, whose jobs the test itself runs. */
+export interface Runner extends RunnerParts {
   /** Requests to the queue. */
   readonly requests: (readonly [BrandCode, AddOptions])[];
   readonly found: BrandCode[];
@@ -25,17 +31,24 @@ export interface RunnerShop extends Shop, RunnerParts {
 
 const nextTryAt = 4_102_444_800_000;
 
-export async function openRunnerShop(products = 12, variables: Variables = {}): Promise<RunnerShop> {
-  const shop = await openShop({ products }, variables);
+export async function openRunnerShop(variables: Variables = {}): Promise<RunnerShop> {
+  const shop = await openShop({}, variables, afterAll);
   const settings: BuilderSettings = {
     ...shop.settings,
     productTimeout: { totalMs: 200, firstPauseMs: 20 },
   };
-  const records = await openRecordsIn(shop);
-  const requests: RunnerShop['requests'] = [];
+  return { ...shop, pool: shop.openPool({ settings }) };
+}
+
+/** Opens a runner with records of its own, and brings live what the ERP has. */
+export async function openRunner({ pool }: RunnerShop): Promise<Runner> {
+  const store = await openStore('sqlite:service.sqlite', await openFolder());
+  onTestFinished(() => store.close());
+  const records = openRecords(store);
+  const requests: Runner['requests'] = [];
   const found: BrandCode[] = [];
   const parts: RunnerParts = {
-    ...{ records, pool: shop.openPool({ settings }) },
+    ...{ records, pool },
     queue: {
       add: async (brand, timing = {}) => {
         requests.push([brand, timing]);
@@ -49,22 +62,19 @@ export async function openRunnerShop(products = 12, variables: Variables = {}): 
     },
   };
   const { signal } = new AbortController();
-  return {
-    ...{ ...shop, ...parts, requests, found },
+  const runner: Runner = {
+    ...{ ...parts, requests, found },
     addOrder: async (order = {}) => (await records.addOrder({ ...anyOrder, ...order })).id,
     runOnce: (others = {}, job = {}) =>
       runJob({ brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...job }, { ...parts, ...others }),
     readOrder: async (id) => (await records.readOrder(id))?.brands.skr,
   };
+  await runner.addOrder();
+  await runner.runOnce();
+  return runner;
 }
 
 const anyOrder: NewOrder = {
   ...{ kind: 'hook', brands: ['skr'], products: [], by: 'Anna', why: 'A new name', force: null },
   delivery: null,
 };
-
-async function openRecordsIn({ workspace }: Shop): Promise<ServiceRecords> {
-  const store = await openStore(`sqlite:${join(workspace.output, 'service.sqlite')}`, workspace.output);
-  onTestFinished(() => store.close());
-  return openRecords(store);
-}

@@ -1,18 +1,20 @@
 import { readEnvironment } from '#config/environment.ts';
-import type { DemoErp } from '#demo-erp/start.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import { startSweep } from '#service/runner/sweep.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { brandOf } from '../../builder/engine.ts';
 import { expectLatest } from '../../builder/builder-shop.ts';
-import { openRunnerShop } from './runner-shop.ts';
+import { openRunner, openRunnerShop } from './runner-shop.ts';
 
 const url = 'https://skr.example/products/item/1005/';
 
+const shop = await openRunnerShop({ ERP_TOKEN: 'Marzipan-4711' });
+const { erp, workspace, page } = shop;
+
 /** Takes more products away than the guard lets go; gives how they come back. */
-function endRange(erp: DemoErp): () => void {
+function endRange(): () => void {
   const brand = erp.brand('skr');
-  const ids = Array.from({ length: 12 }, (_, index) => String(1001 + index));
+  const ids = Array.from({ length: 6 }, (_, index) => String(1001 + index));
   const products = ids.flatMap((id) => brand.product(id) ?? []);
   for (const id of ids) brand.withdraw(id);
   return () => {
@@ -21,9 +23,7 @@ function endRange(erp: DemoErp): () => void {
 }
 
 it('brings what was ordered to visitors, and writes it down in orders, state, reports and history', async () => {
-  const { erp, records, addOrder, runOnce, readOrder, page, requests } = await openRunnerShop();
-  await addOrder();
-  await runOnce();
+  const { records, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Ordered by hook');
   const { id, updatedAt } = expectLatest(erp, 'skr', '1005');
   const hook = await addOrder({ products: [{ id, updatedAt }] });
@@ -49,7 +49,8 @@ it('brings what was ordered to visitors, and writes it down in orders, state, re
 });
 
 it('writes down how far a build is while it runs', async () => {
-  const { records, pool, addOrder, runOnce, readOrder } = await openRunnerShop();
+  const { records, pool, addOrder, runOnce, readOrder } = await openRunner(shop);
+  erp.brand('skr').rename('1005', 'Seen while it is built');
   const id = await addOrder();
   const seen = new Set<string>();
   await runOnce({
@@ -74,7 +75,7 @@ it('writes down how far a build is while it runs', async () => {
 });
 
 it('says that the ERP does not show a product yet, and looks again', async () => {
-  const { erp, addOrder, runOnce, readOrder, requests } = await openRunnerShop();
+  const { addOrder, runOnce, readOrder, requests } = await openRunner(shop);
   const { updatedAt } = expectLatest(erp, 'skr', '1005');
   const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
   const hook = await addOrder({ products: [{ id: '1005', updatedAt: announced }] });
@@ -93,9 +94,7 @@ it('says that the ERP does not show a product yet, and looks again', async () =>
 });
 
 it('builds nothing for visitors while the brand is on hold, only previews', async () => {
-  const { erp, workspace, records, addOrder, runOnce, readOrder, page } = await openRunnerShop();
-  await addOrder();
-  await runOnce();
+  const { records, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   await records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
   erp.brand('skr').rename('1005', 'Held back');
@@ -117,34 +116,31 @@ it('builds nothing for visitors while the brand is on hold, only previews', asyn
 });
 
 it('makes a preview while other orders are open, and the others live afterwards', async () => {
-  const { erp, records, addOrder, runOnce, readOrder, page, requests } = await openRunnerShop(40);
-  await addOrder();
-  await runOnce();
-  const before = await page('skr', '1030');
-  const bringBack = endRange(erp);
+  const { records, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
+  const before = await page('skr', '1010');
+  const bringBack = endRange();
+  onTestFinished(bringBack);
   const hook = await addOrder();
   await runOnce();
   expect(await readOrder(hook)).toMatchObject({ state: 'failed', cause: 'shrink' });
   bringBack();
-  erp.brand('skr').rename('1030', 'To be looked at');
+  erp.brand('skr').rename('1010', 'To be looked at');
   const preview = await addOrder({ kind: 'preview', by: 'Ben' });
   expect(requests).toEqual([]);
   await runOnce();
   expect(await readOrder(preview)).toMatchObject({ state: 'held' });
   expect(await readOrder(hook)).toMatchObject({ state: 'failed' });
-  expect(await page('skr', '1030')).toBe(before);
+  expect(await page('skr', '1010')).toBe(before);
   expect(requests).toEqual([['skr', {}]]);
   await runOnce();
   expect(await readOrder(hook)).toMatchObject({ state: 'live' });
-  expect(await page('skr', '1030')).toContain('To be looked at');
+  expect(await page('skr', '1010')).toContain('To be looked at');
   expect(await records.listOpenOrders('skr')).toEqual([]);
   expect(requests).toHaveLength(1);
 });
 
 it('leaves what a rollback made live in the middle of a build', async () => {
-  const { erp, records, pool, addOrder, runOnce, readOrder, page, requests } = await openRunnerShop();
-  await addOrder();
-  await runOnce();
+  const { records, pool, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
   const before = await page('skr', '1005');
   erp.brand('skr').rename('1005', 'Too late');
   const hook = await addOrder();
@@ -168,13 +164,10 @@ it('leaves what a rollback made live in the middle of a build', async () => {
 });
 
 it('publishes no secret, whatever the reason', async () => {
-  const { erp, records, addOrder, runOnce, readOrder, page } = await openRunnerShop(12, {
-    ERP_TOKEN: 'Marzipan-4711',
-  });
-  await addOrder();
-  await runOnce();
+  const { records, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   erp.brand('skr').rename('1005', 'Marzipan-4711');
+  onTestFinished(() => erp.brand('skr').rename('1005', 'Marzipan'));
   const forced = await addOrder({ kind: 'button', force: 'It is only a name' });
   await runOnce();
   expect(await readOrder(forced)).toMatchObject({ state: 'failed', cause: 'guard-grave' });
@@ -184,9 +177,7 @@ it('publishes no secret, whatever the reason', async () => {
 });
 
 it('finds in a sweep what no hook announced, and adds nothing to the history where nothing changed', async () => {
-  const { erp, records, addOrder, runOnce, queue, page, found, requests } = await openRunnerShop();
-  await addOrder();
-  await runOnce();
+  const { records, runOnce, queue, found, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Never announced');
   const brands = new Set(['skr'] as const);
   const sweepMs = 50;
