@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import pMap from 'p-map';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { brandStateSchema, emptyBrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import { openRecords, type RecordsObserver } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
-import { storeKinds } from '../store/store-kinds.ts';
+import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
 
 const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
 
@@ -19,11 +19,20 @@ async function openFile() {
 
 for (const { name, missing, open } of storeKinds) {
   describe.skipIf(missing !== null)(`orders on ${name} ${missing ?? ''}`, () => {
-    it('are changed together, so that 500 take no time', async () => {
-      const factory = await open();
-      onTestFinished(() => factory.stop());
+    let factory: StoreFactory;
+    beforeAll(async () => {
+      factory = await open();
+    }, 120_000);
+    afterAll(() => factory?.stop());
+
+    const openNew = async () => {
       const store = await openStore(await factory.newAddress(), '/');
       onTestFinished(() => store.close());
+      return store;
+    };
+
+    it('are changed together, so that 500 take no time', async () => {
+      const store = await openNew();
       const records = openRecords(store);
       const added = Array.from({ length: 500 }, () => ({ kind: 'hook', brands: ['skr'] }) as const);
       await pMap(added, (order) => records.addOrder({ ...noDetails, ...order }), { concurrency: 20 });
@@ -40,10 +49,7 @@ for (const { name, missing, open } of storeKinds) {
     }, 120_000);
 
     it('are kept in bounds where hooks come in a loop', async () => {
-      const factory = await open();
-      onTestFinished(() => factory.stop());
-      const store = await openStore(await factory.newAddress(), '/');
-      onTestFinished(() => store.close());
+      const store = await openNew();
       const records = openRecords(store, {
         most: { event: 50, audit: 50, order: 50, open: 20, delivery: 100, notice: 50 },
       });
@@ -65,10 +71,7 @@ for (const { name, missing, open } of storeKinds) {
     }, 60_000);
 
     it('are kept in bounds where each names as many products as a hook may', async () => {
-      const factory = await open();
-      onTestFinished(() => factory.stop());
-      const store = await openStore(await factory.newAddress(), '/');
-      onTestFinished(() => store.close());
+      const store = await openNew();
       const records = openRecords(store, { bytes: { order: 500_000 } });
       const products = Array.from({ length: 1_000 }, (_, at) => ({ id: `灯-${at}`, updatedAt: null }));
       const ids: string[] = [];
@@ -89,10 +92,7 @@ for (const { name, missing, open } of storeKinds) {
     });
 
     it('are kept in bounds between two sweeps', async () => {
-      const factory = await open();
-      onTestFinished(() => factory.stop());
-      const store = await openStore(await factory.newAddress(), '/');
-      onTestFinished(() => store.close());
+      const store = await openNew();
       const most = { event: 5, audit: 5, order: 5, open: 5, delivery: 5, notice: 5 };
       const records = openRecords(store, { most, pruneAfter: 20 });
       for (let at = 0; at < 100; at += 1)

@@ -46,10 +46,15 @@ async function openPostgres(): Promise<StoreFactory> {
   const client = new Client({ connectionString: server.address });
   client.on('error', () => {});
   await client.connect();
+  const { rows } = await client.query(
+    "SELECT current_setting('server_version_num')::int >= 150000 AS is_new",
+  );
+  // Older ones know no other way. It takes a third of the time, as nothing goes through the log.
+  const strategy = rows[0]?.is_new ? 'STRATEGY FILE_COPY' : '';
   return {
     newAddress: async () => {
       const name = `test_${randomBytes(8).toString('hex')}`;
-      await client.query(`CREATE DATABASE ${name}`);
+      await client.query(`CREATE DATABASE ${name} ${strategy}`);
       return server.address.replace(/\/postgres$/, `/${name}`);
     },
     stop: async () => {
