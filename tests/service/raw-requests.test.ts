@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Brand, readBrands } from '#config/brands.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { readBrands } from '#config/brands.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
@@ -12,21 +14,23 @@ import { openUsers } from '#service/accounts/users.ts';
 import { openWeb } from '#service/open-web.ts';
 import { type Endings, openParts, type ServiceParts } from '#service/service-parts.ts';
 import { createPreviewServer } from '#service/preview/preview-server.ts';
-import { openFolder } from '../files/folder.ts';
 import { aSite, publish } from '../publish/a-release.ts';
 import { openDirStore } from '../publish/targets/dir/dir-store.ts';
+import { lightCost } from './accounts/light-cost.ts';
 import { actions, anyRequest, anyTarget, fillIn, fromOwnPage, routes } from './any-request.ts';
 import { expectHarmless, get, type RawRequest, sendRaw } from './raw-request.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
-let brands: ReadonlyMap<string, Brand>;
+let web: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
-  brands = await readBrands(join(root, 'brands.json'));
+  web = await startWeb();
 });
+afterAll(() => web?.stop());
 
-/** Starts everything that a service answers, without builders; it ends with the test. */
+/** Starts everything that a service answers, without builders. */
 async function startWeb() {
-  const output = await openFolder();
+  const output = await mkdtemp(join(tmpdir(), 'brand-catalogues-'));
+  const brandsFile = join(root, 'brands.json');
   const lines: string[] = [];
   const endings: Endings = [];
   const variables = {
@@ -36,11 +40,11 @@ async function startWeb() {
   };
   const parts = await openParts(
     {
-      workspace: { root, output, brandsFile: join(root, 'brands.json') },
+      workspace: { root, output, brandsFile },
       environment: readEnvironment(variables),
       serviceEnvironment: readServiceEnvironment(variables),
       variables,
-      brands,
+      brands: await readBrands(brandsFile),
       log: openLog(variables, { write: (line) => void lines.push(line) }),
       erp: null,
       hasWeb: true,
@@ -49,14 +53,14 @@ async function startWeb() {
   );
   const app = await openWeb(parts, { check: async () => {} });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(async () => {
-    await app.close();
-    for (const end of endings.reverse()) await end();
-  });
-  const users = openUsers(parts.store);
-  await users.add('anna', 'publisher', 'a long password');
+  await openUsers(parts.store, lightCost).add('anna', 'publisher', 'a long password');
   return {
     ...{ app, port: Number(new URL(origin).port), lines },
+    stop: async () => {
+      await app.close();
+      for (const end of endings.reverse()) await end();
+      await rm(output, { recursive: true, force: true });
+    },
     openSession: () => openSession(parts),
     makeReleases: () => makeReleases(parts),
   };
@@ -99,7 +103,7 @@ it.each([
   '*',
   'evil.com:443',
 ])('answers GET %s without failing, and leads nowhere else', async (target) => {
-  const { port } = await startWeb();
+  const { port } = web;
   const sent = get(target);
   expectHarmless(await sendRaw(port, sent), sent);
 });
@@ -109,7 +113,7 @@ it.each([
   ['//x//evil.com?lang=en', '/evil.com'],
   ['http://evil.com/history?lang=zh-Hans', '/history'],
 ])('remembers the language of %s, and goes to %s', async (target, location) => {
-  const { port } = await startWeb();
+  const { port } = web;
   const answer = await sendRaw(port, get(target));
   expect(/^HTTP\/1\.1 (\d+).*^location: ([^\r\n]*)\r$/ims.exec(answer)?.slice(1)).toEqual(['303', location]);
 });
@@ -131,7 +135,7 @@ function listRoutes(tree: string): readonly string[] {
 }
 
 it('knows every route of the service', async () => {
-  const { app } = await startWeb();
+  const { app } = web;
   const registered = listRoutes(app.printRoutes({ commonPrefix: false }));
   expect(registered.length).toBeGreaterThan(25);
   const asked = registered.map((path) => path.replace(/^\/assets\/.*/, '/assets/x'));
@@ -139,7 +143,7 @@ it('knows every route of the service', async () => {
 });
 
 it('answers any request without failing, leads nowhere else, and logs within bounds', async () => {
-  const { port, lines, openSession, makeReleases } = await startWeb();
+  const { port, lines, openSession, makeReleases } = web;
   let [sentCount, doneCount] = [0, 0];
   const send = async (requests: readonly RawRequest[]) => {
     const releases = await makeReleases();
