@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../any-character.ts';
 
 /** Ids and names that have broken some site or other. */
 const known = [
@@ -69,7 +70,7 @@ export const awkwardTexts = fc
   .oneof(
     fc.constantFrom(...known),
     fc.string({ unit: 'grapheme' }),
-    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: anyCharacter, maxLength: 300 }),
     fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', '-', '.', '%', '/', 'é', 'e\u0301', '灯') }),
     codeUnits,
   )

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatSnippets } from '#publish/headers/format-snippets.ts';
 import { writeHeaderSnippets } from '#publish/headers/header-snippets.ts';
+import { anyCharacter } from '../any-character.ts';
 import { openFolder } from '../files/folder.ts';
 import { taker } from './nginx-process.ts';
 
@@ -40,7 +41,7 @@ async function readAll(folder: string): Promise<Readonly<Record<string, string>>
   return Object.fromEntries(await Promise.all(texts));
 }
 
-const anyText = fc.string({ unit: 'binary', maxLength: 40 });
+const anyText = fc.string({ unit: anyCharacter, maxLength: 40 });
 const anyPath = fc.webPath().map((path) => `/${path}`);
 
 it('takes what a publish writes, whatever stands in headers and redirects', async () => {

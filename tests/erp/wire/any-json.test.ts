@@ -5,6 +5,7 @@ import { parseGroup } from '#erp/wire/group.ts';
 import { parseListedProduct } from '#erp/wire/listed-product.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { parseSetting } from '#erp/wire/setting.ts';
+import { anyCharacter } from '../../any-character.ts';
 import { place, readProduct, source } from './read-one.ts';
 
 const fields = [
@@ -59,7 +60,7 @@ const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
       '__proto__',
       '1042',
     ),
-    fc.oneof(fc.boolean(), fc.integer(), fc.double(), fc.string({ unit: 'binary' }), fc.jsonValue()),
+    fc.oneof(fc.boolean(), fc.integer(), fc.double(), fc.string({ unit: anyCharacter }), fc.jsonValue()),
     fc.array(tie('shaped'), { maxLength: 4 }),
     fc
       .array(fc.tuple(fc.constantFrom(...fields), tie('shaped')), { maxLength: 12 })

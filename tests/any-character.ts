@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+
+const firstSurrogate = 0xd800;
+const surrogates = 0x800;
+
+/** Any character, as fast-check's unit `binary` gives them, which makes a table first, which takes two seconds in each process. */
+export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - surrogates }).map(
+  (at) => String.fromCodePoint(at < firstSurrogate ? at : at + surrogates),
+  (character) => toPosition(character),
+);
+
+/** Throws for what is no single character, as fast-check asks for. */
+function toPosition(character: unknown): number {
+  const [code, ...others] = Array.from(String(character), (one) => one.codePointAt(0) ?? -1);
+  if (typeof character !== 'string' || code === undefined || others.length > 0)
+    throw new Error('It is no character.');
+  if (code >= firstSurrogate && code < firstSurrogate + surrogates)
+    throw new Error('It is half a character.');
+  return code < firstSurrogate ? code : code - surrogates;
+}
