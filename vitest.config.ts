@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start processes, and look at those of their own: each file has a worker to itself. */
-const apart = ['builder', 'doctor', 'hosting', 'media', 'publish', 'service'];
-const files = (folders: readonly string[]) => folders.map((folder) => `tests/${folder}/**/*.test.ts`);
+/** Tests that look at processes of their own, or choose the store of their file: each file has a worker to itself. */
+const apart = [
+  'tests/{builder,doctor,hosting,media,publish}/**/*.test.ts',
+  'tests/service/*.test.ts',
+  'tests/service/{planning,runner,store}/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -13,13 +16,13 @@ export default defineConfig({
     // Tests wait for servers, timers and disks a third of the time.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'apart', include: files(apart) } },
+      { extends: true, test: { name: 'apart', include: apart } },
       {
         extends: true,
         test: {
           name: 'together',
           include: ['tests/**/*.test.ts'],
-          exclude: files(apart),
+          exclude: apart,
           // They change nothing that others see, and most of their time would go into loading the same modules.
           isolate: false,
         },

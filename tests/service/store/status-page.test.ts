@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { storeKinds, type StoreFactory } from '../store/store-kinds.ts';
-import { provideStores } from './status-app.ts';
+import { provideStores } from '../status/status-app.ts';
+import { storeKinds, type StoreFactory } from './store-kinds.ts';
 
 const [, ...others] = storeKinds;
 
@@ -12,11 +12,12 @@ for (const { name, missing, open } of others) {
       provideStores(factory);
     }, 120_000);
     afterAll(() => factory?.stop());
-    await import('./events.test.ts');
-    await import('./planning.test.ts');
-    await import('./sessions.test.ts');
+    await import('../status/events.test.ts');
+    // The others ask a store for no more than its own tests do.
     if (!process.env.LONG_TESTS) return;
-    await import('./security.test.ts');
-    await import('./status.test.ts');
+    await import('../status/planning.test.ts');
+    await import('../status/sessions.test.ts');
+    await import('../status/security.test.ts');
+    await import('../status/status.test.ts');
   });
 }
