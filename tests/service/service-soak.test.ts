@@ -10,7 +10,7 @@ import { foldersIn, openWorkspace } from '../builder/workbench.ts';
 import { countOpenFiles, listDescendants, readMemory } from './service-processes.ts';
 import { ServiceShop } from './service-shop.ts';
 
-const brands: readonly BrandCode[] = process.env.LONG_TESTS ? ['skr', 'vs', 'dr', 'js'] : ['skr', 'vs'];
+const brands: readonly BrandCode[] = process.env.LONG_TESTS ? ['skr', 'vs', 'dr', 'js'] : ['skr'];
 const hooks = process.env.LONG_TESTS ? 1_000 : 5;
 /** The service takes 600 hooks a minute of one sender. */
 const restMs = process.env.LONG_TESTS ? 110 : 20;
