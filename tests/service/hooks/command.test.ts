@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import type { BrandOrder } from '#service/orders/order.ts';
 import { root } from '../../builder/workbench.ts';
+import { someOf } from '../../some-of.ts';
 import { newSecret, type HookServer, secrets, startHookServer } from './hook-server.ts';
 
 interface Outcome {
@@ -100,26 +101,22 @@ it('goes on following where an answer is missing now and then', async () => {
   expect(looks).toBe(troubles.length + 1);
 });
 
+const strangers = newSecret();
+const refusals = [
+  { args: ['--brand', 'yn'], secret: strangers, says: /answered 401: .* the same HOOK_SECRETS/ },
+  { args: ['--brand', 'acme'], says: /422: .*data\.brands\.0/ },
+  { args: ['--brand', 'yn'], secret: '', says: /Set HOOK_SECRETS/ },
+  { args: ['--brand', 'yn'], origin: 'http://127.0.0.1:9', says: /did not answer/ },
+];
+
 it('says what to do where a hook is not taken, and never the secret', async () => {
   const server = await startHookServer();
-  const secret = newSecret();
-  const outcomes = [
-    await runHook(server, ['--brand', 'yn'], secret),
-    await runHook(server, ['--brand', 'acme']),
-    await runHook(server, ['--brand', 'yn'], ''),
-    await runHook({ ...server, origin: 'http://127.0.0.1:9' }, ['--brand', 'yn']),
-  ];
-  const words = [
-    /answered 401: .* the same HOOK_SECRETS/,
-    /422: .*data\.brands\.0/,
-    /Set HOOK_SECRETS/,
-    /did not answer/,
-  ];
-  outcomes.forEach(({ code, stdout, stderr }, index) => {
+  for (const { args, secret, says, origin = server.origin } of someOf(refusals)) {
+    const { code, stdout, stderr } = await runHook({ ...server, origin }, args, secret);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(words[index] ?? '');
-    for (const hidden of [secret, ...secrets]) expect(stderr).not.toContain(hidden);
-  });
+    expect(stderr).toMatch(says);
+    for (const hidden of [strangers, ...secrets]) expect(stderr).not.toContain(hidden);
+  }
   expect(await server.records.listOpenOrders('yn')).toEqual([]);
 });
 
