@@ -23,7 +23,7 @@ export interface ShopHook {
   readonly products?: readonly { readonly id: string; readonly updatedAt: string | null }[];
 }
 
-/** A demo ERP, and the service as a process that publishes what is in it. */
+/** A demo ERP of few products, and the service as a process that publishes what is in it. */
 export class ServiceShop {
   readonly folder: string;
   readonly erp: DemoErp;
@@ -32,7 +32,7 @@ export class ServiceShop {
 
   static async open({ brands, env, ...options }: ServiceShopOptions): Promise<ServiceShop> {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
-    const erp = await startDemoErp(options);
+    const erp = await startDemoErp({ products: 12, ...options });
     const ports = [await freePort(), await freePort()] as const;
     const brandsFile = join(folder, 'brands.json');
     await writeFile(brandsFile, await chooseBrands(brands));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openUsers } from '#service/accounts/users.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { isAlive, listDescendants } from './service-processes.ts';
+import { someOf } from '../some-of.ts';
 import { ServiceShop, until } from './service-shop.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -104,13 +105,18 @@ const refusals: readonly Refusal[] = [
   { args: [], env: { HOOK_SECRETS: 's3cret' }, message: 'HOOK_SECRETS holds what is no secret' },
 ];
 
-it.for(refusals)(
+function toEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, OUTPUT_FOLDER: shop.folder, ERP_HOST: shop.erp.origin, ...env };
+}
+
+it.for(someOf(refusals))(
   'refuses $args $env with a sentence, without the secret',
   { timeout: 60_000 },
   async ({ args, env, message }) => {
     const child = spawn(process.execPath, ['scripts/serve.ts', ...args], {
       cwd: root,
-      env: { PATH: process.env.PATH, OUTPUT_FOLDER: shop.folder, ERP_HOST: shop.erp.origin, ...env },
+      env: toEnvironment(env),
     });
     let said = '';
     child.stderr.on('data', (text) => (said += text));
@@ -124,12 +130,7 @@ it('says which port is taken, and which variable gives another', async () => {
   const port = new URL(shop.service.metricsOrigin).port;
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      OUTPUT_FOLDER: shop.folder,
-      ERP_HOST: shop.erp.origin,
-      METRICS_PORT: port,
-    },
+    env: toEnvironment({ METRICS_PORT: port }),
   });
   let said = '';
   child.stderr.on('data', (text) => (said += text));

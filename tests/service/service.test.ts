@@ -72,7 +72,7 @@ for (const { name, missing, start } of stores) {
           const receipts = new Set<string>();
           for (let cluster = 0; cluster < clusters; cluster += 1) {
             const sent = Array.from({ length: hooks / clusters }, async (_, at) => {
-              const id = String(1001 + (at % 40));
+              const id = String(1001 + (at % 12));
               const product = `Product ${id}, cluster ${cluster}, ${at}`;
               names.set(id, product);
               shop.erp.brand(brand).rename(id, product);
