@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { toErpLimits } from '#builder/erp-source.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import { readEnvironment } from '#config/environment.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
-import type { BuilderSettings, BuildJob, ExpectedProduct } from '#builder/build-job.ts';
+import type { BuilderSettings, BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
 import type { OnPhase } from '#builder/phases.ts';
 import { type BuilderPool, type BuilderPoolOptions, openBuilderPool } from '#builder/builder-pool.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
+import { residentFlags, startWorker, type Worker } from '#builder/worker.ts';
 import { compiled } from './engine.ts';
 import { openWorkspace } from './workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -84,13 +85,35 @@ export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promi
     signal = new AbortController().signal,
     readContent = async () => null,
   } = options;
-  const { brand = 'skr', products = [], isHeld = false, force = null } = options;
-  const ran = await pool.run(
-    { id: 'b1', brand, products, isHeld, force },
-    { onPhase, mayPublish, signal, readContent },
-  );
+  const ran = await pool.run(toJob(options), { onPhase, mayPublish, signal, readContent });
   await ran.aftermath;
   return ran;
+}
+
+function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: JobOptions): BuildJob {
+  return { id: 'b1', brand, products, isHeld, force };
+}
+
+let shared: Worker | null = null;
+afterAll(() => shared?.stop());
+
+/**
+ * Opens skr in a worker that all tests of a file share, as one that has just started does, and closes it with the test.
+ * Returns a function that runs a job without its aftermath.
+ */
+export async function openAnew(
+  settings: BuilderSettings,
+  code = compiled,
+): Promise<(options?: JobOptions) => Promise<BuildResult>> {
+  if (!shared?.isAlive) shared = startWorker('It is built again.', residentFlags);
+  const worker = shared;
+  const { workspace } = settings;
+  onTestFinished(async () => void (await worker.ask({ kind: 'close' }, 'closed')));
+  await worker.ask({ kind: 'open', workspace, brand: 'skr', compiled: code, publishing: settings }, 'opened');
+  return async ({ mayPublish, onPhase, ...options } = {}) => {
+    const listeners = { ...(mayPublish && { mayPublish }), ...(onPhase && { onStep: onPhase }) };
+    return (await worker.ask({ kind: 'publish', job: toJob(options) }, 'published', listeners)).result;
+  };
 }
 
 /** Returns the last changed product as a hook names it. */

@@ -5,7 +5,6 @@ import { listDemoBrands } from '#demo-erp/content.ts';
 import { buildBrand } from '#builder/build-brands.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { buildWithPlainAstro } from './plain-astro.ts';
 import { build, requestFor } from './engine.ts';
 import { digestTree, foldersIn, openWorkspace } from './workbench.ts';
 
@@ -110,14 +109,4 @@ it('refuses a second build of the same brand while one is under way', async () =
   const second = buildBrand({ workspace, ...request, onProgress: () => {} });
   await expect(second).rejects.toThrow('Another build of skr is under way');
   await expect(first).resolves.toMatchObject({ products: 40 });
-}, 60_000);
-
-it('stays a plain Astro build: the same dist from the same snapshot without its builder', async () => {
-  const erp = await startErp();
-  const workspace = await openWorkspace();
-  const folders = foldersIn(workspace, 'skr');
-  await build(workspace, 'skr', erp);
-  const before = await digestTree(folders.dist);
-  await buildWithPlainAstro(workspace, 'skr', folders.snapshot);
-  expect(await digestTree(folders.dist)).toEqual(before);
 }, 60_000);

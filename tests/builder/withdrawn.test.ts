@@ -4,15 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { addressOf } from '#release/address.ts';
-import { compiled, expectSameTree, readTree } from './engine.ts';
-import { openShop, runJob, type Shop } from './builder-shop.ts';
-import { openBuilderPool } from '#builder/builder-pool.ts';
+import { expectSameTree, readTree } from './engine.ts';
+import { openAnew, openShop, type Shop } from './builder-shop.ts';
 import { runPlainAstro } from './plain-astro.ts';
 import { openWorkspace } from './workbench.ts';
 import { Bucket } from '../publish/targets/s3/bucket.ts';
+import { someOf } from '../some-of.ts';
 import { missingRadosgw, type Radosgw, startRadosgw } from '../publish/targets/s3/radosgw.ts';
 
-const noWait = { buildMs: 300_000, builderBytes: 8e9 };
 const page = (id: string) => `products/item/${id}/index.html`;
 const pages = (id: string) => [page(id), `zh/${page(id)}`];
 
@@ -34,16 +33,8 @@ class Way {
     await writeFile(workspace.brandsFile, JSON.stringify({ brands: { skr } }));
     const { settings } = this.shop;
     const erp = { ...settings.erp, isDemo };
-    const pool = openBuilderPool({
-      settings: { ...settings, workspace, erp, target: this.#address },
-      limits: noWait,
-      compile: async () => compiled,
-    });
-    try {
-      expect(await runJob(pool, { isHeld })).toMatchObject({ kind: isHeld ? 'held' : 'live', refusal: null });
-    } finally {
-      await pool.stop();
-    }
+    const run = await openAnew({ ...settings, workspace, erp, target: this.#address });
+    expect(await run({ isHeld })).toMatchObject({ kind: isHeld ? 'held' : 'live', refusal: null });
     return workspace;
   }
 
@@ -109,7 +100,7 @@ interface ReleaseOptions {
 let radosgw: Radosgw | null = null;
 let bucket: Bucket | null = null;
 beforeAll(async () => {
-  if (missingRadosgw !== null) return;
+  if (!process.env.LONG_TESTS || missingRadosgw !== null) return;
   radosgw = await startRadosgw();
   bucket = new Bucket(radosgw);
   await bucket.create();
@@ -119,14 +110,9 @@ afterAll(async () => {
   await radosgw?.stop();
 });
 
-/** Once in every run, by a store where there is one: a folder has the tests below. */
-const kinds = process.env.LONG_TESTS
-  ? (['dir', 'pointer', 'in-place'] as const)
-  : ([missingRadosgw === null ? 'in-place' : 'dir'] as const);
-
-describe.each(kinds)('a product that is withdrawn (%s)', (kind) => {
+describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that is withdrawn (%s)', (kind) => {
   const openWay = async () => {
-    const shop = await openShop();
+    const shop = await openShop({ products: 6 });
     const address =
       kind === 'dir' ? `dir:${join(shop.workspace.output, 'live')}` : bucket?.place(kind).address;
     return address === undefined ? null : new Way(shop, address);
@@ -175,7 +161,7 @@ describe.each(kinds)('a product that is withdrawn (%s)', (kind) => {
 });
 
 const openDir = async () => {
-  const shop = await openShop();
+  const shop = await openShop({ products: 6 });
   return new Way(shop, `dir:${join(shop.workspace.output, 'live')}`);
 };
 
