@@ -1,82 +1,114 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { BuilderPoolOptions } from '#builder/builder-pool.ts';
+import type { BuilderSettings } from '#builder/build-job.ts';
 import { compiled, copyCode } from './engine.ts';
 import { fillDisk, mountSmallDisk, whyNoMounts } from './mounts.ts';
 import { startSmallStore } from '../publish/targets/s3/small-store.ts';
-import { openShop, runJob, type Shop } from './builder-shop.ts';
+import { openAnew, openShop } from './builder-shop.ts';
 
-/** Runs a first job with these options and returns the cause of its failure. */
-async function failIn(shop: Shop, options: Partial<BuilderPoolOptions>): Promise<unknown> {
-  const pool = shop.openPool(options);
-  const error = await runJob(pool).catch((reason: unknown) => reason);
-  await pool.stop();
-  return error;
-}
+// For a store that lets everybody in.
+vi.stubEnv('AWS_ACCESS_KEY_ID', 'anybody');
+vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'whatever-it-is');
 
-/** For a store that lets everybody in. */
-function actAsAnybody(): void {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'anybody');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'whatever-it-is');
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-  });
+/** Runs a first job with these settings and returns the cause of its failure. */
+async function failIn(settings: BuilderSettings, code = compiled): Promise<unknown> {
+  const built = openAnew(settings, code).then((run) => run());
+  return built.catch((reason: unknown) => reason);
 }
 
 it('distinguishes a page that breaks, a target that refuses and one that is away', async () => {
-  const shop = await openShop({ products: 3 });
+  const { settings } = await openShop({ products: 3 });
   // In the project, where compiled code finds its packages.
   const folder = await copyCode();
   const entry = join(folder, 'server', compiled.entry);
   await writeFile(entry, `${await readFile(entry, 'utf8')}\nthrow new Error('The card broke');`);
   const broken = { ...compiled, folder };
-  expect(await failIn(shop, { compile: async () => broken })).toMatchObject({
+  expect(await failIn(settings, broken)).toMatchObject({
     ...{ why: 'page', message: expect.stringContaining('The card broke') },
   });
 
-  const { settings } = shop;
-  const target = `dir:${join(settings.workspace.brandsFile, 'live')}`;
-  expect(await failIn(shop, { settings: { ...settings, target } })).toMatchObject({ why: 'target-refused' });
-
-  actAsAnybody();
   const away = {
     ...settings,
     erp: { ...settings.erp, isDemo: false },
     target: 's3://shop/?layout=pointer&endpoint=http://127.0.0.1:9&region=any',
   };
-  expect(await failIn(shop, { settings: away })).toMatchObject({
+  expect(await failIn(away)).toMatchObject({
     ...{ why: 'target-down', message: expect.stringContaining('could not be reached') },
   });
+
+  // The last one, as it leaves its brand open.
+  const target = `dir:${join(settings.workspace.brandsFile, 'live')}`;
+  expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
+}, 120_000);
+
+it('reports what the ERP did not show in time, and builds what there is', async () => {
+  const { erp, settings, page } = await openShop();
+  const run = await openAnew({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
+  await run();
+  erp.brand('skr').rename('1001', 'Shown meanwhile');
+  erp.brand('skr').withdraw('1002');
+  const [late, never, gone] = ['1003', 'brand-new', '1002'].map((id) => {
+    return { id, updatedAt: '2099-01-01T00:00:00Z', isAwaited: true };
+  });
+  const products = [late, never, gone].filter((product) => product !== undefined);
+  const ran = await run({ products });
+  expect(ran).toMatchObject({ kind: 'live', notSeen: [late, never] });
+  expect(Object.keys(ran.links)).toEqual(['1003']);
+  expect(await page('skr', '1001')).toContain('Shown meanwhile');
+}, 120_000);
+
+it('refuses what lost too many products, in the ERP and in the release, until it is forced', async () => {
+  const { erp, settings } = await openShop({ products: 40 });
+  const run = await openAnew(settings);
+  await run();
+  for (let id = 1001; id <= 1012; id += 1) erp.brand('skr').withdraw(String(id));
+  await expect(run()).rejects.toMatchObject({
+    why: 'shrink',
+    message: expect.stringContaining('28 products'),
+  });
+  expect(await run({ force: 'The range ended' })).toMatchObject({
+    kind: 'live',
+    products: 28,
+    refusal: null,
+  });
+}, 120_000);
+
+it('keeps secrets out of its messages', async () => {
+  const { settings } = await openShop();
+  const host = 'http://anna:hunter22@127.0.0.1:9';
+  const variables = { ERP_TOKEN: 'products/published' };
+  const error = await failIn({ ...settings, variables, erp: { ...settings.erp, host } });
+  expect(error).toMatchObject({ why: 'erp-down', message: expect.stringContaining('//…@127.0.0.1:9') });
+  expect(String(error)).not.toMatch(/hunter22|products\/published/);
 }, 120_000);
 
 it('brings demo content to no other machine, whatever the reason', async () => {
   const shop = await openShop({ products: 3 });
   const store = await startSmallStore({ keepsConditions: true });
   onTestFinished(() => store.stop());
-  actAsAnybody();
   const target = `s3://shop/?layout=pointer&endpoint=${store.endpoint}&region=any`;
-  const pool = shop.openPool({ settings: { ...shop.settings, target } });
+  const run = await openAnew({ ...shop.settings, target });
   for (const force of [null, 'For a look'])
-    await expect(runJob(pool, { force })).rejects.toMatchObject({ why: 'demo-content' });
+    await expect(run({ force })).rejects.toMatchObject({ why: 'demo-content' });
   expect(store.keys().filter((key) => key.endsWith('.html'))).toEqual([]);
 }, 120_000);
 
 it('reports brands.json where it can’t be read, or holds the brand no more, while it runs', async () => {
   const shop = await openShop({ products: 3 });
   const { brandsFile } = shop.workspace;
-  const pool = shop.openPool();
-  await runJob(pool);
+  const run = await openAnew(shop.settings);
+  await run();
   const before = await readFile(brandsFile, 'utf8');
   const { brands } = JSON.parse(before);
   const { skr: _, ...others } = brands;
   for (const text of ['{', JSON.stringify({ brands: others })]) {
     await writeFile(brandsFile, text);
     const message = expect.stringContaining('brands.json');
-    await expect(runJob(pool)).rejects.toMatchObject({ why: 'setting', message });
+    await expect(run()).rejects.toMatchObject({ why: 'setting', message });
   }
   await writeFile(brandsFile, before);
-  expect((await runJob(pool)).kind).toBe('unchanged');
+  expect((await run()).kind).toBe('unchanged');
 }, 120_000);
 
 const noMounts = await whyNoMounts();
@@ -88,13 +120,13 @@ it('reports a full disk, its own or that of the target', async ({ skip }) => {
   mountSmallDisk(live, '64m');
   const dists = join(shop.workspace.output, 'dist');
   mountSmallDisk(dists, '64m');
-  const pool = shop.openPool();
-  await runJob(pool);
+  const run = await openAnew(shop.settings);
+  await run();
   for (const disk of [live, dists]) {
     shop.erp.brand('skr').rename('1001', `Too much for ${disk}`);
     const makeRoom = fillDisk(disk);
-    await expect(runJob(pool)).rejects.toMatchObject({ why: 'disk-full' });
+    await expect(run()).rejects.toMatchObject({ why: 'disk-full' });
     makeRoom();
-    expect((await runJob(pool)).kind).toBe('live');
+    expect((await run()).kind).toBe('live');
   }
 }, 120_000);
