@@ -15,7 +15,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
-import { type BrandResult, buildBrands } from '#builder/build-brands.ts';
+import { buildBrands } from '#builder/build-brands.ts';
 import { BuildError } from '#builder/build-error.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
@@ -31,7 +31,6 @@ import {
   readTree,
   requestFor,
   startBuildWorker,
-  startWorker,
 } from './engine.ts';
 import { fillDisk, mountAlone, mountReadOnly, mountSmallDisk, whyNoMounts } from './mounts.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
@@ -54,7 +53,7 @@ interface Bench {
 
 /** A brand that was built once; each build reads everything anew from disk, as a new process does. */
 async function openBench(): Promise<Bench> {
-  const erp = await startErp({ products: 12 });
+  const erp = await startErp({ products: 7 });
   const workspace = await openWorkspace();
   return benchIn(workspace, erp);
 }
@@ -67,8 +66,7 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
   return { erp, workspace, folders, build, tree: await readTree(folders.dist) };
 }
 
-/** The dist of the same ERP, built from nothing elsewhere. */
-/** Of the ERP and of what releases before had, which it can't know. */
+/** The dist of the same ERP and of what releases before had, which it can't know, built from nothing elsewhere. */
 async function treeFromNothing({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
@@ -77,23 +75,21 @@ async function treeFromNothing({ erp, folders }: Bench): Promise<Tree> {
   return readTree(foldersIn(workspace, 'skr').dist);
 }
 
-async function buildBoth(
-  workspace: Workspace,
-  erp: DemoErp | null,
-  jobs: number,
-): Promise<readonly BrandResult[]> {
-  const codes: readonly BrandCode[] = ['skr', 'vs'];
-  const requests = codes.map((code) => ({ ...requestFor(code, erp), onProgress: () => {} }));
-  return buildBrands({ workspace, requests, jobs, onResult: () => {} });
+const codes: readonly BrandCode[] = ['skr', 'vs'];
+
+/** Two brands that were built once. */
+async function openBoth(): Promise<{ readonly erp: DemoErp; readonly workspace: Workspace }> {
+  const erp = await startErp({ products: 7 });
+  const workspace = await openWorkspace();
+  for (const code of codes) await buildIn(worker, workspace, requestFor(code, erp), false);
+  return { erp, workspace };
 }
 
 describe('a page that throws', () => {
   it.each(someOf([2, 1], 2))(
     'fails its brand with path, product and cause, and no other brand (%i at once)',
     async (jobs) => {
-      const erp = await startErp({ products: 12 });
-      const workspace = await openWorkspace();
-      await buildBoth(workspace, erp, jobs);
+      const { workspace } = await openBoth();
       const [skr, vs] = [foldersIn(workspace, 'skr'), foldersIn(workspace, 'vs')];
       const before = await readTree(skr.dist);
       const edit = async ({ snapshot }: BrandFolders, change: (product: Record<string, unknown>) => void) => {
@@ -104,7 +100,8 @@ describe('a page that throws', () => {
       };
       await edit(skr, (product) => (product.description = { En: null, Zh: null }));
       await edit(vs, (product) => (product.name = { En: 'Built beside it', Zh: null }));
-      const results = await buildBoth(workspace, null, jobs);
+      const requests = codes.map((code) => ({ ...requestFor(code, null), onProgress: () => {} }));
+      const results = await buildBrands({ workspace, requests, jobs, onResult: () => {} });
       const failed = results.find((result) => !result.isBuilt);
       expect(failed).toMatchObject({ isBuilt: false, brand: 'skr' });
       expect(failed?.isBuilt === false && failed.error.message).toMatch(
@@ -113,7 +110,7 @@ describe('a page that throws', () => {
       expectSameTree(await readTree(skr.dist), before);
       expect(await readdir(dirname(skr.dist))).toEqual(['skr', 'vs']);
       expect(results.find((result) => result.isBuilt)).toMatchObject({
-        report: { brand: 'vs', products: 12 },
+        report: { brand: 'vs', products: 7 },
       });
       expect(await readFile(join(vs.dist, 'products/item/1005/index.html'), 'utf8')).toContain(
         'Built beside it',
@@ -127,13 +124,10 @@ describe('a process that dies', () => {
   it.each(someOf([2, 1], 2))(
     'fails its brand and no other (%i at once)',
     async (jobs) => {
-      const erp = await startErp({ products: 12 });
-      const workspace = await openWorkspace();
-      await buildBoth(workspace, erp, jobs);
+      const { erp, workspace } = await openBoth();
       const { dist } = foldersIn(workspace, 'skr');
       const before = await readTree(dist);
-      for (const code of ['skr', 'vs'] as const) erp.brand(code).rename('1005', 'Renamed before a death');
-      const codes: readonly BrandCode[] = ['skr', 'vs'];
+      for (const code of codes) erp.brand(code).rename('1005', 'Renamed before a death');
       const children = new Set(await childrenOf(process.pid));
       const results = await buildBrands({
         workspace,
@@ -153,10 +147,10 @@ describe('a process that dies', () => {
           hasDist: true,
           error: new BuildError('died', 'The process that built skr ended with SIGKILL. Build again.'),
         },
-        { isBuilt: true, report: expect.objectContaining({ brand: 'vs', products: 12 }) },
+        { isBuilt: true, report: expect.objectContaining({ brand: 'vs', products: 7 }) },
       ]);
       expectSameTree(await readTree(dist), before);
-      await buildBoth(workspace, erp, jobs);
+      await buildIn(worker, workspace, requestFor('skr', erp), false);
       expect(await readFile(join(dist, 'products/item/1005/index.html'), 'utf8')).toContain(
         'Renamed before a death',
       );
@@ -436,7 +430,7 @@ describe('a disk that', () => {
     const workspace = await openWorkspace();
     const place = join(workspace.output, 'dist');
     mountSmallDisk(place, '16m');
-    const { erp, folders, build, tree } = await benchIn(workspace, await startErp({ products: 12 }));
+    const { erp, folders, build, tree } = await benchIn(workspace, await startErp({ products: 7 }));
     erp.brand('skr').retheme('#0055aa');
     const makeRoom = fillDisk(place);
     await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: ENOSPC`);
@@ -452,11 +446,10 @@ describe('a disk that', () => {
     skip(noMounts !== null, noMounts ?? '');
     const workspace = await openWorkspace();
     mountSmallDisk(workspace.output, '16m');
-    const bench = await benchIn(workspace, await startErp({ products: 12 }));
+    const bench = await benchIn(workspace, await startErp({ products: 7 }));
     const { erp, folders, tree } = bench;
     // In a process that stays: what it could not write, it writes when there is room.
-    const resident = startWorker();
-    const build = () => buildIn(resident, workspace, requestFor('skr', erp));
+    const build = () => buildIn(worker, workspace, requestFor('skr', erp));
     await build();
     erp.brand('skr').retheme('#0055aa');
     const makeRoom = fillDisk(workspace.output);
