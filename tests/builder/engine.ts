@@ -100,10 +100,13 @@ export function build(
   return buildShared(workspace, { ...request, ...options });
 }
 
-/** A copy of the compiled code to be changed, gone when the test ends; it lies where the packages are that it imports. */
-export async function copyCode(): Promise<string> {
+/**
+ * A copy of the compiled code to be changed, gone when the test ends; it lies where the packages are that it imports.
+ * `onEnd` is `afterAll` for one of the whole file.
+ */
+export async function copyCode(onEnd: (end: () => Promise<void>) => void = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(root, '.cache', 'code-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onEnd(() => rm(folder, { recursive: true, force: true }));
   await cp(compiled.folder, folder, { recursive: true });
   return folder;
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { readBuilt } from '#builder/read-built.ts';
@@ -15,7 +15,7 @@ import { openPublisher } from '#publish/publisher.ts';
 import { nameInline, readInlineCode } from '#release/page/inline-code.ts';
 import { TagReader } from '#release/page/tags.ts';
 import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
-import { brandOf, compiled, copyCode, requestFor, startWorker } from './engine.ts';
+import { brandOf, compiled, copyCode, requestFor, startBuildWorker } from './engine.ts';
 import { foldersIn, openWorkspace, root } from './workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { get } from '../publish/http-get.ts';
@@ -36,10 +36,13 @@ interface Shop {
   rollBackBrand(reloadCommand?: string): ReturnType<typeof rollBackBrand>;
 }
 
-async function openShop(): Promise<Shop> {
-  const erp = await startErp();
+/** Opens what it builds anew for each test. */
+const worker = startBuildWorker();
+afterAll(() => worker.stop());
+
+async function openShop(products = 8): Promise<Shop> {
+  const erp = await startErp({ products });
   const workspace = await openWorkspace();
-  const worker = startWorker();
   const brand: Brand = {
     ...brandOf('skr'),
     images: { kind: 'link' },
@@ -68,11 +71,22 @@ async function openShop(): Promise<Shop> {
   };
 }
 
-/** The code after a change: with a remark in each inline script that has room for one. */
-async function changeScripts({ workspace }: Shop): Promise<CompiledSite> {
+let otherCode: Promise<CompiledSite> | null = null;
+let removeOtherCode = async () => {};
+afterAll(() => removeOtherCode());
+
+/** The code after a change, the same for all tests: with a remark in each inline script that has room for one. */
+function changeScripts(shop: Shop): Promise<CompiledSite> {
+  otherCode ??= changeCode(shop);
+  return otherCode;
+}
+
+async function changeCode({ workspace }: Shop): Promise<CompiledSite> {
   const change = (text: string) =>
     text.replaceAll('document.documentElement', 'document.documentElement/**/');
-  const folder = await copyCode();
+  const folder = await copyCode((end) => {
+    removeOtherCode = end;
+  });
   const server = compiledPath.server(folder);
   for (const entry of await readdir(server, { recursive: true, withFileTypes: true })) {
     if (!entry.name.endsWith('.mjs')) continue;
@@ -212,7 +226,7 @@ it('refuses a dist that was read from the ERP before the live one', async () => 
 }, 120_000);
 
 it('says how many products there were within a day where small losses came before', async () => {
-  const shop = await openShop();
+  const shop = await openShop(40);
   const lose = async (from: number, to: number) => {
     for (let id = from; id <= to; id += 1) shop.erp.brand('skr').withdraw(String(id));
     await shop.build();

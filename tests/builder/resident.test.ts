@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandReport } from '#builder/build-request.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
@@ -16,7 +16,7 @@ import {
   expectSameTree,
   readTree,
   requestFor,
-  startWorker,
+  startBuildWorker,
 } from './engine.ts';
 import { startWatchedWorker } from './heap.ts';
 import { buildWithPlainAstro } from './plain-astro.ts';
@@ -31,12 +31,16 @@ interface Resident<Worker> {
   readonly build: () => Promise<BrandReport>;
 }
 
+/** A process that keeps the brand of one test after the other. */
+const shared = startBuildWorker();
+afterAll(() => shared.stop());
+
 /** A brand that one process keeps, built once. */
 async function openResident<Worker extends BuildWorker>(
   worker: Worker,
   code: BrandCode = 'skr',
 ): Promise<Resident<Worker>> {
-  const erp = await startErp({ products: 30 });
+  const erp = await startErp({ products: 20 });
   const workspace = await openWorkspace();
   const build = () => buildIn(worker, workspace, requestFor(code, erp));
   await build();
@@ -64,7 +68,7 @@ async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<str
 
 describe('a builder that keeps its brand', () => {
   it('touches nothing where nothing changed', async () => {
-    const { folders, build, demo } = await openResident(startWorker());
+    const { folders, build, demo } = await openResident(shared);
     demo.rename('1005', 'Renamed once');
     await build();
     const before = await readTimes(folders);
@@ -75,7 +79,7 @@ describe('a builder that keeps its brand', () => {
   }, 60_000);
 
   it('writes the files that show a rename, and no other', async () => {
-    const { folders, build, demo } = await openResident(startWorker());
+    const { folders, build, demo } = await openResident(shared);
     const [times, tree] = [await readTimes(folders), await readTree(folders.dist)];
     demo.rename('1005', 'Renamed alone');
     const report = await build();
@@ -101,7 +105,7 @@ describe('a builder that keeps its brand', () => {
   }, 60_000);
 
   it('shows every change, in a process whose paths and pages were asked for before', async () => {
-    const { folders, build, demo } = await openResident(startWorker());
+    const { folders, build, demo } = await openResident(shared);
     const page = (id: string) => readFile(join(folders.dist, 'products/item', id, 'index.html'), 'utf8');
     for (const name of ['One name', 'Another name', 'A third name']) {
       demo.rename('1005', name);
@@ -116,22 +120,21 @@ describe('a builder that keeps its brand', () => {
   }, 60_000);
 
   it('renders everything anew with other code, and writes what came out otherwise', async () => {
-    const { folders, worker, workspace } = await openResident(startWorker());
+    const { erp, folders, worker, workspace } = await openResident(shared);
     const before = await readTree(folders.dist);
+    await buildIn(worker, workspace, requestFor('skr', erp), false);
     const other = { ...compiled, code: 'other' };
     const job = { workspace, compiled: other, request: requestFor('skr', null), isResident: false };
-    await worker.stop();
-    const next = startWorker();
-    const { pages, rendered, written } = await next.build(job, () => {});
+    const { pages, rendered, written } = await worker.build(job, () => {});
     expect([rendered > pages, written]).toEqual([true, 0]);
     expectSameTree(await readTree(folders.dist), before);
-    expect(await next.build(job, () => {})).toMatchObject({ rendered: 0, written: 0 });
+    expect(await worker.build(job, () => {})).toMatchObject({ rendered: 0, written: 0 });
   }, 60_000);
 
   it.each<BrandCode>(process.env.LONG_TESTS ? ['skr', 'yn'] : ['yn'])(
     'gives the dist that a plain Astro build gives, after changes on changes: %s',
     async (code) => {
-      const { demo, folders, workspace, build, worker } = await openResident(startWorker(), code);
+      const { erp, demo, folders, workspace, build, worker } = await openResident(shared, code);
       demo.rename('1005', 'Renamed <b>"&amp;', '改名');
       await build();
       demo.withdraw('1003');
@@ -139,8 +142,8 @@ describe('a builder that keeps its brand', () => {
       for (const name of ['New arrivals', 'new arrivals']) demo.publishCategory({ name });
       await build();
       demo.retheme('#0055aa');
-      await build();
-      await worker.stop();
+      // The last one closes the brand.
+      await buildIn(worker, workspace, requestFor(code, erp), false);
       const tree = await readTree(folders.dist);
       await buildWithPlainAstro(workspace, code, folders.snapshot);
       expectSameTree(await readTree(folders.dist), tree);
