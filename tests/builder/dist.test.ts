@@ -9,19 +9,19 @@ import { build, requestFor } from './engine.ts';
 import { digestTree, foldersIn, openWorkspace } from './workbench.ts';
 
 it('builds the same bytes from the same snapshot, with the ERP switched off', async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'skr');
   await build(workspace, 'skr', erp);
   const first = await digestTree(dist);
   await erp.close();
   const report = await build(workspace, 'skr', null);
-  expect(report).toMatchObject({ calls: 0, bytes: 0, products: 40 });
+  expect(report).toMatchObject({ calls: 0, bytes: 0, products: 12 });
   expect(await digestTree(dist)).toEqual(first);
 }, 60_000);
 
 it('moves almost nothing where nothing changed, and one product where one did', async () => {
-  const erp = await startErp({ products: 300 });
+  const erp = await startErp({ products: 100 });
   const workspace = await openWorkspace();
   await build(workspace, 'vs', erp);
   const unchanged = await build(workspace, 'vs', erp);
@@ -30,11 +30,11 @@ it('moves almost nothing where nothing changed, and one product where one did', 
   erp.resetCounts();
   const renamed = await build(workspace, 'vs', erp);
   expect(erp.requests().product.calls).toBe(1);
-  expect(renamed.products).toBe(300);
+  expect(renamed.products).toBe(100);
 }, 60_000);
 
 it('gives a brand its own favicon, theme, redirects and 404s, and nothing of another brand', async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'yn');
   await build(workspace, 'yn', erp);
@@ -56,7 +56,7 @@ it('gives a brand its own favicon, theme, redirects and 404s, and nothing of ano
 }, 60_000);
 
 it('asks no third party: every address of a page is the site, its ERP or a namespace', async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'skr');
   await build(workspace, 'skr', erp);
@@ -72,7 +72,7 @@ it('asks no third party: every address of a page is the site, its ERP or a names
 }, 60_000);
 
 it('marks a demonstration noindex on every page, and nothing else', async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'skr');
   await build(workspace, 'skr', erp);
@@ -85,7 +85,7 @@ it('marks a demonstration noindex on every page, and nothing else', async () => 
 }, 60_000);
 
 it('is one tree in English where the second language is not offered, forced or not', async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 12 });
   erp.brand('yn').offerZh(false);
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'yn');
@@ -98,7 +98,7 @@ it('is one tree in English where the second language is not offered, forced or n
 }, 60_000);
 
 it('refuses a second build of the same brand while one is under way', async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 3 });
   erp.fail('slow', { call: 'product', times: 1, waitMs: 5_000 });
   const workspace = await openWorkspace();
   const request = requestFor('skr', erp);
@@ -108,5 +108,5 @@ it('refuses a second build of the same brand while one is under way', async () =
   });
   const second = buildBrand({ workspace, ...request, onProgress: () => {} });
   await expect(second).rejects.toThrow('Another build of skr is under way');
-  await expect(first).resolves.toMatchObject({ products: 40 });
+  await expect(first).resolves.toMatchObject({ products: 3 });
 }, 60_000);
