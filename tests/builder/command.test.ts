@@ -45,7 +45,9 @@ async function runBuild(
 it('builds from the ERP of ERP_HOST and closes with a table', async () => {
   const erp = await startErp();
   const workspace = await openWorkspace();
-  const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs,skr'], { ERP_HOST: erp.origin });
+  const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs,skr', '--jobs', '1'], {
+    ERP_HOST: erp.origin,
+  });
   expect(code).toBe(0);
   expect(stdout).toMatch(/brand +products +pages +left out +seconds +folder/);
   expect(stdout).toMatch(/vs +56 +76 +0 /);
@@ -68,7 +70,7 @@ it("lets one brand's failure stop no other, exits with 1 and names it, the reaso
   const erp = await startErp();
   erp.fail('login', { brand: 'vs' });
   const workspace = await openWorkspace();
-  const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs,skr', '--json'], {
+  const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs,skr', '--jobs', '1', '--json'], {
     ERP_HOST: erp.origin,
   });
   expect(code).toBe(1);

@@ -1,20 +1,24 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { everyPath, headersOf, parseHeaderRules } from '#release/header-rules.ts';
 import { readInlineCode } from '#release/page/inline-code.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { build, compiled, requestFor, startWorker } from './engine.ts';
+import { buildIn, compiled, requestFor, startBuildWorker } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
+
+const worker = startBuildWorker();
+afterAll(() => worker.stop());
+const { pages, policy } = await buildDist();
 
 /** Pages by their path, and the policy of every answer. */
 async function buildDist() {
-  const erp = await startErp();
-  const workspace = await openWorkspace();
+  const erp = await startErp({}, afterAll);
+  const workspace = await openWorkspace(afterAll);
   const { dist } = foldersIn(workspace, 'skr');
-  await build(workspace, 'skr', erp);
+  await buildIn(worker, workspace, requestFor('skr', erp), false);
   const read = (file: string) => readFile(join(dist, file), 'utf8');
   const files = (await listFiles(dist)).filter((file) => file.endsWith('.html'));
   const pages = await Promise.all(files.map(async (file) => [file, await read(file)] as const));
@@ -24,7 +28,6 @@ async function buildDist() {
 
 describe('the policy of a dist', () => {
   it('names what its pages run, which was seen when the code was compiled, and nothing that none has', async () => {
-    const { pages, policy } = await buildDist();
     const found = pages.map(([, html]) => readInlineCode(html));
     const sorted = (names: readonly string[]) => [...new Set(names)].sort();
     expect({
@@ -35,7 +38,6 @@ describe('the policy of a dist', () => {
   }, 60_000);
 
   it('stands in every page before anything that it is about, the same in all of them', async () => {
-    const { pages, policy } = await buildDist();
     const meta = policy.replace("object-src 'none'; frame-ancestors 'none'; ", '');
     expect(meta).not.toBe(policy);
     const start = `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${meta}">`;
@@ -52,7 +54,7 @@ describe('the policy of a dist', () => {
     const [unseen, ...scripts] = compiled.inlineCode.scripts;
     const code = { ...compiled, inlineCode: { ...compiled.inlineCode, scripts } };
     const job = { workspace, compiled: code, request: requestFor('skr', erp), isResident: false };
-    await expect(startWorker().build(job, () => {})).rejects.toThrow(`has an inline script (${unseen})`);
+    await expect(worker.build(job, () => {})).rejects.toThrow(`has an inline script (${unseen})`);
     expect(existsSync(foldersIn(workspace, 'skr').dist)).toBe(false);
   }, 60_000);
 });

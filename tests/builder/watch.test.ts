@@ -35,38 +35,36 @@ async function watch(erp: DemoErp, args: readonly string[]) {
   return { child, end, lines: () => output.trim().split('\n'), readPage: () => readFile(page, 'utf8') };
 }
 
-it('renders what the ERP changed, asked every second, and ends cleanly', { timeout: 180_000 }, async () => {
-  const erp = await startErp();
-  const { end, lines, readPage } = await watch(erp, ['--every', '1']);
-  await vi.waitFor(() => expect(lines().at(-1)).toContain('nothing changed'), wait);
-  erp.brand('skr').rename('1003', 'Renamed while watched');
-  await vi.waitFor(async () => expect(await readPage()).toContain('<h1>Renamed while watched</h1>'), wait);
-  erp.fail('unavailable', { brand: 'skr' });
-  await vi.waitFor(() => expect(lines().at(-1)).toContain('503'), wait);
-  erp.heal();
-  erp.brand('skr').rename('1003', 'Renamed after a fault');
-  await vi.waitFor(async () => expect(await readPage()).toContain('<h1>Renamed after a fault</h1>'), wait);
-  expect(await end()).toBe(0);
-});
+it(
+  'renders what the ERP changed, asked every second, ends in the middle of a build and begins no other',
+  { timeout: 180_000 },
+  async () => {
+    const erp = await startErp({ products: 3 });
+    const { end, lines, readPage } = await watch(erp, ['--every', '1']);
+    await vi.waitFor(() => expect(lines().at(-1)).toContain('nothing changed'), wait);
+    erp.brand('skr').rename('1003', 'Renamed while watched');
+    await vi.waitFor(async () => expect(await readPage()).toContain('<h1>Renamed while watched</h1>'), wait);
+    erp.fail('unavailable', { brand: 'skr' });
+    await vi.waitFor(() => expect(lines().at(-1)).toContain('503'), wait);
+    erp.heal();
+    erp.brand('skr').rename('1003', 'Renamed after a fault');
+    await vi.waitFor(async () => expect(await readPage()).toContain('<h1>Renamed after a fault</h1>'), wait);
+    const countCalls = () => Object.values(erp.requests()).reduce((sum, { calls }) => sum + calls, 0);
+    const calls = countCalls();
+    // From here on the ERP is slow, also for a build that has already begun.
+    erp.fail('slow', { brand: 'skr' });
+    await vi.waitFor(() => expect(countCalls()).toBeGreaterThan(calls), wait);
+    // By then the next build is due.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const before = lines();
+    expect(await end()).toBe(0);
+    expect(lines()).toEqual(before);
+  },
+);
 
-it('ends in the middle of a build, and begins no other', { timeout: 180_000 }, async () => {
-  const erp = await startErp();
-  const { end, lines } = await watch(erp, ['--every', '1']);
-  const countCalls = () => Object.values(erp.requests()).reduce((sum, { calls }) => sum + calls, 0);
-  const calls = countCalls();
-  // From here on the ERP is slow, also for a build that has already begun.
-  erp.fail('slow', { brand: 'skr' });
-  await vi.waitFor(() => expect(countCalls()).toBeGreaterThan(calls), wait);
-  // By then the next build is due.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const before = lines();
-  expect(await end()).toBe(0);
-  expect(lines()).toEqual(before);
-});
-
-it('builds when Enter is pressed, and not before', { timeout: 180_000 }, async () => {
-  const erp = await startErp();
-  const { child, lines, readPage } = await watch(erp, []);
+it('builds when Enter is pressed, and not before, and ends cleanly', { timeout: 180_000 }, async () => {
+  const erp = await startErp({ products: 3 });
+  const { child, end, lines, readPage } = await watch(erp, []);
   erp.brand('skr').rename('1003', 'Renamed before Enter');
   const calls = erp.requests().setting.calls;
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -74,4 +72,5 @@ it('builds when Enter is pressed, and not before', { timeout: 180_000 }, async (
   child.stdin.write('\n');
   await vi.waitFor(async () => expect(await readPage()).toContain('<h1>Renamed before Enter</h1>'), wait);
   await vi.waitFor(() => expect(lines().at(-1)).toMatch(/skr: \d+ files written/), wait);
+  expect(await end()).toBe(0);
 });
