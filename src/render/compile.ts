@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toChildEnvironment } from '#config/child-environment.ts';
 import { orAbsent } from '#files/whole.ts';
@@ -14,8 +14,8 @@ const keptFolders = 3;
 
 /** Returns the compiled site; compiles only where its sources were never compiled before. Throws what Astro reports. */
 export async function compileSite(root: string): Promise<CompiledSite> {
-  const shelf = join(root, '.cache', 'compiled');
-  const folder = join(shelf, digestSources(root));
+  const folder = folderOf(root);
+  const shelf = dirname(folder);
   const known = await readAndTouch(folder);
   if (known !== null) return known;
   await mkdir(shelf, { recursive: true });
@@ -26,6 +26,11 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   const compiled = await readAndTouch(folder);
   if (compiled !== null) return compiled;
   throw new Error(`${folder} isn't whole. Delete it, then build again.`);
+}
+
+/** Returns the folder of the compiled site, which names all that its code depends on. */
+export function folderOf(root: string): string {
+  return join(root, '.cache', 'compiled', digestSources(root));
 }
 
 /** Where another process was quicker, its folder holds the same; one that was damaged makes room. */
