@@ -1,5 +1,5 @@
 import { expect as impatient, type Page, test as base } from '@playwright/test';
-import { openStatusApp, password, type StatusApp } from '../service/status/status-app.ts';
+import { openStatusApp, password, type SignedIn, type StatusApp } from '../service/status/status-app.ts';
 
 export const expect = impatient.configure({ timeout: 20_000 });
 
@@ -15,20 +15,30 @@ export const test = base.extend<{ readonly status: StatusApp; readonly desk: Sta
     }
   },
   baseURL: ({ status }, use) => use(status.origin),
-  /** The service with a publisher signed in. */
+  /** The service with a publisher signed in, who sees the board. */
   desk: async ({ status, page }, use) => {
-    await status.users.add('anna', 'publisher', password);
-    await signIn(page);
+    await carrySession(page, await status.signIn('anna', 'publisher'));
+    await page.goto('/');
+    await expect(page.locator('#brand-skr')).toBeVisible();
     await use(status);
   },
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/');
+/** Gives the browser the cookie of a session, as signing in by the form does. */
+export async function carrySession(page: Page, { cookie }: SignedIn): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await page
+    .context()
+    .addCookies([
+      { name, value, domain: '127.0.0.1', path: '/', httpOnly: true, secure: true, sameSite: 'Strict' },
+    ]);
+}
+
+/** Signs in by the form. */
+export async function signIn(page: Page): Promise<void> {
   await page.locator('#name').fill('Anna');
   await page.locator('#password').fill(password);
   await page.locator('#password').press('Enter');
-  await expect(page.locator('#brand-skr')).toBeVisible();
 }
 
 /** Presses Tab until the element has the focus, as people without a mouse do. */

@@ -12,7 +12,7 @@ import type { StatusApp } from '../service/status/status-app.ts';
 import { aSite } from '../site/build-site.ts';
 import { textOf } from '../site/text-of.ts';
 import { findViolations } from './find-violations.ts';
-import { expect, test } from './status-desk.ts';
+import { carrySession, expect, test } from './status-desk.ts';
 
 const siteUrl = 'https://skr.example';
 const isLong = Boolean(process.env.LONG_TESTS);
@@ -119,9 +119,7 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
   await look('/', '#skr-urgent', { freeze: { ...freeze, from: 0 } });
   const missedPlan = { reason: 'late', plannedFor: hour, release: live.id, by: 'anna' } as const;
   await look('/', '.notice', { freeze: null, plan: null, missedPlan });
-  const { cookie } = await desk.signIn('bo', 'viewer');
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/', secure: true }]);
+  await carrySession(page, await desk.signIn('bo', 'viewer'));
   await look(`/brands/skr/promote?release=${held.id}`, 'h1');
   await look('/', '#skr-releases[disabled]');
 });

@@ -3,7 +3,7 @@ import { formatReportPage } from '#reports/page.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { password, type StatusApp } from '../service/status/status-app.ts';
 import { findViolations } from './find-violations.ts';
-import { expect, tabTo, test } from './status-desk.ts';
+import { expect, signIn, tabTo, test } from './status-desk.ts';
 
 test.slow();
 
@@ -95,6 +95,9 @@ test('keeps a cookie of the session over plain http on this machine, and forgets
   desk,
   page,
 }) => {
+  await page.context().clearCookies();
+  await page.goto('/');
+  await signIn(page);
   await expect(page).toHaveURL(`${desk.origin}/`);
   const [cookie] = await page.context().cookies();
   expect(cookie).toMatchObject({ name: '__Host-session', httpOnly: true, secure: true, sameSite: 'Strict' });
@@ -122,9 +125,7 @@ test('follows a link in a message to its page, also after signing in, and leads 
   await page.context().clearCookies();
   await page.goto(message);
   await page.getByRole('link').click();
-  await page.locator('#name').fill('anna');
-  await page.locator('#password').fill(password);
-  await page.locator('#password').press('Enter');
+  await signIn(page);
   await expect(page).toHaveURL(address);
 });
 
