@@ -3,12 +3,13 @@ import { findBrowser, findHeadlessShell } from './tests/browser/find-browser.ts'
 
 const browser = findBrowser();
 const shell = findHeadlessShell();
-/** Tests of what the headless shell doesn't have. */
-const needsBrowser = /@back-forward-cache/;
+/** Tests of what the headless shell doesn't have, or of tabs whose processes are not shared. */
+const needsBrowser = /@back-forward-cache|@own-processes/;
 
 const args = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -17,10 +18,10 @@ const args = [
   '--enable-features=BackForwardCache',
 ];
 
-const optionsFor = (executablePath: string | null) => ({
+const optionsFor = (executablePath: string | null, more: readonly string[] = []) => ({
   launchOptions: {
     ...(executablePath !== null && { executablePath }),
-    args,
+    args: [...args, ...more],
     // Playwright switches the back-forward cache off; visitors have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
@@ -43,7 +44,13 @@ export default defineConfig({
     shell === null
       ? [{ name: 'chromium', use: optionsFor(browser) }]
       : [
-          { name: 'headless-shell', grepInvert: needsBrowser, use: optionsFor(shell) },
-          { name: 'chromium', grep: needsBrowser, use: optionsFor(browser) },
+          {
+            name: 'headless-shell',
+            grepInvert: needsBrowser,
+            // Else each page starts a process for its blank page, and another for the first it visits.
+            use: optionsFor(shell, ['--renderer-process-limit=1']),
+          },
+          // A whole Chromium starts slowly: one a file.
+          { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
         ],
 });

@@ -51,6 +51,9 @@ const test = base.extend<object, { site: string }>({
   ],
 });
 
+// Its site is built once, not once a worker.
+test.describe.configure({ mode: 'default' });
+
 test('is moved by thumbnails and by keys, and shows one whole picture after each', async ({ page, site }) => {
   // A key pressed during the scroll animation counts from its start.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -5,16 +5,20 @@ import { expectSaved } from './saved-locale.ts';
 import { test } from './test.ts';
 
 test.describe('a choice made in another tab', () => {
-  test('is followed at once by a page that is shown', async ({ page, context }) => {
-    await page.goto('/products/item/1001/?from=mail#content');
-    const other = await context.newPage();
-    await other.goto('/products/2/');
-    await switchOf(other).click();
-    await expectPage(page, '/zh/products/item/1001/?from=mail#content', 'Zh');
-    await expectPage(other, '/zh/products/2/', 'Zh');
-    await switchOf(page).click();
-    await expectPage(other, '/products/2/', 'En');
-  });
+  test(
+    'is followed at once by a page that is shown',
+    { tag: '@own-processes' },
+    async ({ page, context }) => {
+      await page.goto('/products/item/1001/?from=mail#content');
+      const other = await context.newPage();
+      await other.goto('/products/2/');
+      await switchOf(other).click();
+      await expectPage(page, '/zh/products/item/1001/?from=mail#content', 'Zh');
+      await expectPage(other, '/zh/products/2/', 'Zh');
+      await switchOf(page).click();
+      await expectPage(other, '/products/2/', 'En');
+    },
+  );
 
   test('is followed by a hidden page when it is shown', async ({ page, context }) => {
     await page.goto('/products/item/1001/');
