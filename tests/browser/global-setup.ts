@@ -100,7 +100,9 @@ function brandOf(brands: ReadonlyMap<BrandCode, Brand>, code: BrandCode): Brand 
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json does not hold ${code}, which these tests visit.`);
   // Without own pictures, as most of these tests have no use for them, a site is built faster.
-  return code === 'lwm' || code === 'nyss' ? brand : { ...brand, images: { kind: 'link' } };
+  return code === 'lwm' || (code === 'nyss' && process.env.LONG_TESTS)
+    ? brand
+    : { ...brand, images: { kind: 'link' } };
 }
 
 async function copyWith404OfRoot(dist: string, tree: string): Promise<string> {
