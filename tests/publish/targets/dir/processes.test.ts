@@ -6,9 +6,10 @@ import { seeded } from '#demo-erp/random.ts';
 import { seed } from '../../../builder/seed.ts';
 import { type Digests, digestsOf, publish } from '../../a-release.ts';
 import { type DirStore, openDirStore, readSite } from './dir-store.ts';
-import { aLargeSite, Publisher } from './publisher.ts';
+import { aLargeSite } from './large-site.ts';
+import { Publisher } from './publisher.ts';
 
-const [rounds, kills] = process.env.LONG_TESTS ? [8, 20] : [1, 2];
+const [racers, rounds, kills] = process.env.LONG_TESTS ? [6, 8, 20] : [3, 1, 1];
 const random = seeded(String(seed));
 
 /** Returns the mark of the release that visitors get, whatever the state says. */
@@ -38,9 +39,9 @@ async function expectWhole(store: DirStore): Promise<void> {
 }
 
 describe('publishers that are processes', () => {
-  it(`leave the newest live when six of them race, ${rounds} times`, async () => {
+  it(`leave the newest live when ${racers} of them race (${rounds} rounds)`, async () => {
     const store = await openDirStore();
-    const publishers = await Promise.all(Array.from({ length: 6 }, () => Publisher.start()));
+    const publishers = await Promise.all(Array.from({ length: racers }, () => Publisher.start()));
     for (let round = 0; round < rounds; round += 1) {
       const done = await Promise.all(
         publishers.map((publisher, at) =>
@@ -58,7 +59,7 @@ describe('publishers that are processes', () => {
     }
   }, 120_000);
 
-  it(`leave a whole release live when they are killed at ${kills} moments, and the next heals (SEED=${seed})`, async () => {
+  it(`leave a whole release live when they are killed, and the next heals (${kills} kills, SEED=${seed})`, async () => {
     const store = await openDirStore();
     let live = 'first';
     const steady = await Publisher.start();

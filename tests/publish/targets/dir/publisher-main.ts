@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { brandCode, publish, readerOf } from '../../a-release.ts';
-import { aLargeSite, type Job } from './publisher.ts';
+import { aLargeSite } from './large-site.ts';
+import type { Job } from './publisher.ts';
 
 const { renameSync } = fs;
 let diesAt: string | null = null;

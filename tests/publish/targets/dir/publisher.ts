@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { TargetResult } from '#publish/targets/target.ts';
-import { aSite, type Files, withFiles } from '../../a-release.ts';
 
 export interface Job {
   readonly root: string;
@@ -18,15 +17,6 @@ export interface Done {
   readonly kind: TargetResult['kind'];
   readonly ticket: number;
   readonly mark: string;
-}
-
-/** `aSite` with so many pages more that publishing takes a moment. */
-export function aLargeSite(mark: string): Files {
-  const pages = Array.from({ length: 100 }, (_, at) => [
-    `products/item/large-${at}/index.html`,
-    `<title>${at}</title>${mark} ${'and more '.repeat(200)}`,
-  ]);
-  return withFiles(aSite(mark), Object.fromEntries(pages));
 }
 
 /** A publisher in a process of its own. */
