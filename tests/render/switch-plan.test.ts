@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BrandFolders } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
@@ -53,9 +53,13 @@ interface Recorded {
 }
 
 /** The plan of a real build, which is killed at the first step; what it should lead to is built by another. */
-async function record(change: (demo: DemoBrand) => void, isWhole = false): Promise<Recorded> {
-  const erp = await startErp({ products: 6 });
-  const [workspace, other] = [await openWorkspace(), await openWorkspace()];
+async function record(
+  change: (demo: DemoBrand) => void,
+  isWhole = false,
+  onEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<Recorded> {
+  const erp = await startErp({ products: 6 }, onEnd);
+  const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
   for (const one of [workspace, other]) await buildIn(survivor, one, requestFor(code, erp), false);
   // Then there are journals, too.
@@ -67,13 +71,13 @@ async function record(change: (demo: DemoBrand) => void, isWhole = false): Promi
   if (isWhole) await rm(folders.manifest);
   const worker = startWorkerToKill(0);
   expect(await wasKilled(worker, buildIn(worker, workspace, requestFor(code, erp), false))).toBe(true);
-  const { output: aside } = await openWorkspace();
+  const { output: aside } = await openWorkspace(onEnd);
   // Kept answers have no part in it.
   await rm(folders.responses);
   cpSync(workspace.output, aside, { recursive: true, preserveTimestamps: true });
   const plan: SwitchPlan = JSON.parse((await readSealed(folders.switchPlan)) ?? '');
   const reset = () => {
-    rmSync(workspace.output, { recursive: true });
+    rmSync(workspace.output, { recursive: true, force: true });
     cpSync(aside, workspace.output, { recursive: true, preserveTimestamps: true });
   };
   return { folders, plan, before, after: await readState(foldersIn(other, code)), reset };
@@ -142,6 +146,16 @@ function changeMany(demo: DemoBrand): void {
 }
 
 describe('a switch', () => {
+  /** Reset by each test of it. */
+  let few: Recorded;
+  const ends: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    few = await record(changeFew, false, (end) => void ends.push(end));
+  }, 120_000);
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+
   const switches = [
     { name: 'of some files, with lines for both journals', change: changeFew, isWhole: false },
     { name: 'of some files, with a whole snapshot', change: changeMany, isWhole: false },
@@ -157,7 +171,8 @@ describe('a switch', () => {
   it.each(someOf(switches))(
     '$name is finished by the next start wherever it was broken off',
     async ({ change, isWhole }) => {
-      const { folders, plan, before, after, reset } = await record(change, isWhole);
+      const isRecorded = change === changeFew && !isWhole;
+      const { folders, plan, before, after, reset } = isRecorded ? few : await record(change, isWhole);
       expect(plan.isWhole).toBe(isWhole);
       const ranks = plan.moves.map(([, file]) => switchRank(file));
       expect(ranks).toEqual(ranks.toSorted());
@@ -183,7 +198,8 @@ describe('a switch', () => {
   );
 
   it('is finished also where the whole output folder was moved meanwhile', async () => {
-    const { folders, after } = await record(changeFew);
+    const { folders, after, reset } = few;
+    reset();
     const { output } = await openWorkspace();
     cpSync(dirname(dirname(folders.dist)), output, { recursive: true, preserveTimestamps: true });
     await rm(dirname(dirname(folders.dist)), { recursive: true });
@@ -194,7 +210,8 @@ describe('a switch', () => {
   }, 60_000);
 
   it('whose plan somebody damaged is refused with what to do', async () => {
-    const { folders } = await record(changeFew);
+    const { folders, reset } = few;
+    reset();
     const text = await readFile(folders.switchPlan, 'utf8');
     for (const damaged of ['', '{"moves":', text.replace('index.html', 'indey.html')]) {
       await writeFile(folders.switchPlan, damaged);
