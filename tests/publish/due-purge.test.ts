@@ -20,7 +20,7 @@ import { hasty } from './hasty.ts';
 import { startAnswering } from '../answering-server.ts';
 
 it('purges with the next publish what went live right before the publisher died', async () => {
-  const [erp, workspace, worker] = [await startErp(), await openWorkspace(), startWorker()];
+  const [erp, workspace, worker] = [await startErp({ products: 5 }), await openWorkspace(), startWorker()];
   const brands = await readBrands(join(root, 'brands.json'));
   const server = await startAnswering(() => ({ status: 200, body: '{"success":true}' }));
   const target = await openDirTarget(join(workspace.output, 'live'), 'skr');

@@ -1,10 +1,10 @@
-import { aSite, type Files, withFiles } from '../../a-release.ts';
+import { aSmallSite, type Files, withFiles } from '../../a-release.ts';
 
-/** `aSite` with so many pages more that publishing takes a moment. */
+/** `aSmallSite` with so many pages more that publishing takes a moment. */
 export function aLargeSite(mark: string): Files {
   const pages = Array.from({ length: 40 }, (_, at) => [
     `products/item/large-${at}/index.html`,
     `<title>${at}</title>${mark} ${'and more '.repeat(200)}`,
   ]);
-  return withFiles(aSite(mark), Object.fromEntries(pages));
+  return withFiles(aSmallSite(mark), Object.fromEntries(pages));
 }

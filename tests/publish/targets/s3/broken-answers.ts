@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import { openFolder } from '../../../files/folder.ts';
-import { aSite, brandCode, digestsOf, publish, withFiles } from '../../a-release.ts';
+import { aSmallSite, brandCode, digestsOf, publish, withFiles } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
 import { startStoreProxy } from './store-proxy.ts';
 
@@ -22,7 +22,7 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
     'asks again for what was cut in transit, and gives up with a sentence (%s)',
     async (layout) => {
       const { target, proxy } = await openBehindProxy(open(layout, 0.3));
-      const { release } = await publish(target, aSite('one'));
+      const { release } = await publish(target, aSmallSite('one'));
       const fresh = await openBehindProxy(open(layout, 0.3));
       await fresh.target.purgeNote.write('a note of some length');
       fresh.proxy.cutBodies(2);
@@ -40,7 +40,7 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
   it('believes no copy on this machine that is not as it was written', async () => {
     const place = open('in-place', 0.5);
     const folder = await openFolder();
-    const withOld = withFiles(aSite('one'), { 'products/old/index.html': 'old' });
+    const withOld = withFiles(aSmallSite('one'), { 'products/old/index.html': 'old' });
     await publish(await place.open(Date.now, folder), withOld);
     const copy = join(folder, 'release.json');
     const text = await readFile(copy, 'utf8');
@@ -48,21 +48,21 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
     await writeFile(copy, text.replace('products/old/index.html', 'products/ole/index.html'));
     const target = await place.open(Date.now, folder);
     expect((await target.readLive())?.release.files.has('products/old/index.html')).toBe(true);
-    await publish(target, aSite('one'));
-    expect([...(await place.readLive()).keys()].sort()).toEqual([...aSite('one').keys()].sort());
+    await publish(target, aSmallSite('one'));
+    expect([...(await place.readLive()).keys()].sort()).toEqual([...aSmallSite('one').keys()].sort());
   });
 
   it('says what visitors get where a store fails in the middle of a copy, and is right again after the next publish', async () => {
     const place = open('in-place', 0.3);
     const { target, proxy } = await openBehindProxy(place);
-    await publish(target, aSite('one'));
+    await publish(target, aSmallSite('one'));
     proxy.refuseCopies(1);
-    await expect(publish(target, aSite('two'))).rejects.toThrow(
+    await expect(publish(target, aSmallSite('two'))).rejects.toThrow(
       /^Release \S+ is half there\. Visitors get pages of it beside pages of the release before.*Publish again, or roll back: either puts every page right\..*AccessDenied/,
     );
     proxy.refuseCopies(Number.POSITIVE_INFINITY);
-    await publish(target, aSite('three'));
+    await publish(target, aSmallSite('three'));
     const live = await place.readLive();
-    for (const [path, digest] of digestsOf(aSite('three'))) expect(live.get(path), path).toBe(digest);
+    for (const [path, digest] of digestsOf(aSmallSite('three'))) expect(live.get(path), path).toBe(digest);
   });
 }

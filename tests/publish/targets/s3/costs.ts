@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { openFolder } from '../../../files/folder.ts';
-import { aRelease, aSite, anUpload, digestsOf, publish, withFiles } from '../../a-release.ts';
+import { aRelease, aSite, aSmallSite, anUpload, digestsOf, publish, withFiles } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
 import { aWideSite } from './wide-site.ts';
 
@@ -13,8 +13,8 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     'asks no more than three calls where nothing changed (%s)',
     async (layout) => {
       const place = open(layout, 1);
-      await publish(await place.open(), aSite('one'));
-      const { kind, transfer } = await publish(await place.open(), aSite('one'));
+      await publish(await place.open(), aSmallSite('one'));
+      const { kind, transfer } = await publish(await place.open(), aSmallSite('one'));
       expect(kind).toBe('unchanged');
       expect(transfer).toMatchObject({ requests: 3, copies: 0, removed: 0 });
       expect(transfer.bytes).toBeLessThan(10_000);
@@ -26,12 +26,12 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     async (layout) => {
       const place = open(layout, 1);
       const folder = await openFolder();
-      await publish(await place.open(), aSite('one'));
+      await publish(await place.open(), aSmallSite('one'));
       const live = await (await place.open(Date.now, folder)).readLive();
       const target = await place.open(Date.now, folder);
       const ticket = await target.takeTicket();
       expect(await target.readLive()).toEqual(live);
-      const { kind, transfer } = await target.publish(anUpload(aSite('one'), ticket));
+      const { kind, transfer } = await target.publish(anUpload(aSmallSite('one'), ticket));
       expect([kind, transfer.requests]).toEqual(['unchanged', 3]);
       await writeFile(join(folder, 'release.json'), 'damaged');
       expect((await (await place.open(Date.now, folder)).readLive())?.release).toEqual(live?.release);
@@ -40,7 +40,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
 
   it('asks two calls for each changed file and a handful more, in place', async () => {
     const place = open('in-place', 1);
-    const before = aWideSite('one', 100);
+    const before = aWideSite('one', 30);
     await publish(await place.open(), before);
     const changed = withFiles(before, {
       'products/item/1/index.html': 'renamed',
@@ -56,7 +56,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
 
   it('copies what is unchanged within the store, in the pointer layout', async () => {
     const place = open('pointer', 1);
-    const before = aWideSite('one', 100);
+    const before = aWideSite('one', 30);
     await publish(await place.open(), before);
     const target = await place.open();
     const reads: string[] = [];
@@ -79,8 +79,8 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   it('goes back to an earlier release in five calls, however large, by the pointer', async () => {
     const place = open('pointer', 1);
     const target = await place.open();
-    const one = await publish(target, aWideSite('one', 300));
-    await publish(target, aWideSite('two', 300));
+    const one = await publish(target, aWideSite('one', 60));
+    await publish(target, aWideSite('two', 60));
     const fresh = await place.open();
     const { kind, transfer } = await fresh.promote(one.release.id, await fresh.takeTicket());
     expect(kind).toBe('live');
@@ -113,16 +113,16 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     it('leaves no byte of forgotten releases and dead publishes', async () => {
       const place = open(layout, 1);
       const target = await place.open();
-      for (const mark of ['one', 'two']) await publish(target, aSite(mark));
+      for (const mark of ['one', 'two']) await publish(target, aSmallSite(mark));
       const dead = { onStep: () => Promise.reject(new Error('dead')) };
-      await publish(target, aSite('dead'), { readFile: dead.onStep }).catch(() => {});
-      const { release, ticket } = await publish(target, aSite('three'));
+      await publish(target, aSmallSite('dead'), { readFile: dead.onStep }).catch(() => {});
+      const { release, ticket } = await publish(target, aSmallSite('three'));
       await target.tidy({ releases: 0, assetDays: 0 });
       const left = await place.list();
       const wanted =
-        layout === 'pointer' ? [`r/${release.id}/`] : ['.publish/kept/', ...aSite('three').keys()];
+        layout === 'pointer' ? [`r/${release.id}/`] : ['.publish/kept/', ...aSmallSite('three').keys()];
       const isWanted = (path: string) => wanted.some((start) => path.startsWith(start));
-      const others = left.filter((path) => !isWanted(path) && !aSite('three').has(path));
+      const others = left.filter((path) => !isWanted(path) && !aSmallSite('three').has(path));
       const head = layout === 'pointer' ? 'current.json' : '.publish/current.json';
       expect(others.toSorted()).toEqual(
         [head, `.publish/releases/${ticket}~${release.id}.json.gz`, '.publish/retired.json']
@@ -130,7 +130,9 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
           .toSorted(),
       );
       const kept = left.filter((path) => path.startsWith('.publish/kept/'));
-      const digests = new Set([...aRelease(aSite('three'), 1).files.values()].map(({ sha256 }) => sha256));
+      const digests = new Set(
+        [...aRelease(aSmallSite('three'), 1).files.values()].map(({ sha256 }) => sha256),
+      );
       expect(kept.length).toBe(layout === 'pointer' ? 0 : digests.size);
     });
   });

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
-import { aSite, brandCode, digestsOf, publish } from '../../a-release.ts';
+import { aSmallSite, brandCode, digestsOf, publish } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
 import { startStoreProxy } from './store-proxy.ts';
 
@@ -21,8 +21,8 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
     async (layout) => {
       const place = open(layout, 0.3);
       const other = await place.open();
-      const oldest = await publish(other, aSite('oldest'));
-      for (const mark of ['second', 'third']) await publish(other, aSite(mark));
+      const oldest = await publish(other, aSmallSite('oldest'));
+      for (const mark of ['second', 'third']) await publish(other, aSmallSite(mark));
       const late = await openLate(place);
       const ticket = await late.target.takeTicket();
       late.beforeHead(() => other.tidy({ releases: 1, assetDays: 30 }));
@@ -30,7 +30,7 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
         `has no release ${oldest.release.id}`,
       );
       await expectAll(place, 'third');
-      expect((await publish(late.target, aSite('fourth'))).kind).toBe('live');
+      expect((await publish(late.target, aSmallSite('fourth'))).kind).toBe('live');
       await expectAll(place, 'fourth');
     },
   );
@@ -40,16 +40,16 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
     async (layout) => {
       const place = open(layout, 0.3);
       const other = await place.open();
-      await publish(other, aSite('live'));
-      const held = await publish(other, aSite('held'), { isHeld: true });
+      await publish(other, aSmallSite('live'));
+      const held = await publish(other, aSmallSite('held'), { isHeld: true });
       const late = await openLate(place);
       const ticket = await late.target.takeTicket();
-      late.beforeHead(() => publish(other, aSite('newer'), { isHeld: true }));
+      late.beforeHead(() => publish(other, aSmallSite('newer'), { isHeld: true }));
       await expect(late.target.promote(held.release.id, ticket)).rejects.toThrow(
         `has no release ${held.release.id}`,
       );
       await expectAll(place, 'live');
-      expect((await publish(late.target, aSite('next'))).kind).toBe('live');
+      expect((await publish(late.target, aSmallSite('next'))).kind).toBe('live');
       await expectAll(place, 'next');
     },
   );
@@ -58,6 +58,6 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
 /** Every file of the release can be read. */
 async function expectAll(place: Place, mark: string): Promise<void> {
   const found = await place.readLive();
-  const wanted = digestsOf(aSite(mark));
+  const wanted = digestsOf(aSmallSite(mark));
   expect(new Map([...found].filter(([path]) => wanted.has(path)))).toEqual(wanted);
 }

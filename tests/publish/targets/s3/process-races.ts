@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { seeded } from '#demo-erp/random.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
-import { aSite, type Digests, digestsOf, publish, withFiles } from '../../a-release.ts';
+import { aSmallSite, type Digests, digestsOf, publish, withFiles } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
 import { Publisher } from './publisher.ts';
 import { aWideSite } from './wide-site.ts';
@@ -28,7 +28,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
         const newest = tickets.indexOf(Math.max(...tickets));
         expect(ends[newest]).toBe('live');
         expect(ends.every((end) => end === 'live' || end === 'superseded')).toBe(true);
-        expectExactly(await place.readLive(), digestsOf(aSite(marks[newest] ?? '')));
+        expectExactly(await place.readLive(), digestsOf(aSmallSite(marks[newest] ?? '')));
         const live = await (await place.open()).readLive();
         expect(live?.ticket).toBe(tickets[newest]);
       }
@@ -42,7 +42,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
       const random = seeded(`${seed} ${layout}`);
       const place = open(layout, 0.3);
       const healer = await place.open();
-      await publish(healer, aSite('0'));
+      await publish(healer, aSmallSite('0'));
       let live = '0';
       let killed = 0;
       for (let round = 1; round <= kills; round += 1) {
@@ -57,8 +57,8 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
         if (layout === 'pointer') live = await expectWhole(place, [live, `${round}`]);
         if (layout === 'pointer' && round % 2 === 0) continue;
         live = `healed ${round}`;
-        expect((await publish(healer, aSite(live))).kind).toBe('live');
-        expectExactly(await place.readLive(), digestsOf(aSite(live)));
+        expect((await publish(healer, aSmallSite(live))).kind).toBe('live');
+        expectExactly(await place.readLive(), digestsOf(aSmallSite(live)));
       }
       expect(killed).toBeGreaterThan(0);
     },
@@ -119,6 +119,6 @@ function expectExactly(found: Digests, wanted: Digests): void {
 async function expectWhole(place: Place, marks: readonly string[]): Promise<string> {
   const found = await place.readLive();
   const mark = marks.findLast((name) => found.has(`products/item/only-${name}/index.html`)) ?? '';
-  expectExactly(found, digestsOf(aSite(mark)));
+  expectExactly(found, digestsOf(aSmallSite(mark)));
   return mark;
 }

@@ -1,9 +1,9 @@
-import { aSite, type Files } from '../../a-release.ts';
+import { aSmallSite, type Files } from '../../a-release.ts';
 
-/** `aSite` with so many more pages, which all show `mark`. */
+/** `aSmallSite` with so many more pages, which all show `mark`. */
 export function aWideSite(mark: string, pages: number): Files {
   const more = Array.from({ length: pages }, (_, at): [string, Uint8Array] => {
     return [`many/${at}/index.html`, Buffer.from(`<!doctype html><title>${at}</title>${mark}`)];
   });
-  return new Map([...aSite(mark), ...more]);
+  return new Map([...aSmallSite(mark), ...more]);
 }
