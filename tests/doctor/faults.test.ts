@@ -24,7 +24,7 @@ function callsWith(fault: Fault): readonly CallName[] {
 
 describe.for(sentences)('the fault %s', ([fault, sentence]) => {
   it('is one sentence for each of the eight calls, and one thing to mend', async () => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 20 });
     erp.fail(fault);
     const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
     expect(calls).toHaveLength(8);
@@ -36,7 +36,7 @@ describe.for(sentences)('the fault %s', ([fault, sentence]) => {
   });
 
   it.for(callsWith(fault))('stops no other call when %s has it', async (call) => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 20 });
     erp.fail(fault, { call });
     const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
     const faulty = calls.filter(({ isFault }) => isFault);
@@ -50,7 +50,7 @@ describe.for(sentences)('the fault %s', ([fault, sentence]) => {
 
 describe('faults of other kinds', () => {
   it('takes an empty list of the brand for a fault, and asks on', async () => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 20 });
     erp.fail('empty');
     const examination = await examineErp(erp.origin);
     expect(rowsOf(examination, 'by_brand')).toMatchObject([
@@ -61,7 +61,7 @@ describe('faults of other kinds', () => {
   });
 
   it('knows products from the series list where the list of the brand fails', async () => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 20 });
     erp.fail('down', { call: 'by_brand' });
     const examination = await examineErp(erp.origin);
     expect(rowsOf(examination, 'published/sg-yn/')).toHaveLength(4);
@@ -72,7 +72,7 @@ describe('faults of other kinds', () => {
     { live: true, level: 'mend' },
     { live: false, level: 'warnings' },
   ] as const)('makes a call of browsers alone a $level where live is $live', async ({ live, level }) => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 20 });
     erp.fail('unavailable', { call: 'by_category' });
     const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });
     expect(listVerdict(examination, level).join()).toContain('answered 503');
@@ -87,7 +87,7 @@ describe('faults of other kinds', () => {
   });
 
   it('only warns of a fault that made-up names alone bring about', async () => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 20 });
     const host = await startAltered(erp, {
       instead: (request, response) => {
         if (!/no-such|no%20such/.test(request.url ?? '')) return false;
@@ -103,7 +103,7 @@ describe('faults of other kinds', () => {
   });
 
   it('says where a redirect points and what a login answers', async () => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 20 });
     const moved = await startAltered(erp, {
       instead: (_, response) => {
         response.writeHead(302, { location: 'https://login.test/' }).end();
@@ -123,7 +123,7 @@ describe('faults of other kinds', () => {
   });
 
   it('names the fields of an answer that is no list', async () => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 20 });
     const host = await startAltered(erp, {
       value: (value, path) => (path.includes('by_brand') ? { rows: value, total: 96 } : value),
     });
@@ -133,13 +133,13 @@ describe('faults of other kinds', () => {
   });
 
   it('says what is wrong with a setting', async () => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 20 });
     erp.brand('yn').retheme('emerald');
     expect(listVerdict(await examineErp(erp.origin), 'mend')).toMatchObject([/themeColor/]);
   });
 
   it('takes 404 for a missing brand, and for a product or category that is not published', async () => {
-    const erp = await startErp();
+    const erp = await startErp({ products: 20 });
     const foreign = await examineErp(erp.origin, { brand: brandWith({ region: 'my' }) });
     expect(listVerdict(foreign, 'mend')).toMatchObject([
       /no setting of the brand/,

@@ -106,7 +106,7 @@ it('leaves the text of a broken picture inside a description, and names it', asy
 }, 60_000);
 
 it('leaves pictures of a foreign host away, as it did, and asks it for none', async () => {
-  const erp = await startErp({ products: 5 });
+  const erp = await startErp({ products: 3 });
   give(erp, '1003', 'https://evil.example/a.jpg');
   const workspace = await openWorkspace();
   const { problems } = await buildOwn(workspace, erp);
