@@ -32,7 +32,7 @@ export const englishPlans: Texts['plans'] = {
     headers: {
       reason: 'the web server does not have the settings that the new pages need.',
       advice:
-        'Have whoever runs the web server make it read its settings again. Until an hour after that time, this is tried twice a minute.',
+        'Have whoever runs the web server make it read its settings again. It is tried again every 30 seconds, until an hour after that time.',
     },
     other: {
       reason: 'something went wrong.',
