@@ -37,7 +37,7 @@ export const englishPlans: Texts['plans'] = {
     other: {
       reason: 'something went wrong.',
       advice:
-        'Until an hour after that time, this is tried twice a minute. Where it lasts, tell whoever runs this service.',
+        'It is tried again every 30 seconds, until an hour after that time. If this goes on, tell whoever runs this service.',
     },
   },
 };
