@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const firstSurrogate = 0xd800;
 const surrogates = 0x800;
 
-/** Any character, as fast-check's unit `binary` gives them, which makes a table first, which takes two seconds in each process. */
+/** The characters of fast-check's unit `binary`, without the table that it fills for two seconds in each process. */
 export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - surrogates }).map(
   (at) => String.fromCodePoint(at < firstSurrogate ? at : at + surrogates),
   (character) => toPosition(character),
