@@ -51,7 +51,7 @@ export const siteVariables = {
   ),
   reloadCommand: variable(
     'RELOAD_COMMAND',
-    'makes the web server read changed headers and redirects of the target `dir`, e.g. `systemctl reload nginx`: run, without a shell and with little of this environment, before a release with other headers goes live, and when the last one that needed old ones is removed; without it such a release waits until someone has reloaded the server; `true` where no web server reads them',
+    'makes the web server read changed headers and redirects of the target `dir`, e.g. `systemctl reload nginx`: run without a shell, with `PATH`, `HOME` and the like of this environment alone, before a release with other headers goes live, and when the last one that needed old ones is removed; without it such a release waits until someone has reloaded the server; `true` where no web server reads them',
     'none',
     anyText,
   ),

@@ -34,7 +34,7 @@ async function watchCompilers(project: string, work: Promise<unknown>): Promise<
 
 it('compiles once for all who ask at once in a process, and leaves one whole where two processes do', async () => {
   const project = await copyProject();
-  // What another run left here was damaged: it is compiled anew.
+  // Code that another run left here was damaged: it is compiled anew.
   const folder = folderOf(project);
   await cp(compiled.folder, folder, { recursive: true });
   const [script = ''] = compiled.assets;
