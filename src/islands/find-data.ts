@@ -2,8 +2,8 @@ import {
   type FindIndex,
   type FindPart,
   findFileName,
-  findFormat,
   hanFileName,
+  readWire,
 } from '#catalogue/find/format.ts';
 import { findPath } from '#catalogue/find/path.ts';
 import { readFaces } from '#catalogue/find/faces.ts';
@@ -69,17 +69,11 @@ export function loadMore(): Promise<FindData> {
 
 async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
   const index = await fetchIndex(asked);
-  const locale = pageLocale();
-  const parts = await Promise.all(
-    index.parts.map(async (part) => {
-      const value = await fetchPart(nameOf('rows', part, locale));
-      // A step a task: the page answers in between.
-      await nextTask();
-      const rows = readRows(value, part);
-      await nextTask();
-      return openPart(rows);
-    }),
-  );
+  const parts = await fetchParts('rows', index, async (value, part) => {
+    const rows = readRows(value, part);
+    await nextTask();
+    return openPart(rows);
+  });
   const rows = parts.flatMap((part) => part.rows);
   await nextTask();
   const order = orderRows(rows);
@@ -88,15 +82,12 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
 }
 
 async function fetchMore(data: FindData): Promise<FindData> {
-  const locale = pageLocale();
-  const { parts, han } = data.index;
+  const { han } = data.index;
   const vocabulary = new Set<string>();
-  const [{ findNear }, variants, ...opened] = await Promise.all([
+  const [{ findNear }, variants, opened] = await Promise.all([
     import('#catalogue/find/near.ts'),
     han === null ? data.variants : fetchPart(hanFileName(han)).then(readVariants),
-    ...parts.map(async (part, at) => {
-      const value = await fetchPart(nameOf('more', part, locale));
-      await nextTask();
+    fetchParts('more', data.index, async (value, _, at) => {
       const own = data.parts[at];
       if (own === undefined) return [];
       for (const word of listVocabulary(own)) vocabulary.add(word);
@@ -128,12 +119,26 @@ export async function loadFace({ index }: FindData, row: number): Promise<ShownI
 
 async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
   const value: unknown = asked ? await (await asked).json() : await fetchJson(findPath.index, 'no-cache');
-  if (!isIndex(value)) throw new Error('search.json is of another format.');
-  return value;
+  return readWire<FindIndex>(value, ({ parts }: Partial<FindIndex>) => Array.isArray(parts));
 }
 
-function nameOf(kind: 'rows' | 'more', part: FindPart, locale: Locale): string {
-  return findFileName(kind, part.bits, part[kind][locale] ?? '', locale);
+/** Fetches a file of each part, and gives each to `open` in a task of its own: the page answers in between. */
+async function fetchParts<Opened>(
+  kind: 'rows' | 'more',
+  { parts }: FindIndex,
+  open: (value: unknown, part: FindPart, at: number) => Promise<Opened>,
+): Promise<readonly Opened[]> {
+  const locale = pageLocale();
+  const opened: Promise<Opened>[] = [];
+  for (const [at, part] of parts.entries()) {
+    const name = findFileName(kind, part.bits, part[kind][locale] ?? '', locale);
+    const one = fetchPart(name).then((value) => nextTask().then(() => open(value, part, at)));
+    // It is told once all were asked for, which takes a slow phone some milliseconds each.
+    one.catch(() => {});
+    opened.push(one);
+    await nextTask();
+  }
+  return await Promise.all(opened);
 }
 
 function fetchPart(name: string): Promise<unknown> {
@@ -144,12 +149,6 @@ async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {
   const response = await fetch(path, { cache, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return await response.json();
-}
-
-function isIndex(value: unknown): value is FindIndex {
-  if (typeof value !== 'object' || value === null) return false;
-  const { format, parts }: Partial<FindIndex> = value;
-  return format === findFormat && Array.isArray(parts);
 }
 
 /** The address of an image at its smallest; null where there is none. */
@@ -171,7 +170,5 @@ export function nextTask(): Promise<void> {
 
 /** Waits until the page as it is now was drawn. */
 export function nextPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
+  return new Promise(requestAnimationFrame).then(nextTask);
 }

@@ -19,6 +19,8 @@ export interface Suggested {
 /** The product that an option shows. */
 const rowOf = new WeakMap<Element, Row>();
 
+let pictures: ReturnType<typeof setTimeout> | undefined;
+
 /**
  * Draws the products up to a place as options, each a link, and takes away what stands after the last of all. An option that
  * shows the same product as before stays as it is, with its picture.
@@ -33,8 +35,13 @@ export function drawOptions(
   for (const [at, index] of rows.slice(0, to).entries()) {
     const row = data.rows[index];
     const link = list.children[at] ?? list.appendChild(newOption(at));
-    if (row !== undefined && rowOf.get(link) !== row) draw(link, row, index, data, productsPath);
+    if (row !== undefined && rowOf.get(link) !== row) draw(link, row, data, productsPath);
   }
+  // Not while a visitor types: the next key takes most of the options away again.
+  clearTimeout(pictures);
+  pictures = setTimeout(() => {
+    for (const [at, link] of [...list.children].entries()) void showPicture(link, data, rows[at] ?? 0);
+  }, picturesAfterMs);
 }
 
 function newOption(at: number): Element {
@@ -44,8 +51,7 @@ function newOption(at: number): Element {
   return link;
 }
 
-/** The picture comes when it is there. */
-function draw(link: Element, row: Row, index: number, data: FindData, productsPath: string): void {
+function draw(link: Element, row: Row, data: FindData, productsPath: string): void {
   const place = { locale: pageLocale(), region: data.index.region, productsPath };
   const { path, name, price } = toRowCard(row, null, place);
   const [picture, ...spans] = link.children;
@@ -54,12 +60,13 @@ function draw(link: Element, row: Row, index: number, data: FindData, productsPa
   picture?.removeAttribute('src');
   spans[0]?.setAttribute('lang', languageTag[languageOf(name)]);
   for (const [at, text] of [row.name, row.code, price].entries()) spans[at]?.replaceChildren(text ?? '');
-  const isShown = () => rowOf.get(link) === row && link.isConnected;
-  // Not while a visitor types: the next key takes most of the options away again.
-  setTimeout(async () => {
-    const source = isShown() ? sourceOf(await loadFace(data, index)) : null;
-    if (source !== null && isShown()) picture?.setAttribute('src', source);
-  }, picturesAfterMs);
+}
+
+async function showPicture(link: Element, data: FindData, index: number): Promise<void> {
+  const picture = link.firstElementChild;
+  if (picture?.hasAttribute('src')) return;
+  const source = sourceOf(await loadFace(data, index));
+  if (source !== null && rowOf.get(link) === data.rows[index]) picture?.setAttribute('src', source);
 }
 
 export function make<Tag extends keyof HTMLElementTagNameMap>(

@@ -26,7 +26,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   if (input === null || input.role === 'combobox') return;
   const suggestions = openList(form);
-  const { list, place, productsPath } = suggestions;
+  const { list, place } = suggestions;
   setAll(input, {
     role: 'combobox',
     'aria-expanded': 'false',
@@ -42,30 +42,10 @@ export function startSuggestions(form: HTMLFormElement): void {
     const isLate = () => own !== asked;
     const query = input.value.trim();
     if (query === '') return close(input, place);
-    try {
-      let [data, texts] = await Promise.all([loadRows(), loadTexts()]);
-      if (isLate()) return;
-      const find = () => search(data, query, { near: data.near, limit: enough });
-      let found = find();
-      if (found.rows.length < enough && data.near === null) {
-        data = await loadMore();
-        if (isLate()) return;
-        found = find();
-      }
-      // The first time, searching and drawing are each as much as a task may be.
-      if (place.hidden) await nextTask();
-      if (isLate()) return;
-      const shown = { data, texts, rows: found.rows, isNear: found.exact === 0 };
-      const note = show(input, suggestions, shown);
-      // The others stand below them: a key is answered before they are drawn, and before it is said how many they are.
-      await nextPaint();
-      if (isLate()) return;
-      drawOptions(list, productsPath, shown, enough);
-      announce(note);
-    } catch {
+    await suggest(input, suggestions, query, isLate).catch(async () => {
       const texts = await loadTexts().catch(() => null);
       if (!isLate() && texts !== null) showFailure(input, suggestions, texts);
-    }
+    });
   };
   input.addEventListener('input', (event) => {
     if (!(event instanceof InputEvent && event.isComposing)) void ask();
@@ -80,6 +60,39 @@ export function startSuggestions(form: HTMLFormElement): void {
   // The first question about languages takes a browser longer than all else here: it is asked while the rows are under way.
   void nextTask().then(() => Intl.NumberFormat.supportedLocalesOf('en'));
   if (document.activeElement === input) void ask();
+}
+
+async function suggest(
+  input: HTMLInputElement,
+  suggestions: Suggestions,
+  query: string,
+  isLate: () => boolean,
+): Promise<void> {
+  const { list, place, productsPath } = suggestions;
+  let [data, texts] = await Promise.all([loadRows(), loadTexts()]);
+  if (isLate()) return;
+  const find = () => {
+    const { rows, exact } = search(data, query, { near: data.near, limit: enough });
+    return { data, texts, rows, isNear: exact === 0 };
+  };
+  let found = find();
+  // The first time, searching and drawing are each as much as a task may be.
+  if (place.hidden) await nextTask();
+  if (isLate()) return;
+  if (found.rows.length < enough && data.near === null) {
+    // What has all that was asked for stays first: it needn't wait for more.
+    if (!found.isNear) show(input, suggestions, found);
+    await nextPaint();
+    data = await loadMore();
+    if (isLate()) return;
+    found = find();
+  }
+  const note = show(input, suggestions, found);
+  // The others stand below them: a key is answered before they are drawn, and before it is said how many they are.
+  await nextPaint();
+  if (isLate()) return;
+  drawOptions(list, productsPath, found, enough);
+  announce(note);
 }
 
 const drawnAtOnce = 4;

@@ -118,6 +118,25 @@ test('a part that is gone is looked for once more, and then said in a sentence',
   await expect(page.locator('.found')).toContainText('All products');
 });
 
+test('what has all that was asked for is suggested before the rest is fetched', async ({ page }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/assets/search/more-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await field(page).fill('LT-1061');
+  await expect(options(page)).toHaveCount(1);
+  await expect(options(page).first()).toContainText('LT-1061');
+  await expect(page.locator('.found p')).toHaveCount(0);
+  goOn();
+  await page.waitForLoadState('networkidle');
+  await expect(options(page).first()).toContainText('LT-1061');
+});
+
 test('an unfinished word of an input method is not searched', async ({ page }) => {
   await page.goto('/zh/');
   await field(page).focus();

@@ -1,12 +1,14 @@
 import type { ShownImage } from '#catalogue/shown.ts';
-import { type FacesWire, findFormat } from './format.ts';
+import { type FacesWire, readWire } from './format.ts';
 
 /** Reads the pictures of rows; null where one has none. Throws where they are cut, or of another format. */
 export function readFaces(value: unknown): readonly (ShownImage | null)[] {
-  if (!isFaces(value)) throw new Error('Pictures of the search are not what search.json says.');
-  const addresses = value.addresses.split('\n');
-  return value.kindOf.map((kindAt, at) => {
-    const kind = kindAt === null ? undefined : value.kinds[kindAt];
+  const faces = readWire<FacesWire>(value, ({ kinds, kindOf, addresses }: Partial<FacesWire>) => {
+    return Array.isArray(kinds) && Array.isArray(kindOf) && typeof addresses === 'string';
+  });
+  const addresses = faces.addresses.split('\n');
+  return faces.kindOf.map((kindAt, at) => {
+    const kind = kindAt === null ? undefined : faces.kinds[kindAt];
     if (kind === undefined) return null;
     const { base, width, height, endings, widths, tone, isBroken } = kind;
     const address = `${base}${addresses[at] ?? ''}`;
@@ -20,12 +22,4 @@ export function readFaces(value: unknown): readonly (ShownImage | null)[] {
       isBroken,
     };
   });
-}
-
-function isFaces(value: unknown): value is FacesWire {
-  if (typeof value !== 'object' || value === null) return false;
-  const { format, kinds, kindOf, addresses }: Partial<FacesWire> = value;
-  return (
-    format === findFormat && Array.isArray(kinds) && Array.isArray(kindOf) && typeof addresses === 'string'
-  );
 }

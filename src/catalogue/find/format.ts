@@ -102,6 +102,17 @@ export interface HanWire {
   readonly to: string;
 }
 
+/** Reads a file of the search. Throws where it is of another format, or cut as `isWhole` sees it. */
+export function readWire<Wire extends object>(value: unknown, isWhole: (wire: object) => boolean): Wire {
+  if (!isWire<Wire>(value, isWhole)) throw new Error('A file of the search is not what search.json says.');
+  return value;
+}
+
+function isWire<Wire extends object>(value: unknown, isWhole: (wire: object) => boolean): value is Wire {
+  const isOfFormat = typeof value === 'object' && value !== null && 'format' in value;
+  return isOfFormat && value.format === findFormat && isWhole(value);
+}
+
 export type FindFileKind = 'rows' | 'more' | 'faces';
 
 /** The name of a part's file, below `/assets/search/`. */

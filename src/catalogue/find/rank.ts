@@ -3,12 +3,8 @@ import type { Row } from './rows.ts';
 /** Indexes of rows as the catalogue has them in order, those without a place in it last. */
 export function orderRows(rows: readonly Row[]): Uint32Array {
   const byPlace = new Map<number, number[]>();
-  for (const [index, { sortOrder }] of rows.entries()) {
-    const place = sortOrder ?? Number.POSITIVE_INFINITY;
-    const same = byPlace.get(place);
-    if (same === undefined) byPlace.set(place, [index]);
-    else same.push(index);
-  }
+  for (const [index, { sortOrder }] of rows.entries())
+    addTo(byPlace, sortOrder ?? Number.POSITIVE_INFINITY, index);
   // A list of numbers alone is sorted ten times as fast as one with a function.
   const places = Float64Array.from(byPlace.keys()).sort();
   const order = new Uint32Array(rows.length);
@@ -41,10 +37,7 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
     const row = order[at] ?? 0;
     const score = scores[row] ?? 0;
     if (score === 0 || without.has(row)) continue;
-    const rounded = Math.round(score * 100);
-    const equal = byScore.get(rounded);
-    if (equal === undefined) byScore.set(rounded, [row]);
-    else equal.push(row);
+    addTo(byScore, Math.round(score * 100), row);
   }
   const ranked: number[] = [];
   for (const [, equal] of [...byScore].sort(([one], [other]) => other - one)) {
@@ -61,9 +54,8 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
   const last: number[] = [];
   for (const row of equal) {
     const { series, availability } = rows[row] ?? {};
-    const queue = availability === 'discontinued' ? last : queues.get(series?.key ?? '');
-    if (queue === undefined) queues.set(series?.key ?? '', [row]);
-    else queue.push(row);
+    if (availability === 'discontinued') last.push(row);
+    else addTo(queues, series?.key ?? '', row);
     // As many series as there may be rows: each has its first one.
     if (queues.size === limit) break;
   }
@@ -76,4 +68,10 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
     }
   }
   return [...taken, ...last].slice(0, limit);
+}
+
+function addTo<Key>(lists: Map<Key, number[]>, key: Key, item: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }

@@ -1,5 +1,5 @@
 import { type Availability, availabilities } from '#catalogue/product.ts';
-import { findFormat, type FindPart, type NamedWire, type RowsWire } from './format.ts';
+import { type FindPart, type NamedWire, readWire, type RowsWire } from './format.ts';
 
 /** A value that may be narrowed to: its key in addresses, the same in every language, and its text on the page. */
 export interface Named {
@@ -32,9 +32,9 @@ export interface RowAttribute {
 }
 
 /** Reads the rows of a part. Throws where they are cut, or of another format. */
-export function readRows(value: unknown, { faces }: FindPart): readonly Row[] {
+export function readRows(file: unknown, { faces }: FindPart): readonly Row[] {
   const count = faces.reduce((sum, [, products]) => sum + products, 0);
-  if (!isRows(value, count)) throw new Error('Rows of the search are not what search.json says.');
+  const value = readWire<RowsWire>(file, (rows) => hasRows(rows, count));
   const [keys, codes, names] = [value.keys, value.codes, value.names].map((lines) => lines.split('\n'));
   const categories = value.categories.map(toNamed);
   const series = value.series.map(toNamed);
@@ -60,12 +60,9 @@ export function readRows(value: unknown, { faces }: FindPart): readonly Row[] {
   }));
 }
 
-function isRows(value: unknown, count: number): value is RowsWire {
-  if (typeof value !== 'object' || value === null) return false;
-  const rows: Partial<RowsWire> = value;
+function hasRows(rows: Partial<RowsWire>, count: number): boolean {
   const columns = [rows.ids, rows.categoryOf, rows.seriesOf, rows.prices, rows.days, rows.sortOrders];
   return (
-    rows.format === findFormat &&
     columns.every((column) => Array.isArray(column) && column.length === count) &&
     [rows.keys, rows.codes, rows.names].every((text) => text?.split('\n').length === count) &&
     [rows.categories, rows.series, rows.attributes, rows.currencies, rows.currencyOf].every(Array.isArray) &&

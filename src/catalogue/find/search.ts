@@ -1,6 +1,5 @@
 import { type Column, toColumn, toColumns } from './columns.ts';
-import type { HanWire, MoreWire } from './format.ts';
-import { findFormat } from './format.ts';
+import { type HanWire, type MoreWire, readWire } from './format.ts';
 import { combine, findWord, type SearchPlace } from './find-word.ts';
 import { isHan, listWords, normalise, squeeze } from './normal.ts';
 import { rank } from './rank.ts';
@@ -50,11 +49,13 @@ export function openPart(rows: readonly Row[]): SearchPart {
 
 /** Throws where the texts are cut, or of another format. */
 export function addMore(part: SearchPart, value: unknown): SearchPart {
-  if (!isMore(value, part.rows.length)) throw new Error('More of the search is not what search.json says.');
+  const { names, summaries } = readWire<MoreWire>(value, (more: Partial<MoreWire>) =>
+    [more.names, more.summaries].every((text) => text?.split('\n').length === part.rows.length),
+  );
   const toLines = (text: string) => text.split('\n').map(normalise);
   return {
     ...part,
-    more: [toColumn('other', toLines(value.names)), toColumn('summary', toLines(value.summaries))],
+    more: [toColumn('other', toLines(names)), toColumn('summary', toLines(summaries))],
   };
 }
 
@@ -68,8 +69,10 @@ export function listVocabulary({ columns }: SearchPart): readonly string[] {
 
 /** Throws where the pairs are cut, or of another format. */
 export function readVariants(value: unknown): ReadonlyMap<string, string> {
-  if (!isHanPairs(value)) throw new Error('Characters of the search are not what search.json says.');
-  return new Map([...value.from].map((from, at) => [from, value.to[at] ?? from]));
+  const { from, to } = readWire<HanWire>(value, ({ from, to }: Partial<HanWire>) => {
+    return typeof from === 'string' && from.length === to?.length;
+  });
+  return new Map([...from].map((typed, at) => [typed, to[at] ?? typed]));
 }
 
 /** Enough of them, and nothing more is asked for or guessed. */
@@ -148,17 +151,4 @@ function toPartColumns(
     first += part.rows.length;
     return columns;
   });
-}
-
-function isMore(value: unknown, count: number): value is MoreWire {
-  if (typeof value !== 'object' || value === null) return false;
-  const more: Partial<MoreWire> = value;
-  const isWhole = [more.names, more.summaries].every((text) => text?.split('\n').length === count);
-  return more.format === findFormat && isWhole;
-}
-
-function isHanPairs(value: unknown): value is HanWire {
-  if (typeof value !== 'object' || value === null) return false;
-  const { format, from, to }: Partial<HanWire> = value;
-  return format === findFormat && typeof from === 'string' && from.length === to?.length;
 }
