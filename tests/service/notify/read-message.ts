@@ -7,26 +7,21 @@ const text = z.string().check(z.minLength(1));
 const address = z.string().check(z.regex(/^https?:\/\//));
 const openUrl = z.literal('Action.OpenUrl');
 
-const slackText = z.strictObject({
-  type: z.literal('mrkdwn'),
-  text: text.check(z.maxLength(3_000)),
-  verbatim: z.optional(z.literal(true)),
+const slackElement = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...{ type: z.literal('text'), text },
+    style: z.optional(z.strictObject({ bold: z.literal(true) })),
+  }),
+  z.strictObject({ type: z.literal('link'), text, url: address }),
+]);
+const slackBlock = z.strictObject({
+  type: z.literal('rich_text'),
+  elements: z.tuple([
+    z.strictObject({ type: z.literal('rich_text_section'), elements: z.array(slackElement) }),
+  ]),
 });
 const slackSchema = z.strictObject({
-  text,
-  unfurl_links: z.literal(false),
-  blocks: z
-    .array(
-      z.discriminatedUnion('type', [
-        // Without `verbatim` addresses and names in texts become links and calls.
-        z.strictObject({
-          type: z.literal('section'),
-          text: z.extend(slackText, { verbatim: z.literal(true) }),
-        }),
-        z.strictObject({ type: z.literal('context'), elements: z.array(slackText).check(z.maxLength(10)) }),
-      ]),
-    )
-    .check(z.maxLength(50)),
+  ...{ text, unfurl_links: z.literal(false), blocks: z.tuple([slackBlock]) },
 });
 
 const textRun = z.strictObject({
@@ -85,12 +80,11 @@ const webhookSchema = z.strictObject({
 export const readMessage: Readonly<Record<ChatKind, (body: unknown) => readonly string[]>> = {
   slack: (body) => {
     const { text, blocks } = slackSchema.parse(body);
-    const lines = blocks.flatMap((block) =>
-      block.type === 'section' ? block.text.text.split('\n') : block.elements.map((each) => each.text),
-    );
-    const read = lines.map((line) => readSlack(line.replace(/^\*(.*)\*$/, '$1')));
-    if (read[0] !== readSlack(text)) throw new Error('Its notification is not its title.');
-    return read;
+    const [title, ...lines] = blocks[0].elements[0].elements
+      .filter((element) => element.text.trim() !== '')
+      .map((element) => written(element.text, 'url' in element ? element.url : undefined));
+    if (title !== readNotification(text)) throw new Error('Its notification is not its title.');
+    return [title, ...lines];
   },
   teams: (body) => {
     const { body: blocks, actions } = teamsSchema.parse(body).attachments[0].content;
@@ -128,21 +122,17 @@ export const readMessage: Readonly<Record<ChatKind, (body: unknown) => readonly 
 
 /** The bytes that each service takes, as far as it says so. */
 export const mostBytes: Readonly<Partial<Record<ChatKind, number>>> = {
-  ...{ teams: 28_000, feishu: 20_000, dingtalk: 20_000 },
+  ...{ slack: 13_000, teams: 28_000, feishu: 20_000, dingtalk: 20_000 },
 };
 
 function written(text: string, href: string | undefined): string {
   return href === undefined ? text : `${text} ${href}`;
 }
 
-/** Nothing but a link at the whole line is syntax in Slack's. */
-function readSlack(line: string): string {
-  const [, href, linked] = /^<(https?:[^<>|]*)\|([^<>]*)>$/.exec(line) ?? [];
-  const text = linked ?? line;
-  if (/[<>]|&(?!amp;|lt;|gt;)/.test(text)) throw new Error(`Slack reads more than a text: ${line}`);
-  const plain = (each: string) =>
-    each.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  return written(plain(text), href && plain(href));
+/** Slack reads links and calls in the text of a notification. */
+function readNotification(text: string): string {
+  if (/[<>]|&(?!amp;|lt;|gt;)/.test(text)) throw new Error(`Slack reads more than a text: ${text}`);
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
 /** Nothing but what the program writes is syntax: a title, headings, and a link at a whole line. */

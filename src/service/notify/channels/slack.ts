@@ -1,41 +1,49 @@
-import { type ChannelMessage, listOf, type MessageLine } from '#service/notify/channel-message.ts';
+import {
+  type ChannelMessage,
+  formatFitting,
+  listOf,
+  type MessageLine,
+} from '#service/notify/channel-message.ts';
 import { postJson } from './post-json.ts';
 import type { ChannelAccess, Sender } from './sender.ts';
+
+/** Blocks of more than some 13,000 characters are refused. */
+const mostBytes = 12_000;
 
 /** Sends messages to an incoming webhook of Slack: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
 export function openSlack({ url }: ChannelAccess): Sender {
   return {
     send: async (message) => {
-      const { text } = await postJson(url, JSON.stringify(toPayload(message)));
+      const format = (each: ChannelMessage) => JSON.stringify(toPayload(each));
+      const { text } = await postJson(url, formatFitting(message, mostBytes, format));
       return `answered ${text.slice(0, 20)}`;
     },
   };
 }
 
+/** Rich text, as a section would read its syntax in names: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
 function toPayload({ title, sections, more }: ChannelMessage) {
-  const header = toSection([`*${escapeSyntax(title)}*`]);
-  const blocks = sections.map(({ heading, lines }) =>
-    toSection([...listOf(heading).map((text) => `*${escapeSyntax(text)}*`), ...lines.map(toLine)]),
-  );
-  const last = { type: 'context', elements: [{ type: 'mrkdwn', text: toLine(more) }] };
-  return { text: escapeSyntax(title), blocks: [header, ...blocks, last], unfurl_links: false };
+  const bold = (text: string) => ({ type: 'text', text, style: { bold: true } });
+  const groups = sections.map(({ heading, lines }) => [
+    ...listOf(heading).map(bold),
+    ...lines.map(toElement),
+  ]);
+  const elements = [[bold(title)], ...groups, [toElement(more)]]
+    .map((group) => group.flatMap((element, at) => (at === 0 ? [element] : [toText('\n'), element])))
+    .flatMap((group, at) => (at === 0 ? group : [toText('\n\n'), ...group]));
+  const block = { type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] };
+  return { text: escapeSyntax(title), blocks: [block], unfurl_links: false };
 }
 
-/** A section's text may have 3,000 characters: lines beyond it are left out whole, as a cut link is none. */
-function toSection(lines: readonly string[]) {
-  const text = lines.reduce((all, line) => (all.length + line.length < 3_000 ? `${all}${line}\n` : all), '');
-  return { type: 'section', text: { type: 'mrkdwn', verbatim: true, text: text.trimEnd() } };
+function toElement({ text, href }: MessageLine) {
+  return href === null ? toText(text) : { type: 'link', url: href, text };
 }
 
-function toLine({ text, href }: MessageLine): string {
-  return href === null ? escapeSyntax(text) : `<${toAddress(href)}|${escapeSyntax(text)}>`;
+function toText(text: string) {
+  return { type: 'text', text };
 }
 
-function toAddress(href: string): string {
-  return escapeSyntax(new URL(href).href.replaceAll('|', '%7C'));
-}
-
-/** These three are Slack's syntax: links, and calls such as `<!channel>`. */
+/** A notification shows the title, in whose text these three are Slack's syntax: links, and calls such as `<!channel>`. */
 function escapeSyntax(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
