@@ -8,7 +8,7 @@ export interface Census {
   /** By language: pages that share their title, and pages that say the same. */
   readonly titles: ReadonlyMap<string, Shared>;
   readonly texts: ReadonlyMap<string, Shared>;
-  /** By list for machines: how many products its files list together. */
+  /** By list of all products: how many its files list together. */
   readonly listed: ReadonlyMap<string, number>;
   /** The same lists: sums of the digests of what they say of products; without those that say nothing of them. */
   readonly rows: ReadonlyMap<string, number>;
@@ -81,7 +81,7 @@ export class CensusTaker implements Census {
   }
 
   #list(file: string, of: Listed, sign: 1 | -1): void {
-    const list = file.replace(/-\d+(?=\.json$)/, '');
+    const list = file.replace(ofPart, '');
     const files: Lists = this.#listed.get(list) ?? new Map();
     if (sign > 0) files.set(file, of);
     else files.delete(file);
@@ -89,6 +89,10 @@ export class CensusTaker implements Census {
     else this.#listed.set(list, files);
   }
 }
+
+/** Lists go on in `products-2.json`, on the page `products/2/`, and in parts of the search by the bits in their names. */
+const ofPart =
+  /-\d+(?=\.json$)|(?<=^assets\/search\/rows-(?:en|zh)).*|(?<=(?:^|\/)products\/)(?:\d+\/)?index\.html$/;
 
 interface Listed {
   readonly count: number;

@@ -6,7 +6,7 @@ import { type Contents, type PageTree, pathIn, type ProductContents } from '#rel
 import type { FileContent, PageProduct } from '#release/page/page-content.ts';
 import type { Census } from './census.ts';
 import type { CheckedRelease, RightPage, RightPages } from './checked-release.ts';
-import { listsOf } from './check-lists.ts';
+import { machineLists, nameList } from './check-lists.ts';
 import type { GuardContext } from './context.ts';
 import { headersFile } from './file-kinds.ts';
 import { nameProducts } from './name-files.ts';
@@ -42,7 +42,7 @@ export function findMissing(
 }
 
 function neededIn(tree: PageTree): readonly string[] {
-  return [...listsOf(tree), `assets/i18n/${tree.locale}.json`];
+  return [...machineLists(tree), `assets/i18n/${tree.locale}.json`];
 }
 
 interface CheckedProducts {
@@ -104,11 +104,13 @@ function rightOf(
   return right;
 }
 
-/** The files for machines list every product. */
+/** Lists for machines, the search and the listing have every product. */
 function findMissingLists({ listed }: Census, { products }: Contents): readonly string[] {
   return [...listed]
     .filter(([, count]) => count !== products.size)
-    .map(([list, count]) => `${count} products in ${list}, where the catalogue has ${products.size}`);
+    .map(
+      ([list, count]) => `${count} products in ${nameList(list)}, where the catalogue has ${products.size}`,
+    );
 }
 
 function findMissingProducts(release: CheckedRelease, contents: Contents): readonly ReleaseFault[] {

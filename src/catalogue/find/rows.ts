@@ -32,7 +32,7 @@ export interface RowAttribute {
 }
 
 /** Reads the rows of a part. Throws where they are cut, or of another format. */
-export function readRows(file: unknown, { faces }: FindPart): readonly Row[] {
+export function readRows(file: unknown, { faces }: Pick<FindPart, 'faces'>): readonly Row[] {
   const count = faces.reduce((sum, [, products]) => sum + products, 0);
   const value = readWire<RowsWire>(file, (rows) => hasRows(rows, count));
   const [keys, codes, names] = [value.keys, value.codes, value.names].map((lines) => lines.split('\n'));

@@ -8,6 +8,7 @@ import { parseRedirectRules } from '#release/redirect-rules.ts';
 import { toDestination, toOwnFile } from '#release/address.ts';
 import { findRobotsFaults, findSitemapFaults } from './crawler-faults.ts';
 import { findXmlFaults } from './xml-faults.ts';
+import { readFindRows } from './find-rows.ts';
 import { findHeaderFaults } from './header-faults.ts';
 import { type ListRows, readCsvRows, readJsonRows } from './list-rows.ts';
 
@@ -15,7 +16,7 @@ import { type ListRows, readCsvRows, readJsonRows } from './list-rows.ts';
 export interface PlainText {
   /** In words that continue a sentence. */
   readonly faults: readonly string[];
-  /** Products that it lists, where it is a list of products. */
+  /** Products that it lists, where it is a part of a list of all products. */
   readonly listed: number | null;
   /** Sum of the digests of what it says of them. */
   readonly rows: number | null;
@@ -34,6 +35,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/(?:^|\/)products(?:-\d+)?\.json$/, readProductsJson],
   [/(?:^|\/)products\.csv$/, (text) => toListed(readCsvRows(text))],
   [/^search\.json$/, readSearchIndex],
+  [/^assets\/search\/rows-[^/]*\.json$/, readSearchRows],
   [/^assets\/i18n\/(?:En|Zh)\.json$/, (text, _, file) => ({ faults: findTextsFaults(text, file) })],
   [/\.(?:json|map|speculationrules|webmanifest)$/, onlyFaults(findJsonFaults)],
   [/\.m?js$/, onlyFaults(findScriptFaults)],
@@ -98,6 +100,11 @@ function readSearchIndex(text: string): Partial<PlainText> {
   ]);
   const all = data.han === null ? names : [...names, hanFileName(data.han)];
   return { listed: data.count, assets: all.map((name) => findPath.part(name).slice(1)) };
+}
+
+function readSearchRows(text: string): Partial<PlainText> {
+  const rows = readFindRows(parseJson(text));
+  return rows === null ? { faults: ['is no part of the search'], listed: 0 } : toListed(rows);
 }
 
 function findJsonFaults(text: string): readonly string[] {

@@ -52,9 +52,9 @@ export interface SharedContent {
   readonly faults: readonly string[];
   /** Whether it shows products or groups. */
   readonly hasCards: boolean;
-  /** Products that it lists, where it is a list of products for machines. */
+  /** Products that it lists, where it is a part of a list of all products. */
   readonly listed: number | null;
-  /** Sum of the digests of what such a list says of its products; null elsewhere. */
+  /** Sum of the digests of what such a part says of its products; null elsewhere. */
   readonly rows: number | null;
   /** Policy of its `meta`; of `_headers`, that of all pages. Null where there is none. */
   readonly policy: string | null;

@@ -1,5 +1,6 @@
 import type { BasePage } from '#release/address.ts';
 import type { DescribedProduct } from './json-ld.ts';
+import { isListOfAll, ListedCards } from './listed-cards.ts';
 import { digestText, toText } from './main-text.ts';
 import { mayBeIn } from './own-text.ts';
 import type { FileContent, PageProduct, ReadingContext, SharedContent } from './page-content.ts';
@@ -11,9 +12,14 @@ import { TagReader } from './tags.ts';
 
 /** Reads the content of a page; `file` is its path in the dist. */
 export function readPage(html: string, file: string, context: ReadingContext): FileContent {
-  const reading = new PageReading({ file, siteUrl: context.siteUrl });
+  const base = { file, siteUrl: context.siteUrl };
+  const reading = new PageReading(base);
+  const cards = isListOfAll(file) ? new ListedCards(base) : null;
   const tag = new TagReader(html);
-  while (tag.next()) reading.take(tag);
+  while (tag.next()) {
+    reading.take(tag);
+    cards?.take(tag);
+  }
   const { pictureHost, names, region } = context;
   const { shared, links, alternates, described } = reading.toContent();
   const isWhole = isWholePage(html);
@@ -29,6 +35,7 @@ export function readPage(html: string, file: string, context: ReadingContext): F
   return {
     shared: {
       ...shared,
+      ...(shared.isRedirect ? null : cards?.sum(html)),
       faults,
       isWhole,
       forbidden: context.findForbidden(html),

@@ -1,5 +1,5 @@
 import { edit, textOf, withFiles } from '../guard-release.ts';
-import { editAll, type Tampering } from './tampering.ts';
+import { editAll, firstLike, type Tampering } from './tampering.ts';
 
 const inFile =
   (file: string, from: string | RegExp, to: string): Tampering[1] =>
@@ -13,6 +13,10 @@ const swapRows: Tampering[1] = (files) => {
   const [head = '', first = '', second = '', ...others] = textOf(files, 'products.csv').split('\r\n');
   return withFiles(files, { 'products.csv': [head, second, first, ...others].join('\r\n') });
 };
+const inSearch =
+  (from: string | RegExp, to: string): Tampering[1] =>
+  (files) =>
+    edit(files, firstLike(files, /^assets\/search\/rows-en/), from, to);
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
 
 export const ofLists: readonly Tampering[] = [
@@ -84,6 +88,43 @@ export const ofLists: readonly Tampering[] = [
     'mismatch',
   ],
   ['products.csv has its rows in another order', swapRows, null],
+  // The search and the listing
+  ['a price in the search is another one', inSearch(/"prices":\[[\d.]+/, '"prices":[0.01'), 'mismatch'],
+  ['a currency in the search is another one', inSearch('"SGD"', '"USD"'), 'mismatch'],
+  ['a name in the search is another one', inSearch(/"names":"[^\\"]*/, '"names":"Free lamp'), 'mismatch'],
+  ['an address in the search is another one', inSearch(/"keys":"[^\\"]*/, '"keys":"gone'), 'mismatch'],
+  ['an id in the search is another one', inSearch(/"ids":\["[^"]*"/, '"ids":["9999"'), 'mismatch'],
+  ['a part of the search has a name too few', inSearch(/"names":"[^\\"]*\\n/, '"names":"'), 'file-fault'],
+  [
+    'a price in the listing is another one',
+    inFile('products/index.html', /<span class="price">[^<]*/, '<span class="price">$0.01'),
+    'mismatch',
+  ],
+  [
+    'a product in the Chinese listing has no price',
+    inFile('zh/products/index.html', /<span class="price">[^<]*<\/span>/, ''),
+    'mismatch',
+  ],
+  [
+    'a name in the listing is another one',
+    inFile('products/index.html', /(?<=<li class="card">.*?<a href="[^"]*">)[^<]*/s, 'Free lamp'),
+    'mismatch',
+  ],
+  [
+    'a product in the listing leads to another page',
+    inFile('products/index.html', /(?<=<li class="card">.*?<a href=")[^"]*/s, '/products/item/1003/'),
+    'mismatch',
+  ],
+  [
+    'a product in the listing is in stock',
+    inFile('products/index.html', 'availability out_of_stock', 'availability in_stock'),
+    'mismatch',
+  ],
+  [
+    'a product is missing in the listing',
+    inFile('products/index.html', /<li class="card">.*?<\/li>/s, ''),
+    'incomplete',
+  ],
   // Texts of the browser
   [
     'the Chinese texts of the browser are the English ones',
