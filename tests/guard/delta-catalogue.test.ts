@@ -62,7 +62,7 @@ const fileOf = (address: string) => `${address.slice(1)}index.html`;
 function formatPage(address: string, lang: string, title: string, head: string, isIndexed: boolean): string {
   const robots = isIndexed ? '' : '<meta name="robots" content="noindex">';
   const canonical = `<link rel="canonical" href="${site}${address}">`;
-  return `<html lang="${lang}"><head><title>SKR | ${title}</title>${robots}${canonical}${head}</head><body><header></header><main><h1>${title}</h1><a href="/">x</a><img src="/a.png" alt=""></main><footer></footer></body></html>`;
+  return `<html lang="${lang}"><head><title>SKR | ${title}</title>${robots}${canonical}${head}</head><body><header>SKR</header><main><h1>${title}</h1><a href="/">x</a><img src="/a.png" alt=""></main><footer>SKR</footer></body></html>`;
 }
 
 function formatProduct(

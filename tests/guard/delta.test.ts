@@ -83,7 +83,7 @@ function format({ lang, links, alternates, head, end }: SmallPage): string {
 /** Everything that a page must have, with some content. */
 function frame(lang: string, content: string): string {
   const text = `<h1>x</h1>${lang.startsWith('zh') ? '\u706f'.repeat(9) : ''}`;
-  return `<header></header><main>${text}${content}</main><footer></footer>`;
+  return `<header>SKR</header><main>${text}${content}</main><footer>SKR</footer>`;
 }
 
 /** Files that each page loads. */

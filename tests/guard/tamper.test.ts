@@ -306,6 +306,11 @@ const ofFiles: readonly Tampering[] = [
     adding('robots.txt', 'User-agent: *\nDisallow : /* # all\n'),
     'file-fault',
   ],
+  [
+    'robots.txt keeps crawlers out in other letters',
+    adding('robots.txt', 'User-agent: *\nDisallow: /%70roducts/\n'),
+    'file-fault',
+  ],
   ['robots.txt keeps crawlers out of products', adding('robots.txt', 'Disallow: /pro*ts/\n'), 'file-fault'],
   [
     'robots.txt keeps crawlers out of some products',
@@ -573,6 +578,23 @@ const ofFiles: readonly Tampering[] = [
   [
     'a header has a space before its colon',
     header('  X-Content', '  X-Robots-Tag : noindex\n  X-Content'),
+    'file-fault',
+  ],
+  ['frames are for all', header('X-Frame-Options: DENY', 'X-Frame-Options: ALLOWALL'), 'file-fault'],
+  [
+    'a folder lets browsers guess',
+    header('/products/*\n', '/products/*\n  X-Content-Type-Options: no\n'),
+    'file-fault',
+  ],
+  ['all may use the camera', header('camera=()', 'camera=*'), 'file-fault'],
+  [
+    'sites learn where visitors come from',
+    header(/Referrer-Policy: .*/, 'Referrer-Policy: unsafe-url'),
+    'file-fault',
+  ],
+  [
+    'another site says what is fetched ahead',
+    header('Speculation-Rules: "/', 'Speculation-Rules: "https://evil.example/'),
     'file-fault',
   ],
   ['a header is taken away', header('/products/*\n', '/products/*\n  ! X-Frame-Options\n'), 'file-fault'],

@@ -25,11 +25,21 @@ export function findRobotsFaults(text: string, siteUrl: string): readonly string
 }
 
 /** RFC 9309: a path's beginning, in which `*` stands for anything, and `$` for the end. */
-function keepsOut(value: string): boolean {
+function keepsOut(written: string): boolean {
+  const value = decodePath(written);
   if (value === '') return false;
   if (mayKeepOutNamed(value)) return true;
   const pattern = RegExp.escape(value).replaceAll('\\*', '.*').replace(/\\\$$/, '$');
   return samplePaths.some((path) => new RegExp(`^${pattern}`).test(path));
+}
+
+/** RFC 9309: a path is compared with its characters as they are. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Whether there may be products or groups, by whatever name, that a pattern is about; their addresses have no `?` and no ending. */
@@ -37,6 +47,15 @@ function mayKeepOutNamed(value: string): boolean {
   const [fixed = '', rest] = value.split(/\*(.*)/s);
   const isAny = rest !== undefined && !/^[?.]/.test(rest);
   return namedFolders.some((folder) => fixed.startsWith(folder) || (isAny && folder.startsWith(fixed)));
+}
+
+/** For language models: a title first, and links of this site alone. */
+export function findLlmsFaults(text: string, siteUrl: string): readonly string[] {
+  const isOwn = countOf(text, '](') === countOf(text, `](${siteUrl}/`);
+  return [
+    ...(/^# \S/.test(text) ? [] : ['does not begin with a title']),
+    ...(isOwn ? [] : ['names an address of another site']),
+  ];
 }
 
 /** Browsers show a sitemap as a page of this site, with code or a style sheet in it. */

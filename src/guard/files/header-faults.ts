@@ -10,22 +10,21 @@ const mostPageSeconds = 600;
 const samplePages = ['/', '/products/', '/products/item/x/'];
 /** Most files below these have a digest of their bytes in their names, and may be kept. */
 const keptFolders = /^\/(?:_astro|assets)\//;
-/** All that a release sends. Others would take visitors, or what they typed, elsewhere, or show pages as files. */
-const known = new Set([
-  policyHeader,
-  'access-control-allow-origin',
-  'cache-control',
-  'content-type',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'speculation-rules',
-  'strict-transport-security',
-  'x-content-type-options',
-  'x-frame-options',
-  'x-robots-tag',
+/** The headers that a release sends for everything, with the values that protect as much as its own do. */
+const protecting: ReadonlyMap<string, RegExp> = new Map([
+  // These three have rules of their own.
+  [policyHeader, /^/],
+  ['strict-transport-security', /^/],
+  ['x-content-type-options', /^/],
+  ['cross-origin-opener-policy', /^same-origin$/],
+  ['cross-origin-resource-policy', /^same-(?:origin|site)$/],
+  ['permissions-policy', /^[^*]*$/],
+  ['referrer-policy', /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/],
+  ['speculation-rules', /^"\/(?!\/)[^"\\]*"$/],
+  ['x-frame-options', /^(?:DENY|SAMEORIGIN)$/],
 ]);
+/** Those that it sends for some. Others would take visitors, or what they typed, elsewhere, or show pages as files. */
+const ofPaths = new Set(['access-control-allow-origin', 'cache-control', 'content-type', 'x-robots-tag']);
 /** Matches a pattern for files of one ending that are no pages. */
 const otherFile = /\.(?!html?$)\w+$/i;
 const ofSomeFiles = new Set(['access-control-allow-origin', 'content-type']);
@@ -70,10 +69,12 @@ function findRuleFaults({ pattern, headers }: HeaderRule): readonly (readonly [b
       ];
     // Pages have the type of their ending, and are for no other site.
     const isForPages = ofSomeFiles.has(name) && !otherFile.test(pattern);
-    if (!known.has(name) || isForPages) return [true, `sends the header ${given} for ${pattern}`];
+    const values = protecting.get(name);
+    if ((values === undefined && !ofPaths.has(name)) || isForPages)
+      return [true, `sends the header ${given} for ${pattern}`];
     if (names.indexOf(name) < at) return [true, `sends ${given} twice for ${pattern}`];
-    const isProtecting = name === policyHeader || name === 'strict-transport-security';
-    return [isProtecting && pattern !== everyPath, `has another ${given} for ${pattern}`];
+    if (values?.test(value) === false) return [true, `has ${given}: ${value}, which protects too little`];
+    return [values !== undefined && pattern !== everyPath, `has another ${given} for ${pattern}`];
   });
 }
 

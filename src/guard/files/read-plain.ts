@@ -6,7 +6,7 @@ import { findPath } from '#catalogue/find/path.ts';
 import { locales } from '#catalogue/locale.ts';
 import { parseRedirectRules } from '#release/redirect-rules.ts';
 import { toDestination, toOwnFile } from '#release/address.ts';
-import { findRobotsFaults, findSitemapFaults } from './crawler-faults.ts';
+import { findLlmsFaults, findRobotsFaults, findSitemapFaults } from './crawler-faults.ts';
 import { findXmlFaults } from './xml-faults.ts';
 import { readFindRows } from './find-rows.ts';
 import { findHeaderFaults } from './header-faults.ts';
@@ -43,6 +43,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^sitemap(?:-\d+)?\.xml$/, onlyFaults(findSitemapFaults)],
   [/\.(?:xml|svg|rss|atom)$/, onlyFaults(findXmlFaults)],
   [/^robots\.txt$/, onlyFaults(findRobotsFaults)],
+  [/^llms\.txt$/, onlyFaults(findLlmsFaults)],
   [/^_headers$/, onlyFaults(findHeaderFaults)],
   [/^_redirects$/, readRedirects],
 ];

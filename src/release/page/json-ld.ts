@@ -7,6 +7,10 @@ export interface JsonLd {
   /** Continues a sentence, e.g. `is not JSON`; null where there is none. */
   readonly fault: string | null;
   readonly type: string | null;
+  /** Of a product; null where it names none. */
+  readonly brand: string | null;
+  /** How many items a page of a collection lists; null of others. */
+  readonly listed: number | null;
   readonly pictures: readonly string[];
   /** Addresses of pages, and of all else that is no picture. */
   readonly pages: readonly string[];
@@ -16,6 +20,8 @@ export interface JsonLd {
 
 export interface DescribedProduct extends PageProduct {
   readonly description: string | null;
+  /** Values of what is said of it besides: its series and attributes. */
+  readonly properties: readonly string[];
 }
 
 const pictureKeys = new Set(['image', 'logo', 'thumbnailUrl', 'contentUrl']);
@@ -30,13 +36,18 @@ export function readJsonLd(text: string): JsonLd {
     if (pictureKeys.has(key)) pictures.push(address);
     else if (pageKeys.has(key)) pages.push(address);
   });
-  return { fault: findFault(value), type: toType(value), pictures, pages, product: toProduct(value) };
+  return { fault: findFault(value), ...readKind(value), pictures, pages, product: toProduct(value) };
 }
 
-const typeSchema = z.object({ '@type': z.string() });
+const kindSchema = z.object({
+  '@type': z.string(),
+  brand: z.optional(z.object({ name: z.string() })),
+  mainEntity: z.optional(z.object({ itemListElement: z.array(z.unknown()) })),
+});
 
-function toType(value: unknown): string | null {
-  return typeSchema.safeParse(value).data?.['@type'] ?? null;
+function readKind(value: unknown): Pick<JsonLd, 'type' | 'brand' | 'listed'> {
+  const { '@type': type = null, brand, mainEntity } = kindSchema.safeParse(value).data ?? {};
+  return { type, brand: brand?.name ?? null, listed: mainEntity?.itemListElement.length ?? null };
 }
 
 /** Types by the addresses of the catalogue's pages that have them, where those are for search engines. */
@@ -80,8 +91,9 @@ function toProduct(value: unknown): DescribedProduct | null {
   const { success, data } = productSchema.safeParse(value);
   if (!success) return null;
   const { productID: id, name, image = [], offers, description = null, additionalProperty = [] } = data;
-  const availability =
-    offers?.availability ?? additionalProperty.find(({ value: text }) => text.startsWith(ofSchemaOrg))?.value;
+  const isOfSchemaOrg = (text: string) => text.startsWith(ofSchemaOrg);
+  const texts = additionalProperty.map(({ value: text }) => text);
+  const availability = offers?.availability ?? texts.find(isOfSchemaOrg);
   return {
     id,
     name,
@@ -90,6 +102,7 @@ function toProduct(value: unknown): DescribedProduct | null {
     availability: availability === undefined ? null : (availabilityOf.get(availability) ?? availability),
     pictures: image.length,
     description,
+    properties: texts.filter((text) => !isOfSchemaOrg(text)),
   };
 }
 

@@ -11,8 +11,13 @@ export interface CardSum {
   readonly rows: number;
 }
 
-/** The pages that list all products of a language. */
+/** The pages that list all products of a language, or those of a group. */
+const listing = /^(?:(?:en|zh)\/)?products\/(?:(?:category|series)\/[^/]+\/)?(?:\d+\/)?index\.html$/;
 const listOfAll = /^(?:(?:en|zh)\/)?products\/(?:\d+\/)?index\.html$/;
+
+export function isListing(file: string): boolean {
+  return listing.test(file);
+}
 
 export function isListOfAll(file: string): boolean {
   return listOfAll.test(file);
@@ -36,6 +41,14 @@ export class ListedCards {
     else if (name === 'a') card.link ??= { address: decodeEntities(attributes.get('href') ?? ''), end };
     else if (name === 'span' && kind === 'price') card.price ??= end;
     else if (name === 'span' && kind === 'availability') card.availability ??= ofKind;
+  }
+
+  /** Returns a fault where the page's structured data lists more products or fewer, in words that continue a sentence. */
+  listMissing(listed: number | null): readonly string[] {
+    const count = this.#cards.filter(({ isCard }) => isCard).length;
+    return listed === null || listed === count
+      ? []
+      : [`shows ${count} products, where its structured data lists ${listed}`];
   }
 
   sum(html: string): CardSum {

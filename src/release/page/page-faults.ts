@@ -13,8 +13,12 @@ export interface PageParts {
   /** Elements that were opened and not closed. */
   readonly unclosed: number;
   readonly hasFrame: boolean;
-  /** Texts of its first heading, if it has one. */
+  /** Text of its first heading, if it has one. */
   readonly heading: string | null;
+  /** Texts by which it is named elsewhere, as where people share it. */
+  readonly named: readonly string[];
+  /** For search engines; empty where it has none. */
+  readonly description: string;
 }
 
 export interface BrandNames {
@@ -29,26 +33,57 @@ const placeholders = /\b(?:undefined|null|NaN)\b|\[object \w+\]/;
 
 /** Returns what is wrong with a page by itself, in words that continue a sentence. */
 export function findPageFaults(
-  { lang, title, text, isInLanguage, isSeen, missing, unclosed, hasFrame, heading }: PageParts,
+  {
+    lang,
+    title,
+    text,
+    isInLanguage,
+    isSeen,
+    missing,
+    unclosed,
+    hasFrame,
+    heading,
+    named,
+    description,
+  }: PageParts,
   { name, findOther }: BrandNames,
 ): readonly string[] {
   const own = title === name ? '' : title.slice(`${name} | `.length);
   const isOurs = title === name || title.startsWith(`${name} | `);
-  const foreign = isOurs ? findOther(`${own}\n${heading ?? ''}`) : null;
+  const names = [own, heading ?? '', ...named];
+  const foreign = isOurs ? findOther(names.join('\n')) : null;
+  const left = [...names, description].find((one) => one !== '' && placeholders.exec(one)?.[0] === one);
   const findings: readonly (readonly [isFault: boolean, words: string])[] = [
     [lang === null || lang === '', 'does not say its language'],
     [title === '', 'has no title'],
     [title !== '' && !isOurs, `has a title that does not begin with “${name}”`],
-    [placeholders.exec(own)?.[0] === own && own !== '', `has “${own}” as its title`],
+    [left !== undefined, `has “${left}” as its title, heading or description`],
     [foreign !== null, `names the brand “${foreign}” in its title or heading`],
     [text === null, 'has no main part, or several'],
     [text === '', 'has an empty main part'],
     [heading === null || heading === '', 'has no heading'],
-    [!hasFrame, 'lacks its header or footer'],
+    [!hasFrame, 'lacks its header or footer, or has an empty one'],
     [unclosed !== 0, 'is not whole: some of its elements are not closed'],
     [text !== null && text !== '' && !isInLanguage, `is not in its language (${lang})`],
     [text !== null && !isSeen, 'hides its main part'],
     ...missing.map((kind) => [true, `does not load the site's ${kind}`] as const),
   ];
   return findings.flatMap(([isFault, words]) => (isFault ? [words] : []));
+}
+
+/** Pages of the catalogue, which are all made in the same way. */
+const ofCatalogue = /^(?:(?:en|zh)\/)?(?:index|404|products\/(?:.*\/)?index)\.html$/;
+
+/** The files that each of them loads, in words that continue a sentence. */
+const neededFiles = [
+  ['style sheet', /^_astro\/[^/]+\.css$/],
+  ['theme', /^assets\/theme\.[^/]+\.css$/],
+  ['script', /^_astro\/[^/]+\.js$/],
+] as const;
+
+/** Returns which of the site's own files a page of the catalogue does not load. */
+export function listMissingFiles(file: string, loaded: ReadonlySet<string>): readonly string[] {
+  if (!ofCatalogue.test(file)) return [];
+  const paths = [...loaded];
+  return neededFiles.flatMap(([kind, names]) => (paths.some((path) => names.test(path)) ? [] : [kind]));
 }

@@ -19,15 +19,11 @@ function withoutTree(file: string): string {
   return file.replace(/^(?:en|zh)\//, '');
 }
 
-/** Pages of the catalogue, which are all made in the same way. */
-const ofCatalogue = /^(?:(?:en|zh)\/)?(?:index|404|products\/(?:.*\/)?index)\.html$/;
-
-/** The files that each of them loads, in words that continue a sentence. */
-const neededFiles = [
-  ['style sheet', /^_astro\/[^/]+\.css$/],
-  ['theme', /^assets\/theme\.[^/]+\.css$/],
-  ['script', /^_astro\/[^/]+\.js$/],
-] as const;
+/** Names of `meta` that are for browsers, people and networks. */
+const ofOthers =
+  /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
+/** Properties of `meta` by which networks name a page and its site. */
+const naming = new Set(['og:site_name', 'og:title']);
 
 /** With any other attribute, browsers may pass over such a tag. */
 const plainAttributes = new Set(['rel', 'href', 'type', 'src']);
@@ -51,8 +47,13 @@ export class PageReading {
     heading: null as number | null,
     price: null as number | null,
     isHidden: false,
-    hasHeader: false,
-    hasFooter: false,
+    header: null as number | null,
+    footer: null as number | null,
+    /** Texts by which it is named elsewhere. */
+    named: [] as string[],
+    description: '',
+    /** Products that its structured data lists. */
+    listed: null as number | null,
     hasCards: false,
   };
   #policy: string | null = null;
@@ -60,7 +61,7 @@ export class PageReading {
   /** Of its structured data. */
   readonly #types = new Set<string>();
   /** Its style sheets and scripts. */
-  readonly #loaded = new Set<string>();
+  readonly loaded = new Set<string>();
   /** Files and addresses of pictures that it shows, and those that its structured data says it shows. */
   readonly #pictures = { shown: new Set<string>(), described: new Set<string>() };
   readonly #inline = { scripts: new Set<string>(), styles: new Set<string>() };
@@ -117,14 +118,6 @@ export class PageReading {
     return this.#isIndexed ? listLackingTypes(this.#base.file, this.#types) : [];
   }
 
-  /** Returns which of the site's own files a page of the catalogue does not load. */
-  listMissing(): readonly string[] {
-    const { file } = this.#base;
-    if (!ofCatalogue.test(file)) return [];
-    const loaded = [...this.#loaded];
-    return neededFiles.flatMap(([kind, names]) => (loaded.some((path) => names.test(path)) ? [] : [kind]));
-  }
-
   toContent() {
     // A literal of all fields, so that the compiler names a new one that is missing.
     const shared: Omit<SharedContent, 'isWhole' | 'faults' | 'forbidden' | 'isPictureHostMisused'> = {
@@ -155,8 +148,8 @@ export class PageReading {
     if (name === 'title' && outline.title === '') outline.title = decodeEntities(text).trim();
     else if (name === 'main') outline.mains.push(end);
     else if (name === 'h1') outline.heading ??= end;
-    else if (name === 'header') outline.hasHeader = true;
-    else if (name === 'footer') outline.hasFooter = true;
+    else if (name === 'header') outline.header ??= end;
+    else if (name === 'footer') outline.footer ??= end;
     else if (name !== 'p' && isCard.test(attributes.get('class') ?? '')) outline.hasCards = true;
     else if (name === 'span' && attributes.get('class') === 'price') outline.price ??= end;
     else if (name === 'img')
@@ -178,10 +171,12 @@ export class PageReading {
       // Browsers obey each of several, which no release has.
       this.#policy = this.#policy === null ? textOf('content') : `${this.#policy}, ${textOf('content')}`;
     }
-    // Or for one crawler, as `googlebot-news`.
-    const isForRobots = /^\s*(?:robots|.*bot\b.*)$/i.test(textOf('name'));
-    if (isForRobots && /\b(?:noindex|none|unavailable_after)\b/i.test(textOf('content')))
-      this.#isIndexed = false;
+    const [name, content] = [textOf('name').trim().toLowerCase(), textOf('content')];
+    // Or for one crawler, as `googlebot-news` and `baiduspider`: each may have a name of its own.
+    const isForCrawlers = name !== '' && !ofOthers.test(name);
+    if (isForCrawlers && /\b(?:noindex|none|unavailable_after)\b/i.test(content)) this.#isIndexed = false;
+    if (naming.has(textOf('property'))) this.outline.named.push(content);
+    if (name === 'description') this.outline.description = content;
   }
 
   #takeLink(attributes: Tag['attributes']): void {
@@ -202,7 +197,7 @@ export class PageReading {
     if (!isLoaded || [...attributes.keys()].some((attribute) => !plainAttributes.has(attribute))) return;
     const address = decodeEntities(attributes.get(name === 'link' ? 'href' : 'src') ?? '');
     const destination = toDestination(address, this.#base);
-    if (destination?.kind === 'file') this.#loaded.add(destination.file);
+    if (destination?.kind === 'file') this.loaded.add(destination.file);
   }
 
   #takeInline(tag: Tag): void {
@@ -211,8 +206,10 @@ export class PageReading {
     if (kind !== null) this.#inline[kind].add(nameInline(text));
     if (name === 'style') for (const reference of readStyle(text)) this.refer(reference);
     if (attributes.get('type')?.toLowerCase() !== 'application/ld+json') return;
-    const { fault, type, pictures, pages, product } = readJsonLd(text);
+    const { fault, type, brand, listed, pictures, pages, product } = readJsonLd(text);
     if (type !== null) this.#types.add(type);
+    if (brand !== null) this.outline.named.push(brand);
+    this.outline.listed ??= listed;
     if (product !== null) {
       this.#described = product;
       for (const address of pictures) this.#pictures.described.add(this.#nameOf(address));

@@ -24,6 +24,7 @@ export function findProductFaults(
     [!withoutSpaces(title).includes(withoutSpaces(product.name)), 'another name in its title than'],
     [!isPriceShown(product, price, (given) => formatPrice(given, locale, region)), 'another price than'],
     [!isShown(product.description ?? '', text ?? ''), 'nothing of the description in'],
+    [!areShown(product.properties, text ?? ''), 'fewer attributes than'],
   ];
   return findings.flatMap(([isFault, what]) => (isFault ? [`shows ${what} its structured data`] : []));
 }
@@ -46,6 +47,11 @@ function withoutSeparators(text: string): string {
 
 function withoutSpaces(text: string): string {
   return text.replace(/\s/g, '');
+}
+
+function areShown(properties: readonly string[], text: string): boolean {
+  const all = withoutSpaces(text);
+  return properties.every((property) => all.includes(withoutSpaces(property)));
 }
 
 const sampled = 24;

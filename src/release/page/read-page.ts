@@ -1,10 +1,10 @@
 import type { BasePage } from '#release/address.ts';
 import type { DescribedProduct } from './json-ld.ts';
-import { isListOfAll, ListedCards } from './listed-cards.ts';
+import { isListing, isListOfAll, ListedCards } from './listed-cards.ts';
 import { digestText, toText } from './main-text.ts';
 import { mayBeIn } from './own-text.ts';
 import type { FileContent, PageProduct, ReadingContext, SharedContent } from './page-content.ts';
-import { findPageFaults, type PageParts } from './page-faults.ts';
+import { findPageFaults, listMissingFiles, type PageParts } from './page-faults.ts';
 import { PageReading } from './page-reading.ts';
 import { findProductFaults, type ShownTexts } from './product-faults.ts';
 import { type Reference, readImports, readStyle } from './references.ts';
@@ -14,7 +14,7 @@ import { TagReader } from './tags.ts';
 export function readPage(html: string, file: string, context: ReadingContext): FileContent {
   const base = { file, siteUrl: context.siteUrl };
   const reading = new PageReading(base);
-  const cards = isListOfAll(file) ? new ListedCards(base) : null;
+  const cards = isListing(file) ? new ListedCards(base) : null;
   const tag = new TagReader(html);
   while (tag.next()) {
     reading.take(tag);
@@ -23,19 +23,20 @@ export function readPage(html: string, file: string, context: ReadingContext): F
   const { pictureHost, names, region } = context;
   const { shared, links, alternates, described } = reading.toContent();
   const isWhole = isWholePage(html);
-  const parts = readParts(html, reading, isWhole ? tag.unclosed : 0);
+  const parts = readParts(html, file, reading, isWhole ? tag.unclosed : 0);
   const faults = shared.isRedirect
     ? []
     : [
         ...findPageFaults(parts, names),
         ...reading.listUnshown(),
         ...reading.listLackingData(),
+        ...(cards?.listMissing(reading.outline.listed) ?? []),
         ...(described === null ? [] : findProductFaults(described, parts, { lang: parts.lang, region })),
       ];
   return {
     shared: {
       ...shared,
-      ...(shared.isRedirect ? null : cards?.sum(html)),
+      ...(isListOfAll(file) && !shared.isRedirect ? cards?.sum(html) : null),
       faults,
       isWhole,
       forbidden: context.findForbidden(html),
@@ -52,13 +53,18 @@ export function readPage(html: string, file: string, context: ReadingContext): F
   };
 }
 
-function toPageProduct({ description: _, ...product }: DescribedProduct): PageProduct {
+function toPageProduct({ description: _, properties: __, ...product }: DescribedProduct): PageProduct {
   return product;
 }
 
-function readParts(html: string, reading: PageReading, unclosed: number): PageParts & ShownTexts {
+function readParts(
+  html: string,
+  file: string,
+  reading: PageReading,
+  unclosed: number,
+): PageParts & ShownTexts {
   const { lang, outline } = reading;
-  const { title, mains, heading, price, hasHeader, hasFooter } = outline;
+  const { title, mains, heading, price, header, footer, named, description } = outline;
   const [main] = mains;
   const isOne = main !== undefined && mains.length === 1;
   const content = isOne ? html.slice(main, html.indexOf('</main', main)) : null;
@@ -69,10 +75,11 @@ function readParts(html: string, reading: PageReading, unclosed: number): PagePa
     text: content === null ? null : toText(content),
     isInLanguage: mayBeIn(lang ?? '', content ?? ''),
     isSeen: !outline.isHidden,
-    missing: reading.listMissing(),
+    missing: listMissingFiles(file, reading.loaded),
     heading: textFrom(heading, '</h1'),
     price: textFrom(price, '</span'),
-    hasFrame: hasHeader && hasFooter,
+    ...{ named, description },
+    hasFrame: Boolean(textFrom(header, '</header') && textFrom(footer, '</footer')),
   };
 }
 

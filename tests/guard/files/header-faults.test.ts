@@ -37,7 +37,7 @@ describe('the headers of a release', () => {
     [
       'be there for some pages alone',
       block('/products/*', ['X-Content-Type-Options: nosniff']),
-      [hsts, nosniff],
+      [hsts, nosniff, 'has another X-Content-Type-Options for /products/*'],
     ],
     ['ask for HTTPS a second less', forAll().replace('15552000', '15551999'), [hsts]],
     ['ask for it without a time', forAll().replace('max-age=15552000', 'includeSubDomains'), [hsts]],
@@ -61,6 +61,19 @@ describe('the headers of a release', () => {
       `send ${name}`,
       forAll(`${name}: /x`),
       [`sends the header ${name} for /*`],
+    ]),
+    ...[
+      ['X-Frame-Options', 'ALLOWALL'],
+      ['Permissions-Policy', 'camera=*'],
+      ['Referrer-Policy', 'unsafe-url'],
+      ['Cross-Origin-Opener-Policy', 'unsafe-none'],
+      ['Cross-Origin-Resource-Policy', 'cross-origin'],
+      ['Speculation-Rules', '"https://evil.example/x.json"'],
+      ['Speculation-Rules', '"//evil.example/x.json"'],
+    ].map(([name, value]): Refused => [
+      `say ${name}: ${value}`,
+      forAll(`${name}: ${value}`),
+      [`has ${name}: ${value}, which protects too little`],
     ]),
     ...['noindex', 'none', 'googlebot: NOINDEX, nofollow'].map((value): Refused => [
       `say ${value}`,

@@ -125,6 +125,12 @@ export const ofLists: readonly Tampering[] = [
     inFile('products/index.html', /<li class="card">.*?<\/li>/s, ''),
     'incomplete',
   ],
+  ['llms.txt is an error page', adding('llms.txt', '<html>502</html>'), 'file-fault'],
+  [
+    'llms.txt leads to another site',
+    inFile('llms.txt', '](https://skr.example/', '](http://10.0.0.5/'),
+    'file-fault',
+  ],
   // Texts of the browser
   [
     'the Chinese texts of the browser are the English ones',

@@ -97,7 +97,62 @@ export const ofPages: readonly Tampering[] = [
     ),
     null,
   ],
+  // Header, footer and listings
+  ['no page has anything in its header', onAll(/(?<=<header>).*?(?=<\/header>)/s, ''), 'page-fault'],
+  ['a page has an empty footer', onPage(/(?<=<footer>).*?(?=<\/footer>)/s, '<p></p>'), 'page-fault'],
+  [
+    'categories show one product each',
+    (files) =>
+      editAll(files, /^products\/category\/[^/]+\/index\.html$/, (html) =>
+        html.replace(/(?<=<li class="card">.*?<\/li>)<li class="card">.*<\/li>(?=<\/ul>)/s, ''),
+      ),
+    'page-fault',
+  ],
+  // Names elsewhere
+  [
+    'the structured data of a page names another brand',
+    onPage('"@type":"Brand","name":"SKR"', '"@type":"Brand","name":"NYSS"'),
+    'page-fault',
+  ],
+  [
+    'networks learn of another brand',
+    onAll('property="og:site_name" content="SKR"', 'property="og:site_name" content="NYSS"'),
+    'page-fault',
+  ],
+  ['networks are shown a word of code', onPage(/(?<="og:title" content=")[^"]*/, 'undefined'), 'page-fault'],
+  [
+    'search engines are shown a word of code',
+    onPage(/(?<=name="description" content=")[^"]*/, '[object Object]'),
+    'page-fault',
+  ],
+  [
+    'the heading of a category is a word of code',
+    onPage(/(?<=<h1>)[^<]*/, 'null', 'products/index.html'),
+    'page-fault',
+  ],
+  [
+    'networks are sent to another site',
+    onPage(/(?<="og:url" content=")[^"]*/, 'https://evil.example/'),
+    'third-party',
+  ],
+  [
+    'networks are shown a picture of another site',
+    onPage(/(?<="og:image" content=")[^"]*/, 'https://evil.example/x.png'),
+    'third-party',
+  ],
+  ['English pages are in Chinese', onPage(/(?<=<div class="rich">).*?(?=<\/div>)/s, '<p>台灯</p>'), null],
+  // Crawlers
+  [
+    'Baidu is kept out of a page',
+    onPage('</head>', '<meta name="Baiduspider" content="noindex"></head>'),
+    'sitemap',
+  ],
   // Product data
+  [
+    'the attributes of all products are gone',
+    onAll(/<dl class="specification">.*?<\/dl>/s, '<dl class="specification"></dl>'),
+    'page-fault',
+  ],
   ['the price on a page is another one', onPage(/(?<=class="price">)[^<]*/, '$0.01'), 'page-fault'],
   ['the price on a page is in another currency', onPage(/(?<=class="price">)\$/, 'US$'), 'page-fault'],
   ['the price on a page is gone', onPage(/<span class="price">.*?<\/span>/, ''), 'page-fault'],

@@ -6,12 +6,13 @@ const description = 'A lamp that lights the whole of a room.\nIts arm turns.';
 const product: DescribedProduct = {
   ...{ id: '1', name: 'Lamp', price: 1299.5, currency: 'SGD', availability: null, pictures: 0 },
   description,
+  properties: ['Arc', '12 W,  1,080 lm'],
 };
 const shown = {
   title: 'SKR | Lamp (80 cm)',
   heading: 'Lamp',
   price: '$1,299.50',
-  text: 'Lamp $1,299.50 A lamp that lights the whole of a room. Its arm turns. Code 1',
+  text: 'Lamp $1,299.50 A lamp that lights the whole of a room. Its arm turns. Code 1 Series Arc Light output 12 W, 1,080 lm',
 };
 const place = { lang: 'en', region: 'sg' };
 const judge = (given: Partial<DescribedProduct> = {}, parts: Partial<ShownTexts> = {}) =>
@@ -41,7 +42,7 @@ describe("a product's page", () => {
     [
       'a picture without a file in its first words',
       {},
-      { text: 'A lamp (no picture) that lights the whole of a room. Its arm turns.' },
+      { text: 'A lamp (no picture) that lights the whole of a room. Its arm turns. Arc 12 W, 1,080 lm' },
     ],
     ['a description that is cut', { description: `${description.slice(0, 44)}…` }, {}],
     ['spaces in its name', { name: 'Lamp  2' }, { title: 'SKR | Lamp 2', heading: 'Lamp 2' }],
@@ -64,8 +65,9 @@ describe("a product's page", () => {
     ['another name in its title', {}, { title: 'SKR | Rug' }],
     ['another name', {}, { heading: 'Rug' }],
     ['another name', {}, { heading: null }],
-    ['nothing of the description', {}, { text: 'Lamp $1,299.50 Something else altogether. Code 1' }],
-    ['nothing of the description', {}, { text: null }],
+    ['nothing of the description', {}, { text: 'Lamp $1,299.50 Something else. Series Arc, 12 W, 1,080 lm' }],
+    ['nothing of the description', { properties: [] }, { text: null }],
+    ['fewer attributes', { properties: ['Arc', '165 cm'] }, {}],
   ])('does not show %s', (what, given, parts) => {
     const [fault, ...others] = judge(given, parts);
     expect(fault).toMatch(new RegExp(`^shows ${what} (?:than|in) its structured data$`));
