@@ -40,6 +40,8 @@ export interface Nginx {
 export interface RunningNginx extends Nginx {
   /** Of its master. */
   readonly pid: number;
+  /** Its program with its configuration, to which options are added. */
+  readonly command: string;
   stop(): Promise<void>;
 }
 
@@ -67,7 +69,8 @@ export async function launchForBrand(root: string, brand: string): Promise<Runni
   });
   // As the unit of nginx.md does both.
   const reload = join(folder, 'reload.sh');
-  await writeFile(reload, `#!/bin/sh\nset -e\n${takeSnippets}\n${nginx.reloadCommand}\n`, { mode: 0o755 });
+  const take = `${takeSnippets} ${nginx.command} -t -q`;
+  await writeFile(reload, `#!/bin/sh\nset -e\n${take}\n${nginx.reloadCommand}\n`, { mode: 0o755 });
   return { ...nginx, reloadCommand: reload };
 }
 
@@ -88,7 +91,9 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
   await writeFile(join(folder, 'site.conf'), site);
   const main = join(folder, 'main.conf');
   await writeFile(main, mainConfiguration(folder, modules));
-  const started = spawn(binary, ['-c', main, '-p', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const options = ['-c', main, '-p', folder];
+  const command = [binary, ...options].join(' ');
+  const started = spawn(binary, options, { stdio: ['ignore', 'ignore', 'pipe'] });
   const [origin, heldOrigin] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
   await untilServed(started, origin).catch(async (error: unknown) => {
     await stop(started);
@@ -98,7 +103,8 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
     origin,
     heldOrigin,
     readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
-    reloadCommand: `${binary} -c ${main} -p ${folder} -s reload`,
+    reloadCommand: `${command} -s reload`,
+    command,
     pid: started.pid ?? 0,
     stop: () => stop(started),
   };

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -178,6 +179,29 @@ describe.skipIf(whyNoNginx !== null)(
         expect(headers['cache-control']).toBeDefined();
         expect(headers['x-robots-tag']).toBeUndefined();
       }
+    });
+
+    it('keeps what it has of a brand with whose files it would refuse its configuration, and reads those of others', async () => {
+      const { nginx, store } = await openSite(aSite('one'));
+      // This brand's files are included with the live one's redirects, which has the same address.
+      const other = join(store.root, `${brandCode}-redirects`);
+      await mkdir(other);
+      const publishTo = async (folder: string, mark: string, from: string) => {
+        const headers = `/*\n  X-Mark: ${mark}\n`;
+        const redirects = `${from} /to/${mark}/ 301\n`;
+        const { reloadCommand } = nginx;
+        const job = { folder, headers, redirects, isAhead: false, otherHeaders: [], reloadCommand };
+        return (await writeHeaderSnippets(job)).warning;
+      };
+      const refusal =
+        /-redirects\/\*\.nginx\.conf is not taken over, .+ nginx refuses its configuration with it: .+ duplicate location "\/a\/"/;
+      expect(await publishTo(store.folder, '1', '/a/')).toBeNull();
+      expect(await publishTo(other, '2', '/a/')).toMatch(refusal);
+      expect(await publishTo(other, '3', '/b/')).toBeNull();
+      expect(await publishTo(other, '4', '/a/')).toMatch(refusal);
+      expect(await publishTo(store.folder, '5', '/a/')).toBeNull();
+      while (!(await get(nginx.origin)).headers['x-mark']?.includes('5')) await setTimeout(20);
+      expect((await get(`${nginx.origin}/b/`)).headers.location).toBe('/to/3/');
     });
 
     it(`answers with the compressed copy that a browser takes (brotli: ${hasBrotli ? 'yes' : 'NO MODULE, not tested'})`, async () => {

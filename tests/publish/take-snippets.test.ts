@@ -96,6 +96,7 @@ const hostile: Readonly<Record<string, string>> = {
   'a-block': `${header}} server { listen 81; root /;\n`,
   'an-include': 'include /etc/shadow;\n',
   'a-location-with-another-answer': 'location = "/a/" { alias /etc/; }\n',
+  'a-header-too-long': `add_header X-B "${'a'.repeat(5_000)}" always;\n`,
   'a-redirect': redirect,
   'a-carriage-return': 'add_header X "a" always;\r include /etc/shadow;\n',
   'a-null-byte': 'add_header X "a\0" always;\n',
@@ -124,14 +125,16 @@ it('leaves nginx what it has of each brand whose file has a line that is none of
   expect(await taken()).toEqual(before);
 }, 60_000);
 
-it('names a file with one address twice, and one with more than it reads, and takes those of other brands', async () => {
+it('names a file with one address twice, with one too long, and with more than it reads, and takes those of other brands', async () => {
   const { add, take, taken } = await openBench();
   await add('twice', header, `${redirect}${redirect.replace('301', '302')}`);
+  await add('far', header, redirect.replace('lamp', 'a'.repeat(5_000)));
   await add('long', header, `# ${'a'.repeat(1_000_000)}\n`);
   await add('zz', header);
   const { stderr } = await take();
   const named = 'redirects.nginx.conf is not taken over, and nginx keeps what it has of this brand.';
   expect(stderr).toContain(`twice/${named} This stands in it twice: location = "/en/products/`);
+  expect(stderr).toContain(`far/${named} This line has more than 4,000 bytes: location = "/en/products/`);
   expect(stderr).toContain(`long/${named} It has more than 1,000,000 bytes.`);
   expect(await taken()).toEqual({ 'zz-headers.conf': header, 'zz-redirects.conf': redirect });
 });
