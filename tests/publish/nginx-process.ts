@@ -14,6 +14,9 @@ const template = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
 /** Copies what nginx includes. */
 export const taker = resolve(import.meta.dirname, '../../docs/hosting/take-snippets.sh');
 
+/** Has nginx read its configuration, and waits until it answers with it. */
+const reloader = resolve(import.meta.dirname, '../../docs/hosting/reload-nginx.sh');
+
 const binary = findProgram('nginx');
 const brotliModule = findModule('ngx_http_brotli_static_module.so');
 
@@ -103,7 +106,7 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
     origin,
     heldOrigin,
     readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
-    reloadCommand: `${command} -s reload`,
+    reloadCommand: `${reloader} ${join(folder, 'pid')} ${command}`,
     command,
     pid: started.pid ?? 0,
     stop: () => stop(started),
