@@ -18,7 +18,7 @@ function rowsBelow(text: string, heading: string): readonly string[] {
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-it('every link of README.md and docs/ leads to a file', async () => {
+it('every link of README.md and docs/ leads to a file, and every path in backquotes is one of the project', async () => {
   const broken: string[] = [];
   for await (const page of glob(['README.md', 'docs/**/*.md'], { cwd: root })) {
     const text = await readFile(join(root, page), 'utf8');
@@ -26,6 +26,9 @@ it('every link of README.md and docs/ leads to a file', async () => {
       const file = join(root, dirname(page), link.replace(/#.*$/, ''));
       if (!/^(?:https?:|#)/.test(link) && !existsSync(file)) broken.push(`${page}: ${link}`);
     }
+    // Of `src/config/favicons/<code>.png` the folder is one.
+    for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs)\/[^`\s<]*)/g))
+      if (!existsSync(join(root, path))) broken.push(`${page}: ${path}`);
   }
   expect(broken).toEqual([]);
 });
