@@ -39,10 +39,18 @@ const lateMs = 3_600_000;
 export function startPlanner(parts: PlannerParts): Planner {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const looks = new Map<BrandCode, Promise<void>>();
   const run = async () => {
     while (!signal.aborted) {
-      for (const brand of parts.brands.values())
-        await look(brand, parts).catch((problem: unknown) => parts.onProblem(problem));
+      for (const brand of parts.brands.values()) {
+        const { code } = brand;
+        // Side by side: a target that hangs holds up no other brand.
+        if (looks.has(code)) continue;
+        const looking = look(brand, parts)
+          .catch((problem: unknown) => parts.onProblem(problem))
+          .finally(() => looks.delete(code));
+        looks.set(code, looking);
+      }
       await sleep(parts.pollMs ?? 1_000, undefined, { signal, ref: false }).catch(() => {});
     }
   };
@@ -51,6 +59,7 @@ export function startPlanner(parts: PlannerParts): Planner {
     stop: async () => {
       stopping.abort();
       await running;
+      await Promise.all(looks.values());
     },
   };
 }

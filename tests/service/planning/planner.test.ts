@@ -108,6 +108,26 @@ for (const { name, missing, open: openFactory } of storeKinds) {
         60_000,
       );
 
+      it('holds up no other brand where its target hangs', async () => {
+        const desk = await open();
+        const request = { release: 'r', at: Date.now() - 1_000, by: 'anna', why: null };
+        for (const code of ['skr', 'yn'] as const) await setPlan(desk.records, code, request);
+        const to = Date.now() - 1_000;
+        await setFreeze(desk, ['lwm'], { from: to - 1_000, to, by: 'bo', why: 'Black Friday' });
+        const hanging = Promise.withResolvers<'live'>();
+        const asked: string[] = [];
+        desk.startPlanner(async ({ code }) => {
+          asked.push(code);
+          return hanging.promise;
+        });
+        await until(async () => asked.length === 2 && !(await desk.records.readBrand('lwm')).freeze);
+        await sleep(100);
+        expect(asked.toSorted()).toEqual(['skr', 'yn']);
+        hanging.resolve('live');
+        for (const code of ['skr', 'yn'] as const)
+          await until(async () => !(await desk.records.readBrand(code)).plan);
+      }, 60_000);
+
       it('is tried again where the target failed', async () => {
         const desk = await open();
         await desk.publish('a');
