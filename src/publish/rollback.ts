@@ -9,7 +9,7 @@ import { openHeaders } from './headers/open-headers.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { planPurge } from './purge/plan-purge.ts';
-import type { LiveRelease, Target, TargetResult } from './targets/target.ts';
+import type { Target, TargetResult } from './targets/target.ts';
 import { openTarget } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
 
@@ -67,7 +67,9 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
       const { problem } = await purge.purge();
       return problem === null ? [] : [problem];
     });
-    const changes = await reading.then((after) => compare(before, after, brand)).catch(() => null);
+    const changes = await reading
+      .then((after) => compare(before?.release ?? null, after, brand))
+      .catch(() => null);
     return {
       ...result,
       id,
@@ -92,11 +94,27 @@ async function toNext(target: Target, id: string) {
   return { files: release.files, readFile };
 }
 
-function compare(before: LiveRelease | null, after: Release, { siteUrl }: Brand): Changes | null {
+/** Compares two stored releases by their ids. Null where they can't be compared any more. */
+export async function compareStored(
+  { workspace, brand, target: address }: Omit<RollbackRequest, 'id' | 'environment'>,
+  before: string,
+  after: string,
+): Promise<Changes | null> {
+  const target = await openTarget(address, workspace.output, brand.code);
+  try {
+    return compare(await target.readRelease(before), await target.readRelease(after), brand);
+  } catch {
+    return null;
+  } finally {
+    await target.close();
+  }
+}
+
+function compare(before: Release | null, after: Release, { siteUrl }: Brand): Changes | null {
   const contents = readContents(after);
   if (before === null || contents === null) return null;
-  const { release } = before;
-  return toChanges({ release, contents: readContents(release) }, { release: after, contents }, siteUrl);
+  const from = { release: before, contents: readContents(before) };
+  return toChanges(from, { release: after, contents }, siteUrl);
 }
 
 /** Finds the newest of the releases that were live before. */

@@ -56,7 +56,8 @@ export async function openWeb(
   });
   const actions = openActions({ records, queue, workspace, environment });
   const onProblem = throttleProblems((err) => log.error({ err }, 'planned releases'));
-  const planner = startPlanner({ records, queue, brands, carryOut: actions.carryOut, onProblem });
+  const { carryOut, settlePromotion } = actions;
+  const planner = startPlanner({ records, queue, brands, carryOut, settlePromotion, onProblem });
   app.addHook('onClose', () => planner.stop());
   registerStatus(app, {
     redact: toRedactor(parts.variables),

@@ -90,6 +90,11 @@ const failureSchema = z.object({
 
 export type Failure = z.infer<typeof failureSchema>;
 
+/** Returns a failure once a preview went well, or a stored release went live: that of a preview is over, and nobody knows more of what the next build brings. */
+export function afterPreview({ isPreview = false, ...failure }: Failure): Failure | null {
+  return isPreview && failure.told === undefined ? null : failure;
+}
+
 const planSchema = z.object({
   /** Names the plan in the history. */
   id: z.string(),
@@ -107,6 +112,26 @@ const planSchema = z.object({
 
 /** A release that goes live at a time. */
 export type Plan = z.infer<typeof planSchema>;
+
+/** Entries of the history by which a stored release goes live. */
+export const promotionKinds = ['promoted', 'rolled-back', 'scheduled', 'scheduled-back'] as const;
+
+const promotionSchema = z.object({
+  /** Names its entry in the history, which is added once. */
+  key: z.string(),
+  kind: z.enum(promotionKinds),
+  release: z.string(),
+  /** The release that was live before; null where there was none. */
+  former: z.nullable(z.string()),
+  by: z.string(),
+  why: z.nullable(z.string()),
+  at: instant,
+  /** Until when the process that does it has to itself. */
+  leaseUntil: instant,
+});
+
+/** A stored release on its way to visitors; one that is found later was left by a process that was killed. */
+export type Promotion = z.infer<typeof promotionSchema>;
 
 const missedPlanSchema = z.extend(missedSchema, { release: z.string(), by: z.string() });
 
@@ -136,6 +161,8 @@ export const brandStateSchema = z.object({
     }),
   ),
   plan: z.optional(z.nullable(planSchema)),
+  /** The promotion that is not in the history yet. */
+  promotion: z.optional(z.nullable(promotionSchema)),
   /** The last plan, where it was missed and nothing went live or was planned since. */
   missedPlan: z.optional(z.nullable(missedPlanSchema)),
   freeze: z.optional(z.nullable(freezeSchema)),

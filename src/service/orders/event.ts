@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
 import { siteChanges } from '#builder/site-changes.ts';
-import { changedItemSchema } from './brand-state.ts';
+import { changedItemSchema, promotionKinds } from './brand-state.ts';
 import { findingsFields } from './findings.ts';
 import { missedSchema } from './missed-plan.ts';
 
@@ -13,12 +13,10 @@ const eventKinds = [
   'failed',
   /** It works again, and nothing had changed. */
   'recovered',
-  'promoted',
-  'rolled-back',
+  /** Of the planned ones, one is an earlier release that went live again. */
+  ...promotionKinds,
   'resumed',
-  /** A release went live at the time it was planned for, an earlier one did again, or it did not. */
-  'scheduled',
-  'scheduled-back',
+  /** A release did not go live at the time it was planned for. */
   'schedule-failed',
 ] as const;
 

@@ -19,6 +19,8 @@ export interface PlannerParts {
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   /** Makes the planned release live and says so in the history. Throws where that may work later. */
   readonly carryOut: (brand: Brand, plan: Plan) => Promise<Outcome>;
+  /** Tells of a promotion that a killed process left. */
+  readonly settlePromotion: (brand: Brand) => Promise<void>;
   /** Is called with what failed; it is tried again. */
   readonly onProblem: (problem: unknown) => void;
   /** Milliseconds; a second where absent. */
@@ -67,7 +69,9 @@ export function startPlanner(parts: PlannerParts): Planner {
 async function look(brand: Brand, parts: PlannerParts): Promise<void> {
   const state = await parts.records.readBrand(brand.code);
   const now = Date.now();
-  const { plan, freeze } = state;
+  const { plan, freeze, promotion } = state;
+  // First: it may be the plan's own.
+  if (promotion && promotion.leaseUntil <= now) await parts.settlePromotion(brand);
   if (freeze && freeze.to <= now) await endFreeze(parts, brand.code, freeze.id);
   if (!plan || plan.at > now || plan.leaseUntil > now) return;
   if (!(await claimPlan(parts.records, brand.code, plan, leaseMs))) return;

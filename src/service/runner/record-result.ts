@@ -1,7 +1,13 @@
 import type { PageLink, Refusal } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { type BrandRelease, type BrandState, type Failure, freezeAt } from '#service/orders/brand-state.ts';
+import {
+  afterPreview,
+  type BrandRelease,
+  type BrandState,
+  type Failure,
+  freezeAt,
+} from '#service/orders/brand-state.ts';
 import { toFindings } from '#service/orders/findings.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import {
@@ -77,8 +83,10 @@ function toCounts({ items, ...counts }: FinishedJob['change']): FinishedJob['cha
   return { ...counts, items: items.slice(0, mostItems) };
 }
 
-function isOther({ live, hold }: BrandState, release: string | null): boolean {
-  return live !== null && release !== null && hold === null && live.release !== release;
+/** A promotion that is not in the history yet is told as one. */
+function isOther({ live, hold, promotion }: BrandState, release: string | null): boolean {
+  if (live === null || release === null || hold !== null) return false;
+  return live.release !== release && promotion?.release !== release;
 }
 
 /** Says that a failure is over that people were told of, in the history where nothing else does. */
@@ -166,11 +174,6 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
     notSeen: listNotSeen(order, finished.notSeen),
     cause: null,
   }));
-}
-
-/** A preview that went well ends the failure of one before it, and says nothing of what goes live. */
-function afterPreview({ isPreview = false, ...failure }: Failure): Failure | null {
-  return isPreview && failure.told === undefined ? null : failure;
 }
 
 /** A newer release is live; or the brand was put on hold or frozen meanwhile, and its orders wait. The next build finds out whether they are done. */

@@ -8,15 +8,8 @@ import type { Outcome } from '#service/planning/planner.ts';
 import { dropPlan, type PlanRequest, setPlan } from '#service/planning/plans.ts';
 import type { ActionResult } from './action-results.ts';
 import { isOlderThanLive } from './brand-release.ts';
-import {
-  type ActionParts,
-  carryOut,
-  findRelease,
-  listReleases,
-  makeLive,
-  rollBack,
-  toEvent,
-} from './make-live.ts';
+import { carryOut, makeLive, rollBack } from './make-live.ts';
+import { type ActionParts, findRelease, listReleases, settlePromotion, toEvent } from './promotion.ts';
 
 /** Actions of publishers. `by` is the user. */
 export interface Actions {
@@ -33,6 +26,8 @@ export interface Actions {
   callOff(brand: Brand): Promise<ActionResult>;
   /** Carries out a plan, once, however often it is asked for. */
   carryOut(brand: Brand, plan: Plan): Promise<Outcome>;
+  /** Tells of a promotion that a killed process left, and corrects the brand's state. */
+  settlePromotion(brand: Brand): Promise<void>;
   freeze(brands: readonly Brand[], request: FreezeRequest): Promise<ActionResult>;
   endFreeze(brand: Brand): Promise<ActionResult>;
   listReleases(brand: Brand): Promise<readonly StoredRelease[]>;
@@ -76,19 +71,14 @@ export function openActions(parts: ActionParts): Actions {
       ).catch(toHeadersResult);
     },
     rollBack: (brand, release, by) => rollBack(parts, brand, { release, by, why: null, from: 'former' }),
-    resume: async (brand, by) => {
-      const state = await records.updateBrand(brand.code, (former) => ({ ...former, hold: null }));
-      await records.addEvent(toEvent(brand, 'resumed', by, {}));
-      await addOrder(parts, brand, { kind: 'button', by, force: null, why: null });
-      const isFrozen = freezeAt(state, Date.now()) !== null;
-      return { flash: isFrozen ? 'resumed-frozen' : 'resumed', detail: null };
-    },
+    resume: (brand, by) => resume(parts, brand, by),
     plan: (brand, request) => plan(parts, brand, request),
     callOff: async ({ code }) => ({
       flash: (await dropPlan(records, code)) ? 'called-off' : 'plan-gone',
       detail: null,
     }),
     carryOut: (brand, planned) => carryOut(parts, brand, planned),
+    settlePromotion: (brand) => settlePromotion(parts, brand),
     freeze: async (brands, request) => {
       const { from, to } = request;
       if (!(to > from) || !isToCome(to)) return { flash: 'bad-time', detail: null };
@@ -107,6 +97,17 @@ export function openActions(parts: ActionParts): Actions {
     },
     listReleases: (brand) => listReleases(parts, brand),
   };
+}
+
+async function resume(parts: ActionParts, brand: Brand, by: string): Promise<ActionResult> {
+  const { records } = parts;
+  // A rollback that a killed process left can't be told from none once builds go on.
+  await settlePromotion(parts, brand);
+  const state = await records.updateBrand(brand.code, (former) => ({ ...former, hold: null }));
+  await records.addEvent(toEvent(brand, 'resumed', by, {}));
+  await addOrder(parts, brand, { kind: 'button', by, force: null, why: null });
+  const isFrozen = freezeAt(state, Date.now()) !== null;
+  return { flash: isFrozen ? 'resumed-frozen' : 'resumed', detail: null };
 }
 
 /** Throws an error of another kind again. */

@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { summariseChanges } from '#builder/summarise-changes.ts';
 import type { Brand } from '#config/brands.ts';
-import type { Environment } from '#config/environment.ts';
-import type { Workspace } from '#config/workspace.ts';
-import { openTarget } from '#publish/targets/open-target.ts';
-import type { StoredRelease } from '#publish/targets/target.ts';
-import { liveContent } from '#reports/content-report/new-findings.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
+import type { ReleaseAbout } from '#release/release.ts';
 import type { BrandState, Plan } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/event.ts';
-import type { ServiceRecords } from '#service/orders/records.ts';
 import type { Outcome } from '#service/planning/planner.ts';
-import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { ActionResult } from './action-results.ts';
-import { isOlderThanLive, toBrandRelease } from './brand-release.ts';
-
-export interface ActionParts {
-  readonly records: ServiceRecords;
-  readonly queue: Pick<BuildQueue, 'add'>;
-  readonly workspace: Workspace;
-  readonly environment: Environment;
-}
+import { isOlderThanLive } from './brand-release.ts';
+import {
+  type ActionParts,
+  beginPromotion,
+  findRelease,
+  forgetPromotion,
+  listReleases,
+  recordPromotion,
+  settlePromotion,
+  untimed,
+} from './promotion.ts';
 
 /** Carries out a plan, once, however often it is asked for. */
 export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Promise<Outcome> {
   const { release, by, why } = plan;
+  await settlePromotion(parts, brand);
   const stored = await findRelease(parts, brand, release);
   switch (stored?.state) {
     case 'held':
@@ -32,16 +28,27 @@ export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Pr
       if (isOlderThanLive(release, await parts.records.readBrand(brand.code))) return 'older';
       return toOutcome(await makeLive(parts, brand, { release, by, why, from: 'held', plan }));
     case 'former':
-      return toOutcome(await rollBack(parts, brand, { release, by, why: null, from: 'former', plan }));
+      return toOutcome(await rollBack(parts, brand, { release, by, why, from: 'former', plan }));
     case 'live':
-      // A process that was killed did it, or a person.
-      await parts.records.addEvent(toEvent(brand, 'scheduled', by, { release, why }), {
-        key: `plan/${plan.id}`,
-      });
+      await recordPlanned(parts, brand, plan, stored.release);
       return 'live';
     default:
       return 'gone';
   }
+}
+
+/** Records a planned release that is live already, unless that is told: by this plan, or as what somebody did by hand. */
+async function recordPlanned(
+  parts: ActionParts,
+  brand: Brand,
+  { id, release, by, why }: Plan,
+  about: ReleaseAbout,
+): Promise<void> {
+  const { plan } = await parts.records.readBrand(brand.code);
+  if (plan?.id !== id) return;
+  const promotion = { kind: 'scheduled', release, former: null, by, why } as const;
+  const begun = await beginPromotion(parts, brand, promotion, id);
+  await recordPromotion(parts, brand, begun, about, untimed);
 }
 
 function toOutcome({ flash }: ActionResult): Outcome {
@@ -53,7 +60,7 @@ function toOutcome({ flash }: ActionResult): Outcome {
 export async function rollBack(
   parts: ActionParts,
   brand: Brand,
-  promotion: Promotion,
+  promotion: MakeLiveRequest,
 ): Promise<ActionResult> {
   const { records, queue } = parts;
   const { release, by } = promotion;
@@ -85,15 +92,7 @@ async function isLive(parts: ActionParts, brand: Brand, id: string): Promise<boo
   return (await findRelease(parts, brand, id))?.state === 'live';
 }
 
-export async function findRelease(
-  parts: ActionParts,
-  brand: Brand,
-  id: string,
-): Promise<StoredRelease | undefined> {
-  return (await listReleases(parts, brand)).find(({ release }) => release.id === id);
-}
-
-interface Promotion {
+interface MakeLiveRequest {
   readonly release: string;
   readonly by: string;
   readonly why: string | null;
@@ -113,61 +112,26 @@ const promotions = {
 export async function makeLive(
   parts: ActionParts,
   brand: Brand,
-  { release: id, by, why, from, plan = null }: Promotion,
+  { release: id, by, why, from, plan = null }: MakeLiveRequest,
 ): Promise<ActionResult> {
-  const { records, workspace, environment } = parts;
-  const stored = await findRelease(parts, brand, id);
+  const { workspace, environment } = parts;
+  await settlePromotion(parts, brand);
+  const releases = await listReleases(parts, brand);
+  const stored = releases.find(({ release }) => release.id === id);
   if (stored?.state === 'live') return { flash: 'unchanged', detail: null };
   if (stored?.state !== promotions[from].state) return { flash: 'gone', detail: null };
+  const kind = promotions[from][plan === null ? 'event' : 'planned'];
+  const former = releases.find(({ state }) => state === 'live')?.release.id ?? null;
+  // Before the switch: where this process is killed behind it, another one tells people.
+  const promotion = await beginPromotion(parts, brand, { kind, release: id, former, by, why }, plan?.id);
   const target = environment.publishTarget;
   const result = await rollBackBrand({ workspace, environment, brand, target, id });
-  const { kind, warnings, seconds, from: former, changes } = result;
-  if (kind === 'superseded' || kind === 'unchanged') return { flash: kind, detail: null };
-  const changed = changes && { release: id, at: Date.now(), ...summariseChanges(changes) };
-  // First: a process that is killed behind it told people, and its plan is carried out again, which changes nothing.
-  const event = toEvent(brand, promotions[from][plan === null ? 'event' : 'planned'], by, {
-    ...{ release: id, seconds, why },
-    ...(former === null ? {} : { former }),
-    ...changed,
-  });
-  await records.addEvent(event, plan === null ? {} : { key: `plan/${plan.id}` });
-  const { reported } = await records.updateBrand(
-    brand.code,
-    ({ preview, change, plan: other, ...state }) => ({
-      ...state,
-      // It is done, by hand or as planned.
-      plan: other?.release === id ? null : other,
-      live: toBrandRelease(stored.release, Date.now()),
-      missedPlan: null,
-      preview: preview?.release === id ? null : preview,
-      // The last change belongs to another release unless it is this one's.
-      change: changed ?? (change?.release === id ? change : null),
-      failure: null,
-    }),
-  );
-  // New is from now on what this release does not lack.
-  const content = reported?.release === id ? await records.readReport(brand.code, 'content.json') : null;
-  if (content !== null) await records.writeReport(brand.code, liveContent, content);
-  return { flash: promotions[from].flash, detail: warnings.length === 0 ? null : warnings.join(' ') };
-}
-
-export function toEvent(
-  { code }: Brand,
-  kind: BrandEvent['kind'],
-  by: string,
-  about: Partial<BrandEvent>,
-): BrandEvent {
-  return {
-    ...{ brand: code, kind, at: Date.now(), by, why: null, release: null, build: null, cause: null },
-    ...{ seconds: null, added: 0, changed: 0, withdrawn: 0, ...about },
-  };
-}
-
-export async function listReleases({ workspace, environment }: ActionParts, { code }: Brand) {
-  const target = await openTarget(environment.publishTarget, workspace.output, code);
-  try {
-    return await target.listReleases();
-  } finally {
-    await target.close();
+  if (result.kind === 'superseded' || result.kind === 'unchanged') {
+    await forgetPromotion(parts, brand, promotion);
+    return { flash: result.kind, detail: null };
   }
+  const { warnings, from: replaced } = result;
+  const done = { ...promotion, former: replaced, at: Date.now() };
+  await recordPromotion(parts, brand, done, stored.release, result);
+  return { flash: promotions[from].flash, detail: warnings.length === 0 ? null : warnings.join(' ') };
 }

@@ -97,10 +97,18 @@ for (const { name, missing, open: openFactory } of storeKinds) {
           const planned = await setPlan(desk.records, 'skr', {
             ...{ release: held.id, at: Date.now() - 1_000, by: 'anna', why: null },
           });
-          const kill = vi.spyOn(desk.records, step).mockRejectedValue(new Error('Killed.'));
+          const { updateBrand } = desk.records;
+          const isLive = async () => (await desk.target.readLive())?.release.id === held.id;
+          const kill =
+            step === 'addEvent'
+              ? vi.spyOn(desk.records, step).mockRejectedValue(new Error('Killed.'))
+              : vi.spyOn(desk.records, step).mockImplementation(async (...change) => {
+                  if (await isLive()) throw new Error('Killed.');
+                  return updateBrand(...change);
+                });
           await expect(desk.actions.carryOut({ ...desk.brand }, planned)).rejects.toThrow('Killed.');
           kill.mockRestore();
-          expect((await desk.target.readLive())?.release.id).toBe(held.id);
+          expect(await isLive()).toBe(true);
           desk.startPlanner();
           await until(async () => !(await desk.records.readBrand('skr')).plan);
           expect(await listEvents(desk)).toEqual([`scheduled ${held.id}`]);

@@ -217,6 +217,20 @@ describe('people are told', () => {
     expect(await kindsOf(runner)).toEqual(['live', 'live']);
   });
 
+  it('nothing of a preview that a killed process made live, which is told as that', async () => {
+    const runner = await openScriptedRunner();
+    const live = { release: 'r0', since: 1, products: 1, pages: 1 };
+    const promotion = {
+      ...{ key: 'p', kind: 'promoted' as const, release: 'r1', former: 'r0', by: 'Anna', why: null },
+      ...{ at: 1, leaseUntil: 1 },
+    };
+    await runner.records.updateBrand('skr', (state) => ({ ...state, live, promotion }));
+    await runner.addOrder({ kind: 'sweep' });
+    await runner.run(() => ({ kind: 'unchanged', release: 'r1', former: null }));
+    expect(await runner.listNotices()).toEqual([]);
+    expect(await runner.records.readBrand('skr')).toMatchObject({ live: { release: 'r1' }, promotion });
+  });
+
   it('that a brand has been on hold for a day', async () => {
     const runner = await openScriptedRunner();
     const { records } = runner;

@@ -114,7 +114,8 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
       return brand;
     },
     startPlanner: (carryOut = actions.carryOut) => {
-      const parts = { records, queue, brands, carryOut, onProblem: () => {}, pollMs: 20 };
+      const { settlePromotion } = actions;
+      const parts = { records, queue, brands, carryOut, settlePromotion, onProblem: () => {}, pollMs: 20 };
       const planner = startPlanner(parts);
       planners.push(planner);
       return planner;
