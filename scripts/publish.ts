@@ -12,7 +12,8 @@ import {
   type PublishResult,
   toPublishJson,
 } from '#publish/publish-table.ts';
-import { targetExamples } from '#publish/targets/open-target.ts';
+import { isHeld } from '#publish/rollback.ts';
+import { openTarget, targetExamples } from '#publish/targets/open-target.ts';
 import { brandOption, jsonOption, listChosen, readProject, runCommand, targetOption } from './command.ts';
 import { openServiceFreezes } from './service-freeze.ts';
 
@@ -55,17 +56,40 @@ await runCommand({ help, options }, async (values) => {
   };
   const freezes = await openServiceFreezes(project);
   const mayPublish = async (brand: Brand) => {
-    if (!values.hold && !values['dry-run']) await freezes.check(brand, values.urgent?.trim() ?? null);
+    if (values['dry-run']) return;
+    if (!values.hold) return freezes.check(brand, values.urgent?.trim() ?? null);
+    const planned = await freezes.readPlanned(brand);
+    if (planned !== null && (await isPreview(settings, brand, planned)))
+      throw new Error(
+        `The preview ${planned} is planned to go live, and a new one would take its place. Call the plan off on the status page first.`,
+      );
   };
   const results: PublishResult[] = [];
   for (const brand of listChosen(project, values.brand))
-    results.push(await attempt({ ...settings, brand, onStep: stepsOf(brand, progress) }, mayPublish));
+    results.push(
+      await attempt(
+        {
+          ...{ ...settings, brand, onStep: stepsOf(brand, progress) },
+          readPlanned: () => freezes.readPlanned(brand),
+        },
+        mayPublish,
+      ),
+    );
   await freezes.close();
   progress.stop();
   if (values.json) console.log(toPublishJson(results));
   else printResults(results, values['dry-run']);
   printFailures(results, project.workspace);
 });
+
+async function isPreview(
+  { workspace, target: address }: Pick<PublishSettings, 'workspace' | 'target'>,
+  { code }: Brand,
+  id: string,
+): Promise<boolean> {
+  const target = await openTarget(address, workspace.output, code);
+  return isHeld(target, id).finally(() => target.close());
+}
 
 function stepsOf({ code }: Brand, progress: Progress): PublishSettings['onStep'] {
   return (done, total) => progress.update(code, 'publish', done, total);

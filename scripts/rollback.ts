@@ -44,6 +44,7 @@ const planFailures: ReadonlyMap<string, string> = new Map([
   ['gone', '--to names no release of this brand. See npm run releases.'],
   ['unchanged', '--to names the release that is live.'],
   ['superseded', '--to names a preview, and something newer is live. Make a new preview, and plan that one.'],
+  ['preview-coming', 'A new preview is being made, which takes the place of this one. Plan that one.'],
   ['frozen', 'The brand is frozen at that time. Give another one, or a reason with --urgent "reason".'],
 ]);
 

@@ -8,19 +8,22 @@ import { openStore } from '#service/store/open-store.ts';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 import type { Project } from './command.ts';
 
-/** The freezes of a rebuild service; where there is none, nothing is frozen. */
+/** The freezes and plans of a rebuild service; where there is none, nothing is frozen or planned. */
 export interface ServiceFreezes {
   /** Throws where the brand is frozen and no reason is given; a reason is written down. */
   check(brand: Brand, reason: string | null): Promise<void>;
+  /** Resolves to the id of the release that is planned to go live; null where none is. */
+  readPlanned(brand: Brand): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** Without a service of this project there are no freezes. Throws where its store can't be read. */
+/** Without a service of this project there are no freezes and no plans. Throws where its store can't be read. */
 export async function openServiceFreezes({ workspace, variables }: Project): Promise<ServiceFreezes> {
   const address = serviceVariables.store.read(variables);
   const file = toSqliteFile(address, workspace.output);
   // Opening a file makes it.
-  if (file !== null && !existsSync(file)) return { check: async () => {}, close: async () => {} };
+  if (file !== null && !existsSync(file))
+    return { check: async () => {}, readPlanned: async () => null, close: async () => {} };
   const store = await openStore(address, workspace.output);
   const records = openRecords(store);
   return {
@@ -33,6 +36,7 @@ export async function openServiceFreezes({ workspace, variables }: Project): Pro
         ...{ result: 'done', detail: reason },
       });
     },
+    readPlanned: async ({ code }) => (await records.readBrand(code)).plan?.release ?? null,
     close: () => store.close(),
   };
 }

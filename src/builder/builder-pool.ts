@@ -25,6 +25,8 @@ export interface JobListeners {
   readonly mayPublish: () => Promise<boolean>;
   /** Reads what the last live release lacked, whichever machine made its report; null where nobody knows. */
   readonly readContent?: () => Promise<string | null>;
+  /** Reads the id of the release that is planned to go live, which is kept; null where none is. */
+  readonly readPlanned?: () => Promise<string | null>;
   /** Ends the job at once. */
   readonly signal: AbortSignal;
 }
@@ -48,6 +50,8 @@ export interface BuilderPoolOptions {
 export function openBuilderPool(options: BuilderPoolOptions): BuilderPool {
   return new Pool(options);
 }
+
+const unknown = async () => null;
 
 interface Member {
   readonly worker: Worker;
@@ -101,7 +105,7 @@ class Pool implements BuilderPool {
 
   run(
     job: BuildJob,
-    { signal, onPhase, mayPublish, readContent = async () => null }: JobListeners,
+    { signal, onPhase, mayPublish, readContent = unknown, readPlanned = unknown }: JobListeners,
   ): Promise<FinishedJob> {
     return this.#use(job.brand, signal, async (worker, limit) => {
       const onStep: OnPhase = (...step) => {
@@ -109,7 +113,9 @@ class Pool implements BuilderPool {
         onPhase(...step);
       };
       const { result } = await worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish });
-      const reported = readContent().then((former) => worker.ask({ kind: 'report', former }, 'reported'));
+      const reported = Promise.all([readContent(), readPlanned()]).then(([former, planned]) =>
+        worker.ask({ kind: 'report', former, planned }, 'reported'),
+      );
       const aftermath = reported.then((answer) => answer.aftermath);
       const bytes = aftermath.then((after) => after.bytes);
       // Not every caller waits for it.

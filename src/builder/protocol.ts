@@ -29,8 +29,8 @@ export type WorkerRequest =
   | { readonly kind: 'close' }
   /** Builds the open brand and publishes it: `published`. */
   | { readonly kind: 'publish'; readonly job: BuildJob }
-  /** Writes the reports of what was published last, beside what the live release before lacked (null: as it lies here), then tidies the target and makes AVIF while idle: `reported`. */
-  | { readonly kind: 'report'; readonly former: string | null }
+  /** Writes the reports of what was published last, beside what the live release before lacked (null: as it lies here), then tidies the target, which keeps the planned release, and makes AVIF while idle: `reported`. */
+  | { readonly kind: 'report'; readonly former: string | null; readonly planned: string | null }
   /** Reads the ERP and all else that makes the first job quick, and publishes nothing: `warmed`. */
   | { readonly kind: 'warm' }
   /** Prepares to render pages for another worker, which has locked their brand: `opened`. */

@@ -23,6 +23,8 @@ export interface PublishSettings {
   readonly isHeld: boolean;
   readonly force: string | null;
   readonly isDryRun: boolean;
+  /** Reads the id of the release that is planned to go live, which is kept; absent or null where none is. */
+  readonly readPlanned?: () => Promise<string | null>;
   readonly onStep: OnStep;
 }
 
@@ -43,7 +45,11 @@ export async function publishBuilt(settings: PublishSettings): Promise<PublishRe
         await writeReports(folders, report, brand);
         return [];
       })),
-      ...(isDryRun || report.kind === 'refused' ? [] : await asWarnings(() => publisher.tidy(brand.keep))),
+      ...(isDryRun || report.kind === 'refused'
+        ? []
+        : await asWarnings(async () =>
+            publisher.tidy({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null }),
+          )),
     ];
     return { ...report, warnings: [...new Set(warnings)] };
   } finally {

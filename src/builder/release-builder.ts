@@ -93,11 +93,11 @@ export class ReleaseBuilder {
     return writeReports(this.#settings, this.#last.brand, this.#last.report, former);
   }
 
-  /** Removes from the target what no release needs any more, then makes AVIF until the signal aborts. Jobs need not wait for it. */
-  tidy(signal: AbortSignal): void {
+  /** Removes from the target what no release needs any more, but not the one that is planned, then makes AVIF until the signal aborts. Jobs need not wait for it. */
+  tidy(planned: string | null, signal: AbortSignal): void {
     if (this.#last === null || this.#last.report.kind === 'refused') return;
     const { brand } = this.#last;
-    this.#tidying = this.#tidying.then(() => this.#tidy(brand, signal));
+    this.#tidying = this.#tidying.then(() => this.#tidy(brand, planned, signal));
   }
 
   /** Reads the ERP and all else that makes the first job quick; publishes nothing. */
@@ -131,7 +131,7 @@ export class ReleaseBuilder {
     return { notSeen: wait.notSeen, calls };
   }
 
-  async #tidy({ keep, images }: Brand, signal: AbortSignal): Promise<void> {
+  async #tidy({ keep, images }: Brand, planned: string | null, signal: AbortSignal): Promise<void> {
     const keepAnswers = async () => {
       this.#builder.keepAnswers();
       return [];
@@ -140,7 +140,7 @@ export class ReleaseBuilder {
       if (images.kind === 'own' && images.avif && !signal.aborted) await this.#builder.makeAvif(signal);
       return [];
     };
-    for (const step of [keepAnswers, () => this.#publisher.tidy(keep), makeAvif])
+    for (const step of [keepAnswers, () => this.#publisher.tidy({ ...keep, planned }), makeAvif])
       this.#warnings = [...this.#warnings, ...(await asWarnings(step))];
   }
 }

@@ -79,7 +79,7 @@ async function handle(
     case 'report': {
       const releases = releasesOf(openedBrand());
       const aftermath = await releases.report(request.former);
-      releases.tidy(isIdle);
+      releases.tidy(request.planned, isIdle);
       return { kind: 'reported', aftermath: { ...aftermath, bytes: process.memoryUsage.rss() } };
     }
     case 'warm':

@@ -34,7 +34,7 @@ const thresholdsSchema = z.strictObject({
 const keepSchema = z.strictObject({
   releases: z
     ._default(z.int().check(z.minimum(1), z.maximum(100)), 10)
-    .register(...means('earlier releases that can be gone back to')),
+    .register(...means('earlier releases that can be gone back to, besides one that is planned')),
   assetDays: z
     ._default(z.int().check(z.minimum(1), z.maximum(3650)), 30)
     .register(

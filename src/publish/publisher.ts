@@ -1,4 +1,3 @@
-import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Variables } from '#config/variable.ts';
@@ -10,7 +9,7 @@ import { openHeaders } from './headers/open-headers.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
-import type { LiveRelease } from './targets/target.ts';
+import type { LiveRelease, Retention } from './targets/target.ts';
 import { folderOf, openTarget } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
 
@@ -31,7 +30,7 @@ export interface Publisher {
   /** Where it throws, or the guard refuses, the live release stays. */
   publish(request: PublishRequest): Promise<PublishReport>;
   /** May run beside a publish. Returns warnings. */
-  tidy(retention: Brand['keep']): Promise<readonly string[]>;
+  tidy(retention: Retention): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

@@ -215,6 +215,9 @@ it('publishes in a freeze of the status page for a reason alone', async () => {
   const planned = await promote('--at', later, '--urgent', 'A price was wrong', '--json');
   expect(JSON.parse(planned.stdout)).toMatchObject({ kind: 'planned', id: release.id });
   expect((await records.readBrand('skr')).plan).toMatchObject({ why: 'A price was wrong' });
+  expect((await run(workspace, 'publish', '--hold')).stderr).toContain(
+    'Call the plan off on the status page',
+  );
   expect(await page('1005')).not.toContain('Held back');
   expect((await promote('--urgent', 'A price was wrong')).code).toBe(0);
   expect(await page('1005')).toContain('Held back');

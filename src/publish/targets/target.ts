@@ -88,6 +88,8 @@ export interface Retention {
   readonly releases: number;
   /** How long files of the class `immutable` outlive the last kept release that names them. */
   readonly assetDays: number;
+  /** The id of one more release that is kept, since it is planned to go live; absent or null where none is. */
+  readonly planned?: string | null;
 }
 
 export interface ServedFolder {

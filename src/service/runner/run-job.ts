@@ -45,7 +45,9 @@ async function build(ordered: OrderedBuild, queueJob: QueueJob, parts: RunnerPar
   let finished: FinishedJob;
   try {
     const readContent = () => readFormerContent((name) => records.readReport(brand, name));
-    finished = await parts.pool.run(job, { signal, onPhase: progress.onPhase, mayPublish, readContent });
+    const readPlanned = async () => (await records.readBrand(brand)).plan?.release ?? null;
+    const { onPhase } = progress;
+    finished = await parts.pool.run(job, { signal, onPhase, mayPublish, readContent, readPlanned });
   } catch (error) {
     await progress.stop();
     observer?.notBuilt(job, error);

@@ -26,6 +26,10 @@ export const flashMessages = [
   /** A freeze to come was called off, or none was left. */
   'freeze-off',
   'planned',
+  /** A preview would take the place of one that is planned. */
+  'preview-planned',
+  /** A preview that is being made takes the place of the one that was to be planned. */
+  'preview-coming',
   'called-off',
   /** There was nothing to call off. */
   'plan-gone',
@@ -57,6 +61,8 @@ const undone: ReadonlySet<FlashMessage> = new Set([
   'unchanged',
   'gone',
   'frozen',
+  'preview-planned',
+  'preview-coming',
   'plan-gone',
   'bad-time',
   'headers',

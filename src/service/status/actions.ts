@@ -15,6 +15,7 @@ import { type ActionParts, findRelease, listReleases, settlePromotion, toEvent }
 export interface Actions {
   /** `force`: why the guard is overruled; null obeys it. `why`: the reason that a freeze asks for. */
   publish(brand: Brand, by: string, reasons: Reasons): Promise<ActionResult>;
+  /** Refused where it would take the place of a preview that is planned: a target holds one. */
   preview(brand: Brand, by: string): Promise<ActionResult>;
   /** Makes a release live that is held. One older than what is live only where that is meant, and as a rollback. */
   promote(brand: Brand, release: string, by: string, given: Given): Promise<ActionResult>;
@@ -55,6 +56,9 @@ export function openActions(parts: ActionParts): Actions {
       return { flash: 'publish', detail: null };
     },
     preview: async (brand, by) => {
+      const { plan: planned } = await records.readBrand(brand.code);
+      if (planned && (await findRelease(parts, brand, planned.release))?.state === 'held')
+        return { flash: 'preview-planned', detail: null };
       await addOrder(parts, brand, { kind: 'preview', by, force: null, why: null });
       return { flash: 'preview', detail: null };
     },
@@ -142,6 +146,12 @@ async function plan(parts: ActionParts, brand: Brand, request: PlanRequest): Pro
   if (stored.state === 'live') return { flash: 'unchanged', detail: null };
   if (stored.state === 'held' && isOlderThanLive(request.release, state))
     return { flash: 'superseded', detail: null };
-  await setPlan(parts.records, brand.code, request);
+  const { id } = await setPlan(parts.records, brand.code, request);
+  // Looked for behind the plan: what is asked for from here on finds that.
+  const orders = await parts.records.listOpenOrders(brand.code);
+  if (stored.state === 'held' && orders.some(({ kind }) => kind === 'preview')) {
+    await dropPlan(parts.records, brand.code, id);
+    return { flash: 'preview-coming', detail: null };
+  }
   return { flash: 'planned', detail: new Date(request.at).toISOString() };
 }

@@ -372,13 +372,15 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('two')));
     });
 
-    it('keeps as many earlier releases as it is told, the newest, besides the live and the held one', async () => {
+    it('keeps as many earlier releases as it is told, the newest, besides the live, the held and the planned one', async () => {
       const store = await openStore();
       const target = await store.open();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       const ids: string[] = [];
       for (const mark of ['a', 'b', 'c', 'd']) ids.push((await publish(target, aSmallSite(mark))).release.id);
       const [a = '', b = '', c = '', d = ''] = ids;
+      await target.tidy({ releases: 2, assetDays: 0, planned: a });
+      expect(await statesOf(target)).toMatchObject({ [a]: 'former', [b]: 'former', [c]: 'former' });
       await target.tidy({ releases: 2, assetDays: 0 });
       expect(await statesOf(target)).toEqual({
         [held.release.id]: 'held',

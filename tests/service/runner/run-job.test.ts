@@ -50,6 +50,20 @@ it('waits for a product in the first build alone, and looks again without a word
   expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);
 });
 
+it('has the target keep the release that is planned', async () => {
+  const runner = await openScriptedRunner();
+  const plan = { id: 'p', release: 'r0', at: 1, by: 'Anna', why: null, leaseUntil: 0 };
+  await runner.addOrder();
+  let kept: string | null | undefined;
+  await runner.run(async (_, { readPlanned }) => {
+    // Somebody planned it while the build ran.
+    await runner.records.updateBrand('skr', (state) => ({ ...state, plan }));
+    kept = await readPlanned?.();
+    return {};
+  });
+  expect(kept).toBe('r0');
+});
+
 it('counts in the history how long a build took, not how long its orders waited', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder();

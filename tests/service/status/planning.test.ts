@@ -64,6 +64,26 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   ]);
 });
 
+it('makes no preview that would take the place of a planned one, and plans none that is about to be replaced', async () => {
+  const desk = await open();
+  const former = await desk.publish('a');
+  await desk.publish('b');
+  const held = await desk.publish('c', true);
+  const from = later(60);
+  expect(await desk.post('plan', { release: held.id, from })).toBe(flash('planned'));
+  expect(await desk.post('preview')).toBe(flash('preview-planned'));
+  expect(await desk.records.listOpenOrders('skr')).toEqual([]);
+  expect(await desk.read('/?flash=preview-planned&brand=skr')).toContain('Call the plan off first.');
+  expect(await desk.read('/?flash=preview-planned&brand=skr', 'zh')).toContain('请先取消计划');
+  await desk.post('call-off');
+  expect(await desk.post('preview')).toBe(flash('preview'));
+  expect(await desk.post('plan', { release: held.id, from })).toBe(flash('preview-coming'));
+  expect((await desk.records.readBrand('skr')).plan).toBeNull();
+  expect(await desk.post('plan', { release: former.id, from })).toBe(flash('planned'));
+  // An earlier release is not in its place.
+  expect(await desk.post('preview')).toBe(flash('preview'));
+});
+
 it('says of a missed plan why, when it was for and what to do, until something goes live', async () => {
   const desk = await open();
   const held = await desk.publish('a', true);

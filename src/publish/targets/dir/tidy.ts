@@ -35,11 +35,12 @@ export async function tidy(dir: Dir, retention: Retention): Promise<void> {
   }
 }
 
-function forget({ state, now }: Dir, { releases, assetDays }: Retention): void {
+function forget({ state, now }: Dir, { releases, assetDays, planned }: Retention): void {
   const { live, held } = state.readSlots();
   // Assets of the releases that are listed now are needed until now, whether the releases stay or not.
   state.touchShared(now());
-  const former = state.list().filter(({ id }) => id !== live?.id && id !== held?.id);
+  const kept = new Set([live?.id, held?.id, planned]);
+  const former = state.list().filter(({ id }) => !kept.has(id));
   for (const { id } of former.slice(releases)) state.remove(id);
   state.forgetShared(now() - assetDays * dayMs);
 }

@@ -26,9 +26,9 @@ export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): 
 }
 
 function keptReleases({ live, releases }: Head, keep: Retention): Head['releases'] {
-  const isLive = ({ id }: NamedRelease) => id === live.release?.id;
-  const others = newestFirst(releases.filter((about) => !isLive(about)));
-  return [...releases.filter(isLive), ...others.slice(0, keep.releases)];
+  const isSure = ({ id }: NamedRelease) => id === live.release?.id || id === keep.planned;
+  const others = newestFirst(releases.filter((about) => !isSure(about)));
+  return [...releases.filter(isSure), ...others.slice(0, keep.releases)];
 }
 
 /** Whether a publish with this ticket is live, held or was passed, and so changes nothing any more. */

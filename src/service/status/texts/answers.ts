@@ -22,6 +22,10 @@ export const englishFlash: Texts['flash'] = {
     `The freeze of ${brand} is over. It is still on hold: what waits goes live when you press “Resume publishing”.`,
   'freeze-off': (brand) => `There is no freeze for ${brand} any more.`,
   planned: (brand) => `${brand} goes live at the time that you gave.`,
+  'preview-planned': (brand) =>
+    `Nothing was done: a preview of ${brand} is planned to go live, and a new one would take its place. Call the plan off first.`,
+  'preview-coming': (brand) =>
+    `Nothing was planned: a new preview of ${brand} is being made, which takes the place of this one. Plan the new one when it is ready.`,
   'called-off': (brand) => `The plan for ${brand} is called off.`,
   'plan-gone': (brand) => `There was no plan for ${brand} any more: nothing was done.`,
   'bad-time': (brand) =>
@@ -55,6 +59,10 @@ export const chineseFlash: Texts['flash'] = {
     `${brand} 的冻结已结束，但仍处于暂停状态：点击“恢复发布”后，等待中的更改才会上线。`,
   'freeze-off': (brand) => `${brand} 已不再有冻结安排。`,
   planned: (brand) => `${brand} 将在您指定的时间上线。`,
+  'preview-planned': (brand) =>
+    `未执行操作：${brand} 的一个预览已计划上线，新的预览会取而代之。请先取消计划。`,
+  'preview-coming': (brand) =>
+    `未设定计划：正在生成 ${brand} 的新预览，它会取代现有预览。请等新预览完成后再计划其上线。`,
   'called-off': (brand) => `${brand} 的上线计划已取消。`,
   'plan-gone': (brand) => `${brand} 已没有上线计划，未作任何改动。`,
   'bad-time': (brand) =>
