@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormerSite } from '#catalogue/former-site.ts';
+import { type FormerSite, noFormerSite } from '#catalogue/former-site.ts';
 import { folderOf, openTarget } from '#publish/targets/open-target.ts';
 import type { LiveRelease } from '#publish/targets/target.ts';
 import { readContents } from '#release/contents-file.ts';
 import { toFormerSite } from '#release/contents.ts';
+import { parseFormerSite } from '#release/former-site-file.ts';
 
-const none: FormerSite = {
-  ...{ isDemo: false, products: [], withdrawn: [] },
-  addresses: { groups: { category: [], series: [] }, moves: [] },
-};
-
-/** Where a target's first release is not live yet, visitors have missed nothing. Undefined where another version of the code wrote what is live. */
+/** Where a target's first release is not live yet, visitors have missed nothing. Undefined where nobody can read what is live. */
 export function formerSiteOf(live: LiveRelease | null): FormerSite | undefined {
-  if (live === null) return none;
+  if (live === null) return noFormerSite;
   const contents = readContents(live.release);
-  return contents === null ? undefined : toFormerSite(contents);
+  if (contents !== null) return toFormerSite(contents);
+  return parseFormerSite(live.release.contents) ?? undefined;
 }
 
 /**

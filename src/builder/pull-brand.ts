@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { FormerSite } from '#catalogue/former-site.ts';
+import { type FormerSite, noFormerSite, snapshotAsFormerSite } from '#catalogue/former-site.ts';
 import { planMoves } from '#catalogue/moves.ts';
-import { type FormerProducts, planWithdrawn } from '#catalogue/withdrawn.ts';
+import { planWithdrawn } from '#catalogue/withdrawn.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
@@ -14,6 +14,7 @@ import { type Pull, pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
 import type { Former } from '#erp/thresholds.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
+import { readFormerSnapshot } from '#erp/former-snapshot.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
@@ -54,7 +55,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       client: { ...defaultClientOptions, ...erp.limits, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
-    const pull = followSite(await addPictures(pulled, settings), settings);
+    const pull = await followSite(await addPictures(pulled, settings), settings);
     await writeProblems(folders, pull.snapshot.problems);
     return pull;
   } catch (error) {
@@ -112,29 +113,29 @@ async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPul
 }
 
 /** Adds the products and the addresses that earlier releases had. */
-function followSite(pull: BrandPull, { brand, before, formerSite }: PullSettings): BrandPull {
+async function followSite(pull: BrandPull, settings: PullSettings): Promise<BrandPull> {
+  const { brand, formerSite } = settings;
   const { snapshot } = pull;
-  const { categories, series } = snapshot;
+  const groups = { category: snapshot.categories, series: snapshot.series };
+  const former = formerSite ?? (await readLastSite(settings)) ?? noFormerSite;
+  // Invented products were never offered, and are no measure for real ones.
+  const { products, withdrawn } = former.isDemo === snapshot.isDemo ? former : noFormerSite;
   const today = new Date().toISOString().slice(0, 10);
   const days = brand.withdrawnDays;
   const followed = {
-    withdrawn: planWithdrawn(followedBy(snapshot, formerSite ?? before), snapshot, { today, days }),
-    moves: formerSite?.addresses
-      ? planMoves(formerSite.addresses, { category: categories, series })
-      : snapshot.moves,
+    withdrawn: planWithdrawn({ ...former, products, withdrawn }, { ...snapshot, groups }, { today, days }),
+    moves: former.moves ? planMoves({ ...former, moves: former.moves }, groups) : snapshot.moves,
   };
-  const { withdrawn, moves } = snapshot;
-  return isDeepStrictEqual(followed, { withdrawn, moves })
+  return isDeepStrictEqual(followed, { withdrawn: snapshot.withdrawn, moves: snapshot.moves })
     ? pull
     : { ...pull, snapshot: { ...snapshot, ...followed } };
 }
 
-/** Invented products were never offered, and are no measure for real ones. */
-function followedBy({ isDemo }: Snapshot, former: Pick<FormerSite, 'isDemo' | keyof FormerProducts> | null) {
-  return former?.isDemo === isDemo ? former : nothingBefore;
+/** Reads what was built last, by whichever code; null where nothing was. */
+async function readLastSite({ brand, folders, before }: PullSettings): Promise<FormerSite | null> {
+  if (before !== null) return snapshotAsFormerSite(before);
+  return readFormerSnapshot(folders.snapshot, brand.code);
 }
-
-const nothingBefore: FormerProducts = { products: [], withdrawn: [] };
 
 const none: Snapshot['pictures'] = [];
 

@@ -75,7 +75,11 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
     seriesBySlug: new Map(series.map((group) => [group.slug, group])),
     withdrawnByKey: new Map(
       snapshot.withdrawn
-        .map((product) => ({ ...product, key: toProductKey(product.id) }))
+        .map((product) => ({
+          ...product,
+          endedGroups: product.endedGroups.map((group) => ({ ...group, title: toPath(group.title) })),
+          key: toProductKey(product.id),
+        }))
         .filter(({ key }) => !productByKey.has(key))
         .map((product) => [product.key, product]),
     ),

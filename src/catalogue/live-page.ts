@@ -34,10 +34,10 @@ export interface LiveProductSubject extends ShownDigest {
   readonly titleEnd?: string;
 }
 
-/** The published categories of a product, or its series, with their label. */
+/** The categories of a product, or its series, with their label: published ones, and of a withdrawn product those that ended too. */
 export interface GroupRow {
   readonly label: string;
-  /** No way to a group that has no other product. */
+  /** No way to a group that has no other product, or that ended. */
   readonly links: readonly (Omit<GroupLink, 'path'> & { readonly path: string | null })[];
 }
 

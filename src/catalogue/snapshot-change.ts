@@ -80,7 +80,7 @@ function withoutSameEnds<Item>(
   return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
 }
 
-function applyListChanges<Item>(
+export function applyListChanges<Item>(
   before: readonly Item[],
   changes: readonly ListChange<Item>[],
   markOf: (item: Item) => string,

@@ -1,17 +1,25 @@
 import * as z from 'zod/mini';
 import { fieldsDigest } from '#catalogue/fields.ts';
-import { groupKinds } from '#catalogue/group.ts';
 import { locales } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
 import type { EnglishText } from '#catalogue/text.ts';
-import type { WithdrawnProduct } from '#catalogue/withdrawn.ts';
 import type { Release } from './release.ts';
 import type { Contents, GroupContents, ProductContents } from './contents.ts';
 import { digestLength, groupParts, productParts } from './contents-digests.ts';
+import {
+  formerVersion,
+  moveSchema,
+  nameAt,
+  parseJson,
+  toGroupNames,
+  toWithdrawn,
+  toWithdrawnRow,
+  withdrawnSchema,
+} from './former-site-file.ts';
 
 /**
- * Contents of another version can't be compared. It changes by itself with the fields of the model; its number is raised by
- * hand where the shape below, or the input of a digest, changes.
+ * Contents of another version can't be compared, and the next release follows them all the same. It changes by itself with the
+ * fields of the model; its number is raised by hand where the shape below, or the input of a digest, changes.
  */
 const contentsVersion = `2-${fieldsDigest}`;
 
@@ -27,7 +35,10 @@ const treeSchema = z.object({
 });
 /** Name, English and Chinese title, slug, digests. */
 const groupSchema = z.tuple([z.string(), z.string(), nullableText, z.string(), digestsOf(groupParts)]);
-/** Id, English and Chinese name, amount and currency, availability, categories, series, digests: names as indexes. */
+/**
+ * Id, English and Chinese name, amount and currency, availability, categories, series, digests: names as indexes. Those that the
+ * next release follows keep their places.
+ */
 const productSchema = z.tuple([
   z.string(),
   z.string(),
@@ -39,21 +50,9 @@ const productSchema = z.tuple([
   z.nullable(z.int()),
   digestsOf(productParts),
 ]);
-/** Id, English and Chinese name, categories, series, day, whether it was left out, and is gone: groups as indexes of names. */
-const withdrawnSchema = z.tuple([
-  z.string(),
-  z.string(),
-  nullableText,
-  z.array(z.int()),
-  z.nullable(z.int()),
-  z.iso.date(),
-  z.boolean(),
-  z.boolean(),
-]);
-/** Former slugs of groups, by the names that those have. */
-const moveSchema = z.object({ kind: z.enum(groupKinds), fromSlug: z.string(), name: z.string() });
 const contentsSchema = z.object({
   version: z.literal(contentsVersion),
+  formerVersion: z._default(z.literal(formerVersion), formerVersion),
   brand: z.string(),
   isDemo: z._default(z.nullable(z.boolean()), null),
   themeColor: z.string(),
@@ -83,6 +82,7 @@ export function formatContents(contents: Contents): string {
   const withdrawn = contents.withdrawn.map((product) => toWithdrawnRow(product, toIndex));
   const file: ContentsFile = {
     version: contentsVersion,
+    formerVersion,
     brand,
     isDemo,
     themeColor,
@@ -135,8 +135,6 @@ export function keepContents({ files }: Kept, contents: Contents): void {
 
 type ProductRow = ContentsFile['products'][number];
 
-type WithdrawnRow = ContentsFile['withdrawn'][number];
-
 type ToIndex = (name: string) => number;
 
 function toProductRow(
@@ -164,27 +162,9 @@ function toProduct(row: ProductRow, names: readonly string[]): ProductContents {
     name: { En, Zh },
     price: amount === null || currency === null ? null : { amount, currency },
     availability: (availability === null ? null : availabilities[availability]) ?? null,
-    categoryNames: categories.flatMap((index) => names[index] ?? []),
-    seriesName: nameAt(series, names),
+    ...toGroupNames(categories, series, names),
     digests,
   };
-}
-
-function toWithdrawnRow(product: WithdrawnProduct, toIndex: ToIndex): WithdrawnRow {
-  const { id, name, categoryNames, seriesName, since, isLeftOut, isGone } = product;
-  const series = seriesName === null ? null : toIndex(seriesName);
-  return [id, name.En, name.Zh, categoryNames.map(toIndex), series, since, isLeftOut, isGone];
-}
-
-function toWithdrawn(row: WithdrawnRow, names: readonly string[]): WithdrawnProduct {
-  const [id, En, Zh, categories, series, since, isLeftOut, isGone] = row;
-  const categoryNames = categories.flatMap((index) => names[index] ?? []);
-  const seriesName = nameAt(series, names);
-  return { id, name: { En, Zh }, categoryNames, seriesName, since, isLeftOut, isGone };
-}
-
-function nameAt(index: number | null, names: readonly string[]): string | null {
-  return (index === null ? null : names[index]) ?? null;
 }
 
 function toGroupRows(groups: ReadonlyMap<string, GroupContents>): ContentsFile['category'] {
@@ -198,12 +178,4 @@ function toGroups(rows: ContentsFile['category']): ReadonlyMap<string, GroupCont
       return [name, { title, slug, digests }];
     }),
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

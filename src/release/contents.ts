@@ -68,16 +68,16 @@ export function toContents(snapshot: Snapshot, trees: readonly PageTree[]): Cont
 /** Returns what the next release follows. */
 export const toFormerSite = remember((contents: Contents): FormerSite => {
   const { isDemo, products, withdrawn, category, series, moves } = contents;
-  const namesOf = (groups: ReadonlyMap<string, GroupContents>) =>
-    [...groups.keys()].map((name) => ({ name }));
-  const groups = { category: namesOf(category), series: namesOf(series) };
+  const titlesOf = (groups: ReadonlyMap<string, GroupContents>) =>
+    [...groups].map(([name, { title }]) => ({ name, title }));
   return {
     isDemo,
     products: [...products].map(([id, { name, categoryNames, seriesName }]) => {
       return { id, name, categoryNames, seriesName };
     }),
     withdrawn,
-    ...(moves && { addresses: { groups, moves } }),
+    groups: { category: titlesOf(category), series: titlesOf(series) },
+    moves,
   };
 });
 

@@ -88,7 +88,8 @@ function toProduct(id: string): Product {
 
 function toWithdrawn(id: string): WithdrawnProduct {
   const { name, categoryNames, seriesName } = toProduct(id);
-  return { id, name, categoryNames, seriesName, since: '2026-01-01', isLeftOut: false, isGone: false };
+  const shown = { id, name, categoryNames, seriesName, endedGroups: [] };
+  return { ...shown, since: '2026-01-01', isLeftOut: false, isGone: false };
 }
 
 function toGroup(name: string): Group {

@@ -1,5 +1,12 @@
 import { hasSeveral } from '#catalogue/browse.ts';
-import { type ListedGroup, type ListedProduct, relatedTo, relatingGroups } from '#catalogue/catalogue.ts';
+import {
+  type ListedGroup,
+  type ListedProduct,
+  type ListedWithdrawn,
+  relatedTo,
+  relatingGroups,
+} from '#catalogue/catalogue.ts';
+import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupRow } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
@@ -52,17 +59,25 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   };
 }
 
-/** A group of one has no page worth a link. */
-export function toGroupRows(product: Grouped, locale: Locale, site: Site): readonly GroupRow[] {
+/** A group of one has no page worth a link, and one that ended has none at all. */
+export function toGroupRows(
+  product: Grouped & Partial<Pick<ListedWithdrawn, 'endedGroups'>>,
+  locale: Locale,
+  site: Site,
+): readonly GroupRow[] {
   const { categories, series } = groupsOf(product, site);
   const link = (group: ListedGroup) => {
     const { title, path } = toGroupLink(group, locale, site);
     return { title, path: hasSeveral(group) ? path : null };
   };
+  const ended = (of: GroupKind) =>
+    (product.endedGroups ?? [])
+      .filter(({ kind }) => kind === of)
+      .map(({ title }) => ({ title: textIn(title, locale), path: null }));
   const texts = site.dictionaries[locale];
   return [
-    { label: texts.category, links: categories.map(link) },
-    { label: texts.seriesOne, links: series === null ? [] : [link(series)] },
+    { label: texts.category, links: [...categories.map(link), ...ended('category')] },
+    { label: texts.seriesOne, links: [...(series === null ? [] : [link(series)]), ...ended('series')] },
   ].filter(({ links }) => links.length > 0);
 }
 

@@ -6,6 +6,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { buildBrands } from '#builder/build-brands.ts';
 import { serveDist } from '#builder/serve-dist.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
+import { noFormerSite } from '#catalogue/former-site.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { type SiteName, publishOrigins } from './sites.ts';
 
@@ -89,7 +90,7 @@ async function build(workspace: Workspace, codes: readonly BrandCode[], erp: Dem
     brand: brandOf(brands, code),
     erp: { host: erp.origin, publicHost: erp.origin, isDemo: true },
     allowShrink: false,
-    formerSite: { isDemo: true, products: [withdrawn], withdrawn: [] },
+    formerSite: { ...noFormerSite, isDemo: true, products: [withdrawn] },
     onProgress: () => {},
   }));
   const results = await buildBrands({ workspace, requests, jobs: 2, onResult: () => {} });

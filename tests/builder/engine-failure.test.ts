@@ -14,6 +14,7 @@ import {
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { noFormerSite } from '#catalogue/former-site.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { buildBrands } from '#builder/build-brands.ts';
 import { BuildError } from '#builder/build-error.ts';
@@ -70,7 +71,7 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
 async function treeFromNothing({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
-  const formerSite = { isDemo: true, products: [], withdrawn };
+  const formerSite = { ...noFormerSite, isDemo: true, withdrawn };
   await buildIn(worker, workspace, { ...requestFor('skr', erp), formerSite }, false);
   return readTree(foldersIn(workspace, 'skr').dist);
 }
@@ -351,6 +352,16 @@ describe('a snapshot that is', () => {
     },
     60_000,
   );
+
+  it('of code with other fields still says what was there', async () => {
+    const { erp, folders, build } = await openBench();
+    await editSnapshot(folders.snapshot, (snapshot) => (snapshot.version = 'other'));
+    erp.brand('skr').withdraw('1003');
+    await build();
+    expect(await readFile(join(folders.dist, 'products/item/1003/index.html'), 'utf8')).toContain(
+      'no longer offered',
+    );
+  }, 60_000);
 
   it('gone is asked for by name where the build is offline, and the dist stays', async () => {
     const { folders, build, tree } = await openBench();

@@ -190,7 +190,7 @@ export function expectSameTree(
 /** Changes the text of a snapshot's file, and seals it as a build does. */
 export async function editSnapshot(
   file: string,
-  change: (snapshot: { readonly products: Record<string, unknown>[] }) => void,
+  change: (snapshot: { version: string; readonly products: Record<string, unknown>[] }) => void,
 ): Promise<void> {
   const snapshot = JSON.parse((await readSealed(file)) ?? '');
   change(snapshot);

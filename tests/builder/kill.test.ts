@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BrandReport } from '#builder/build-request.ts';
+import { noFormerSite } from '#catalogue/former-site.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import { seeded } from '#demo-erp/random.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
@@ -136,7 +137,7 @@ class KillTrial {
 
 /** As if no release had been there before: a state has one dist. */
 function plainRequest(erp: DemoErp | null) {
-  return { ...requestFor(code, erp), formerSite: { isDemo: true, products: [], withdrawn: [] } };
+  return { ...requestFor(code, erp), formerSite: { ...noFormerSite, isDemo: true } };
 }
 
 function treeOf(state: State): Tree {

@@ -15,7 +15,7 @@ const name = '晨雾 "+~\'(1)%';
 
 const gone = {
   ...{ id: 'old', name: { En: 'Old', Zh: null }, categoryNames: [], seriesName: null },
-  ...{ since: '2026-01-01', isLeftOut: false, isGone: true },
+  ...{ endedGroups: [], since: '2026-01-01', isLeftOut: false, isGone: true },
 };
 
 const files: Readonly<Record<string, string | Uint8Array>> = {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTarget } from '#publish/targets/open-target.ts';
@@ -78,6 +78,18 @@ class Way {
     }
   }
 
+  /** Makes the live release of a folder one of code whose products and groups had another field. */
+  async spoilVersion(): Promise<void> {
+    const folder = join(this.#address.slice('dir:'.length), 'skr', 'releases');
+    const lists = (await readdir(folder))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => join(folder, name));
+    for (const list of lists) {
+      const text = await readFile(list, 'utf8');
+      await writeFile(list, text.replace(/(?<=\\"version\\":\\")[^"\\]*/, 'other'));
+    }
+  }
+
   /** The dist that a plain `astro build` makes on a machine that knows nothing either. */
   async buildPlain(): Promise<Workspace> {
     const workspace = await openWorkspace();
@@ -124,8 +136,10 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that i
     const demo = way.shop.erp.brand('skr');
     const product = demo.product('1003');
     if (product === undefined) throw new Error('The demo ERP has no product 1003.');
+    const categoryNames = product.categoryNames ?? [];
     const name = 'Withdrawn some day';
-    demo.rename('1003', name, '有一天下架');
+    demo.publishCategory({ name: 'Nothing else', nameZh: '别无他物' });
+    demo.set('1003', { name, nameZh: '有一天下架', categoryNames: [...categoryNames, 'Nothing else'] });
     await way.release();
     expect(await way.read('products.json')).toContain(name);
 
@@ -138,14 +152,16 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that i
       /<h1>Withdrawn some day<\/h1><p class="notice">This product is no longer offered\./,
     );
     expect(chinese).toMatch(/<h1>有一天下架<\/h1><p class="notice">该产品已停止供应。/);
-    for (const category of product.categoryNames ?? []) expect(english).toContain(category);
+    for (const category of categoryNames) expect(english).toContain(category);
+    expect(english).toMatch(/<a href="[^"]+">[^<]+<\/a><span>Nothing else<\/span>/);
+    expect(chinese).toContain('<span>别无他物</span>');
     expect(english).toMatch(/<h2>[^<]+<\/h2><ul class="grid"><li class="card"/);
     expect(await way.listNaming('1003')).toEqual(pages('1003').sort());
 
     demo.rename('1005', 'Another change');
     const machine = await way.release();
     expect(await way.read('products.json')).toContain('Another change');
-    expect(await way.read(page('1003'))).toContain(`<h1>${name}</h1>`);
+    expect(await way.read(page('1003'))).toBe(english);
     const { dist } = foldersOf(machine, 'skr');
     const plain = foldersOf(await way.buildPlain(), 'skr').dist;
     expectSameTree(await readTree(plain), await readTree(dist));
@@ -164,6 +180,23 @@ const openDir = async () => {
   const shop = await openShop({ products: 6 });
   return new Way(shop, `dir:${join(shop.workspace.output, 'live')}`);
 };
+
+it('keeps its page, and its own answer later, where the code that made the live release had other fields', async () => {
+  const way = await openDir();
+  const demo = way.shop.erp.brand('skr');
+  await way.release();
+  demo.withdraw('1003');
+  await way.release();
+  await way.spoilVersion();
+  demo.withdraw('1004');
+  await way.release();
+  for (const file of [...pages('1003'), ...pages('1004')])
+    expect(await way.read(file)).toContain('<p class="notice">');
+  await way.spoilVersion();
+  await way.release({ brand: { withdrawnDays: 0 } });
+  for (const id of ['1003', '1004'])
+    expect(await way.read('_redirects')).toContain(`/products/item/${id}/ /404.html 410\n`);
+}, 60_000);
 
 it('is gone where brands.json gives its page no days', async () => {
   const way = await openDir();

@@ -71,7 +71,7 @@ describe('what a catalogue adds to its records', () => {
   it('are the keys of withdrawn products, but for one that a product has', () => {
     const withdrawn = (id: string): WithdrawnProduct => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null },
-      ...{ since: '2026-11-24', isLeftOut: false, isGone: false },
+      ...{ endedGroups: [], since: '2026-11-24', isLeftOut: false, isGone: false },
     });
     const { withdrawnByKey } = toCatalogue(
       aSnapshot({ products: [aProduct('1')], withdrawn: ['1', 'a b'].map(withdrawn) }),

@@ -2,19 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#catalogue/problem.ts';
 import { type FormerProducts, planWithdrawn, type WithdrawnProduct } from '#catalogue/withdrawn.ts';
-import { aProduct } from './build-catalogue.ts';
+import { aGroup, aProduct } from './build-catalogue.ts';
 
+const groups = { category: [aGroup('Lamps')], series: [] };
 const row = (id: string, since: string, given: Partial<WithdrawnProduct> = {}): WithdrawnProduct => {
   const { name, categoryNames, seriesName } = aProduct(id);
-  return { id, name, categoryNames, seriesName, since, isLeftOut: false, isGone: false, ...given };
+  const shown = { id, name, categoryNames, seriesName, endedGroups: [] };
+  return { ...shown, since, isLeftOut: false, isGone: false, ...given };
 };
 const former = (ids: readonly string[], withdrawn: readonly WithdrawnProduct[] = []): FormerProducts => ({
   products: ids.map((id) => aProduct(id)),
   withdrawn,
+  groups,
 });
 const offer = (ids: readonly string[], problems: readonly Problem[] = []) => ({
   products: ids.map((id) => aProduct(id)),
   problems,
+  groups,
 });
 const leftOut = (id: string, kind: Problem['kind'] = 'missing'): Problem => ({
   ...{ brand: 'dr', kind, effect: 'left-out', about: { kind: 'product', id } },
@@ -54,6 +58,30 @@ describe('withdrawn products', () => {
     expect(planWithdrawn(former([], rows), offer([]), { ...ninety, days: 365 })).toEqual([
       row('a', '2026-08-01'),
     ]);
+  });
+
+  it('keep the titles of groups that ended with them or later, until those are back', () => {
+    const lamps = aGroup('Lamps', { title: { En: 'All lamps', Zh: '灯' } });
+    const arc = aGroup('Arc', { title: { En: 'The arcs', Zh: null } });
+    const product = aProduct('a', { categoryNames: ['Lamps', 'Unknown'], seriesName: 'Arc' });
+    const endedLamps = { kind: 'category', name: 'Lamps', title: lamps.title };
+    const endedArc = { kind: 'series', name: 'Arc', title: arc.title };
+    const offers = [
+      [{ category: [lamps], series: [] }, [endedArc]],
+      [{ category: [], series: [] }, [endedLamps, endedArc]],
+      [{ category: [], series: [] }, [endedLamps, endedArc]],
+      [{ category: [], series: [arc] }, [endedLamps]],
+    ] as const;
+    let before: FormerProducts = {
+      products: [product],
+      withdrawn: [],
+      groups: { category: [lamps], series: [arc] },
+    };
+    for (const [offered, endedGroups] of offers) {
+      const withdrawn = planWithdrawn(before, { ...offer([]), groups: offered }, ninety);
+      expect(withdrawn).toMatchObject([{ id: 'a', endedGroups }]);
+      before = { products: [], withdrawn, groups: offered };
+    }
   });
 
   it('are not gone while the ERP lists them and what it says can not be shown', () => {

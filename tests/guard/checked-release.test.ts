@@ -9,7 +9,7 @@ import { brandOf, contextOf } from './guard-release.ts';
 
 const withdrawn: WithdrawnProduct = {
   ...{ id: 'a b', name: { En: 'Past', Zh: null }, categoryNames: [], seriesName: null },
-  ...{ since: '2026-11-24', isLeftOut: false, isGone: false },
+  ...{ endedGroups: [], since: '2026-11-24', isLeftOut: false, isGone: false },
 };
 const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
 

@@ -49,7 +49,7 @@ const start: State = {
 function contentsOf({ products, groups: names, withdrawn }: State): Contents {
   const gone = withdrawn.map((id) => ({
     ...{ id, name: { En: `Lamp ${id}`, Zh: null }, categoryNames: [], seriesName: null },
-    ...{ since: '2026-11-24', isLeftOut: false, isGone: false },
+    ...{ endedGroups: [], since: '2026-11-24', isLeftOut: false, isGone: false },
   }));
   const categories = groups.filter(({ name }) => names.includes(name));
   return toContents(aSnapshot({ products, categories, withdrawn: gone }), trees);

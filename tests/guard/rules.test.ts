@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
 import type { Workspace } from '#config/workspace.ts';
+import { noFormerSite } from '#catalogue/former-site.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { digestContext, type GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';
@@ -56,7 +57,7 @@ async function buildDist(code: 'skr' | 'yn', isDemo: boolean, changes: Partial<B
     brand: { ...brandOf(code), ...changes },
     erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo },
     allowShrink: true,
-    formerSite: { isDemo, products: [{ id: 'past', ...past }], withdrawn: [] },
+    formerSite: { ...noFormerSite, isDemo, products: [{ id: 'past', ...past }] },
   };
   await worker.build({ workspace, compiled, request, isResident: false }, () => {});
   return readDist(foldersIn(workspace, code).dist);

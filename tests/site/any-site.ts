@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Brand } from '#config/brands.ts';
 import { factKeys } from '#catalogue/facts.ts';
-import type { Group } from '#catalogue/group.ts';
+import { type Group, groupKinds } from '#catalogue/group.ts';
 import { locales } from '#catalogue/locale.ts';
 import type { MadePicture } from '#catalogue/picture.ts';
 import { availabilities, type Attribute, type Image, type Product } from '#catalogue/product.ts';
@@ -95,6 +95,10 @@ const snapshotFields: Fields<Omit<Snapshot, 'version' | 'products' | 'categories
       name: englishText,
       categoryNames: fc.subarray(['Lamp', 'lamp']),
       seriesName: fc.option(groupName),
+      endedGroups: fc.array(
+        fc.record({ kind: fc.constantFrom(...groupKinds), name: groupName, title: englishText }),
+        { maxLength: 2 },
+      ),
       since: fc.constantFrom('2026-09-01', '2026-09-02'),
       isLeftOut: fc.boolean(),
       isGone: fc.boolean(),
