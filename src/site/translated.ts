@@ -6,7 +6,7 @@ import { remember } from '#catalogue/remember.ts';
 import { languageOf, type LocalText, textIn } from '#catalogue/text.ts';
 import { groupsOfKind, type Route } from './routes.ts';
 import type { Site } from './site.ts';
-import { groupOf, productOf } from './subjects.ts';
+import { groupOf, productOf, withdrawnProductOf } from './subjects.ts';
 
 /**
  * Whether a page has anything in Chinese but the texts of the interface. One that has not is its English page once more: it
@@ -31,8 +31,9 @@ export function isTranslated(route: Route, site: Site): boolean {
       const groups = [catalogue.categories, catalogue.series].flatMap(listLargest);
       return isAnyChinese([...titlesOf(groups), ...namesOf(selectProducts(catalogue))]);
     }
-    case 'selection':
     case 'withdrawn':
+      return isAnyChinese([withdrawnProductOf(route, site).name]);
+    case 'selection':
     case 'not-found':
       return true;
   }

@@ -46,6 +46,23 @@ describe('a page with nothing in Chinese', () => {
     expect(addresses(site)).toContain('<loc>https://dr.example/zh/products/item/2/</loc>');
   });
 
+  it('may be one of a withdrawn product, whose name alone is known', () => {
+    const past = (id: string, Zh: string | null) => ({
+      ...{ id, name: { En: 'Past', Zh }, categoryNames: ['Lamps'], seriesName: null, endedGroups: [] },
+      ...{ since: '2026-11-24', isLeftOut: false, isGone: false },
+    });
+    const categories = [aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯' } })];
+    const shop = aSite({ withdrawn: [past('1', null), past('2', '过去')], categories });
+    const english = 'https://dr.example/products/item/1/';
+    for (const locale of ['En', 'Zh'] as const) {
+      const frame = frameOf({ kind: 'withdrawn', locale, key: '1' }, shop);
+      expect(frame).toMatchObject({ canonical: english, alternates: [], isIndexed: false });
+    }
+    const chinese = frameOf({ kind: 'withdrawn', locale: 'Zh', key: '2' }, shop);
+    expect(chinese.canonical).toBe('https://dr.example/zh/products/item/2/');
+    expect(chinese.alternates).toHaveLength(3);
+  });
+
   it('stands in the root where Chinese is the first language', () => {
     const first = aSite({ products: [aProduct('1')] }, { forcedLocale: 'Zh' });
     expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
