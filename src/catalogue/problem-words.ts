@@ -11,7 +11,7 @@ export type ProblemWords =
   | readonly ['entity', field: string, written: string, characters: string]
   | readonly ['decimals', amount: number, currency: string, rounded: number]
   | readonly ['picture-address', address: string]
-  | readonly ['picture-host', host: string, address: string]
+  | readonly ['picture-host' | 'picture-http' | 'picture-user', host: string, address: string]
   /** `fault` is a text in records of before there were names; `isAskedAgain` of one that may be gone by itself. */
   | readonly [
       'picture',
@@ -78,6 +78,10 @@ function wordInEnglish(words: ProblemWords): string {
       return `A picture's url is no address (${words[1]}). Left away; mend it in the ERP.`;
     case 'picture-host':
       return `A picture is at ${words[1]}, which is no host for pictures (${words[2]}). Left away; mend it in the ERP, or add "${words[1]}" to pictureHosts of the brand in brands.json.`;
+    case 'picture-http':
+      return `A picture is at ${words[1]} without https (${words[2]}). Left away; write its address with https in the ERP: pictureHosts of the brand in brands.json allows nothing else.`;
+    case 'picture-user':
+      return `The address of a picture at ${words[1]} has a user name (${words[2]}). Left away; write it without one in the ERP.`;
     case 'picture':
       return `The picture at ${words[1]} ${wordPictureFault(words[2], 'En')}. ${instead[words[3]]}; ${words[4] ? waiting : 'upload it to the ERP again, or correct its address'}.`;
     case 'html':

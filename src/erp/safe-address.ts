@@ -1,6 +1,12 @@
 import type { Element } from 'hast';
 import { cleanText } from '#catalogue/clean-text.ts';
-import { type ImageSource, toImageUrl, treacherous } from './wire/image-source.ts';
+import {
+  type ImageSource,
+  type RefusedAddress,
+  toImageUrl,
+  treacherous,
+  whyRefused,
+} from './wire/image-source.ts';
 
 const linkSchemes = ['https:', 'mailto:', 'tel:'];
 
@@ -24,14 +30,15 @@ function keepSafeLink(element: Element): string | null {
 
 function keepSafePicture(element: Element, source: ImageSource): string | null {
   const { src, alt, width, height } = element.properties;
-  const url = toImageUrl(String(src ?? ''), source);
+  const address = String(src ?? '');
+  const url = toImageUrl(address, source);
   const text = cleanText(String(alt ?? ''));
   // A picture without an address would show as broken: what it says is left.
   if (url === null) {
     element.tagName = 'em';
     element.properties = {};
     element.children = [{ type: 'text', value: text }];
-    return 'a picture that is not at an address of an allowed host';
+    return wordRefused(address, source);
   }
   const sizes = [
     ['width', width],
@@ -40,3 +47,16 @@ function keepSafePicture(element: Element, source: ImageSource): string | null {
   element.properties = { src: url, alt: text, loading: 'lazy', ...Object.fromEntries(sizes) };
   return null;
 }
+
+function wordRefused(address: string, source: ImageSource): string {
+  const refused = whyRefused(address, source);
+  if (refused === null) return 'a picture without a web address';
+  const [why, host] = refused;
+  return `a picture at ${host} ${refusals[why]}`;
+}
+
+const refusals = {
+  host: 'that pictureHosts of the brand in brands.json does not name',
+  http: 'without https',
+  user: 'with a user name in its address',
+} as const satisfies Record<RefusedAddress[0], string>;

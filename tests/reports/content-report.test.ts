@@ -193,12 +193,18 @@ describe('a problem of the ERP', () => {
     ]);
     const pictures = [
       'html',
-      'script, a picture that is not at an address of an allowed host',
+      'script, a picture at a.example without https, a picture without a web address',
       true,
     ] as const;
     const lost = [aProblem({ ...html, words: pictures, field: 'description' })];
     expect(reportOn({ products: [complete('1')], problems: lost }).findings).toMatchObject([
-      { detail: { Zh: expect.stringContaining('去除了 HTML（script、来源不被允许的图片）。没有剩下') } },
+      {
+        detail: {
+          Zh: expect.stringContaining(
+            '去除了 HTML（script、位于 a.example 的图片（地址不是 https）、地址无效的图片）。没有剩下',
+          ),
+        },
+      },
     ]);
     const ofChinese = ofBoth.slice(1);
     expect(reportOn({ products: [complete('1')], problems: ofChinese }).findings).toMatchObject([

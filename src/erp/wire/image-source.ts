@@ -23,3 +23,15 @@ export function toImageUrl(address: string, source: ImageSource): string | null 
   const isAllowed = url.protocol === 'https:' && source.allowedHosts.includes(url.host);
   return isAllowed || url.origin === new URL(source.publicErpHost).origin ? url.href : null;
 }
+
+/** Why an address is refused, with its host: that is not allowed, it lacks https, or a user name stands before it. */
+export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
+
+/** Explains a null of `toImageUrl`; null again where it is no web address. */
+export function whyRefused(address: string, { erpHost }: ImageSource): RefusedAddress | null {
+  if (treacherous.test(address) || !URL.canParse(address, `${erpHost}/`)) return null;
+  const { protocol, username, password, host } = new URL(address, `${erpHost}/`);
+  if (protocol !== 'http:' && protocol !== 'https:') return null;
+  if (username !== '' || password !== '') return ['user', host];
+  return [protocol === 'http:' ? 'http' : 'host', host];
+}

@@ -34,7 +34,7 @@ function readImage(value: unknown, field: string, record: WireRecord, source: Im
   const address = inner.optional('url', string);
   const url = address === null ? null : toImageUrl(address, source);
   if (url === null) {
-    record.report({ kind: 'address', field: `${field}.url`, address });
+    record.report({ kind: 'address', field: `${field}.url`, address, source });
     return null;
   }
   const model = { url, ...readFields(besidesUrl, inner, source) };

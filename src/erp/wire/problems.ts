@@ -1,7 +1,8 @@
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import { expected, type ProblemWords, worded } from '#catalogue/problem-words.ts';
 import { hidePasswords } from '#config/hide-passwords.ts';
-import type { Fault } from './record.ts';
+import { whyRefused } from './image-source.ts';
+import type { AddressFault, Fault } from './record.ts';
 
 /** The place of a record in the ERP's answers, for its problems. */
 export interface Place {
@@ -52,15 +53,17 @@ function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message' | 'wo
       return toChanged('decimals', ['decimals', amount, currency, fault.rounded.amount]);
     }
     case 'address':
-      return toChanged('picture', wordsOfAddress(fault.address));
+      return toChanged('picture', wordsOfAddress(fault));
   }
 }
 
-function wordsOfAddress(address: string | null): ProblemWords {
+function wordsOfAddress({ address, source }: AddressFault): ProblemWords {
   if (address === null) return ['no-picture-address'];
   const shown = hidePasswords(address).slice(0, 120);
-  const host = URL.canParse(address) ? new URL(address).host : '';
-  return host === '' ? ['picture-address', shown] : ['picture-host', host, shown];
+  const refused = whyRefused(address, source);
+  if (refused === null) return ['picture-address', shown];
+  const [why, host] = refused;
+  return [`picture-${why}`, host, shown];
 }
 
 function toChanged(kind: Problem['kind'], words: ProblemWords) {

@@ -1,5 +1,6 @@
 import { listEntities } from '#catalogue/entities.ts';
 import type { Price } from '#catalogue/price.ts';
+import type { ImageSource } from './image-source.ts';
 import { type Fields, isFields, type Kind, type KindName } from './kinds.ts';
 
 /** A fault of a record. `problems.ts` words it, so that browsers, which drop it, need not load the words. */
@@ -23,8 +24,9 @@ export interface MissingFault {
 export interface AddressFault {
   readonly kind: 'address';
   readonly field: string;
-  /** An address whose host is not allowed; null where there is no address. */
+  /** An address that is refused; null where there is no address. */
   readonly address: string | null;
+  readonly source: ImageSource;
 }
 
 /** A plain text with character references, which are decoded. */

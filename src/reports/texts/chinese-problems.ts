@@ -22,6 +22,10 @@ export function wordInChinese(words: ProblemWords): string {
       return `有一张图片的地址无效（${words[1]}），因此没有显示。请在 ERP 中更正。`;
     case 'picture-host':
       return `有一张图片位于 ${words[1]}，该网站不在允许的图片来源之中，因此没有显示（${words[2]}）。请在 ERP 中更正，或请本服务的管理员允许该来源。`;
+    case 'picture-http':
+      return `有一张图片位于 ${words[1]}，但地址不是 https，因此没有显示（${words[2]}）。请在 ERP 中改为 https 地址。`;
+    case 'picture-user':
+      return `有一张图片位于 ${words[1]}，但地址中含有用户名，因此没有显示（${words[2]}）。请在 ERP 中去掉用户名。`;
     case 'picture':
       return `图片 ${words[1]} 有问题（${wordPictureFault(words[2], 'Zh')}）。${instead[words[3]]}；${words[4] ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`;
     case 'html':
@@ -49,7 +53,7 @@ export function wordInChinese(words: ProblemWords): string {
 
 /** The parts that HTML loses, by their English names; elements keep theirs, such as `script`. */
 const removedParts: Readonly<Record<string, string>> = {
-  'a picture that is not at an address of an allowed host': '来源不被允许的图片',
+  'a picture without a web address': '地址无效的图片',
   'the address of a link': '链接的地址',
 };
 
@@ -57,9 +61,21 @@ function wordRemoved(removed: string): string {
   if (removed.startsWith('all of it')) return '全部内容';
   return removed
     .split(', ')
-    .map((part) => removedParts[part] ?? part)
+    .map((part) => removedParts[part] ?? wordPicture(part) ?? part)
     .join('、');
 }
+
+function wordPicture(part: string): string | null {
+  const [, host, end = ''] = /^a picture at (\S+) (.+)$/.exec(part) ?? [];
+  return host === undefined ? null : `位于 ${host} 的图片（${refusedPictures[end] ?? end}）`;
+}
+
+/** Why a picture is refused, by the English words. */
+const refusedPictures: Readonly<Record<string, string>> = {
+  'that pictureHosts of the brand in brands.json does not name': '该品牌的 pictureHosts 中没有这个来源',
+  'without https': '地址不是 https',
+  'with a user name in its address': '地址中含有用户名',
+};
 
 const plain = {
   'blank-category': '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',

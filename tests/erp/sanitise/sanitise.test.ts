@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formatProblems } from '#catalogue/problem.ts';
+import { sanitiseRecord } from '#erp/safe-record.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { clean, removedOf, source } from './allowed.ts';
 
@@ -77,7 +79,7 @@ describe('a description', () => {
     for (const html of [lost, `<p>${lost}</p>`, `<p>${lost} &nbsp;<br>${lost}</p>`])
       expect(sanitise(html, source)).toEqual({
         html: null,
-        removed: ['a picture that is not at an address of an allowed host'],
+        removed: ['a picture at evil.example that pictureHosts of the brand in brands.json does not name'],
       });
     expect(clean(`${lost}<img src="/1.jpg" alt="A lamp">`)).toContain('<em>Banner</em><img src=');
   });
@@ -109,10 +111,35 @@ describe('what was taken out', () => {
     ['<iframe src="https://video.example/1"></iframe><p>x</p>', ['iframe']],
     ['<form><input><button>x</button></form>', ['form', 'input', 'button']],
     ['<video src=x></video><svg></svg>x', ['video', 'svg']],
-    ['<p>x<img src="//evil.example/1.jpg"></p>', ['a picture that is not at an address of an allowed host']],
+    [
+      '<img src="https://evil.example/1.jpg">x<img src="https://evil.example/2.jpg">',
+      ['a picture at evil.example that pictureHosts of the brand in brands.json does not name'],
+    ],
+    ['<p>x<img src="http://cdn.example/1.jpg"></p>', ['a picture at cdn.example without https']],
+    [
+      '<p>x<img src="https://anna:secret@cdn.example/1.jpg"></p>',
+      ['a picture at cdn.example with a user name in its address'],
+    ],
+    ['<p>x<img src="data:,1"></p>', ['a picture without a web address']],
     ['<a href="/shop">x</a>', ['the address of a link']],
   ])('of %s is named', (html, removed) => {
     expect(removedOf(html)).toEqual(removed);
+  });
+
+  it('is one line of the log for all products whose pictures are at one host', () => {
+    const problems = ['p1', 'p2', 'p3', 'p4'].flatMap((id) => {
+      const html = `<img src="https://cdn.example:81/${id}.jpg">x`;
+      const place = {
+        brand: 'yn',
+        call: 'products',
+        place: `id ${id}`,
+        about: { kind: 'product', id },
+      } as const;
+      return sanitiseRecord({ description: { En: html, Zh: null } }, place, source).problems;
+    });
+    expect(formatProblems(problems)).toEqual([
+      'yn: 4 times: HTML was taken out (a picture at cdn.example:81 that pictureHosts of the brand in brands.json does not name). Shown without it; mend the text in the ERP. (id p1, id p2, id p3 and 1 more, description)',
+    ]);
   });
 
   it.each([
