@@ -39,10 +39,13 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
   };
 }
 
+/** Whether the footer says how to reach the brand: links to notices are no way to. */
+export function isReachable({ mail, phone, wechat, address }: Contact): boolean {
+  return [mail, phone, wechat, address].some((way) => way !== null);
+}
+
 /** Where a question about a product goes; null where brands.json names no way. */
 export function askTargetOf(contact: Contact | null): string | null {
-  if (contact === null) return null;
-  if (contact.mail !== null) return `mailto:${contact.mail}`;
-  const { phone, wechat, address } = contact;
-  return phone === null && wechat === null && address === null ? null : '#contact';
+  if (contact === null || !isReachable(contact)) return null;
+  return contact.mail === null ? '#contact' : `mailto:${contact.mail}`;
 }

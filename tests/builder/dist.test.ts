@@ -5,7 +5,7 @@ import { listDemoBrands } from '#demo-erp/content.ts';
 import { buildBrand } from '#builder/build-brands.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { build, requestFor } from './engine.ts';
+import { brandOf, build, requestFor } from './engine.ts';
 import { digestTree, foldersIn, openWorkspace } from './workbench.ts';
 
 it('builds the same bytes from the same snapshot, with the ERP switched off', async () => {
@@ -33,11 +33,12 @@ it('moves almost nothing where nothing changed, and one product where one did', 
   expect(renamed.products).toBe(100);
 }, 60_000);
 
-it('gives a brand its own favicon, theme, redirects and 404s, and nothing of another brand', async () => {
+it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothing of another brand', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'yn');
-  await build(workspace, 'yn', erp);
+  const contact = { privacy: 'https://yn.example/privacy', icp: '沪ICP备1号' };
+  await build(workspace, 'yn', erp, { brand: { ...brandOf('yn'), contact } });
   const files = await listFiles(dist);
   expect(files.filter((file) => file.endsWith('favicon.png'))).toEqual(['assets/images/yn/favicon.png']);
   expect(files).toContain('404.html');
@@ -47,6 +48,10 @@ it('gives a brand its own favicon, theme, redirects and 404s, and nothing of ano
   expect(await readFile(join(dist, 'products/sg/index.html'), 'utf8')).toBe(
     await readFile(join(dist, 'products/SG/index.html'), 'utf8'),
   );
+  const home = await readFile(join(dist, 'index.html'), 'utf8');
+  expect(home).toContain('<a href="https://yn.example/privacy">隐私政策</a>');
+  // There is no other way to reach it.
+  expect(home).not.toContain('<address');
   const others = new RegExp(
     `sg-(?!yn)(?:${listDemoBrands().join('|')})\\b|https://(?!yn\\.)[a-z]+\\.example`,
   );
