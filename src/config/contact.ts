@@ -19,6 +19,12 @@ const mail = inLanguages(
   'Give an address such as hello@example.com.',
 );
 
+/** One number of 4 to 15 digits, those in brackets followed by others: "(9-5)" or a second number are none that a phone dials. */
+const phone = inLanguages(
+  /^(?=(?:\D*\d){4,15}\D*$)\+?\d(?:[ ./-]*(?:\d|\(\d+\)(?=[ ./-]*\d)))*$/,
+  'Give one number and nothing else, such as +65 6123 4567.',
+);
+
 /** How visitors reach a brand. */
 export const contactSchema = z.strictObject({
   mail: z
@@ -28,9 +34,7 @@ export const contactSchema = z.strictObject({
         'mail address in the footer, and behind "Ask about" where a product has no price; this and the others but two: one for both languages, or `{ "En": …, "Zh": … }`',
       ),
     ),
-  phone: z
-    .optional(inLanguages(/^\+?\d[\d ()./-]{3,}$/, 'Give a number such as +65 6123 4567.'))
-    .register(...means('phone number in the footer, e.g. `+65 6123 4567`')),
+  phone: z.optional(phone).register(...means('phone number in the footer, e.g. `+65 6123 4567`')),
   wechat: z
     .optional(z.string().check(z.regex(/^[\w-]{3,40}$/, 'Give the WeChat ID.')))
     .register(

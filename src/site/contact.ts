@@ -25,7 +25,7 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
   const phone = read(contact.phone);
   return {
     mail: read(contact.mail),
-    phone: phone === null ? null : { text: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` },
+    phone: phone === null ? null : { text: phone, href: formatTel(phone) },
     wechat:
       contact.wechat === undefined
         ? null
@@ -37,6 +37,12 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
     ].flatMap(({ text, href }) => (href === null ? [] : [{ text, href }])),
     icp: contact.icp ?? null,
   };
+}
+
+/** The 0 of "+44 (0)20" is dialled within the country only. */
+function formatTel(phone: string): string {
+  const number = phone.startsWith('+') ? phone.replace('(0)', '') : phone;
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
 }
 
 /** Whether the footer says how to reach the brand: links to notices are no way to. */

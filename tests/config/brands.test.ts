@@ -81,10 +81,15 @@ describe('a brand in brands.json', () => {
     for (const wrong of [
       { mail: 'nobody' },
       { phone: 'call me' },
+      { phone: '+65 6123 4567 (9-5)' },
+      { phone: '+65 6123 4567 (24)' },
+      { phone: '+65 6123 4567 / 6123 4568' },
       { imprint: 'javascript:alert(1)' },
       { fax: '1' },
     ])
       expect(() => parseOne({ ...least, contact: wrong })).toThrow(Object.keys(wrong)[0]);
+    for (const phone of ['+44 (0)20 7946 0000', '+1 (415) 555-2671', '030/12 34-56', '95555'])
+      expect(parseOne({ ...least, contact: { phone } })).toMatchObject({ contact: { phone } });
   });
 
   it('keeps every field that is given', () => {

@@ -29,6 +29,14 @@ describe('the contact of a brand', () => {
     expect(toContact('En', site)?.mail).toBe('hello@dr.example');
   });
 
+  it.each([
+    ['+44 (0)20 7946 0000', 'tel:+442079460000'],
+    ['+1 (415) 555-2671', 'tel:+14155552671'],
+    ['030/12 34-56', 'tel:030123456'],
+  ])('is called by its digits: %s', (phone, href) => {
+    expect(toContact('En', aSite({}, { contact: { phone } }))?.phone).toEqual({ text: phone, href });
+  });
+
   it('is asked by mail, else in its section, else not at all', () => {
     const ask = (given: object) => askTargetOf(toContact('En', aSite({}, { contact: given })));
     expect(ask(contact)).toBe('mailto:hello@dr.example');
