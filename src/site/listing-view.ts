@@ -9,7 +9,7 @@ import { type Chips, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
-import { toMetaDescription } from './meta-description.ts';
+import { saysMore, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { type Pager, toPager } from './pager.ts';
 import { pathOf } from './paths.ts';
@@ -69,13 +69,14 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
 }
+
 /** The first page has its group's own text. */
 function toDescription(group: ListedGroup | null, count: number, route: ListingRoute, site: Site): string {
   const { page, locale } = route;
   if (page === 1 && group !== null && group.description !== null) {
     const own = textIn(group.description, locale);
     const text = toPlainText(own.text);
-    if (text !== '') return toMetaDescription({ ...own, text });
+    if (saysMore(text, textIn(group.title, own.locale).text)) return toMetaDescription({ ...own, text });
   }
   const messages = site.dictionaries[locale];
   const title =

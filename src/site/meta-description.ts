@@ -11,6 +11,16 @@ export function toMetaDescription(shown: ShownText): string {
   return line.length <= longest[language] ? line : cut(line, language);
 }
 
+/** Whether a text says more than the name that stands beside it: a name once more, a dash or a number say nothing. */
+export function saysMore(text: string, name: string): boolean {
+  const said = lettersOf(text);
+  return /\p{L}/u.test(said) && said !== lettersOf(name);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
 function cut(line: string, language: Locale): string {
   // No character is longer than this.
   const characters = [...line.slice(0, longest[language] * 4)];

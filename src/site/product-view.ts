@@ -15,7 +15,7 @@ import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
-import { toMetaDescription } from './meta-description.ts';
+import { saysMore, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { describeProduct, toProductRecord } from './product-record.ts';
 import { type RichText, toRichText, withoutSummary } from './rich-text.ts';
@@ -107,7 +107,10 @@ function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageF
 
 /** The text that says what a product is, where pages are listed: its summary, or else its description. */
 function toDescription(product: ListedProduct, summary: ShownText | null, locale: Locale): ShownText | null {
+  const isSaid = (shown: ShownText) => saysMore(shown.text, textIn(product.name, shown.locale).text);
+  if (summary !== null && isSaid(summary)) return summary;
   const text = describeProduct(product, locale);
-  if (summary !== null || product.description === null || text === null) return summary;
-  return { text, locale: textIn(product.description, locale).locale };
+  if (product.description === null || text === null) return null;
+  const description = { text, locale: textIn(product.description, locale).locale };
+  return isSaid(description) ? description : null;
 }

@@ -59,6 +59,16 @@ describe('the meta description', () => {
     expect(ofProduct({})).toBe('Product 1 | DR');
   });
 
+  it('of a product passes over a text that is its name once more, or no words', () => {
+    const name = { En: 'Soap dish', Zh: '肥皂盒' };
+    const description = inEnglish('<p>Holds soap.</p>');
+    for (const summary of ['Soap dish', 'soap  dish.', '-', '12'])
+      expect(ofProduct({ name, summary: { En: summary, Zh: null }, description })).toBe('Holds soap.');
+    expect(ofProduct({ name, summary: name, description }, 'Zh')).toBe('Holds soap.');
+    expect(ofProduct({ name, summary: { En: 'Soap dish', Zh: null } }, 'Zh')).toBe('肥皂盒 | DR');
+    expect(ofProduct({ name, description: inEnglish('<p>Soap dish</p>') })).toBe('Soap dish | DR');
+  });
+
   it('of a category or series is its text, else a sentence with the number of products', () => {
     const products = Array.from({ length: 30 }, (_, at) => aProduct(`${at}`, { categoryNames: ['Lamps'] }));
     const of = (html: string, page: number) =>
@@ -68,6 +78,7 @@ describe('the meta description', () => {
       ).frame.description;
     expect(of('<p>Lamps for <b>reading</b>.</p><p>And more.</p>', 1)).toBe('Lamps for reading. And more.');
     expect(of('<p>Lamps for reading.</p>', 2)).toBe('Lamps, page 2 by DR: 30 products.');
+    expect(of('<p>Lamps</p>', 1)).toBe('Lamps by DR: 30 products.');
     expect(of('', 1)).toBe('Lamps by DR: 30 products.');
     expect(of('<img src="/1.jpg">', 1)).toBe('Lamps by DR: 30 products.');
   });

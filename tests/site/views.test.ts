@@ -122,9 +122,9 @@ describe('the page of a product', () => {
   });
 
   it('describes itself in 160 characters at most, without cutting one in two', () => {
-    const long = aSite({ products: [aProduct('1', { summary: { En: '💡'.repeat(200), Zh: null } })] });
+    const long = aSite({ products: [aProduct('1', { summary: { En: `x${'💡'.repeat(200)}`, Zh: null } })] });
     const { description } = toProductView({ kind: 'product', ...english, key: '1' }, long).frame;
-    expect(description).toBe(`${'💡'.repeat(159)}…`);
+    expect(description).toBe(`x${'💡'.repeat(158)}…`);
   });
 
   it('of a key that nobody has is an error which names it', () => {
