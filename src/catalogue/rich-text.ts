@@ -43,46 +43,85 @@ export function toPlainText(html: SafeHtml): string {
 }
 
 /**
- * Takes the beginning off a description that a lead above it says already: a first paragraph, its first sentences, or all of
- * it. White space, markup and closing punctuation of a paragraph don't count. Returns null where nothing is left.
+ * Takes the beginning off a description that a lead above it says already: its first paragraphs, its first sentences, or all
+ * of it. White space, markup and closing punctuation don't count. Returns null where nothing is left.
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
-  // Most begin otherwise, and are not taken apart for it.
-  const first = /^(?:\s|<[^>]*>)*([^<&\s])/u.exec(html)?.[1] ?? '';
-  if (!lead.trimStart().startsWith(first)) return html;
-  const said = toCompared(lead);
-  if (said === '') return html;
-  const [paragraph = ''] = firstParagraph.exec(html) ?? [];
-  const isRepeated = toCompared(plainTextOf(paragraph)) === said && !paragraph.includes('<img');
-  const rest = isRepeated ? asSafe(html.slice(paragraph.length)) : skipSentences(html, lead);
-  const left = plainTextOf(rest);
-  const isAllSaid = left === '' || toCompared(left) === said;
-  if (isAllSaid && !html.includes('<img')) return null;
+  let rest = html;
   // Some editors have it three times.
-  return rest.length < html.length ? skipLead(rest, lead) : rest;
+  for (let next = skipOnce(rest, lead); next.length < rest.length; next = skipOnce(rest, lead)) rest = next;
+  const isAllSaid = rest.length < html.length && plainTextOf(rest) === '' && !rest.includes('<img');
+  return isAllSaid ? null : rest;
 }
 
-/** Sanitised HTML from a tag or from within a paragraph's text on. */
+function skipOnce(html: SafeHtml, lead: string): SafeHtml {
+  const said = toCompared(lead);
+  const start = findEnd(html, said);
+  const closing = start && closingOf(html.slice(start.at), lead);
+  const end = closing === null ? null : findEnd(html, said + closing);
+  if (end === null) return html;
+  const [ended = ''] = endedThere.exec(html.slice(end.at)) ?? [];
+  const open = end.open.slice(0, end.open.length - ended.split('</').length + 1);
+  const rest = `${open.join('')}${html.slice(end.at + ended.length)}`;
+  // Lower headings stay below theirs.
+  return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
+}
+
+/** Sanitised HTML without the text that it begins with. */
 function asSafe(rest: string): SafeHtml {
   return rest as SafeHtml;
 }
 
-/** A lead that is no whole sentence is left: its end may be the middle of another one. */
-function skipSentences(html: SafeHtml, lead: string): SafeHtml {
-  const start = `<p>${escapeHtml(lead.trim())}`;
-  const rest = html.slice(start.length);
-  const isWhole = /[.!?]$/.test(start)
-    ? /^\s+[^\s<]/.test(rest)
-    : /[。！？]$/.test(start) && /^\s*[^\s<]/.test(rest);
-  return isWhole && html.startsWith(start) ? asSafe(`<p>${rest.trimStart()}`) : html;
+/** Compared without white space, and without the punctuation at its end. */
+function toCompared(text: string): string {
+  return text.replace(/\s+/g, '').replace(/(?<!\p{P})\p{P}+$/u, '');
 }
 
-/** A paragraph, or text that ends as one does, with the line breaks after it. */
-const firstParagraph =
-  /^\s*(?:<p>[\s\S]*?<\/p>|[^<]+(?=$|<(?:br|p|[uo]l|h\d|hr|table|blockquote)\b))(?:\s|<br>)*/;
+interface End {
+  readonly at: number;
+  /** The tags that are open there. */
+  readonly open: readonly string[];
+}
 
-function toCompared(text: string): string {
-  return text.replace(/\s+/g, '').replace(/\p{P}+$/u, '');
+/** Finds the end of a text that HTML begins with. Null where it doesn't, or where a picture, a link or a table is part of it. */
+function findEnd(html: string, said: string): End | null {
+  const open: string[] = [];
+  let left = said;
+  for (const { 0: token, 1: tag, index } of html.matchAll(tagOrCharacter)) {
+    if (tag !== undefined) {
+      if (!textTag.test(tag)) return null;
+      if (token.startsWith('</')) open.pop();
+      else if (tag !== 'br') open.push(token);
+      continue;
+    }
+    const character = decode(token);
+    if (/\s/.test(character)) continue;
+    if (!left.startsWith(character)) return null;
+    left = left.slice(character.length);
+    if (left === '') return { at: index + token.length, open };
+  }
+  return null;
+}
+
+const tagOrCharacter = /<\/?([a-z][a-z0-9]*)(?: [a-z]+(?:="[^"]*")?)*>|&#x[0-9a-f]+;|[^<&]/giu;
+const textTag = /^(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)$/;
+/** Line breaks and closing tags at an end: the elements have nothing else in them. */
+const endedThere = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
+
+const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*`, 'u');
+
+/** The punctuation that closes a paragraph or a sentence of which a lead is all; null where the sentence goes on. */
+function closingOf(html: string, lead: string): string | null {
+  const [gap = ''] = beforeText.exec(html) ?? [];
+  const next = html.slice(gap.length);
+  const text = decode(gap.replace(inlineTag, ''));
+  if (next === '' || next.startsWith('<')) return text.replace(/\s+/g, '');
+  const [closing = null] = /^[\p{Pe}\p{Pf}"']*[。！？][\p{Pe}\p{Pf}]*/u.exec(text) ?? [];
+  if (closing !== null) return closing;
+  const [stop = null] = /^[\p{Pe}\p{Pf}"']*[.!?…]+[\p{Pe}\p{Pf}"']*(?=\s)/u.exec(text) ?? [];
+  // "Lamp No. 5" goes on after its full stop.
+  const isWhole = /[.!?…][\p{Pe}\p{Pf}"']*\s*$/u.test(lead) || /^[\p{Lu}\p{Lo}]/u.test(next);
+  return isWhole ? stop : null;
 }
 
 function plainTextOf(html: string): string {

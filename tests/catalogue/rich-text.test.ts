@@ -102,6 +102,18 @@ describe('a description that begins with its summary', () => {
       '<p>A lamp, for readers.</p><img src="/1.jpg">',
       '<img src="https://erp.example/1.jpg" alt="" loading="lazy">',
     ],
+    [
+      '<p>A lamp, for readers. <img src="/1.jpg"></p>',
+      '<p><img src="https://erp.example/1.jpg" alt="" loading="lazy"></p>',
+    ],
+    ['<p><b>A lamp, for <i>readers.</i></b> Of brass.</p>', '<p>Of brass.</p>'],
+    ['<p><b>A lamp, for readers. Of <i>brass</i>.</b></p>', '<p><b>Of <i>brass</i>.</b></p>'],
+    ['<p>A lamp, for readers.<br>Of brass.</p>', '<p>Of brass.</p>'],
+    ['A lamp, for readers. Of brass.', 'Of brass.'],
+    ['<h2>A lamp, for readers.</h2><p>Of brass.</p><h2>Care</h2>', '<p>Of brass.</p><h3>Care</h3>'],
+    ['<ul><li>A lamp, for readers.</li><li>Of brass.</li></ul>', '<ul><li>Of brass.</li></ul>'],
+    ['<p>A lamp,</p><p>for&nbsp;readers.</p><p>Of brass.</p>', '<p>Of brass.</p>'],
+    ['<p>A lamp, for readers. “Of brass.”</p>', '<p>“Of brass.”</p>'],
   ])('%s goes on with %s', (raw, rest) => {
     const html = safe(raw);
     expect(skipLead(html, lead)).toBe(rest);
@@ -120,8 +132,10 @@ describe('a description that begins with its summary', () => {
     '<p>A lamp, for readers.com</p>',
     'A lamp, for readers<b>, too</b>',
     '<p>A lamp</p><p>Of brass.</p>',
-    '<p>A lamp, for readers. <img src="/1.jpg"></p>',
-    '<h3>A lamp, for readers.</h3><p>Of brass.</p>',
+    '<p>A lamp, for <img src="/1.jpg"> readers.</p>',
+    '<p><a href="https://dr.example">A lamp, for readers.</a> Of brass.</p>',
+    '<h3>A lamp, for readers.</h3><h4>Of brass.</h4>',
+    '<table><tr><td>A lamp, for readers.</td><td>Of brass.</td></tr></table>',
   ])('%s says more, and stays', (raw) => {
     expect(skipLead(safe(raw), lead)).toBe(safe(raw));
   });
@@ -137,6 +151,12 @@ describe('a description that begins with its summary', () => {
     ['<p>Lamp?</p><p>Of brass.</p>', 'Lamp!', '<p>Of brass.</p>'],
     ['<p>A lamp.  Of brass.</p>', 'A lamp.', '<p>Of brass.</p>'],
     ['<p>A lamp?! (…)</p><p>Of brass.</p>', 'A lamp', '<p>Of brass.</p>'],
+    ['<p>A lamp. Of brass.</p>', 'A lamp', '<p>Of brass.</p>'],
+    ['<p>落地灯。黄铜制。</p>', '落地灯', '<p>黄铜制。</p>'],
+    ['<p>Light &amp; more. Of brass.</p>', 'Light & more.', '<p>Of brass.</p>'],
+    ['<p>&amp; more &lt; 5 W.</p><p>Of brass.</p>', '& more < 5 W.', '<p>Of brass.</p>'],
+    ['<p>Best "lamp" of 3 W. Of brass.</p>', 'Best "lamp" of 3 W.', '<p>Of brass.</p>'],
+    ['<p>A lamp of 3.5 W.</p>', 'A lamp of 3', '<p>A lamp of 3.5 W.</p>'],
     ['<p>Of brass. A lamp.</p>', 'A lamp.', '<p>Of brass. A lamp.</p>'],
   ])('%s after %s goes on with %s', (raw, summary, rest) => {
     expect(skipLead(safe(raw), summary)).toBe(rest);
@@ -158,5 +178,43 @@ describe('a description that begins with its summary', () => {
         expect(sanitise(part, source).html ?? '').toBe(part);
       }),
     );
+  });
+
+  it('loses nothing but the summary and white space', () => {
+    const words = ['A', 'lamp', '&', '5 W', '灯', '. ', '。', ' ', '.', '…', '"', ')', 'Of'];
+    const text = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((parts) => parts.join(''));
+    const tags = [
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<br>',
+      '<ul><li>',
+      '</li>',
+      '</ul>',
+      '<h3>',
+      '</h3>',
+      '<hr>',
+    ];
+    const raw = fc.array(fc.oneof(text.map(escapeHtml), fc.constantFrom(...tags)), { maxLength: 6 });
+    const compact = (one: string) => one.replace(/[\s\p{P}]+/gu, '');
+    let cut = 0;
+    fc.assert(
+      fc.property(text, raw, (lead, parts) => {
+        const { html } = sanitise(escapeHtml(lead) + parts.join(''), source);
+        if (html === null) return;
+        const rest = skipLead(html, lead);
+        if (rest === html) return;
+        cut += 1;
+        const whole = toPlainText(html).replace(/\s+/g, '');
+        const left = rest === null ? '' : toPlainText(rest).replace(/\s+/g, '');
+        const gone = compact(whole.slice(0, whole.length - left.length));
+        expect(whole.endsWith(left)).toBe(true);
+        expect(gone.replaceAll(compact(lead), '')).toBe('');
+      }),
+      { numRuns: process.env.LONG_TESTS ? 50_000 : 300 },
+    );
+    // Or nothing was compared.
+    expect(cut).toBeGreaterThan(20);
   });
 });
