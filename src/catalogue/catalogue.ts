@@ -124,13 +124,18 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
   return [...new Set([...En, ...Zh].flatMap(({ url }) => pictures.get(url) ?? []))];
 }
 
-/** The groups that a product's related ones come from: its series, and where that has too few, its category. */
+/**
+ * The groups that a product's related ones come from: its series, and where that has too few, the first of its categories that
+ * has others. The product is null where it is in none of them any more.
+ */
 export function relatingGroups(
+  product: ListedProduct | null,
   series: ListedGroup | null,
-  category: ListedGroup | null,
+  categories: readonly ListedGroup[],
 ): readonly ListedGroup[] {
   const isEnough = series !== null && series.products.length > relatedCount;
-  return [series, isEnough ? null : category].filter((group) => group !== null);
+  const category = categories.find(({ products }) => products.some((other) => other !== product));
+  return [series, isEnough ? null : category].filter((group) => group !== null && group !== undefined);
 }
 
 /**

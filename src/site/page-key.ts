@@ -74,7 +74,7 @@ export function toProductPageKey(product: ListedProduct, site: Site): string {
   const groups = [...categories, series].filter((group) => group !== null);
   const [ofFrame, ofGroups] = [digestOfFrame(site), groups.map(digestOfLink).join()];
   const titles = listTitles(product, site);
-  const related = listRelatedCards(product, relatingGroups(series, categories[0] ?? null));
+  const related = listRelatedCards(product, relatingGroups(product, series, categories));
   const borrowed = [ofFrame, ofGroups, titles, related];
   return productPageKeys(product, borrowed, () => digest([...borrowed, digestOfProduct(product)]));
 }
@@ -94,7 +94,7 @@ function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   const groups = [...categories, series].filter((group) => group !== null);
   return digest([
     ...[digestOfFrame(site), product, groups.map(digestOfLink), sharesName(product, site)],
-    relatedTo(null, relatingGroups(series, categories[0] ?? null)).map(digestOfCard),
+    relatedTo(null, relatingGroups(null, series, categories)).map(digestOfCard),
   ]);
 }
 

@@ -53,7 +53,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
     printed,
     groups,
     description: description && withoutSummary(description, printed.summary),
-    related: relatedTo(product, relatingGroups(series, categories[0] ?? null)).map((other) =>
+    related: relatedTo(product, relatingGroups(product, series, categories)).map((other) =>
       toProductCard(other, locale, site),
     ),
   };

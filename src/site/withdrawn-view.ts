@@ -45,7 +45,7 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): Withdr
     name,
     notice,
     groups: toGroupRows(product, locale, site),
-    related: relatedTo(null, relatingGroups(series, categories[0] ?? null)).map((other) =>
+    related: relatedTo(null, relatingGroups(null, series, categories)).map((other) =>
       toProductCard(other, locale, site),
     ),
   };

@@ -19,7 +19,7 @@ function aCatalogueOfOneSeries(members: number): Catalogue {
 }
 
 const seriesOf = ({ seriesName }: ListedProduct, { seriesByName }: Catalogue) =>
-  relatingGroups(seriesByName.get(seriesName ?? '') ?? null, null);
+  relatingGroups(null, seriesByName.get(seriesName ?? '') ?? null, []);
 
 const relatedIds = (catalogue: Catalogue, id: string) => {
   const product = catalogue.productByKey.get(id);
@@ -106,7 +106,7 @@ describe('related products', () => {
       }),
     );
     const first = productByKey.get('1');
-    const related = first && relatedTo(first, relatingGroups(series[0] ?? null, categories[0] ?? null));
+    const related = first && relatedTo(first, relatingGroups(first, series[0] ?? null, categories));
     expect(related && idsOf(related)).toEqual(ids);
   });
 
@@ -127,7 +127,7 @@ describe('related products', () => {
     [6, ['1', '2', '3', '4']],
   ])('are the first of a series of %i where the product is no longer in it', (members, ids) => {
     const { series } = aCatalogueOfOneSeries(members);
-    expect(idsOf(relatedTo(null, relatingGroups(series[0] ?? null, null)))).toEqual(ids);
+    expect(idsOf(relatedTo(null, relatingGroups(null, series[0] ?? null, [])))).toEqual(ids);
   });
 
   it('are none for a product alone in its series, without one, or in one that is not published', () => {

@@ -6,6 +6,7 @@ import { toListingView } from '#site/listing-view.ts';
 import { toProductRecord } from '#site/product-record.ts';
 import { toProductView } from '#site/product-view.ts';
 import { printRichText } from '#site/rich-text.ts';
+import { toWithdrawnView } from '#site/withdrawn-view.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite } from './build-site.ts';
 
@@ -113,6 +114,20 @@ describe('the page of a product', () => {
       ['/zh/products/series/arc/'],
     ]);
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
+  });
+
+  it('is related to the products of the first category that has others, once withdrawn too', () => {
+    const others = ['2', '3'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
+    const groups = { categoryNames: ['Solo', 'Lamps'], seriesName: null };
+    const categories = [aGroup('Solo'), aGroup('Lamps')];
+    const shop = aSite({ products: [aProduct('1', groups), ...others], categories });
+    const { related } = toProductView({ kind: 'product', ...english, key: '1' }, shop);
+    expect(related.map(({ id }) => id)).toEqual(['2', '3']);
+    const name = { En: 'Arc', Zh: null };
+    const gone = { id: '1', name, ...groups, since: '2026-09-01', isLeftOut: false, isGone: false };
+    const after = aSite({ products: others, categories, withdrawn: [gone] });
+    const view = toWithdrawnView({ kind: 'withdrawn', ...english, key: '1' }, after);
+    expect(view.related.map(({ id }) => id)).toEqual(['2', '3']);
   });
 
   it('leads back over the first category, or the series where there is none', () => {
