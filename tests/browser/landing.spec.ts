@@ -14,3 +14,22 @@ test('the picture of the landing touches the edge of its field on any screen', a
     expect(picture?.y === field?.y).toBe(isBeside);
   }
 });
+
+test('pictures of cards and groups are cut to the square where brands.json says so, else shown whole', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const fits = () =>
+    page
+      .locator('.groups .picture:not(.small) > img, .card .picture:not(.small) > img')
+      .evaluateAll((images) => {
+        const found = images.map((image) => [
+          image.closest('ul')?.className,
+          getComputedStyle(image).objectFit,
+        ]);
+        return [...new Set(found.map((one) => one.join()))].sort();
+      });
+  expect(await fits()).toEqual(['grid,contain', 'groups,contain']);
+  await page.evaluate(() => (document.documentElement.dataset.cards = 'cover'));
+  expect(await fits()).toEqual(['grid,cover', 'groups,cover']);
+});
