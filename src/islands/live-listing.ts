@@ -33,13 +33,15 @@ function readChange(
   subject: LiveListingSubject,
   call: string,
 ): LiveListing | null {
-  if (!Array.isArray(list) || list.length === 0)
-    throw new Error(`${call} answered something else than a list of products`);
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
   const source = pictureSource(page);
-  const read = list.map((item: unknown) => readLiveProduct(item, source));
+  const read = items.map((item) => readLiveProduct(item, source));
+  if (read.every(({ model }) => model === null))
+    throw new Error(`${call} answered something else than a list of products`);
   const cards = subject.cards.map(([id, facts, images]): LiveCard | null => {
-    const found = read.find(({ model }) => model?.id === id);
-    if (!found?.model) return { status: 'withdrawn' };
+    const found = read.find((one) => one.id === id);
+    if (found === undefined) return { status: 'withdrawn' };
+    if (found.model === null) return null;
     const card = toShownCard(found.model, page.locale, page.region);
     const digest = digestCard(card);
     const hasOwnImage = digest.images !== images && !hasForeignPictures(found.faults);

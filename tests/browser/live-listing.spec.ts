@@ -27,7 +27,7 @@ test('a card whose product was withdrawn says so', async ({ page, live }) => {
   await expect(page.locator('span.live')).toHaveText('No longer in the catalogue');
 });
 
-test('redraws the card that changed and the one that went, counts again, and leaves all others', async ({
+test('redraws the card that changed and the one that went, counts again, and leaves all others, an unreadable one too', async ({
   page,
   live,
 }) => {
@@ -36,10 +36,14 @@ test('redraws the card that changed and the one that went, counts again, and lea
   const [changed, gone] = inCategory;
   if (changed === undefined || gone === undefined) throw new Error('The category is too small.');
   const path = `/products/category/${name?.toLowerCase().replace(/\W+/g, '-')}/`;
+  const unreadable = inCategory[2];
   const list = inCategory.filter((product) => product !== gone);
   await page.route('**/by_category**', (route) =>
     route.fulfill({
-      json: list.map((product) => (product === changed ? { ...product, name: 'Redrawn alone' } : product)),
+      json: list.map((product) => {
+        if (product === unreadable) return { id: product.id };
+        return product === changed ? { ...product, name: 'Redrawn alone' } : product;
+      }),
     }),
   );
   await page.goto(`${live.origin}${path}`);
@@ -50,15 +54,16 @@ test('redraws the card that changed and the one that went, counts again, and lea
   await expect(page.locator('.live img')).toHaveCount(0);
 });
 
-test('changes nothing where the ERP answers an empty list', async ({ page, live }) => {
-  await page.route('**/by_category**', (route) => route.fulfill({ json: [] }));
-  const warned = page.waitForEvent('console', (message) => message.text().includes('was left out'));
-  await page.goto(`${live.origin}/`);
-  await page.locator('.groups a').first().click();
-  await warned;
-  await expect(page.locator('.live')).toHaveCount(0);
-  await expect(statusOf(page)).toBeEmpty();
-});
+for (const json of [[], [null], [{ error: 'maintenance' }]])
+  test(`changes nothing where the ERP answers ${JSON.stringify(json)}`, async ({ page, live }) => {
+    await page.route('**/by_category**', (route) => route.fulfill({ json }));
+    const warned = page.waitForEvent('console', (message) => message.text().includes('was left out'));
+    await page.goto(`${live.origin}/`);
+    await page.locator('.groups a').first().click();
+    await warned;
+    await expect(page.locator('.live')).toHaveCount(0);
+    await expect(statusOf(page)).toBeEmpty();
+  });
 
 test('a listing that is too large for a visitor, and that of all products, are left to the rebuild', async ({
   page,
