@@ -1,4 +1,6 @@
+import type { Locale } from '#catalogue/locale.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
+import { foreignLang } from '#catalogue/text.ts';
 
 /** Where a question about the page's product goes. */
 export interface Ask {
@@ -13,16 +15,28 @@ interface Props {
   readonly product: Pick<ShownProduct, 'code' | 'name'>;
   /** With `{product}`. */
   readonly label: string;
+  readonly locale: Locale;
 }
 
 /** A mail with the product's code and address filled in, or the way to the contact section. */
-export function AskLink({ ask: { target, page }, product, label }: Props) {
-  const text = label.replace('{product}', () => product.code ?? product.name.text);
+export function AskLink({ ask: { target, page }, product, label, locale }: Props) {
+  const called = product.code === null ? product.name : { text: product.code, locale };
+  const lang = foreignLang(called, locale);
+  const [before = '', after = ''] = label.split('{product}');
+  const text = `${before}${called.text}${after}`;
   const isMail = target.startsWith('mailto:');
   const mail = `${target}?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(page)}`;
   return (
     <a className="ask" href={isMail ? mail : target}>
-      {text}
+      {lang === undefined ? (
+        text
+      ) : (
+        <>
+          {before}
+          <span lang={lang}>{called.text}</span>
+          {after}
+        </>
+      )}
     </a>
   );
 }

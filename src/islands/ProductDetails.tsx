@@ -31,7 +31,7 @@ export function ProductDetails({ product, groups, locale, texts, ask }: Props) {
         <span className="price">{product.price ?? texts.priceOnRequest}</span>
         {product.availability !== null && <Availability availability={product.availability} texts={texts} />}
         {product.price === null && ask !== null && (
-          <AskLink ask={ask} product={product} label={texts.askAbout} />
+          <AskLink ask={ask} product={product} label={texts.askAbout} locale={locale} />
         )}
       </p>
       {summary !== null && (

@@ -1,4 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
+import type { ShownText } from '#catalogue/text.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
@@ -7,10 +8,10 @@ export interface Contact {
   readonly mail: string | null;
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly wechat: { readonly id: string; readonly qr: string | null } | null;
-  readonly address: string | null;
+  readonly address: ShownText | null;
   readonly links: readonly { readonly text: string; readonly href: string }[];
   /** Under Chinese law it links the register. */
-  readonly icp: string | null;
+  readonly icp: ShownText | null;
 }
 
 export const icpRegister = 'https://beian.miit.gov.cn/';
@@ -22,7 +23,8 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
   const read = (text: string | Readonly<Record<Locale, string>> | undefined) =>
     typeof text === 'object' ? text[locale] : (text ?? null);
   const { privacy, imprint } = dictionaries[locale];
-  const phone = read(contact.phone);
+  const [phone, address] = [read(contact.phone), read(contact.address)];
+  const isTranslated = typeof contact.address === 'object';
   return {
     mail: read(contact.mail),
     phone: phone === null ? null : { text: phone, href: formatTel(phone) },
@@ -30,12 +32,12 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
       contact.wechat === undefined
         ? null
         : { id: contact.wechat, qr: wechatQr === null ? null : assetPath.wechat(brand.code) },
-    address: read(contact.address),
+    address: address === null ? null : { text: address, locale: isTranslated ? locale : 'En' },
     links: [
       { text: privacy, href: read(contact.privacy) },
       { text: imprint, href: read(contact.imprint) },
     ].flatMap(({ text, href }) => (href === null ? [] : [{ text, href }])),
-    icp: contact.icp ?? null,
+    icp: contact.icp === undefined ? null : { text: contact.icp, locale: 'Zh' },
   };
 }
 

@@ -50,6 +50,8 @@ it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothin
   );
   const home = await readFile(join(dist, 'index.html'), 'utf8');
   expect(home).toContain('<a href="https://yn.example/privacy">隐私政策</a>');
+  const english = await readFile(join(dist, 'en/index.html'), 'utf8');
+  expect(english).toContain('<a href="https://beian.miit.gov.cn/" lang="zh-Hans">沪ICP备1号</a>');
   // There is no other way to reach it.
   expect(home).not.toContain('<address');
   const others = new RegExp(

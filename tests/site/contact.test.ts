@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { AskLink } from '#islands/AskLink.tsx';
+import { languageOf } from '#catalogue/text.ts';
 import { askTargetOf, toContact } from '#site/contact.ts';
+import { printComponent } from '#site/print-element.ts';
 import { aSite } from './build-site.ts';
 
 const contact = {
@@ -24,9 +27,20 @@ describe('the contact of a brand', () => {
       wechat: { id: 'dr_home', qr: null },
       address: null,
       links: [{ text: '法律声明', href: 'https://dr.example/imprint' }],
-      icp: '沪ICP备1号',
+      icp: { text: '沪ICP备1号', locale: 'Zh' },
     });
     expect(toContact('En', site)?.mail).toBe('hello@dr.example');
+  });
+
+  it('has an address in the language that it is written in', () => {
+    const addressOf = (address: string | { En: string; Zh: string }) =>
+      toContact('Zh', aSite({}, { contact: { address } }))?.address ?? null;
+    const languages = [
+      addressOf('1 Street'),
+      addressOf('街 1 号'),
+      addressOf({ En: '1 Street', Zh: '街 1 号' }),
+    ];
+    expect(languages.map((one) => one && languageOf(one))).toEqual(['En', 'Zh', 'Zh']);
   });
 
   it.each([
@@ -42,5 +56,19 @@ describe('the contact of a brand', () => {
     expect(ask(contact)).toBe('mailto:hello@dr.example');
     expect(ask({ phone: '+65 6123 4567' })).toBe('#contact');
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
+  });
+
+  it('is asked about a product by its name in its own language', () => {
+    const link = (code: string | null) =>
+      printComponent(AskLink, {
+        ask: { target: '#contact', page: '' },
+        product: { code, name: { text: '檀香皂', locale: 'Zh' } },
+        label: 'Ask about {product}',
+        locale: 'En',
+      });
+    expect(link(null)).toBe(
+      '<a class="ask" href="#contact">Ask about <span lang="zh-Hans">檀香皂</span></a>',
+    );
+    expect(link('S-1')).toBe('<a class="ask" href="#contact">Ask about S-1</a>');
   });
 });
