@@ -86,6 +86,8 @@ function show(gallery: Element, index: number): void {
   // A broken picture has no enlargement: what is seen is its place.
   before.hidePopover();
   const large = largeOf(slides[index]);
+  // Closed, it gives the focus back to what had it before.
+  slides[index]?.querySelector('button')?.focus({ preventScroll: true });
   large?.showPopover();
   addSteps(large);
   large?.querySelector<HTMLElement>(`.step[value="${focused?.getAttribute('value') ?? '1'}"]`)?.focus();

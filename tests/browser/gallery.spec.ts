@@ -86,6 +86,16 @@ test('enlarges a picture on a click or by keys, and lets it go again', async ({ 
   await expect(large).toBeHidden();
 });
 
+test('gives the focus back to the picture that was shown last', async ({ page, site }) => {
+  await page.goto(`${site}/products/item/1001/`);
+  await page.locator('#picture-1 > button').press('Enter');
+  await page.locator('#picture-1-large .step[value="1"]').press('Enter');
+  await expect(page.locator('#picture-2-large .step[value="1"]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#picture-2-large')).toBeHidden();
+  await expect(page.locator('#picture-2 > button')).toBeFocused();
+});
+
 test('enlarges a picture on a phone beyond the width of the screen, to be moved from side to side', async ({
   browser,
   site,
