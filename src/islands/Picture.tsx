@@ -33,6 +33,7 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
   const others = sized?.endings.slice(0, -1) ?? [];
   const width = sized ? (sized.widths.at(-1) ?? null) : image.width;
   const isSmall = width !== null && width <= smallWidth;
+  const fit = isSmall ? 'small' : width === null && 'unmeasured';
   // Browsers take this for the picture's own size: an enlarged one must not outgrow its pixels.
   const sizes = isSmall ? `${width}px` : sizesOf[size].replaceAll('{width}', `${width ?? 9999}px`);
   // Its frame is square before anything of it is there.
@@ -56,7 +57,7 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
     />
   );
   return (
-    <picture className={isFramed ? toClass(size === 'small' ? '' : sized?.tone, isSmall) : 'full'}>
+    <picture className={isFramed ? toClass(size === 'small' ? '' : sized?.tone, fit) : 'full'}>
       {others.map((ending) => (
         <source
           key={ending}
@@ -70,8 +71,8 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
   );
 }
 
-function toClass(tone: string | undefined, isSmall: boolean): string {
-  return ['picture', tone, isSmall && 'small'].filter(Boolean).join(' ');
+function toClass(tone: string | undefined, fit: string | false): string {
+  return ['picture', tone, fit].filter(Boolean).join(' ');
 }
 
 /** A frame with hills and a sun, as nothing better is to be had. */

@@ -65,6 +65,26 @@ for (const json of [[], [null], [{ error: 'maintenance' }]])
     await expect(statusOf(page)).toBeEmpty();
   });
 
+test('a redrawn picture of unknown size is not enlarged, and cut where brands.json says so', async ({
+  page,
+  live,
+}) => {
+  const [first] = live.brand.products();
+  const name = first?.categoryNames?.[0] ?? '';
+  const images = [{ url: '/media/skr/kite-1.jpg' }];
+  await page.route('**/by_category**', async (route) => {
+    const list: readonly object[] = live.brand
+      .products()
+      .filter(({ categoryNames }) => categoryNames?.includes(name));
+    await route.fulfill({ json: list.map((product) => ({ ...product, images })) });
+  });
+  await page.goto(`${live.origin}/products/category/${name.toLowerCase().replace(/\W+/g, '-')}/`);
+  const picture = page.locator('.card > .live > .picture > img').first();
+  await expect(picture).toHaveCSS('object-fit', 'scale-down');
+  await page.evaluate(() => (document.documentElement.dataset.cards = 'cover'));
+  await expect(picture).toHaveCSS('object-fit', 'cover');
+});
+
 test('a listing that is too large for a visitor, and that of all products, are left to the rebuild', async ({
   page,
   live,
