@@ -56,6 +56,25 @@ test('nothing leaves the page with wider spacing of text', async ({ page }) => {
   }
 });
 
+test('nothing leaves the page with text of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ['/', '/zh/products/']) {
+    await page.goto(path);
+    // WCAG 1.4.4.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expectTidy(page, path);
+  }
+});
+
+test('a heading breaks as its own language does', async ({ page }) => {
+  const heading = page.locator('h1');
+  await page.goto('/products/item/1045/');
+  await expect(heading.locator('[lang="zh-Hans"]')).toHaveCount(1);
+  await expect(heading).toHaveCSS('text-wrap', 'wrap');
+  await page.goto('/products/item/1002/');
+  await expect(heading).toHaveCSS('text-wrap', 'balance');
+});
+
 for (const { name, options } of [
   { name: 'light, 360 px', options: { colorScheme: 'light', width: 360 } },
   { name: 'dark, 1440 px', options: { colorScheme: 'dark', width: 1440 } },
