@@ -16,7 +16,6 @@ import { groupOf, groupsOf, type ListingRoute, productOf, withdrawnProductOf } f
 import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { listTitles } from './titles.ts';
-import { sharesName } from './withdrawn-view.ts';
 
 /**
  * A digest of all that a page shows, its own data and what it borrows: the same key and the same code give the
@@ -93,7 +92,7 @@ function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   const { categories, series } = groupsOf(product, site);
   const groups = [...categories, series].filter((group) => group !== null);
   return digest([
-    ...[digestOfFrame(site), product, groups.map(digestOfLink), sharesName(product, site)],
+    ...[digestOfFrame(site), product, groups.map(digestOfLink), listTitles(product, site)],
     relatedTo(null, relatingGroups(null, series, categories)).map(digestOfCard),
   ]);
 }

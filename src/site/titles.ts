@@ -1,4 +1,4 @@
-import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { countPages } from '#catalogue/paging.ts';
@@ -15,6 +15,7 @@ import type { Site } from './site.ts';
 interface Titles {
   readonly products: ReadonlyMap<ListedProduct, string>;
   readonly groups: ReadonlyMap<ListedGroup, string>;
+  readonly withdrawn: ReadonlyMap<ListedWithdrawn, string>;
 }
 
 export function titleOfProduct(product: ListedProduct, locale: Locale, site: Site): string {
@@ -27,6 +28,11 @@ export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, s
   return withPage(title, page, messages);
 }
 
+export function titleOfWithdrawn(product: ListedWithdrawn, locale: Locale, site: Site): string {
+  const title = titlesOf(site)[locale]().withdrawn.get(product);
+  return title ?? nameWithdrawn(product, locale, site.dictionaries[locale]);
+}
+
 /**
  * The listing of all products is named by its address in English, whose words are its segments; in Chinese it has a title of
  * its own (requirement 2.10).
@@ -36,10 +42,11 @@ export function titleOfProducts(page: number, locale: Locale, { dictionaries }: 
 }
 
 /** The titles of an item in every language, for the key of its pages. */
-export function listTitles(item: ListedProduct | ListedGroup, site: Site): string {
-  const titles = localesOf(site.languages).map((locale) =>
-    'slug' in item ? titleOfGroup(item, 1, locale, site) : titleOfProduct(item, locale, site),
-  );
+export function listTitles(item: ListedProduct | ListedGroup | ListedWithdrawn, site: Site): string {
+  const titles = localesOf(site.languages).map((locale) => {
+    if ('slug' in item) return titleOfGroup(item, 1, locale, site);
+    return 'isGone' in item ? titleOfWithdrawn(item, locale, site) : titleOfProduct(item, locale, site);
+  });
   return titles.join('\n');
 }
 
@@ -53,7 +60,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-/** Gives titles in the order of what keeps its plain name: fixed pages, categories, series, products. */
+/** Gives titles in the order of what keeps its plain name: fixed pages, categories, series, products, withdrawn ones. */
 function makeTitles(locale: Locale, site: Site): Titles {
   const { catalogue, dictionaries } = site;
   const messages = dictionaries[locale];
@@ -78,12 +85,20 @@ function makeTitles(locale: Locale, site: Site): Titles {
   };
   const categories = ofGroups(catalogue.categories);
   const series = ofGroups(catalogue.series);
+  const nameOf = ({ name }: ListedProduct) => textIn(name, locale).text;
   const products = assignTitles(catalogue.products, taken, format, {
-    nameOf: ({ name }) => textIn(name, locale).text,
+    nameOf,
     featuresOf: (product) => listFeatures(product, locale),
     pagesOf: () => 1,
   });
-  return { products, groups: new Map([...categories, ...series]) };
+  for (const product of catalogue.products) taken.add(nameOf(product));
+  const shown = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);
+  const withdrawn = assignTitles(shown, taken, format, {
+    nameOf: (product) => nameWithdrawn(product, locale, messages),
+    featuresOf: ({ id }) => [id],
+    pagesOf: () => 1,
+  });
+  return { products, groups: new Map([...categories, ...series]), withdrawn };
 }
 
 function listFixedTitles(locale: Locale, site: Site): readonly string[] {
@@ -100,6 +115,11 @@ function nameGroup(group: ListedGroup, locale: Locale, messages: Messages): stri
   const title = textIn(group.title, locale).text;
   const isSaid = group.kind === 'category' || /series$|系列$/i.test(title);
   return isSaid ? title : fill(messages.seriesTitle, { title });
+}
+
+function nameWithdrawn({ name, isLeftOut }: ListedWithdrawn, locale: Locale, messages: Messages): string {
+  const title = isLeftOut ? messages.leftOutTitle : messages.withdrawnTitle;
+  return fill(title, { name: textIn(name, locale).text });
 }
 
 /** The facts that set a product apart from others of its name, the best first. */

@@ -1,17 +1,16 @@
 import { hasSeveral } from '#catalogue/browse.ts';
-import { type Catalogue, type ListedWithdrawn, relatedTo, relatingGroups } from '#catalogue/catalogue.ts';
+import { relatedTo, relatingGroups } from '#catalogue/catalogue.ts';
 import type { GroupRow } from '#catalogue/live-page.ts';
-import { remember } from '#catalogue/remember.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type ProductCard, toProductCard } from './card.ts';
-import { fill } from './messages.ts';
 import { toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { toGroupRows } from './product-view.ts';
 import type { RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { groupsOf, withdrawnProductOf } from './subjects.ts';
+import { titleOfWithdrawn } from './titles.ts';
 
 /** The page of a product that is no longer offered, for those who come by an old link. */
 export interface WithdrawnView {
@@ -32,11 +31,11 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): Withdr
   const name = textIn(product.name, locale);
   const messages = site.dictionaries[locale];
   const notice = product.isLeftOut ? messages.leftOutText : messages.withdrawnText;
-  const called = sharesName(product, site) ? `${name.text} (${product.id})` : name.text;
+  const ownTitle = titleOfWithdrawn(product, locale, site);
   return {
     frame: toPageFrame(route, site, {
-      ownTitle: fill(product.isLeftOut ? messages.leftOutTitle : messages.withdrawnTitle, { name: called }),
-      description: toMetaDescription({ text: `${called} | ${site.brand.name}. ${notice}`, locale }),
+      ownTitle,
+      description: toMetaDescription({ text: `${ownTitle} | ${site.brand.name}. ${notice}`, locale }),
       image: null,
       live: null,
       jsonLd: [],
@@ -49,20 +48,4 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): Withdr
       toProductCard(other, locale, site),
     ),
   };
-}
-
-/** Whether another withdrawn product has the same name, in English or Chinese: titles tell them apart by their ids then. */
-export function sharesName({ name }: ListedWithdrawn, { catalogue }: Site): boolean {
-  return namesOf(name).some((text) => (countNames(catalogue).get(text) ?? 0) > 1);
-}
-
-const countNames = remember(({ withdrawnByKey }: Catalogue): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { name } of withdrawnByKey.values())
-    for (const text of namesOf(name)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
-});
-
-function namesOf({ En, Zh }: ListedWithdrawn['name']): readonly string[] {
-  return Zh === null || Zh === En ? [En] : [En, Zh];
 }

@@ -106,6 +106,31 @@ describe('the titles of a brand', () => {
     ]);
   });
 
+  it('of withdrawn products add the id where another page has the same', () => {
+    const withdrawn = [
+      ['w1', 'Vase'],
+      ['w2', 'Vase'],
+      ['w3', 'Vase (w1)'],
+      ['w4', 'Jug'],
+      ['w5', 'Cup'],
+    ].map(([id = '', En = '']) => ({
+      ...{ id, name: { En, Zh: null }, categoryNames: [], seriesName: null },
+      ...{ since: '2026-09-01', isLeftOut: false, isGone: false },
+    }));
+    const products = [aProduct('1', { name: { En: 'Jug – no longer offered', Zh: null } })];
+    const site = aSite({ products, withdrawn });
+    const titles = withdrawn.map(
+      ({ id }) => frameOf({ kind: 'withdrawn', locale: 'En', key: id }, site).title,
+    );
+    expect(titles).toEqual([
+      'DR | Vase – no longer offered (w1)',
+      'DR | Vase – no longer offered (w2)',
+      'DR | Vase (w1) – no longer offered',
+      'DR | Jug – no longer offered (w4)',
+      'DR | Cup – no longer offered',
+    ]);
+  });
+
   it('hand their ends to the live refresh, which may change the name', () => {
     const site = aSite({ products: ['a', 'b'].map((id) => aProduct(id, { name: lamp })) });
     const { frame } = toProductView({ kind: 'product', locale: 'En', key: 'a' }, site);
