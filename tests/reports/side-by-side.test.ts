@@ -15,7 +15,7 @@ function listsOf(products: readonly Product[]): ProductLists {
   const files = listProductFiles(aSite({ products })).filter(({ file }) => file.endsWith('.json'));
   const read = (locale: Locale, file: string) => {
     const text = textOf(files.find((one) => one.file === file));
-    return [locale, new Map(parseProducts(text).map((product) => [product.id, product]))] as const;
+    return [locale, new Map(parseProducts(text)?.map((product) => [product.id, product]))] as const;
   };
   return new Map([read('En', 'products.json'), read('Zh', 'zh/products.json')]);
 }

@@ -1,4 +1,5 @@
 import { type Locale, locales } from '#catalogue/locale.ts';
+import type { FieldChange } from '#reports/changes/changes.ts';
 import { formatPrice } from '#reports/changes/compare-fields.ts';
 import type { ListedProduct } from './listed-product.ts';
 
@@ -14,6 +15,8 @@ export interface ComparedProduct {
   /** Addresses of its pages: of the release after or, of a withdrawn one, before. Nothing else than a language's own list has them. */
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
   readonly fields: readonly ComparedField[];
+  /** Changes that `products.json` does not show. */
+  readonly others: readonly FieldChange[];
 }
 
 export interface ComparedField {
@@ -42,7 +45,7 @@ export function compareProducts(before: ProductLists, after: ProductLists): read
     .map(([id, product]) => toCompared(product, 'added', fieldsOf(id, before, after), after));
   const withdrawn = [...was]
     .filter(([id]) => !is.has(id))
-    .map(([, product]) => toCompared(product, 'withdrawn', [], before));
+    .map(([, product]) => toCompared(product, 'withdrawn', fieldsOf(product.id, before, after), before));
   return [...changed, ...added, ...withdrawn];
 }
 
@@ -67,7 +70,7 @@ function toCompared(
         return value === undefined ? [] : [[locale, value] as const];
       }),
     );
-  return { id, names: pick('name'), urls: pick('url'), effect, fields };
+  return { id, names: pick('name'), urls: pick('url'), effect, fields, others: [] };
 }
 
 /** A field that changed the same way in all languages is one. */

@@ -37,7 +37,7 @@ export function listProductsFiles({ files }: Pick<Release, 'files'>, first: Loca
   });
 }
 
-/** Throws where the text is of another version of the program. */
-export function parseProducts(json: string): readonly ListedProduct[] {
-  return fileSchema.parse(JSON.parse(json)).products;
+/** Returns null where another version of the program wrote the text. */
+export function parseProducts(json: string): readonly ListedProduct[] | null {
+  return fileSchema.safeParse(JSON.parse(json)).data?.products ?? null;
 }

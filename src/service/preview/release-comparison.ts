@@ -3,7 +3,11 @@ import type { Brand } from '#config/brands.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
+import type { Contents } from '#release/contents.ts';
+import { readContents } from '#release/contents-file.ts';
 import type { Release } from '#release/release.ts';
+import type { ContentChanges } from '#reports/changes/changes.ts';
+import { compareContents } from '#reports/changes/compare-contents.ts';
 import {
   type ComparedProduct,
   compareProducts,
@@ -14,6 +18,7 @@ import {
   listProductsFiles,
   parseProducts,
 } from '#reports/side-by-side/listed-product.ts';
+import { addOthers } from '#reports/side-by-side/other-changes.ts';
 import type { StoredReleases } from './stored-releases.ts';
 
 /** Two releases, and what visitors see otherwise. */
@@ -23,16 +28,19 @@ export interface Comparison {
   readonly states: Readonly<Record<'from' | 'to', StoredRelease['state']>>;
   /** All that can be compared, the newest first. */
   readonly kept: readonly StoredRelease[];
-  readonly products: readonly ComparedProduct[];
+  /** Null where another version of the program wrote the list of one of them. */
+  readonly products: readonly ComparedProduct[] | null;
+  /** Null where another version wrote the contents of one of them. */
+  readonly contents: ContentChanges | null;
 }
 
 /**
- * Compares two kept releases by their `products.json`: those named or, where none is, the live one with the one before it. Null
- * where one of them is not kept any more.
+ * Compares two kept releases by their `products.json` and their contents: those named or, where none is, the live one with the
+ * one before it. Null where one of them is not kept any more.
  */
 export async function compareReleases(
   releases: StoredReleases,
-  { forcedLocale }: Pick<Brand, 'forcedLocale'>,
+  { forcedLocale, siteUrl }: Pick<Brand, 'forcedLocale' | 'siteUrl'>,
   named: Readonly<Partial<Record<'from' | 'to', string | undefined>>>,
 ): Promise<Comparison | null> {
   const kept = await releases.listReleases();
@@ -42,7 +50,26 @@ export async function compareReleases(
   if (ids.from === undefined || ids.to === undefined) return null;
   if (states.from === undefined || states.to === undefined) return null;
   const [from, to] = [await releases.readRelease(ids.from), await releases.readRelease(ids.to)];
-  const first = forcedLocale ?? 'En';
+  const lists = await readLists(releases, { from, to }, forcedLocale ?? 'En');
+  const products = lists && compareProducts(lists.from, lists.to);
+  const contents = compareKnown(readContents(from), readContents(to), siteUrl);
+  return {
+    ...{ from, to, kept, contents },
+    states: { from: states.from, to: states.to },
+    products: products && contents ? addOthers(products, contents) : products,
+  };
+}
+
+function compareKnown(from: Contents | null, to: Contents | null, siteUrl: string): ContentChanges | null {
+  return from && to && compareContents(from, to, siteUrl);
+}
+
+/** Reads the products of which the two releases have different files; null where one of these can't be read. */
+async function readLists(
+  releases: StoredReleases,
+  { from, to }: Readonly<Record<'from' | 'to', Release>>,
+  first: Locale,
+): Promise<Readonly<Record<'from' | 'to', ProductLists>> | null> {
   const lists = {
     from: new Map<Locale, Map<string, ListedProduct>>(),
     to: new Map<Locale, Map<string, ListedProduct>>(),
@@ -58,17 +85,12 @@ export async function compareReleases(
       if (same.has(`${path} ${sha256}`)) continue;
       const bytes = await releases.readFile(release, path);
       const products = parseProducts(Buffer.from(bytes ?? []).toString());
+      if (products === null) return null;
       for (const product of products) lists[side].get(locale)?.set(product.id, product);
       await setImmediate();
     }
   }
-  return {
-    from,
-    to,
-    kept,
-    states: { from: states.from, to: states.to },
-    products: compareProducts(lists.from satisfies ProductLists, lists.to),
-  };
+  return lists;
 }
 
 /** Chooses the live release and the one before it; of a first release, itself. */

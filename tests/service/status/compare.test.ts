@@ -1,9 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { toPageTrees } from '#builder/built-dist.ts';
+import type { SafeHtml } from '#catalogue/html.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import type { Product } from '#catalogue/product.ts';
-import { aProduct, anImage } from '../../catalogue/build-catalogue.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { toContents } from '#release/contents.ts';
+import { formatContents } from '#release/contents-file.ts';
+import { aGroup, aProduct, anImage } from '../../catalogue/build-catalogue.ts';
 import { aSite as aCatalogue } from '../../site/build-site.ts';
-import { aSite, publish, withFiles } from '../../publish/a-release.ts';
+import { aRelease, aSite, type Files, publish, withFiles } from '../../publish/a-release.ts';
 import { openStatusApp } from './status-app.ts';
 import { textOf } from '../../site/text-of.ts';
 
@@ -26,6 +31,15 @@ function filesOf(name: string, description: string, others: readonly Product[] =
   return withFiles(aSite(name), { ...texts, 'assets/images/a.jpg': 'a picture' });
 }
 
+/** A release with its contents, as a build makes it. */
+function whole(given: Partial<Snapshot>): readonly [Files, contents: string] {
+  const site = aCatalogue(given, { code: 'skr', siteUrl });
+  const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));
+  const texts = Object.fromEntries(files.map((file) => [file.file, textOf(file)]));
+  const contents = formatContents(toContents(site.snapshot, toPageTrees(site.languages)));
+  return [withFiles(aSite('whole'), { ...texts, 'mark.txt': contents }), contents];
+}
+
 async function open() {
   const status = await openStatusApp();
   onTestFinished(() => status.close());
@@ -38,7 +52,18 @@ async function open() {
   await status.records.updateBrand('skr', (state) => ({ ...state, live, preview }));
   const ask = (url: string, cookie = anna.cookie, language = 'en') =>
     status.app.inject({ url, headers: { cookie, 'accept-language': language } });
-  return { ...status, before, after, ask };
+  const publishWhole = async (given: Partial<Snapshot>) => {
+    const [files, contents] = whole(given);
+    const release = aRelease(files, await status.target.takeTicket(), { contents });
+    await publish(status.target, files, { release });
+    return release.id;
+  };
+  /** Without the form that chooses other releases. */
+  const compare = async (from: string, to: string, query = '', language = 'en') => {
+    const { body } = await ask(`/brands/skr/compare?from=${from}&to=${to}${query}`, undefined, language);
+    return /<main.*?(?=<form)/s.exec(body)?.[0] ?? '';
+  };
+  return { ...status, before, after, ask, publishWhole, compare };
 }
 
 it('leads to the address that brands.json has for previews', async () => {
@@ -197,4 +222,80 @@ it('shows nothing to strangers, nothing that is not kept, and no file but pictur
   for (const path of ['index.html', '../../state.sqlite', 'assets/images/none.jpg', '../../x.jpg'])
     expect((await ask(picture(path))).statusCode, path).toBe(404);
   expect((await ask(picture('assets/images/a.jpg', '00000099-gone'))).statusCode).toBe(404);
+});
+
+it('shows the pictures first that differ, says how many more there are, and links those of other hosts', async () => {
+  const { publishWhole, compare } = await open();
+  const own = [1, 2, 3, 4, 5, 6, 7].map((at) => `${siteUrl}/assets/images/${at}.jpg`);
+  const given = (urls: readonly string[]) => ({ products: [aProduct('1', { images: urls.map(anImage) })] });
+  const from = await publishWhole(given(own));
+  const foreign = 'https://erp.example/8.jpg';
+  const to = await publishWhole(given([...own.slice(0, 6), `${siteUrl}/assets/images/new.jpg`, foreign]));
+  const page = await compare(from, to);
+  const picture = (id: string, name: string, alt: number) =>
+    `<p class="pictures"><img src="/brands/skr/releases/${id}/picture?path=assets%2Fimages%2F${name}.jpg" alt="Picture ${alt}"`;
+  expect(page).toContain(picture(from, '7', 7));
+  expect(page).toContain(picture(to, 'new', 7));
+  expect(page.match(/<p class="quiet small">and 1 more<\/p>/g)).toHaveLength(2);
+  expect(page).toContain(`<li><a href="${foreign}" rel="noreferrer">Picture 8</a></li>`);
+  const moved = await publishWhole(
+    given([...own.slice(0, 5), `${siteUrl}/assets/images/7.jpg`, `${own[5]}`]),
+  );
+  expect(await compare(from, moved)).toContain(picture(moved, '7', 6));
+});
+
+it('names changes of layout and of texts of pictures, and where categories and series changed', async () => {
+  const { publishWhole, compare } = await open();
+  const lamp = (description: string, alt: string) => ({
+    products: [
+      aProduct('1', {
+        name: { En: 'Lamp', Zh: null },
+        description: { En: description as SafeHtml, Zh: null },
+        images: [{ ...anImage(`${siteUrl}/assets/images/1.jpg`), alt: { En: alt, Zh: null } }],
+      }),
+      aProduct('2'),
+    ],
+  });
+  const category = (text: string) => aGroup('Lamps', { description: { En: text as SafeHtml, Zh: null } });
+  const from = await publishWhole({ ...lamp('<p>Of oak</p>', 'A lamp'), categories: [category('Old')] });
+  const marked = await publishWhole({
+    ...lamp('<ul><li><b>Of oak</b></li></ul>', 'Lit'),
+    categories: [category('New')],
+    series: [aGroup('Arc')],
+  });
+  const page = await compare(from, marked);
+  expect(page).not.toContain('No product has changed.');
+  expect(page).toContain('only=other">Layout or other 1</a>');
+  expect(page).toContain('<h3>Layout or other</h3><p>Description (English), Picture texts (English)</p>');
+  expect(page).toMatch(
+    /<h2>Categories and series<\/h2>.*Changed: <bdi>Lamps<\/bdi> \(Description \(English\)\).*New: <bdi>Arc<\/bdi>/,
+  );
+  expect(page).toContain('<a href="/brands/skr/reports/changes.html">Change report</a>');
+  expect(await compare(from, marked, '', 'zh')).toContain('<h3>版式或其他</h3><p>描述（英文）');
+  expect(await compare(from, marked, '&only=description')).not.toContain('Layout or other</h3>');
+  // Words that changed are shown, and not named once more; the change report is of the last publish alone.
+  const worded = await publishWhole({ ...lamp('<p>Of steel</p>', 'A lamp'), categories: [category('Old')] });
+  expect(await compare(from, worded)).toContain('<ins>steel</ins>');
+  expect(await compare(from, worded)).not.toMatch(/Layout or other|Categories and series/);
+  expect(await compare(from, marked)).not.toContain('changes.html');
+});
+
+it('shows a withdrawn product as it was', async () => {
+  const { publishWhole, compare } = await open();
+  const lamp = aProduct('1', { summary: { En: 'Of oak', Zh: null }, price: { amount: 5, currency: 'SGD' } });
+  const from = await publishWhole({ products: [lamp, aProduct('2')] });
+  const page = await compare(from, await publishWhole({ products: [aProduct('2')] }));
+  expect(page).toContain('<div class="only"><p class="quiet small">Withdrawn</p>');
+  expect(page).toContain('<h3>Summary</h3><p>Of oak</p>');
+  expect(page).toContain('<h3>Price</h3><p>SGD 5.00</p>');
+});
+
+it('says where another version of the program made a release', async () => {
+  const { before, after, target, compare } = await open();
+  const list = JSON.stringify({ products: [{ id: '1', title: 'Of another shape' }] });
+  const { release } = await publish(target, withFiles(aSite('old'), { 'products.json': list }));
+  expect(await compare(release.id, before.id)).toContain('Products can’t be shown side by side');
+  expect(await compare(release.id, before.id)).not.toContain('No product has changed.');
+  expect(await compare(before.id, after.id)).toContain('so only the words, prices and pictures of products');
+  expect(await compare(before.id, before.id)).not.toContain('another version');
 });

@@ -5,6 +5,7 @@ import type { ComparedProduct } from '#reports/side-by-side/compare-products.ts'
 import { type Child, h } from '#reports/element.ts';
 import type { Comparison } from '#service/preview/release-comparison.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
+import { comparedGroups } from './compared-groups.ts';
 import { comparedProduct, fieldName } from './compared-product.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 import { releaseName, releaseTitle } from './release-summary.ts';
@@ -27,8 +28,9 @@ export function formatComparePage(
   { only, page: wanted }: Shown,
   view: View,
 ): string {
-  const { from, to, states, products } = comparison;
+  const { from, to, states, kept, contents, products: compared } = comparison;
   const words = textsOf(view);
+  const products = compared ?? [];
   const chosen = only === null ? products : products.flatMap((product) => keepOnly(product, only));
   const pages = Math.max(1, Math.ceil(chosen.length / pageSize));
   const page = Math.min(wanted, pages);
@@ -37,36 +39,48 @@ export function formatComparePage(
   const [live, held] = [find('live'), find('held')];
   const preview = held === null || previewUrl === null ? null : { which: held, url: previewUrl };
   const sides = { from: from.id, to: to.id, code, siteUrl, live, preview };
+  // There is one change report, of the last publish.
+  const report = kept[0]?.release.id === to.id ? `/brands/${code}/reports/changes.html` : null;
   return formatPage(view, {
     title: words.compare.title(name),
     body: [
       h('p', {}, releaseOf(from, states.from, view), ' → ', releaseOf(to, states.to, view)),
-      products.length === 0 ? null : filter(code, comparison, only, view),
-      chosen.length === 0 ? h('p', {}, words.compare.nothing) : null,
+      products.length === 0 ? null : filter(code, comparison, products, only, view),
+      compared === null ? h('p', {}, words.compare.unreadable) : null,
+      compared !== null && chosen.length === 0 ? h('p', {}, words.compare.nothing) : null,
+      compared !== null && contents === null && from.id !== to.id ? h('p', {}, words.compare.unknown) : null,
       chosen
         .slice((page - 1) * pageSize, page * pageSize)
         .map((product) => comparedProduct(product, sides, view)),
       pager(code, comparison, { only, page }, pages, view),
+      contents && comparedGroups(contents, report, view),
       chooseForm(code, comparison, view),
       h('p', {}, h('a', { href: '/' }, words.back)),
     ],
   });
 }
 
-/** Names the kinds of change of a product: itself where it came or went, else the fields that changed. */
-function kindsOf({ effect, fields }: ComparedProduct): readonly string[] {
-  return effect === 'changed' ? [...new Set(fields.map(({ key }) => key))] : [effect];
+/** Names the kinds of change of a product: itself where it came or went, else the fields that changed, and `other`. */
+function kindsOf({ effect, fields, others }: ComparedProduct): readonly string[] {
+  if (effect !== 'changed') return [effect];
+  return [...new Set(fields.map(({ key }) => key)), ...(others.length > 0 ? ['other'] : [])];
 }
 
 function keepOnly(product: ComparedProduct, kind: string): readonly ComparedProduct[] {
   if (!kindsOf(product).includes(kind)) return [];
   if (product.effect !== 'changed') return [product];
-  return [{ ...product, fields: product.fields.filter(({ key }) => key === kind) }];
+  const fields = product.fields.filter(({ key }) => key === kind);
+  return [{ ...product, fields, others: kind === 'other' ? product.others : [] }];
 }
 
 /** Links to each kind of change alone, with how many products have it. */
-function filter(code: string, comparison: Comparison, only: string | null, view: View): Child {
-  const { products } = comparison;
+function filter(
+  code: string,
+  comparison: Comparison,
+  products: readonly ComparedProduct[],
+  only: string | null,
+  view: View,
+): Child {
   const { compare, effects } = textsOf(view);
   const counts = new Map<string, number>();
   for (const kind of products.flatMap(kindsOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -83,8 +97,10 @@ function filter(code: string, comparison: Comparison, only: string | null, view:
         `${text} ${formatCount(count, view.locale)}`,
       ),
     );
-  const nameOf = (kind: string) =>
-    kind === 'added' || kind === 'withdrawn' ? effects[kind] : fieldName(kind, view.locale);
+  const nameOf = (kind: string) => {
+    if (kind === 'added' || kind === 'withdrawn') return effects[kind];
+    return kind === 'other' ? compare.other : fieldName(kind, view.locale);
+  };
   return h(
     'ul',
     { class: 'links', 'aria-label': compare.filter },

@@ -1,26 +1,16 @@
 import type { Locale } from '#catalogue/locale.ts';
+import { formatFields } from '#reports/changes/field-text.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { ComparedField, ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
-import { formatCount } from '#service/status/texts/format.ts';
+import { pictures } from './compared-pictures.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
-
-/** The two releases, and the site that they are of. */
-export interface Sides {
-  readonly from: string;
-  readonly to: string;
-  readonly code: string;
-  readonly siteUrl: string;
-  /** The one that visitors have; null where they have neither. */
-  readonly live: 'from' | 'to' | null;
-  /** The one that is a preview, where that has an address of its own. */
-  readonly preview: { readonly which: 'from' | 'to'; readonly url: string } | null;
-}
+import type { Sides } from './sides.ts';
 
 /** Draws a product with what visitors see otherwise of it. */
 export function comparedProduct(
-  { id, names, effect, urls, fields }: ComparedProduct,
+  { id, names, effect, urls, fields, others }: ComparedProduct,
   sides: Sides,
   view: View,
 ): Child {
@@ -50,29 +40,36 @@ export function comparedProduct(
           h('li', {}, pageLink(which, urls[view.locale] ?? urls.En ?? urls.Zh ?? '', sides, view)),
         ),
     ),
-    effect === 'withdrawn'
+    effect === 'changed'
+      ? fields.map((field) => fieldPart(field, sides, view))
+      : onlyPart(fields, effect, sides, view),
+    others.length === 0
       ? null
-      : effect === 'added'
-        ? newPart(fields, sides, view)
-        : fields.map((field) => fieldPart(field, sides, view)),
+      : [h('h3', {}, words.compare.other), h('p', {}, formatFields(others, reportTexts[view.locale]))],
   );
 }
 
-/** Of a new product there is nothing to compare. */
-function newPart(fields: readonly ComparedField[], sides: Sides, view: View): Child {
+/** Of a new product, or of one that is gone, there is nothing to compare. */
+function onlyPart(
+  fields: readonly ComparedField[],
+  effect: 'added' | 'withdrawn',
+  sides: Sides,
+  view: View,
+): Child {
   if (fields.length === 0) return null;
+  const side = effect === 'added' ? 'to' : 'from';
   return h(
     'div',
     { class: 'sides' },
     h(
       'div',
-      { class: 'new' },
-      h('p', { class: 'quiet small' }, textsOf(view).effects.added),
+      { class: 'only' },
+      h('p', { class: 'quiet small' }, textsOf(view).effects[effect]),
       fields.map((field) => [
         h('h3', {}, titleOf(field, view)),
         field.key === 'images'
-          ? pictures(field.to, sides.to, sides, view)
-          : h('p', {}, linesOf(unmarked(shownLines(field, 'to', view)), 'ins')),
+          ? pictures(field, side, sides, view)
+          : h('p', {}, linesOf(unmarked(shownLines(field, side, view)), 'ins')),
       ]),
     ),
   );
@@ -111,7 +108,7 @@ function fieldPart(field: ComparedField, sides: Sides, view: View): Child {
       { class: which },
       h('p', { class: 'quiet small' }, title),
       marked === null
-        ? pictures(field[which], sides[which], sides, view)
+        ? pictures(field, which, sides, view)
         : h('p', {}, linesOf(marked[which], which === 'from' ? 'del' : 'ins')),
     );
   return [
@@ -129,8 +126,6 @@ function linesOf(lines: readonly MarkedLine[], tag: 'del' | 'ins'): Child {
   ]);
 }
 
-const mostPictures = 6;
-
 /** Leads to the page as one of the releases has it: of the live one on the site itself, of a preview at its address. */
 function pageLink(
   which: 'from' | 'to',
@@ -146,39 +141,6 @@ function pageLink(
   if (which === preview?.which) return outLink(new URL(pathname, preview.url).href, text);
   const path = encodeURIComponent(pathname);
   return h('a', { href: `/brands/${code}/look?release=${releases[which]}&path=${path}` }, text);
-}
-
-/** Pictures of the release itself: those of one that is not live are nowhere else. */
-function pictures(
-  addresses: readonly string[],
-  release: string,
-  { code, siteUrl }: Sides,
-  view: View,
-): Child {
-  const own = addresses.filter((address) => address.startsWith(`${siteUrl}/`)).slice(0, mostPictures);
-  if (own.length === 0) return linkedPictures(addresses, view);
-  const sourceOf = (address: string) =>
-    `/brands/${code}/releases/${release}/picture?path=${encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)))}`;
-  return h(
-    'p',
-    { class: 'pictures' },
-    own.map((address) =>
-      h('img', { src: sourceOf(address), alt: '', loading: 'lazy', width: '160', height: '160' }),
-    ),
-  );
-}
-
-/** Pictures that the site does not hold itself: this page shows none from elsewhere. */
-function linkedPictures(addresses: readonly string[], view: View): Child {
-  const { compare } = textsOf(view);
-  if (addresses.length === 0) return h('p', {}, '–');
-  return h(
-    'ul',
-    { class: 'links' },
-    addresses.map((address, at) =>
-      h('li', {}, outLink(address, compare.picture(formatCount(at + 1, view.locale)))),
-    ),
-  );
 }
 
 /** Names a key of `products.json`. */

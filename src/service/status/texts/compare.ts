@@ -5,6 +5,12 @@ export const englishCompare: Texts['compare'] = {
   filter: 'Kinds of change',
   all: 'All',
   nothing: 'No product has changed.',
+  other: 'Layout or other',
+  groups: 'Categories and series',
+  unreadable:
+    'Products can’t be shown side by side: one of these releases was made by another version of the program, which listed them in another form. Choose other releases below.',
+  unknown:
+    'One of these releases was made by another version of the program, so only the words, prices and pictures of products are compared here: not their layout, nor categories and series.',
   pages: 'Pages',
   page: (number, of) => `Page ${number} of ${of}`,
   previous: 'Previous page',
@@ -28,6 +34,12 @@ export const chineseCompare: Texts['compare'] = {
   filter: '更改类型',
   all: '全部',
   nothing: '产品内容没有变化。',
+  other: '版式或其他',
+  groups: '分类和系列',
+  unreadable:
+    '无法并排显示产品：其中一个版本由另一个版本的程序生成，产品列表的格式不同。请在下方选择其他版本。',
+  unknown:
+    '其中一个版本由另一个版本的程序生成，因此这里只对比产品的文字、价格和图片，不对比版式，也不对比分类和系列。',
   pages: '分页',
   page: (number, of) => `第 ${number} 页，共 ${of} 页`,
   previous: '上一页',

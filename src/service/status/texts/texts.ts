@@ -167,6 +167,12 @@ export interface Texts {
     filter: string;
     all: string;
     nothing: string;
+    /** Of a product, changes that have no values to show. */
+    other: string;
+    groups: string;
+    /** Where another version of the program wrote the products of a release, or its digests alone. */
+    unreadable: string;
+    unknown: string;
     /** Names the links to the other pages. */
     pages: string;
     page: (number: string, of: string) => string;
