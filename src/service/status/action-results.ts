@@ -1,3 +1,5 @@
+import type { BrandCode } from '#config/codes.ts';
+
 /** Results of an action, shown once after it. */
 export const flashMessages = [
   'publish',
@@ -17,6 +19,8 @@ export const flashMessages = [
   'gone',
   /** The brand is frozen, and no reason was given. */
   'frozen',
+  /** A brand has another freeze, which would have ended early. */
+  'frozen-already',
   'frozen-now',
   /** A freeze of every brand was set. */
   'frozen-all',
@@ -48,6 +52,8 @@ export interface ActionResult {
   readonly detail: string | null;
   /** The program's own words, for support. */
   readonly exactly?: string;
+  /** The brand that it is about, where that may be another than the one asked for. */
+  readonly brand?: BrandCode;
 }
 
 export function isFlashMessage(value: unknown): value is FlashMessage {
@@ -63,6 +69,7 @@ const undone: ReadonlySet<FlashMessage> = new Set([
   'frozen',
   'preview-planned',
   'preview-coming',
+  'frozen-already',
   'plan-gone',
   'bad-time',
   'headers',

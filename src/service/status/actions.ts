@@ -83,16 +83,7 @@ export function openActions(parts: ActionParts): Actions {
     }),
     carryOut: (brand, planned) => carryOut(parts, brand, planned),
     settlePromotion: (brand) => settlePromotion(parts, brand),
-    freeze: async (brands, request) => {
-      const { from, to } = request;
-      if (!(to > from) || !isToCome(to)) return { flash: 'bad-time', detail: null };
-      const codes = brands.map(({ code }) => code);
-      await setFreeze(parts, codes, request);
-      const times = [from, to].map((at) => new Date(at).toISOString()).join(' – ');
-      return codes.length === 1
-        ? { flash: 'frozen-now', detail: times }
-        : { flash: 'frozen-all', detail: [...codes, times].join(', ') };
-    },
+    freeze: (brands, request) => freeze(parts, brands, request),
     endFreeze: async ({ code }) => {
       const state = await records.readBrand(code);
       await endFreeze(parts, code);
@@ -127,6 +118,29 @@ async function addOrder(
 ): Promise<void> {
   await records.addOrder({ ...order, brands: [code], products: [], delivery: null });
   await queue.add(code);
+}
+
+async function freeze(
+  parts: ActionParts,
+  brands: readonly Brand[],
+  request: FreezeRequest,
+): Promise<ActionResult> {
+  const { from, to } = request;
+  if (!(to > from) || !isToCome(to)) return { flash: 'bad-time', detail: null };
+  const codes = brands.map(({ code }) => code);
+  const other = await setFreeze(parts, codes, request);
+  if (other !== null) {
+    const { brand } = other;
+    return { flash: 'frozen-already', brand, detail: `${brand}, ${formatTimes(other.freeze)}` };
+  }
+  const times = formatTimes(request);
+  return codes.length === 1
+    ? { flash: 'frozen-now', detail: times }
+    : { flash: 'frozen-all', detail: [...codes, times].join(', ') };
+}
+
+function formatTimes({ from, to }: Pick<FreezeRequest, 'from' | 'to'>): string {
+  return [from, to].map((at) => new Date(at).toISOString()).join(' – ');
 }
 
 /** A time farther away is a slip of the hand, as of the year. */

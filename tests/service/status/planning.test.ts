@@ -17,7 +17,7 @@ async function open() {
     const headers = { cookie: who.cookie, 'accept-language': language };
     return (await status.app.inject({ url, headers })).body;
   };
-  return { ...status, post, read, bo };
+  return { ...status, post, read, anna, bo };
 }
 
 const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
@@ -190,6 +190,36 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   expect((await desk.records.readBrand('skr')).freeze).toBeNull();
   expect((await desk.queue.readState('skr')).waitingUntil).not.toBeNull();
   expect((await desk.records.readBrand('yn')).freeze).not.toBeNull();
+});
+
+it('never ends a freeze early by another one, of all brands or not, and names it', async () => {
+  const desk = await open();
+  const brands = [desk.brandOf('skr')];
+  const freezeOf = async (code: 'skr' | 'yn') => (await desk.records.readBrand(code)).freeze ?? null;
+  await desk.post('freeze', { from: later(-5), to: later(60), why: 'Launch' });
+  const blackFriday = { from: later(28_000), to: later(30_000), why: 'Black Friday' };
+  const refused = '/?flash=frozen-already&brand=skr#brand-skr';
+  const ofYn = asForm(
+    { token: desk.anna.token, ...blackFriday, all: 'on' },
+    { cookie: desk.anna.cookie, origin: desk.origin },
+  );
+  const sent = await desk.app.inject({ method: 'POST', url: '/brands/yn/freeze', ...ofYn });
+  expect(sent.headers.location).toBe(refused);
+  expect(await desk.post('freeze', { ...blackFriday, from: later(30), why: 'Black Friday' })).toBe(refused);
+  expect([await freezeOf('skr'), await freezeOf('yn')]).toMatchObject([{ why: 'Launch' }, null]);
+  expect(await desk.read(refused)).toMatch(
+    /class="flash refused"[^>]*>Nothing was frozen, because SKR has another freeze.*choose times that include all of it\. Frozen until .* by anna: Launch</,
+  );
+  expect(await desk.read('/audit')).toMatch(
+    /had another freeze, which would have ended early \(<bdi>Black Friday, SKR, /,
+  );
+  // A shorter one changes nothing, and one that includes it takes its place.
+  expect(await desk.post('freeze', { from: later(5), to: later(30), why: 'Fair', all: 'on' })).toBe(
+    flash('frozen-all'),
+  );
+  expect([await freezeOf('skr'), await freezeOf('yn')]).toMatchObject([{ why: 'Launch' }, { why: 'Fair' }]);
+  await desk.actions.freeze(brands, { from: Date.now(), to: Date.now() + 7_200_000, by: 'bo', why: 'Sale' });
+  expect(await freezeOf('skr')).toMatchObject({ why: 'Sale' });
 });
 
 it('publishes by hand in a freeze with a reason alone; rolling back needs none', async () => {

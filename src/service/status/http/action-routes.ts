@@ -118,7 +118,8 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
       });
       if (result.exactly !== undefined) request.log.warn({ brand: brand.code, action }, result.exactly);
       await audit(resultOf(result.flash), toDetail(result, form.data), result.exactly);
-      return reply.redirect(`/?flash=${result.flash}&brand=${brand.code}#brand-${brand.code}`, 303);
+      const { flash, brand: about = brand.code } = result;
+      return reply.redirect(`/?flash=${flash}&brand=${about}#brand-${about}`, 303);
     });
   }
 }

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import { type Locale, pathPrefix } from '#catalogue/locale.ts';
+import { freezeAt } from '#service/orders/brand-state.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
 import { readBoard } from '#service/status/board.ts';
 import { formatAuditPage } from '#service/status/pages/audit-page.ts';
 import { type Flash, formatBoardPage } from '#service/status/pages/board-page.ts';
+import { wordFreeze } from '#service/status/pages/freeze-text.ts';
 import { formatHistoryPage } from '#service/status/pages/history-page.ts';
 import { mayPublish, textsOf } from '#service/status/pages/page-frame.ts';
 import { formatReleasesPage } from '#service/status/pages/releases-page.ts';
@@ -83,8 +85,11 @@ async function findFlash(
   const brand = [...brands.values()].find(({ code }) => code === data.brand);
   if (brand === undefined) return null;
   const { flash } = data;
+  const text = textsOf(view).flash[flash](brand.name, view.support);
+  const freeze = flash === 'frozen-already' ? (await records.readBrand(brand.code)).freeze : null;
+  const isFrozen = freezeAt({ freeze }, Date.now()) !== null;
   return {
-    text: textsOf(view).flash[flash](brand.name, view.support),
+    text: freeze ? `${text} ${wordFreeze(freeze, brand, isFrozen, view)}` : text,
     result: resultOf(flash),
     exactly: flash === 'headers' ? await findDetails(records, brand, view) : null,
   };

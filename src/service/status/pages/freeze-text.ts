@@ -4,17 +4,24 @@ import type { Freeze } from '#service/orders/brand-state.ts';
 import { formatZonedTime } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
 
-/** Says until when a brand is frozen or, of a freeze to come, from when on, by whom and why. */
+/** Draws until when a brand is frozen or, of a freeze to come, from when on, by whom and why. */
 export function freezeText(
+  freeze: Freeze,
+  brand: Pick<Brand, 'timeZone'>,
+  isFrozen: boolean,
+  view: View,
+): Child {
+  return h('p', {}, h('bdi', {}, wordFreeze(freeze, brand, isFrozen, view)));
+}
+
+/** Words the same as one line. */
+export function wordFreeze(
   { from, to, why, by }: Freeze,
   { timeZone }: Pick<Brand, 'timeZone'>,
   isFrozen: boolean,
   view: View,
-): Child {
+): string {
   const { freezes } = textsOf(view);
   const format = (at: number) => formatZonedTime(at, timeZone, view.locale);
-  const text = isFrozen
-    ? freezes.frozen(format(to), why, by)
-    : freezes.coming(format(from), format(to), why, by);
-  return h('p', {}, h('bdi', {}, text));
+  return isFrozen ? freezes.frozen(format(to), why, by) : freezes.coming(format(from), format(to), why, by);
 }

@@ -15,6 +15,8 @@ export const englishFlash: Texts['flash'] = {
   gone: (brand) => `That release of ${brand} is not there any more: nothing was done.`,
   frozen: (brand) =>
     `Nothing was done, because ${brand} is or will be frozen. Do it again, and give a reason in the form that asks for one.`,
+  'frozen-already': (brand) =>
+    `Nothing was frozen, because ${brand} has another freeze, which would have ended early. End it or call it off first, or choose times that include all of it.`,
   'frozen-now': (brand) => `The freeze is set: the card of ${brand} shows from when until when.`,
   'frozen-all': () => 'The freeze of all brands is set: each card shows from when until when.',
   thawed: (brand) => `The freeze of ${brand} is over; what waited is going to be published.`,
@@ -52,6 +54,8 @@ export const chineseFlash: Texts['flash'] = {
   unchanged: (brand) => `${brand} 的该版本已经上线。`,
   gone: (brand) => `${brand} 的该版本已不存在，未作任何改动。`,
   frozen: (brand) => `未执行操作：${brand} 处于冻结期，或届时将处于冻结期。请重新操作，并在表单中填写原因。`,
+  'frozen-already': (brand) =>
+    `未执行操作：${brand} 已有另一个冻结安排，否则会被提前结束。请先结束或取消该安排，或选择包含其全部时间的起止时间。`,
   'frozen-now': (brand) => `冻结已设置，起止时间见 ${brand} 的卡片。`,
   'frozen-all': () => '所有品牌的冻结已设置，起止时间见各品牌的卡片。',
   thawed: (brand) => `${brand} 的冻结已结束，等待中的更改即将发布。`,

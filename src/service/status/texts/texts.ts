@@ -204,8 +204,8 @@ export interface Texts {
     to: string;
     all: string;
     submit: string;
-    frozen: (until: string, why: string, who: string) => Child;
-    coming: (from: string, until: string, why: string, who: string) => Child;
+    frozen: (until: string, why: string, who: string) => string;
+    coming: (from: string, until: string, why: string, who: string) => string;
     /** Before `waiting`: changes that were announced, and since when they wait. */
     waits: (count: number, number: string, since: Child) => Child;
     /** On hold, the end of the freeze is not enough. */
