@@ -40,18 +40,32 @@ export function listOf(heading: string | null): readonly string[] {
   return heading === null ? [] : [heading];
 }
 
-/** Formats a message with as many of its sections, from the first, as fit so many bytes of UTF-8; title and link always stay. */
+/** Formats a message with as much of its lines, from the first, as fits so many bytes of UTF-8; title and link always stay. */
 export function formatFitting(
   message: ChannelMessage,
   mostBytes: number,
   format: (message: ChannelMessage) => string,
 ): string {
+  const text = format(message);
   const { sections } = message;
-  for (let count = sections.length; count > 0; count -= 1) {
-    const text = format({ ...message, sections: sections.slice(0, count) });
-    if (Buffer.byteLength(text) <= mostBytes) return text;
-  }
-  return format({ ...message, sections: [] });
+  if (Buffer.byteLength(text) <= mostBytes || sections.length === 0) return text;
+  return formatFitting({ ...message, sections: shortenEnd(sections) }, mostBytes, format);
+}
+
+/** In characters: less of a line says too little. */
+const shortest = 200;
+
+/** Takes a quarter off the last line, or that line where it is short, or the section where it has no lines any more. */
+function shortenEnd(sections: readonly MessageSection[]): readonly MessageSection[] {
+  const others = sections.slice(0, -1);
+  const { heading, lines } = sections.at(-1) ?? { heading: null, lines: [] };
+  const last = lines.at(-1);
+  if (last === undefined) return others;
+  const characters = [...last.text];
+  const isCut = last.href === null && characters.length > shortest;
+  const start = characters.slice(0, Math.floor(characters.length * 0.75)).join('');
+  const rest = isCut ? [{ ...last, text: `${start}…` }] : [];
+  return [...others, { heading, lines: [...lines.slice(0, -1), ...rest] }];
 }
 
 /** All of a message as plain text, a line each; links are written out. */

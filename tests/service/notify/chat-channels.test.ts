@@ -90,6 +90,31 @@ describe('names of the ERP', () => {
   });
 });
 
+it('leaves out no more than the end of a refusal that is too long for WeCom', async () => {
+  const names = [1, 2, 3].map((at) => ({ id: `${at}`, name: 'Lamp', nameZh: '灯'.repeat(60) }));
+  const kinds = [
+    'no-price',
+    'no-name',
+    'no-description',
+    'same-name',
+    'same-description',
+    'untranslated',
+    'free',
+  ] as const;
+  const refused = aNotice({
+    ...{ kind: 'refused', event: 'failed', cause: 'guard', rules: ['implausible'], items: [] },
+    implausible: kinds.map((what) => ({ what, count: 219, of: 300, names })),
+  });
+  const whole = toMessage([refused], { kind: 'wecom', language: 'Zh' });
+  const { body } = await sendOne('wecom', [refused], { language: 'Zh' });
+  const { content } = z.object({ markdown: z.object({ content: z.string() }) }).parse(body).markdown;
+  const [title = '', found = ''] = whole.sections[0]?.lines.map(({ text }) => text) ?? [];
+  expect(Buffer.byteLength(found)).toBeGreaterThan(4_096);
+  expect(content).toContain(`${title}\n\n${found.slice(0, 600)}`);
+  expect(content).toMatch(/…\n\n\[.*\]\(https:\/\/publish\.example\.com\/\)$/);
+  expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4_096);
+});
+
 describe('a message that is not taken', () => {
   const message = toMessage([aNotice()]);
 
