@@ -42,7 +42,8 @@ export interface BoardSources {
   readonly listTroubles: () => Promise<readonly ChannelTrouble[]>;
 }
 
-const shownEvents = 10;
+/** Enough for a board that shows a few bursts, each with all of its events. */
+export const mostEvents = 200;
 
 const noBacklog: Backlog = { count: 0, since: null };
 
@@ -62,7 +63,7 @@ export async function readBoard({
     return { ...toRow(brand, state, queued, open), isFrozen, backlog, canLook: canLook(brand.code) };
   });
   const [events, troubles, ...read] = await Promise.all([
-    records.listEvents(null, shownEvents),
+    records.listEvents(null, mostEvents),
     listTroubles(),
     ...rows,
   ]);

@@ -42,3 +42,33 @@ it('says what the check found, and which other brand is named', async () => {
   expect(await read('en')).toContain('<p class="small">The brand LWM is named, which is not this one.');
   expect(await read('zh')).toContain('<p class="small">出现了其他品牌：LWM。');
 });
+
+it('counts a burst on the board as in the history', async () => {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  const { cookie } = await status.signIn('anna', 'viewer');
+  const event = {
+    ...({ brand: 'skr', kind: 'live', by: 'ERP', why: null, release: 'r1', cause: null } as const),
+    ...{ seconds: 1, added: 0, changed: 1, withdrawn: 0 },
+  };
+  const now = Date.now();
+  for (let at = 0; at < 40; at += 1)
+    await status.records.addEvent({ ...event, at: now + at, build: `b${at}` });
+  for (let at = 0; at < 12; at += 1)
+    await status.records.addEvent({
+      ...event,
+      brand: 'yn',
+      kind: 'promoted',
+      at: now + 100 + at,
+      build: null,
+    });
+  const read = async (url: string) => {
+    const { body } = await status.app.inject({ url, headers: { cookie } });
+    return /<ol id="events".*<\/ol>/s.exec(body)?.[0] ?? '';
+  };
+  expect((await read('/')).match(/<li/g)).toHaveLength(10);
+  for (let at = 0; at < 8; at += 1)
+    await status.records.addEvent({ ...event, at: now + 200 + at, build: 'b' });
+  const first = (list: string) => /Went live, (\d+) times/.exec(list)?.[1];
+  expect([first(await read('/')), first(await read('/history'))]).toEqual(['48', '48']);
+});

@@ -6,7 +6,7 @@ import type { Board } from '#service/status/board.ts';
 import { openBoardFeed } from '#service/status/board-feed.ts';
 import { brandCard, cardId } from '#service/status/pages/brand-card.ts';
 import type { Session } from '#service/accounts/sessions.ts';
-import { type BrandNames, historyList } from '#service/status/pages/history-page.ts';
+import { type BrandNames, latestList } from '#service/status/pages/history-page.ts';
 import { troubleList } from '#service/status/pages/board-page.ts';
 import type { View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
@@ -83,6 +83,6 @@ function openWriter(stream: ServerResponse, names: BrandNames, view: View): (boa
     if (stream.writableNeedDrain || stream.writableEnded) return;
     for (const row of rows) send(cardId(row), row, () => brandCard(row, view));
     send('troubles', troubles, () => troubleList(troubles, view));
-    send('events', events, () => historyList(events, names, view));
+    send('events', events, () => latestList(events, names, view));
   };
 }

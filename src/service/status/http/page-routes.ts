@@ -4,7 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import { type Locale, pathPrefix } from '#catalogue/locale.ts';
 import { freezeAt } from '#service/orders/brand-state.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
-import { readBoard } from '#service/status/board.ts';
+import { mostEvents, readBoard } from '#service/status/board.ts';
 import { formatAuditPage } from '#service/status/pages/audit-page.ts';
 import { type Flash, formatBoardPage } from '#service/status/pages/board-page.ts';
 import { wordFreeze } from '#service/status/pages/freeze-text.ts';
@@ -20,7 +20,7 @@ import { readRelease } from './form-routes.ts';
 import { sendRefusal, sendPage } from './refuse.ts';
 import { isSignedIn, type ReadView, type SignedInView } from './view.ts';
 
-const shown = { events: 200, audit: 500 };
+const mostEntries = 500;
 
 type RenderPage = (view: SignedInView, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -40,11 +40,11 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
     ),
   );
   show('/history', async (view, _, reply) =>
-    sendPage(reply, formatHistoryPage(await records.listEvents(null, shown.events), brands, view)),
+    sendPage(reply, formatHistoryPage(await records.listEvents(null, mostEvents), brands, view)),
   );
   show('/audit', async (view, _, reply) =>
     mayPublish(view)
-      ? sendPage(reply, formatAuditPage(await records.listAudit(shown.audit), brands, view))
+      ? sendPage(reply, formatAuditPage(await records.listAudit(mostEntries), brands, view))
       : sendRefusal(reply, view, 'role'),
   );
   show('/brands/:brand/releases', async (view, request, reply) => {
@@ -101,7 +101,7 @@ async function findDetails(
   { code }: Brand,
   { session }: SignedInView,
 ): Promise<string | null> {
-  const latest = await records.listAudit(shown.audit);
+  const latest = await records.listAudit(mostEntries);
   const entry = latest.find(({ who, brand }) => who === session.user && brand === code);
   return entry?.exactly ?? null;
 }

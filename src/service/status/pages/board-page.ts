@@ -3,7 +3,7 @@ import { type Child, h } from '#reports/element.ts';
 import type { resultOf } from '#service/status/action-results.ts';
 import type { Board } from '#service/status/board.ts';
 import { brandCard } from './brand-card.ts';
-import { type BrandNames, historyList } from './history-page.ts';
+import { type BrandNames, latestList } from './history-page.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import type { ChannelTrouble } from '#service/notify/trouble.ts';
 import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
@@ -53,7 +53,7 @@ export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | 
         'section',
         { class: 'history', 'aria-labelledby': 'history' },
         h('h2', { id: 'history' }, h('a', { href: '/history' }, words.pages.history)),
-        historyList(board.events, names, view),
+        latestList(board.events, names, view),
       ),
     ],
   });

@@ -23,17 +23,26 @@ export function formatHistoryPage(events: readonly BrandEvent[], names: BrandNam
   });
 }
 
+const mostLatest = 10;
+
+/** Lists the latest events of all brands: the first entries of the history. */
+export function latestList(events: readonly BrandEvent[], names: BrandNames, view: View): Element {
+  return historyList(events, names, view, mostLatest);
+}
+
 /** Lists events with their author and reason. */
-export function historyList(events: readonly BrandEvent[], names: BrandNames, view: View): Element {
+function historyList(events: readonly BrandEvent[], names: BrandNames, view: View, most = Infinity): Element {
   if (events.length === 0) return h('p', { id: 'events', class: 'quiet' }, textsOf(view).noHistory);
   return h(
     'ol',
     { id: 'events', class: 'events' },
-    foldEvents(events).map((burst) => {
-      const [newest] = burst;
-      if (newest === undefined) return null;
-      return h('li', { class: newest.kind }, historyItem(newest, burst, names, view));
-    }),
+    foldEvents(events)
+      .slice(0, most)
+      .map((burst) => {
+        const [newest] = burst;
+        if (newest === undefined) return null;
+        return h('li', { class: newest.kind }, historyItem(newest, burst, names, view));
+      }),
   );
 }
 
