@@ -5,7 +5,7 @@ import { contentTypeOf } from '#release/content-type.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import type { Contents } from '#release/contents.ts';
 import { readContents } from '#release/contents-file.ts';
-import type { Release } from '#release/release.ts';
+import { parseReleaseId, type Release } from '#release/release.ts';
 import type { ContentChanges } from '#reports/changes/changes.ts';
 import { compareContents } from '#reports/changes/compare-contents.ts';
 import {
@@ -25,6 +25,8 @@ import type { StoredReleases } from './stored-releases.ts';
 export interface Comparison {
   readonly from: Release;
   readonly to: Release;
+  /** The release that was asked for, where `from` stands in for it, as it is not kept any more. */
+  readonly gone: string | null;
   readonly states: Readonly<Record<'from' | 'to', StoredRelease['state']>>;
   /** All that can be compared, the newest first. */
   readonly kept: readonly StoredRelease[];
@@ -36,7 +38,8 @@ export interface Comparison {
 
 /**
  * Compares two kept releases by their `products.json` and their contents: those named or, where none is, the live one with the
- * one before it. Null where one of them is not kept any more.
+ * one before it. In place of a first one that is not kept any more stands the oldest that came after it. Null where one of them
+ * is missing.
  */
 export async function compareReleases(
   releases: StoredReleases,
@@ -44,7 +47,9 @@ export async function compareReleases(
   named: Readonly<Partial<Record<'from' | 'to', string | undefined>>>,
 ): Promise<Comparison | null> {
   const kept = await releases.listReleases();
-  const ids = { ...chooseReleases(kept), ...named };
+  const asked = { ...chooseReleases(kept), ...named };
+  const ids = { ...asked, from: findKept(kept, asked) };
+  const gone = ids.from === asked.from ? null : (asked.from ?? null);
   const stateOf = (id: string | undefined) => kept.find(({ release }) => release.id === id)?.state;
   const states = { from: stateOf(ids.from), to: stateOf(ids.to) };
   if (ids.from === undefined || ids.to === undefined) return null;
@@ -54,7 +59,7 @@ export async function compareReleases(
   const products = lists && compareProducts(lists.from, lists.to);
   const contents = compareKnown(readContents(from), readContents(to), siteUrl);
   return {
-    ...{ from, to, kept, contents },
+    ...{ from, to, gone, kept, contents },
     states: { from: states.from, to: states.to },
     products: products && contents ? addOthers(products, contents) : products,
   };
@@ -101,6 +106,18 @@ function chooseReleases(kept: readonly StoredRelease[]): Readonly<Partial<Record
     ({ state, release }) => state === 'former' && release.generation < live.generation,
   );
   return { from: (former?.release ?? live).id, to: live.id };
+}
+
+/** Returns the release to begin with: the one asked for or, where it was tidied away, the oldest kept one after it. */
+function findKept(
+  kept: readonly StoredRelease[],
+  { from, to }: Readonly<Partial<Record<'from' | 'to', string | undefined>>>,
+): string | undefined {
+  if (from === undefined || to === undefined || kept.some(({ release }) => release.id === from)) return from;
+  const [first, last] = [parseReleaseId(from).generation, parseReleaseId(to).generation];
+  return kept.findLast(
+    ({ release: { generation }, state }) => state !== 'held' && first < generation && generation < last,
+  )?.release.id;
 }
 
 function hasLocale(release: Release, first: Locale, locale: Locale): boolean {

@@ -204,6 +204,20 @@ it('leads to the site for what is live alone, and on Chinese pages to the Chines
   ]);
 });
 
+it('begins with the oldest kept release where the one asked for was tidied away, and says so', async () => {
+  const { target, before, ask, compare } = await open();
+  const second = (await publish(target, filesOf('Chair', 'A chair'))).release;
+  const third = (await publish(target, filesOf('Sofa', 'A sofa'))).release;
+  await target.tidy({ releases: 1, assetDays: 30 });
+  const page = await compare(before.id, third.id);
+  expect(page).toContain('<p>Release 1 is not kept any more. In its place stands the oldest kept release');
+  expect(page).toMatch(new RegExp(`${second.id}">Release 3.* → .*<del>Chair</del>`, 's'));
+  expect(await compare(before.id, third.id, '', 'zh')).toContain('版本 1 已不再保留');
+  expect(await compare(second.id, third.id)).not.toContain('not kept');
+  // Nothing older than the second one is left to compare it with.
+  expect((await ask(`/brands/skr/compare?from=${before.id}&to=${second.id}`)).statusCode).toBe(404);
+});
+
 it('shows nothing to strangers, nothing that is not kept, and no file but pictures', async () => {
   const { before, after, ask } = await open();
   const href = `/brands/skr/compare?from=${before.id}&to=${after.id}`;

@@ -28,7 +28,7 @@ export function formatComparePage(
   { only, page: wanted }: Shown,
   view: View,
 ): string {
-  const { from, to, states, kept, contents, products: compared } = comparison;
+  const { from, to, gone, states, kept, contents, products: compared } = comparison;
   const words = textsOf(view);
   const products = compared ?? [];
   const chosen = only === null ? products : products.flatMap((product) => keepOnly(product, only));
@@ -45,6 +45,7 @@ export function formatComparePage(
     title: words.compare.title(name),
     body: [
       h('p', {}, releaseOf(from, states.from, view), ' → ', releaseOf(to, states.to, view)),
+      gone === null ? null : h('p', {}, words.compare.gone(releaseTitle(gone, view))),
       products.length === 0 ? null : filter(code, comparison, products, only, view),
       compared === null ? h('p', {}, words.compare.unreadable) : null,
       compared !== null && chosen.length === 0 ? h('p', {}, words.compare.nothing) : null,

@@ -5,6 +5,8 @@ export const englishCompare: Texts['compare'] = {
   filter: 'Kinds of change',
   all: 'All',
   nothing: 'No product has changed.',
+  gone: (release) =>
+    `${release} is not kept any more. In its place stands the oldest kept release that came after it; what changed before that is not shown.`,
   other: 'Layout or other',
   groups: 'Categories and series',
   unreadable:
@@ -34,6 +36,7 @@ export const chineseCompare: Texts['compare'] = {
   filter: '更改类型',
   all: '全部',
   nothing: '产品内容没有变化。',
+  gone: (release) => `${release} 已不再保留，因此改从其后最早保留的版本开始对比，在那之前的更改不会显示。`,
   other: '版式或其他',
   groups: '分类和系列',
   unreadable:

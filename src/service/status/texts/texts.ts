@@ -167,6 +167,8 @@ export interface Texts {
     filter: string;
     all: string;
     nothing: string;
+    /** Of a release that is not kept any more, beside another in its place. */
+    gone: (release: string) => string;
     /** Of a product, changes that have no values to show. */
     other: string;
     groups: string;
