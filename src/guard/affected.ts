@@ -4,6 +4,7 @@ import type { NamedProduct } from '#catalogue/loss.ts';
 import { nameGroupLoss } from '#catalogue/name-group-loss.ts';
 import { addressOf } from '#release/address.ts';
 import type { Contents } from '#release/contents.ts';
+import { findGroupLosses } from './check-counts.ts';
 import { listImplausible } from './check-plausibility.ts';
 import type { GuardContext } from './context.ts';
 import { isPage } from './file-kinds.ts';
@@ -37,10 +38,10 @@ export function listAffected(
   });
 }
 
-function sumUpGroups({ contents, live }: GuardContext): Omit<Affected, 'rule'> | null {
-  const before = live?.contents ?? null;
-  if (before === null) return null;
-  const { products, groups } = nameGroupLoss(before, contents);
+function sumUpGroups(context: GuardContext): Omit<Affected, 'rule'> | null {
+  const before = findGroupLosses(context)?.before;
+  if (before === undefined) return null;
+  const { products, groups } = nameGroupLoss(before, context.contents);
   const of = groupKinds.reduce((sum, kind) => sum + before[kind].size, 0);
   return groups.length > 0
     ? { kind: 'groups', count: groups.length, of, names: groups }

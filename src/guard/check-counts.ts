@@ -1,5 +1,5 @@
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
-import type { GroupKind } from '#catalogue/group.ts';
+import { type GroupKind, groupKinds } from '#catalogue/group.ts';
 import { listLeavers } from '#catalogue/name-group-loss.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
 import { digestAt, productParts } from '#release/contents-digests.ts';
@@ -7,7 +7,7 @@ import type { FileContent, PageProduct } from '#release/page/page-content.ts';
 import type { Counts } from '#release/release.ts';
 import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
-import { nameFiles, nameProducts } from './name-files.ts';
+import { countedOverDay, nameFiles, nameProducts } from './name-files.ts';
 import type { ReleaseSubject } from './rule.ts';
 
 /** Returns the languages of the live release that have no page any more. */
@@ -110,16 +110,53 @@ function nameMissing({ contents, live }: GuardContext): string {
   return `; ${missing.length} of the live ${before.size} are missing: ${nameProducts(missing, before)}`;
 }
 
-/** Returns a clause for every loss of categories and series, against those of the live release, that looks like an accident. */
-export function findLostGroups({ contents, live }: GuardContext): readonly string[] {
+/** Returns a clause for every loss of categories and series that looks like an accident. */
+export function findLostGroups(context: GuardContext): readonly string[] {
+  return findGroupLosses(context)?.clauses ?? [];
+}
+
+/** Losses of categories and series that look like an accident, and the catalogue that they were lost against. */
+interface GroupLosses {
+  readonly before: Contents;
+  /** One for each loss; follow "lost". */
+  readonly clauses: readonly string[];
+}
+
+/** Compares with the live release and, where nothing was lost against that, with what the day began with. */
+export function findGroupLosses({ contents, live, dayStart }: GuardContext): GroupLosses | null {
   const before = live?.contents ?? null;
-  if (before === null) return [];
-  return [...findLoss(before, contents, 'category'), ...findLoss(before, contents, 'series')];
+  if (before === null) return null;
+  const atOnce = listLosses(before, contents);
+  if (atOnce.length > 0) return { before, clauses: atOnce };
+  if (dayStart === null || dayStart === before || !isAnyLost(before, contents)) return null;
+  const inDay = listLosses(dayStart, contents);
+  return inDay.length === 0
+    ? null
+    : { before: dayStart, clauses: inDay.map((clause) => `${clause}${countedOverDay}`) };
+}
+
+/** Whether a group is gone, or a product left one. */
+function isAnyLost(before: Contents, now: Contents): boolean {
+  for (const kind of groupKinds) if (isGroupGone(before, now, kind)) return true;
+  for (const [id, row] of before.products) {
+    const other = now.products.get(id);
+    if (other === row) continue;
+    if (other === undefined || other.seriesName !== row.seriesName) return true;
+    if (row.categoryNames.some((name) => !other.categoryNames.includes(name))) return true;
+  }
+  return false;
+}
+
+function listLosses(before: Contents, now: Contents): readonly string[] {
+  return groupKinds.flatMap((kind) => findLoss(before, now, kind));
+}
+
+function isGroupGone(before: Contents, now: Contents, kind: GroupKind): boolean {
+  return [...before[kind].keys()].some((name) => !now[kind].has(name));
 }
 
 function findLoss(before: Contents, now: Contents, kind: GroupKind): readonly string[] {
-  const isGroupGone = [...before[kind].keys()].some((name) => !now[kind].has(name));
-  if (!isGroupGone && !mayShrinkGroup(before, now)) return [];
+  if (!isGroupGone(before, now, kind) && !mayShrinkGroup(before, now)) return [];
   return findGroupLoss(
     sizesOf(before, kind),
     sizesOf(now, kind),

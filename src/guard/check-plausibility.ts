@@ -1,19 +1,20 @@
 import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
 import type { GuardContext } from './context.ts';
-import { nameProducts } from './name-files.ts';
-import { changeChecks, type ProductChange } from './product-changes.ts';
+import { countedOverDay, nameProducts } from './name-files.ts';
+import { type ChangeCheck, changeChecks, findChanges, type ProductChange } from './product-changes.ts';
 
 /** Of fewer products, any share may be by chance. */
 const leastProducts = 10;
 
 /**
- * Returns a clause for everything that can hardly be meant where it happens at once to most products that it may happen to. What
- * a product has in the live release already counts as meant.
+ * Returns a clause for everything that can hardly be meant where it happens at once, or in the course of a day, to most products that
+ * it may happen to. What a product had before counts as meant.
  */
 export function findImplausible(context: GuardContext): readonly string[] {
-  return listImplausible(context).map(({ words, of, ids }) => {
-    return `${ids.length} of ${of} products ${words}: ${nameProducts(ids, context.contents.products)}`;
+  return listImplausible(context).map(({ words, of, ids, isOfDay }) => {
+    const names = nameProducts(ids, context.contents.products);
+    return `${ids.length} of ${of} products ${words}${isOfDay ? countedOverDay : ''}: ${names}`;
   });
 }
 
@@ -25,20 +26,50 @@ interface Implausible {
   readonly of: number;
   /** Of the products that are so. */
   readonly ids: readonly string[];
+  /** Whether it is too many only together with what happened earlier on the same day. */
+  readonly isOfDay: boolean;
 }
 
-export function listImplausible({ contents, live, brand }: GuardContext): readonly Implausible[] {
+export function listImplausible({ contents, live, dayStart, brand }: GuardContext): readonly Implausible[] {
   const { maxImplausible } = brand.thresholds;
   const before = live?.contents ?? null;
   const changes = listProductChanges(contents, before);
-  if (changes.length <= leastProducts * maxImplausible) return [];
-  return changeChecks.flatMap(({ what, words, mayBe, find }) => {
-    const ids = find(changes).map(({ id }) => id);
-    // Few are looked at twice.
-    if (ids.length <= leastProducts * maxImplausible) return [];
-    const of = countWhere(contents, before, mayBe);
-    return of >= leastProducts && ids.length > of * maxImplausible ? [{ what, words, of, ids }] : [];
+  const atOnce = changeChecks.flatMap((check) =>
+    findMost(check, changes, { contents, before, maxImplausible, isOfDay: false }),
+  );
+  if (before === null || dayStart === null || dayStart === before) return atOnce;
+  const checks = changeChecks.filter(
+    ({ words, isSo }) => changes.some(isSo) && !atOnce.some((found) => found.words === words),
+  );
+  if (checks.length === 0) return atOnce;
+  const changesOfDay = listProductChanges(contents, dayStart);
+  const inDay = checks.flatMap((check) => {
+    const compared = { contents, before: dayStart, maxImplausible, isOfDay: true };
+    const liveIds = () => findChanges(check, listProductChanges(before, dayStart));
+    // Where as many are live already, this release makes nothing worse.
+    return findMost(check, changesOfDay, compared).filter(({ ids }) => liveIds().length < ids.length);
   });
+  return [...atOnce, ...inDay];
+}
+
+interface Compared extends Pick<Implausible, 'isOfDay'> {
+  readonly contents: Contents;
+  readonly before: Contents | null;
+  readonly maxImplausible: number;
+}
+
+function findMost(
+  check: ChangeCheck,
+  changes: readonly ProductChange[],
+  { contents, before, maxImplausible, isOfDay }: Compared,
+): readonly Implausible[] {
+  // Few are looked at twice.
+  const few = leastProducts * maxImplausible;
+  const ids = changes.length > few ? findChanges(check, changes).map(({ id }) => id) : [];
+  if (ids.length <= few) return [];
+  const { what, words, mayBe } = check;
+  const of = countWhere(contents, before, mayBe);
+  return of >= leastProducts && ids.length > of * maxImplausible ? [{ what, words, of, ids, isOfDay }] : [];
 }
 
 /** Rows that stayed the same are the same objects, in a process that makes one release after the other. */

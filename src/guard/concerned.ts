@@ -3,6 +3,7 @@ import { type NamedProduct, toNamedProduct } from '#catalogue/loss.ts';
 import { type NamedGroupLoss, nameGroupLoss } from '#catalogue/name-group-loss.ts';
 import { addressOf } from '#release/address.ts';
 import type { PageKind } from '#release/contents.ts';
+import { findGroupLosses } from './check-counts.ts';
 import { listImplausible } from './check-plausibility.ts';
 import type { GuardContext } from './context.ts';
 import { isPage } from './file-kinds.ts';
@@ -17,7 +18,7 @@ export function listConcerned(
   violations: readonly Violation[],
   context: GuardContext,
 ): readonly NamedProduct[] {
-  const { contents, live } = context;
+  const { contents } = context;
   const files = [...new Set(violations.flatMap((violation) => violation.files))];
   const subjects = listSubjects(contents);
   const found = files.flatMap((file) => subjects.get(file) ?? []);
@@ -26,7 +27,8 @@ export function listConcerned(
   const others = files.filter((file) => isPage(file) && !subjects.has(file));
   const implausible = new Set(listImplausible(context).flatMap(({ ids }) => ids));
   const hasLostGroups = violations.some(({ rule }) => rule === 'lost-groups');
-  const lost = hasLostGroups && live?.contents ? nameGroupLoss(live.contents, contents) : nothingLost;
+  const before = hasLostGroups ? findGroupLosses(context)?.before : undefined;
+  const lost = before === undefined ? nothingLost : nameGroupLoss(before, contents);
   const left = new Set(lost.products.map(({ id }) => id));
   const products = [...contents.products]
     .filter(([id]) => ids.has(id) || implausible.has(id))

@@ -26,6 +26,8 @@ export interface GuardContext {
   readonly secrets: ReadonlyMap<string, readonly string[]>;
   /** The live release; null before the first. */
   readonly live: LiveRelease | null;
+  /** The catalogue that the day of the live release began with, or that release's own; null where nobody knows: see `toBaseline`. */
+  readonly dayStart: Contents | null;
   /** The digests, of releases that were live, of files that may be kept for ever and that the live release has not; by path. */
   readonly keptAssets: ReadonlyMap<string, ReadonlySet<string>>;
   /** Numbers that the build should have come to, by its catalogue. */

@@ -30,6 +30,9 @@ export const listSubjects = remember((contents: Contents): ReadonlyMap<string, P
   );
 });
 
+/** Follows a number that earlier releases of the same day had a share in. */
+export const countedOverDay = ', counted over the day';
+
 const shownNames = 3;
 
 /** Names the first of many, and counts the others. */

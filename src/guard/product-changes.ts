@@ -10,13 +10,15 @@ export interface ProductChange {
 }
 
 /** A change that can hardly be meant of most products at once. */
-interface ChangeCheck {
+export interface ChangeCheck {
   readonly what: ImplausibleKind;
   /** Follow "products", and say of which ones they speak. */
   readonly words: string;
   /** Whether it may happen to a product. */
   readonly mayBe: (now: ProductContents, former: ProductContents | undefined) => boolean;
-  readonly find: (changes: readonly ProductChange[]) => readonly ProductChange[];
+  readonly isSo: (change: ProductChange) => boolean;
+  /** Of the changes that are so, picks those that are so together; absent where each is by itself. */
+  readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
 }
 
 /** A price that is so many times another one is in another unit. */
@@ -30,34 +32,34 @@ const ofPrices: readonly ChangeCheck[] = [
     what: 'free',
     words: 'with a price have one of 0',
     mayBe: hasPrice,
-    find: where(({ now, former }) => now.price?.amount === 0 && former?.price?.amount !== 0),
+    isSo: ({ now, former }) => now.price?.amount === 0 && former?.price?.amount !== 0,
   },
   {
     what: 'another-unit',
     words: `that had a price have one ${anotherUnit} times as high or more, or a ${anotherUnit}th or less`,
     mayBe: hadPrice,
-    find: where(hasAnotherUnit),
+    isSo: hasAnotherUnit,
   },
   {
     what: 'another-currency',
     words: 'that had a price have it in another currency',
     mayBe: hadPrice,
-    find: where(
-      ({ now, former }) =>
-        former?.price != null && now.price !== null && now.price.currency !== former.price.currency,
-    ),
+    isSo: ({ now, former }) =>
+      former?.price != null && now.price !== null && now.price.currency !== former.price.currency,
   },
   {
     what: 'no-price',
     words: 'that had a price have none any more',
     mayBe: hadPrice,
-    find: where(({ now, former }) => former?.price != null && now.price === null),
+    isSo: ({ now, former }) => former?.price != null && now.price === null,
   },
   {
     what: 'same-price',
     words: 'that had prices of their own have one and the same',
     mayBe: hadPrice,
-    find: listLevelled,
+    isSo: ({ now, former }) =>
+      former?.price != null && now.price !== null && now.price.amount !== former.price.amount,
+    pick: listLevelled,
   },
 ];
 
@@ -85,19 +87,14 @@ const ofTexts: readonly ChangeCheck[] = texts.flatMap(({ name, language, of }) =
     what: name === 'name' ? 'same-name' : 'same-description',
     words: `with ${article[language]} ${language} ${name} have the same`,
     mayBe: (now) => of(now) !== null,
-    find: (changes) =>
-      listCommonest(
-        changes.filter(
-          ({ now, former }) => of(now) !== null && (former === undefined || of(former) !== of(now)),
-        ),
-        ({ now }) => of(now),
-      ),
+    isSo: ({ now, former }) => of(now) !== null && (former === undefined || of(former) !== of(now)),
+    pick: (changes) => listCommonest(changes, ({ now }) => of(now)),
   },
   {
     what: name === 'name' ? 'no-name' : 'no-description',
     words: `that had ${article[language]} ${language} ${name} have none any more`,
     mayBe: (_, former) => former !== undefined && of(former) !== null,
-    find: where(({ now, former }) => former !== undefined && of(former) !== null && of(now) === null),
+    isSo: ({ now, former }) => former !== undefined && of(former) !== null && of(now) === null,
   },
 ]);
 
@@ -113,18 +110,21 @@ const ofTranslations: readonly ChangeCheck[] = ['name', 'description'].flatMap((
       what: 'untranslated',
       words: `that had an English and a Chinese ${name} have one for both languages`,
       mayBe: (_, former) => isTranslated(former),
-      find: where(
-        ({ now, former }) =>
-          isTranslated(former) && chinese.of(now) !== null && chinese.of(now) === english.of(now),
-      ),
+      isSo: ({ now, former }) =>
+        isTranslated(former) && chinese.of(now) !== null && chinese.of(now) === english.of(now),
     },
   ];
 });
 
 export const changeChecks: readonly ChangeCheck[] = [...ofPrices, ...ofTexts, ...ofTranslations];
 
-function where(isSo: (change: ProductChange) => boolean): ChangeCheck['find'] {
-  return (changes) => changes.filter(isSo);
+/** Returns the changes that are so. */
+export function findChanges(
+  { isSo, pick }: ChangeCheck,
+  changes: readonly ProductChange[],
+): readonly ProductChange[] {
+  const found = changes.filter(isSo);
+  return pick === undefined ? found : pick(found);
 }
 
 function hasAnotherUnit({ now, former }: ProductChange): boolean {
@@ -134,11 +134,7 @@ function hasAnotherUnit({ now, former }: ProductChange): boolean {
 }
 
 /** Lists products that have one price now and had many: where most had one before, they went up or down together. */
-function listLevelled(changes: readonly ProductChange[]): readonly ProductChange[] {
-  const repriced = changes.filter(
-    ({ now, former }) =>
-      former?.price != null && now.price !== null && now.price.amount !== former.price.amount,
-  );
+function listLevelled(repriced: readonly ProductChange[]): readonly ProductChange[] {
   const same = listCommonest(repriced, ({ now }) => now.price?.amount);
   const together = listCommonest(same, ({ former }) => former?.price?.amount);
   return together.length > same.length / 2 ? [] : same;

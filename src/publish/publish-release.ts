@@ -10,7 +10,9 @@ import type { Guard, GuardOptions } from '#guard/guard.ts';
 import type { Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { toBaseline } from '#release/baseline.ts';
+import type { Contents } from '#release/contents.ts';
 import { formatContents, keepContents, readContents } from '#release/contents-file.ts';
+import { toDayStart, toStart } from '#release/day-start.ts';
 import type { Baseline, Counts, Release } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
@@ -85,8 +87,10 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const baseline = live && toBaseline(live.release, new Date());
   const options = { ...toGuardOptions(tools, request, built, live, baseline), keptAssets };
   const { violations, counts } = await tools.guard.check(options);
-  const release = toRelease(built, counts, ticket, { baseline, forced: request.force });
-  keepContents(release, built.contents);
+  const { dayStart } = options;
+  const contents = { ...built.contents, dayStart: dayStart && toDayStart(dayStart, built.contents) };
+  const release = toRelease({ ...built, contents }, counts, ticket, { baseline, forced: request.force });
+  keepContents(release, contents);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
   const warnings = isRefused || isDryRun ? [] : await tools.announce(built, live);
@@ -190,8 +194,15 @@ function toGuardOptions(
       counts: (baseline ?? live.release).counts,
       contents: readContents(live.release),
     },
+    dayStart: live && findDayStart(live.release, baseline),
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
   };
+}
+
+function findDayStart(live: Release, baseline: Baseline | null): Contents | null {
+  const contents = readContents(live);
+  const isSameDay = baseline !== null && baseline.since === live.baseline?.since;
+  return contents === null || !isSameDay ? contents : toStart(contents);
 }
 
 function compare(

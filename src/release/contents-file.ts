@@ -1,17 +1,24 @@
 import * as z from 'zod/mini';
 import { fieldsDigest } from '#catalogue/fields.ts';
 import { locales } from '#catalogue/locale.ts';
-import { availabilities } from '#catalogue/product.ts';
-import type { EnglishText } from '#catalogue/text.ts';
 import type { Release } from './release.ts';
-import type { Contents, GroupContents, ProductContents } from './contents.ts';
-import { digestLength, groupParts, productParts } from './contents-digests.ts';
+import type { Contents } from './contents.ts';
+import {
+  dayStartSchema,
+  fromStartRows,
+  groupSchema,
+  productSchema,
+  type ToIndex,
+  toGroupRows,
+  toGroups,
+  toProductRows,
+  toProducts,
+  toStartRows,
+} from './contents-rows.ts';
 import {
   formerVersion,
   moveSchema,
-  nameAt,
   parseJson,
-  toGroupNames,
   toWithdrawn,
   toWithdrawnRow,
   withdrawnSchema,
@@ -23,33 +30,12 @@ import {
  */
 const contentsVersion = `2-${fieldsDigest}`;
 
-const nullableText = z.nullable(z.string());
-const digestsOf = (parts: readonly unknown[]) => z.string().check(z.length(parts.length * digestLength));
-const indexOf = (count: number) => z.int().check(z.minimum(0), z.maximum(count - 1));
-
 const treeSchema = z.object({
   locale: z.enum(locales),
   product: z.string(),
   category: z.string(),
   series: z.string(),
 });
-/** Name, English and Chinese title, slug, digests. */
-const groupSchema = z.tuple([z.string(), z.string(), nullableText, z.string(), digestsOf(groupParts)]);
-/**
- * Id, English and Chinese name, amount and currency, availability, categories, series, digests: names as indexes. Those that the
- * next release follows keep their places.
- */
-const productSchema = z.tuple([
-  z.string(),
-  z.string(),
-  nullableText,
-  z.nullable(z.number()),
-  z.nullable(z.int()),
-  z.nullable(indexOf(availabilities.length)),
-  z.array(z.int()),
-  z.nullable(z.int()),
-  digestsOf(productParts),
-]);
 const contentsSchema = z.object({
   version: z.literal(contentsVersion),
   formerVersion: z._default(z.literal(formerVersion), formerVersion),
@@ -65,21 +51,23 @@ const contentsSchema = z.object({
   /** Absent where another version of the code wrote it. */
   withdrawn: z._default(z.array(withdrawnSchema), []),
   moves: z._default(z.nullable(z.array(moveSchema)), null),
+  dayStart: z._default(z.nullable(dayStartSchema), null),
 });
 
 type ContentsFile = z.infer<typeof contentsSchema>;
 
 /** Formats contents as compact JSON. */
 export function formatContents(contents: Contents): string {
-  const { brand, isDemo, themeColor, trees, products } = contents;
+  const { brand, isDemo, themeColor, trees } = contents;
   const indexes = new Map<string, number>();
   const toIndex: ToIndex = (name) => {
     const index = indexes.get(name) ?? indexes.size;
     indexes.set(name, index);
     return index;
   };
-  const rows = [...products].map(([id, product]) => toProductRow(id, product, toIndex));
+  const products = toProductRows(contents.products, toIndex);
   const withdrawn = contents.withdrawn.map((product) => toWithdrawnRow(product, toIndex));
+  const dayStart = contents.dayStart && toStartRows(contents.dayStart, toIndex);
   const file: ContentsFile = {
     version: contentsVersion,
     formerVersion,
@@ -90,9 +78,10 @@ export function formatContents(contents: Contents): string {
     names: [...indexes.keys()],
     category: toGroupRows(contents.category),
     series: toGroupRows(contents.series),
-    products: rows,
+    products,
     withdrawn,
     moves: contents.moves && [...contents.moves],
+    dayStart,
   };
   return JSON.stringify(file);
 }
@@ -101,18 +90,14 @@ export function formatContents(contents: Contents): string {
 export function parseContents(text: string): Contents | null {
   const result = contentsSchema.safeParse(parseJson(text));
   if (!result.success) return null;
-  const { brand, isDemo, themeColor, trees, names, category, series, products, withdrawn, moves } =
-    result.data;
+  const { version: _, formerVersion: __, names, withdrawn, dayStart, ...others } = result.data;
   return {
-    brand,
-    isDemo,
-    themeColor,
-    trees,
-    products: new Map(products.map((row) => [row[0], toProduct(row, names)])),
-    category: toGroups(category),
-    series: toGroups(series),
+    ...others,
+    products: toProducts(others.products, names),
+    category: toGroups(others.category),
+    series: toGroups(others.series),
     withdrawn: withdrawn.map((row) => toWithdrawn(row, names)),
-    moves,
+    dayStart: dayStart && fromStartRows(dayStart, names),
   };
 }
 
@@ -131,51 +116,4 @@ export function readContents({ contents, files }: Kept): Contents | null {
 /** Saves the parsing of a release that was made here. */
 export function keepContents({ files }: Kept, contents: Contents): void {
   known.set(files, contents);
-}
-
-type ProductRow = ContentsFile['products'][number];
-
-type ToIndex = (name: string) => number;
-
-function toProductRow(
-  id: string,
-  { name, price, availability, categoryNames, seriesName, digests }: ProductContents,
-  toIndex: ToIndex,
-): ProductRow {
-  return [
-    id,
-    name.En,
-    name.Zh,
-    price?.amount ?? null,
-    price && toIndex(price.currency),
-    availability && availabilities.indexOf(availability),
-    categoryNames.map(toIndex),
-    seriesName === null ? null : toIndex(seriesName),
-    digests,
-  ];
-}
-
-function toProduct(row: ProductRow, names: readonly string[]): ProductContents {
-  const [, En, Zh, amount, currencyIndex, availability, categories, series, digests] = row;
-  const currency = nameAt(currencyIndex, names);
-  return {
-    name: { En, Zh },
-    price: amount === null || currency === null ? null : { amount, currency },
-    availability: (availability === null ? null : availabilities[availability]) ?? null,
-    ...toGroupNames(categories, series, names),
-    digests,
-  };
-}
-
-function toGroupRows(groups: ReadonlyMap<string, GroupContents>): ContentsFile['category'] {
-  return [...groups].map(([name, { title, slug, digests }]) => [name, title.En, title.Zh, slug, digests]);
-}
-
-function toGroups(rows: ContentsFile['category']): ReadonlyMap<string, GroupContents> {
-  return new Map(
-    rows.map(([name, En, Zh, slug, digests]) => {
-      const title: EnglishText = { En, Zh };
-      return [name, { title, slug, digests }];
-    }),
-  );
 }

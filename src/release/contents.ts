@@ -29,6 +29,18 @@ export interface Contents {
   readonly withdrawn: readonly WithdrawnProduct[];
   /** Null where another version of the code wrote them, which kept none. */
   readonly moves: readonly Move[] | null;
+  /** Null where the day began with the same, or nobody knows with what. */
+  readonly dayStart: DayStart | null;
+}
+
+/**
+ * The rows that were others as the day of a release's baseline began, by id or name; null for what was not there. Small changes
+ * in a day are judged as one large one.
+ */
+export interface DayStart {
+  readonly products: ReadonlyMap<string, ProductContents | null>;
+  readonly category: ReadonlyMap<string, GroupContents | null>;
+  readonly series: ReadonlyMap<string, GroupContents | null>;
 }
 
 export type PageKind = 'product' | GroupKind;
@@ -62,6 +74,7 @@ export function toContents(snapshot: Snapshot, trees: readonly PageTree[]): Cont
     series: toGroups(snapshot.series),
     withdrawn: snapshot.withdrawn,
     moves: snapshot.moves,
+    dayStart: null,
   };
 }
 

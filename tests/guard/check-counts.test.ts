@@ -8,6 +8,7 @@ import { toContents } from '#release/contents.ts';
 import { noContent } from '#release/page/page-content.ts';
 import { aGroup, anImage, aProduct, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
 import { contextOf, toReleaseFiles } from './guard-release.ts';
+import { contextAfter, publishDay } from './publish-day.ts';
 
 const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
 const contentsOf = (given: Partial<Snapshot>) => toContents(aSnapshot(given), trees);
@@ -165,5 +166,25 @@ describe('a loss of groups', () => {
       `6 of 10 products of the category Lamps (${first(5)} and 1 more)`,
       `6 of 10 products of the category Sale (${first(5)} and 1 more)`,
     ]);
+  });
+
+  it('is told at the step of a day after which it is one', () => {
+    const inLamps = (count: number) =>
+      contentsOf({ ...before, products: moved(12 - count, { categoryNames: ['Sale'] }) });
+    const clause = `7 of 12 products of the category Lamps (${first(5)} and 2 more), counted over the day`;
+    const steps = (...counts: readonly number[]) => publishDay(counts.map(inLamps), findLostGroups);
+    expect(steps(12, 8, 6, 5, 3)).toEqual({ steps: 2, refusal: [clause] });
+    expect(steps(12, 6, 12, 6)).toEqual({ steps: 3, refusal: [] });
+    const withSeries = (count: number) => contentsOf({ ...before, series: series.slice(0, count) });
+    const told = publishDay([4, 3, 2, 1].map(withSeries), findLostGroups);
+    expect(told).toEqual({ steps: 2, refusal: ['3 of 4 series (Bow, Cup, Dot), counted over the day'] });
+  });
+
+  it('begins anew with what a person forced', () => {
+    const [most, few] = [5, 3].map((count) =>
+      contentsOf({ ...before, products: moved(12 - count, { categoryNames: ['Sale'] }) }),
+    );
+    if (!most || !few) throw new Error('There are no contents.');
+    expect(findLostGroups(contextAfter({ ...most, dayStart: null }, few))).toEqual([]);
   });
 });

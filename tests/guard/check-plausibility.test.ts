@@ -4,6 +4,7 @@ import type { GuardContext } from '#guard/context.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
 import { absentDigest, productParts } from '#release/contents-digests.ts';
 import { contextOf } from './guard-release.ts';
+import { contextAfter, goLive, publishDay } from './publish-day.ts';
 
 interface Description {
   readonly En?: string;
@@ -188,5 +189,61 @@ describe('what can hardly be meant', () => {
     expect(first({ description: { En: 'same' } })).toHaveLength(1);
     expect(first({ price: null, description: {} })).toEqual([]);
     expect(first({ price: { amount: 0, currency: 'SGD' } }, 9)).toEqual([]);
+  });
+});
+
+describe('what can hardly be meant, in small steps of one day,', () => {
+  /** Forty products, four of each kind, of which the first ones are others. */
+  const withChanged = (change: RowChange, count: number) =>
+    contentsOf(
+      Array.from({ length: 40 }, (_, at) => row(at % 10, at < count ? changeAt(change, at % 10) : {})),
+    );
+
+  it.each(changes)('is told at the step after which most products %s', (words, change) => {
+    const inSteps = (size: number) => {
+      const numbers = Array.from({ length: 40 / size + 1 }, (_, at) => at * size);
+      return publishDay(
+        numbers.map((count) => withChanged(change, count)),
+        findImplausible,
+      );
+    };
+    const told = expect.stringContaining(`of 40 products ${words}, counted over the day: 0 (`);
+    expect(inSteps(10)).toEqual({ steps: 2, refusal: expect.arrayContaining([told]) });
+    expect(inSteps(1)).toEqual({ steps: 20, refusal: expect.arrayContaining([told]) });
+  });
+
+  const free: RowChange = { price: { amount: 0, currency: 'SGD' } };
+
+  it('begins anew with what a person forced', () => {
+    const most = withChanged(free, 30);
+    const refused = contextAfter(goLive(withChanged(free, 0), withChanged(free, 20)), most);
+    expect(findImplausible(refused)).toHaveLength(3);
+    const forced = { ...most, dayStart: null };
+    const next = [forced, withChanged(free, 35), withChanged(free, 40)];
+    expect(publishDay(next, findImplausible)).toEqual({ steps: 2, refusal: [] });
+  });
+
+  it('is nothing that was mended in between, and nothing that a release leaves as it is', () => {
+    const steps = [0, 20, 0, 20, 0, 20].map((count) => withChanged(free, count));
+    expect(publishDay(steps, findImplausible)).toEqual({ steps: 5, refusal: [] });
+    const live = goLive(withChanged({}, 0), withChanged(free, 20));
+    // Where others go, the half is more.
+    const fewer = new Map([...live.products].slice(0, 30));
+    const left = {
+      ...live,
+      products: new Map([...fewer, ['0', row(0, { ...free, name: { En: 'A', Zh: 'B' } })]]),
+    };
+    expect(findImplausible(contextAfter(live, left))).toEqual([]);
+  });
+
+  it('is no price or text of products that came on the day', () => {
+    const catalogues = [40, 80, 120].map((count) =>
+      contentsOf(
+        Array.from({ length: count }, (_, at) =>
+          row(at % 10, at < 40 ? {} : { price: null, description: {} }),
+        ),
+      ),
+    );
+    expect(publishDay(catalogues, findImplausible)).toEqual({ steps: 2, refusal: [] });
   });
 });

@@ -10,6 +10,7 @@ import { textIn } from '#catalogue/text.ts';
 import type { GuardContext, LiveRelease } from '#guard/context.ts';
 import { openGuard } from '#guard/guard.ts';
 import { type Contents, type PageTree, pathIn, toContents } from '#release/contents.ts';
+import { toDayStart, toStart } from '#release/day-start.ts';
 import { aGroup, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { openFolder } from '../files/folder.ts';
 import { contextOf, type Files, toGuardOptions, withFiles } from './guard-release.ts';
@@ -211,7 +212,7 @@ const ofFiles = fc.oneof(
 );
 
 /** Marks of what happens to the live release, which needs the release as it was judged. */
-const anyMove = fc.constantFrom('none', 'none', 'publish', 'roll-back' as const);
+const anyMove = fc.constantFrom('none', 'publish', 'publish', 'force', 'roll-back' as const);
 const anySteps = fc.array(
   fc.record({
     steps: fc.array(fc.oneof({ weight: 3, arbitrary: ofCatalogue }, ofFiles), { maxLength: 3 }),
@@ -232,14 +233,20 @@ it('judges every change of a catalogue, its files and the live release as a guar
         for (const step of steps) state = step(state);
         if (reopens) guard = openGuard(contentFile);
         const contents = contentsOf(state);
-        const given: Partial<GuardContext> = { contents, isDemo, live: state.lives.at(-1) ?? null };
+        const former = state.lives.at(-1) ?? null;
+        const dayStart = former?.contents ? toStart(former.contents) : null;
+        const given: Partial<GuardContext> = { contents, isDemo, live: former, dayStart };
         const options = toGuardOptions(formatFiles(state, contents, isDemo), contextOf('skr', given));
         const judged = await judge(guard, options);
         expect(judged).toEqual(await judgeAnew(options));
         for (const { rule } of judged.violations) seen.add(rule);
         const { counts } = judged;
-        const live = { counts, contents, files: options.release.files, snapshot: '', pulledAt: null };
-        if (move === 'publish') state = { ...state, lives: [...state.lives, live] };
+        const kept = move === 'force' ? null : dayStart && toDayStart(dayStart, contents);
+        const live = {
+          ...{ counts, contents: { ...contents, dayStart: kept } },
+          ...{ files: options.release.files, snapshot: '', pulledAt: null },
+        };
+        if (move === 'publish' || move === 'force') state = { ...state, lives: [...state.lives, live] };
         if (move === 'roll-back') state = { ...state, lives: state.lives.slice(0, -1) };
       }
     }),

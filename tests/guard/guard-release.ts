@@ -31,6 +31,7 @@ const noContents: Contents = {
   series: new Map(),
   withdrawn: [],
   moves: [],
+  dayStart: null,
 };
 
 export async function readDist(folder: string): Promise<Files> {
@@ -57,6 +58,7 @@ export function contextOf(code: BrandCode, given: Partial<GuardContext> = {}): G
     privateHosts: [],
     secrets: new Map(),
     live: null,
+    dayStart: null,
     keptAssets: new Map(),
     planned: nothing,
     contents: noContents,

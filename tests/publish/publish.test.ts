@@ -143,6 +143,27 @@ it('refuses what lost too many products in a day, with code 3, until it is force
   expect((await publish()).kind).toBe('live');
 }, 120_000);
 
+it('refuses what many releases of a day come to, and begins anew with one that was forced', async () => {
+  const { erp, build, publish } = await openShop();
+  const reprice = async (from: number, to: number, priceOf: (id: number) => number) => {
+    for (let id = from; id <= to; id += 1) erp.brand('skr').reprice(String(id), priceOf(id));
+    await build();
+  };
+  await reprice(1001, 1010, (id) => id - 900);
+  await publish({ force: 'New prices' });
+  const fall = async (from: number, to: number) => {
+    await reprice(from, to, () => 0);
+    return publish();
+  };
+  expect((await fall(1001, 1003)).kind).toBe('live');
+  expect((await fall(1004, 1005)).kind).toBe('live');
+  const { kind, violations, implausible } = await fall(1006, 1006);
+  expect([kind, violations.map(({ rule }) => rule)]).toEqual(['refused', Array(3).fill('implausible')]);
+  expect(implausible).toContainEqual({ what: 'free', count: 6, of: 10, names: expect.any(Array) });
+  expect((await publish({ force: 'They are gifts' })).kind).toBe('live');
+  expect((await fall(1007, 1010)).kind).toBe('live');
+}, 120_000);
+
 it('holds a release beside the live one until it is promoted, byte for byte', async () => {
   const { erp, workspace, build } = await openShop();
   erp.brand('skr').rename('1005', 'Held back');

@@ -115,7 +115,7 @@ describe('the titles of a brand', () => {
       ['w5', 'Cup'],
     ].map(([id = '', En = '']) => ({
       ...{ id, name: { En, Zh: null }, categoryNames: [], seriesName: null },
-      ...{ since: '2026-09-01', isLeftOut: false, isGone: false },
+      ...{ since: '2026-09-01', isLeftOut: false, isGone: false, endedGroups: [] },
     }));
     const products = [aProduct('1', { name: { En: 'Jug – no longer offered', Zh: null } })];
     const site = aSite({ products, withdrawn });

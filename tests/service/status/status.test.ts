@@ -684,7 +684,7 @@ it('names categories in Chinese where the live release knows their titles', asyn
   const lamps = { title: { En: 'Lamps', Zh: '灯具' }, slug: 'lamps', digests };
   const contents = formatContents({
     ...{ brand: 'skr', isDemo: false, themeColor: '#000000', trees: [], products: new Map() },
-    ...{ category: new Map([['Lamps', lamps]]), series: new Map(), withdrawn: [], moves: [] },
+    ...{ category: new Map([['Lamps', lamps]]), series: new Map(), withdrawn: [], moves: [], dayStart: null },
   });
   const files = aSite('a');
   const live = aRelease(files, await desk.target.takeTicket(), { contents });
