@@ -26,7 +26,7 @@ const thresholdsSchema = z.strictObject({
   ),
   maxImplausible: share(0.5).register(
     ...means(
-      'share of the products that may be so all at once: a price of 0, one fifty times what it was, in another currency or none any more, the same name, price or description, no Chinese name any more, the same text in both languages',
+      'share of the products that may become so at once or within a day: a price of 0, one fifty times what it was, in another currency or none any more, the same name, price or description, no Chinese name any more, the same text in both languages',
     ),
   ),
 });
