@@ -1,6 +1,6 @@
 import type { FileContent } from '#release/page/page-content.ts';
 import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
-import { isSitemap, sitemapFile } from './file-kinds.ts';
+import { isFilledByVisitor, isSitemap, sitemapFile } from './file-kinds.ts';
 import { nameFiles } from './name-files.ts';
 import type { ReleaseSubject } from './rule.ts';
 
@@ -15,7 +15,7 @@ export function listingOf(file: string, content: FileContent | null): Listing {
 
 /**
  * Returns the faults of the sitemap, which lists every page for search engines once, and nothing else. For a
- * demonstration, whose every page is `noindex`, it lists all but those of withdrawn products: crawlers must come to see that.
+ * demonstration, whose every page is `noindex`, it lists all but those of withdrawn products and those that visitors fill: crawlers must come to see that.
  */
 export function checkSitemap(release: CheckedRelease): readonly ReleaseSubject[] {
   const { files, contents, contentOf } = release;
@@ -61,7 +61,8 @@ function listWanted({ files, contentOf, withdrawn }: CheckedRelease): ReadonlySe
   const pages = { indexed: new Set<string>(), noindex: new Set<string>() };
   for (const file of files.keys()) {
     const listing = listingOf(file, contentOf(file));
-    if (listing === 'indexed' || (listing === 'noindex' && !withdrawn.has(file))) pages[listing].add(file);
+    if (listing === 'noindex' && (withdrawn.has(file) || isFilledByVisitor(file))) continue;
+    if (listing !== null) pages[listing].add(file);
   }
   return pages.indexed.size > 0 ? pages.indexed : pages.noindex;
 }

@@ -34,6 +34,11 @@ export function isKnownKind(file: string): boolean {
   return contentTypeOf(file) !== unknownType;
 }
 
+/** A page that the browser fills with what a visitor chose, which no search engine shall have. */
+export function isFilledByVisitor(file: string): boolean {
+  return /^(?:[^/]+\/)?products\/(?:list|compare)\/index\.html$/.test(file);
+}
+
 /** A first page, or one of products or groups, that shows none; a visitor's list and comparison are filled in the browser. */
 export function isEmptyListing(file: string, { shared, says }: FileContent): boolean {
   const isListing = /(?:^|\/)products\//.test(file) && !/(?:^|\/)products\/item\//.test(file);

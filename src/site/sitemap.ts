@@ -54,7 +54,10 @@ function listEntries(site: Site): readonly Entry[] {
     const ofProducts = site.catalogue.products.map((product) => toProductEntry(product, locale, site));
     // No page of a demonstration is for search engines, which must come to see that.
     const ofGroups = after.filter(
-      (route) => route.kind !== 'withdrawn' && (site.snapshot.isDemo || isForIndexes(route, site.catalogue)),
+      (route) =>
+        route.kind !== 'withdrawn' &&
+        route.kind !== 'selection' &&
+        (site.snapshot.isDemo || isForIndexes(route, site.catalogue)),
     );
     const entries = [...before.map(undated), ...ofProducts, ...ofGroups.map(undated)];
     return locale === 'Zh' ? entries.filter((entry) => entry.isTranslated) : entries;

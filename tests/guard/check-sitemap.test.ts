@@ -38,6 +38,10 @@ describe('the sitemap', () => {
       'all pages of a demonstration, whose every page is hidden',
       { 'index.html': hidden, 'a/index.html': hidden, 'sitemap.xml': sitemap('index.html', 'a/index.html') },
     ],
+    [
+      'no page of a demonstration that visitors fill',
+      { 'index.html': hidden, 'zh/products/list/index.html': hidden, 'sitemap.xml': sitemap('index.html') },
+    ],
   ])('lists %s', (_, files) => {
     expect(faultsOf(files)).toEqual([]);
   });

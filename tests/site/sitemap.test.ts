@@ -25,6 +25,8 @@ describe('the sitemap', () => {
     const expected = pages.map((route) => `https://dr.example${pathOf(route, site.languages)}`);
     expect(locationsOf(formatSitemap(site))).toEqual(expected);
     expect(expected).toContain('https://dr.example/zh/products/category/floor-lamps/2/');
+    const ofDemo = locationsOf(formatSitemap(aShop({ isDemo: true })));
+    expect(ofDemo.filter((location) => /\/(?:list|compare)\/$/.test(location ?? ''))).toEqual([]);
   });
 
   it('names the alternates of a page, itself and x-default included', () => {
