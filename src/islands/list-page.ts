@@ -140,9 +140,7 @@ function formatCsv(selected: readonly Selected[]): string {
     row.price,
     row.currency || null,
     row.availability,
-    row.attributes
-      .map(({ name, values }) => `${name.text}: ${values.map(({ text }) => text).join(', ')}`)
-      .join('; '),
+    row.attributes.map(({ name, texts }) => `${name.text}: ${texts.join(', ')}`).join('; '),
   ]);
   return `\ufeff${[head, ...rows].map((cells) => `${cells.map(formatCsvCell).join(',')}\r\n`).join('')}`;
 }

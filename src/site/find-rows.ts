@@ -41,9 +41,12 @@ export function toRows(products: readonly ListedProduct[], locale: Locale, catal
     codes: toLines(products.map(({ code }) => code ?? '')),
     names: toLines(products.map(({ name }) => textIn(name, locale).text)),
     categories: categories.values,
-    categoryOf: categories.of.map((one) => one ?? []),
+    categoryOf: products.map((_, at) => categories.of.get(at) ?? []),
     series: series.values,
-    seriesOf: series.of.map((one) => (typeof one === 'number' ? one : null)),
+    seriesOf: products.map((_, at) => {
+      const own = series.of.get(at);
+      return typeof own === 'number' ? own : null;
+    }),
     attributes: toAttributes(products, locale),
     prices: products.map(({ price }) => price?.amount ?? null),
     currencies,
@@ -75,7 +78,7 @@ function toGroups(
   groups: ReadonlyMap<string, ListedGroup>,
   locale: Locale,
 ): Dictionary {
-  const dictionary = openDictionary(names.length);
+  const dictionary = openDictionary();
   for (const [at, own] of names.entries()) {
     for (const name of own) {
       const group = groups.get(name);
@@ -95,19 +98,28 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
       const key = keyOf(name);
       const column = columns.get(key) ?? {
         name: toNamed(key, textIn(name, locale).text),
-        values: openDictionary(products.length),
+        values: openDictionary(),
       };
       columns.set(key, column);
       column.values.add(at, keyOf(value), () => textIn(value, locale).text);
     }
   }
-  return [...columns.values()].map(({ name, values }) => ({ name, values: values.values, of: values.of }));
+  return [...columns.values()].map(({ name, values: { values, of } }) => {
+    // Names that one product has each would else make columns as long as the part, thousands of them.
+    const places = of.size < products.length / 2 ? { at: [...of.keys()] } : null;
+    return {
+      name,
+      values,
+      of: (places?.at ?? [...products.keys()]).map((at) => of.get(at) ?? null),
+      ...places,
+    };
+  });
 }
 
 interface Dictionary {
   readonly values: readonly NamedWire[];
-  /** Of each product: its value, a list of several, or null. */
-  readonly of: readonly (number | null | readonly number[])[];
+  /** By the place of each product that has any: its value, or a list of several. */
+  readonly of: ReadonlyMap<number, number | readonly number[]>;
 }
 
 interface OpenDictionary extends Dictionary {
@@ -115,17 +127,17 @@ interface OpenDictionary extends Dictionary {
 }
 
 /** Each value once, by its key, in the order in which they come. */
-function openDictionary(count: number): OpenDictionary {
+function openDictionary(): OpenDictionary {
   const indexes = new Map<string, number>();
   const values: NamedWire[] = [];
-  const of: (number | null | readonly number[])[] = new Array<null>(count).fill(null);
+  const of = new Map<number, number | readonly number[]>();
   const add = (at: number, key: string, toText: () => string) => {
     const index = indexes.get(key) ?? values.push(toNamed(key, toText())) - 1;
     indexes.set(key, index);
-    const own = of[at] ?? null;
-    if (own === null) of[at] = index;
-    else if (typeof own === 'number') of[at] = own === index ? own : [own, index];
-    else if (!own.includes(index)) of[at] = [...own, index];
+    const own = of.get(at);
+    if (own === undefined) of.set(at, index);
+    else if (typeof own === 'number') of.set(at, own === index ? own : [own, index]);
+    else if (!own.includes(index)) of.set(at, [...own, index]);
   };
   return { values, of, add };
 }

@@ -38,9 +38,7 @@ export function toColumns(rows: readonly Row[]): readonly Column[] {
     ),
     toSharedColumn('series', rows, ({ series }) => (series === null ? [] : [series.text])),
     toSharedColumn('category', rows, ({ categories }) => categories.map(({ text }) => text)),
-    toSharedColumn('attribute', rows, ({ attributes }) =>
-      attributes.flatMap(({ values }) => values.map(({ text }) => text)),
-    ),
+    toSharedColumn('attribute', rows, ({ attributes }) => attributes.flatMap(({ texts }) => texts)),
   ];
 }
 

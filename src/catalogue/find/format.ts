@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 
 /** Changes with every change of the files below that older code can't read. */
-export const findFormat = 1;
+export const findFormat = 2;
 
 /** `search.json`: where the parts of the search are. Pages don't name a part, so that no page changes with one. */
 export interface FindIndex {
@@ -63,6 +63,8 @@ export interface AttributeWire {
   readonly values: readonly NamedWire[];
   /** The value of each product; a list where it has several. */
   readonly of: readonly (number | null | readonly number[])[];
+  /** The places of the products that `of` is about, where few have the attribute; else it is about all. */
+  readonly at?: readonly number[];
 }
 
 /** Texts that are fetched where rows find too little: one line a product. */

@@ -29,6 +29,8 @@ export interface Row {
 export interface RowAttribute {
   readonly name: Named;
   readonly values: readonly Named[];
+  /** As the page has them, which is searched. */
+  readonly texts: readonly string[];
 }
 
 /** Reads the rows of a part. Throws where they are cut, or of another format. */
@@ -38,9 +40,7 @@ export function readRows(file: unknown, { faces }: Pick<FindPart, 'faces'>): rea
   const [keys, codes, names] = [value.keys, value.codes, value.names].map((lines) => lines.split('\n'));
   const categories = value.categories.map(toNamed);
   const series = value.series.map(toNamed);
-  const attributes = value.attributes.map(({ name, values, of }) => {
-    return { name: toNamed(name), values: values.map((one) => splitList(toNamed(one))), of };
-  });
+  const attributes = toAttributes(value);
   return value.ids.map((id, at) => ({
     id,
     key: keys?.[at] || id,
@@ -48,10 +48,7 @@ export function readRows(file: unknown, { faces }: Pick<FindPart, 'faces'>): rea
     name: names?.[at] ?? '',
     categories: pick(categories, value.categoryOf[at]),
     series: pick(series, value.seriesOf[at])[0] ?? null,
-    attributes: attributes.flatMap(({ name, values, of }) => {
-      const own = pick(values, of[at]).flat();
-      return own.length === 0 ? [] : [{ name, values: own }];
-    }),
+    attributes: attributes[at] ?? [],
     price: value.prices[at] ?? null,
     currency: value.prices[at] == null ? '' : (value.currencies[value.currencyOf[at] ?? 0] ?? ''),
     availability: availabilities[Number(value.availability[at])] ?? null,
@@ -70,18 +67,43 @@ function hasRows(rows: Partial<RowsWire>, count: number): boolean {
   );
 }
 
+/** The attributes of each row, from columns of which there may be thousands. */
+function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttribute[])[] {
+  const rows: RowAttribute[][] = ids.map(() => []);
+  for (const { name, values, of, at } of attributes) {
+    const lists = values.map(splitList);
+    const named = toNamed(name);
+    for (const [place, own] of of.entries()) {
+      const lines = pick(lists, own);
+      if (lines.length === 0) continue;
+      rows[at?.[place] ?? place]?.push({
+        name: named,
+        values: lines.flatMap((list) => list.values),
+        texts: lines.flatMap(({ texts }) => texts),
+      });
+    }
+  }
+  return rows;
+}
+
 function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
 const separator = /,\s+|[、，;；]\s*/;
 
-/** "Wool, Nylon" is two values, in each language; a translation of another length is one. */
-function splitList(value: Named): readonly Named[] {
-  const keys = value.key.split(separator).filter(Boolean);
-  const texts = value.text.split(separator).filter(Boolean);
-  if (keys.length < 2 || keys.length !== texts.length) return [value];
-  return keys.map((key, at) => ({ key, text: texts[at] ?? key }));
+/** "Wool, Nylon" is two values in every language: a translation of another length can't say which is which. */
+function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
+  const [keys, texts] = [toList(whole), toList(text)];
+  if (keys.length < 2) return { values: [{ key: whole, text }], texts };
+  return {
+    values: keys.map((key, at) => ({ key, text: (keys.length === texts.length && texts[at]) || key })),
+    texts,
+  };
+}
+
+function toList(text: string): readonly string[] {
+  return text.split(separator).filter(Boolean);
 }
 
 function pick<Item>(

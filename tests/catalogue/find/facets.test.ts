@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Choice, noChoice, parseChoice } from '#catalogue/find/choice.ts';
 import { dropUnknown, narrow, openFacets } from '#catalogue/find/facets.ts';
 import type { Row } from '#catalogue/find/rows.ts';
-import { aRow, named } from './rows-of.ts';
+import { anAttribute as has, aRow, named } from './rows-of.ts';
 
-const has = (name: string, ...values: readonly string[]) => ({
-  name: named(name),
-  values: values.map(named),
-});
 const sgd = (price: number) => ({ price, currency: 'SGD' });
 const open = (rows: readonly Row[]) => openFacets(rows, (one, other) => (one < other ? -1 : 1));
 
@@ -147,5 +143,13 @@ describe('a choice of an older address', () => {
     expect(known('?max=7', without)).toEqual([noChoice, ['–7']]);
     expect(known('?min=1&max=7', without)).toEqual([noChoice, ['1–7']]);
     expect(known('?q=oak', without)).toEqual([chosen({ query: 'oak' }), []]);
+  });
+
+  it('has no order that the listing does not offer', () => {
+    const without = open([aRow('1', '')]);
+    expect(known('?sort=price-desc', without)).toEqual([noChoice, ['price-desc']]);
+    expect(known('?sort=price')).toEqual([chosen({ sort: 'price' }), []]);
+    expect(known('?sort=relevance')).toEqual([noChoice, ['relevance']]);
+    expect(known('?sort=relevance&q=oak')).toEqual([chosen({ query: 'oak', sort: 'relevance' }), []]);
   });
 });

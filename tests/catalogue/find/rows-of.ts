@@ -1,5 +1,5 @@
 import { orderRows } from '#catalogue/find/rank.ts';
-import type { Row } from '#catalogue/find/rows.ts';
+import type { Row, RowAttribute } from '#catalogue/find/rows.ts';
 import { listVocabulary, openPart, type SearchIndex } from '#catalogue/find/search.ts';
 
 /** A row with nothing but an id, a name and what is given. */
@@ -22,6 +22,10 @@ export function aRow(id: string, name: string, given: Partial<Row> = {}): Row {
 }
 
 export const named = (text: string) => ({ key: text.toLowerCase(), text });
+
+export function anAttribute(name: string, ...values: readonly string[]): RowAttribute {
+  return { name: named(name), values: values.map(named), texts: values };
+}
 
 /** The search over parts of rows. */
 export function indexOf(...parts: readonly (readonly Row[])[]): SearchIndex {

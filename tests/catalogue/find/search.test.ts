@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dealOut } from '#catalogue/find/deal.ts';
+import { findFormat } from '#catalogue/find/format.ts';
 import { findNear } from '#catalogue/find/near.ts';
 import { addMore, listVocabulary, openPart, search } from '#catalogue/find/search.ts';
 import type { Row } from '#catalogue/find/rows.ts';
-import { aRow, indexOf, named } from './rows-of.ts';
+import { anAttribute, aRow, indexOf, named } from './rows-of.ts';
 
 const find = (query: string, rows: readonly Row[], limit = 100) =>
   search(indexOf(rows), query, { near: findNear, limit }).rows.map((row) => rows[row]?.name);
@@ -31,7 +32,7 @@ describe('a search', () => {
       [
         aRow('1', 'Of oak x'),
         aRow('2', 'Series', { series: named('Of oak x') }),
-        aRow('3', 'Attribute', { attributes: [{ name: named('Wood'), values: [named('Of oak x')] }] }),
+        aRow('3', 'Attribute', { attributes: [anAttribute('Wood', 'Of oak x')] }),
       ],
     ],
     ['a whole word after a piece of one', 'amp', names('Clamp amp x', 'Big amplifier')],
@@ -39,7 +40,7 @@ describe('a search', () => {
       'rows by the best of their words',
       'lamp',
       [
-        aRow('1', 'Of lamp x', { attributes: [{ name: named('Kind'), values: [named('Of lampshade')] }] }),
+        aRow('1', 'Of lamp x', { attributes: [anAttribute('Kind', 'Of lampshade')] }),
         aRow('2', 'Series', { series: named('Of lamp x') }),
       ],
     ],
@@ -56,7 +57,7 @@ describe('a search', () => {
     const rows = [
       aRow('1', 'A', { series: oak }),
       aRow('2', 'B', { categories: [ash, oak] }),
-      aRow('3', 'C', { series: oak, attributes: [{ name: named('Wood'), values: [ash, oak] }] }),
+      aRow('3', 'C', { series: oak, attributes: [anAttribute('Wood', 'Of ash', 'Of oak')] }),
       aRow('4', 'D', { series: ash, categories: [ash] }),
       aRow('5', 'E', { categories: [oak] }),
     ];
@@ -97,7 +98,7 @@ describe('a search', () => {
 
   it('finds a whole name in the other language before rows that have its words in several places', () => {
     const index = indexOf([aRow('1', 'Bureau', { code: 'DESK' }), aRow('2', 'Lampe')]);
-    const more = { format: 1, names: 'lamp\ndesk lamp', summaries: '\n' };
+    const more = { format: findFormat, names: 'lamp\ndesk lamp', summaries: '\n' };
     const parts = index.parts.map((part) => addMore(part, more));
     expect(search({ ...index, parts }, 'desk lamp', { near: null, limit: 10 }).rows).toEqual([1, 0]);
   });
@@ -115,7 +116,7 @@ describe('a search', () => {
   it('has the names of the other language and summaries after its own', () => {
     const rows = names('Rug', 'Bed', 'Lamp rug');
     const index = indexOf(rows);
-    const more = { format: 1, names: '灯\nrug\n', summaries: '\n\na rug, unlamped' };
+    const more = { format: findFormat, names: '灯\nrug\n', summaries: '\n\na rug, unlamped' };
     const parts = index.parts.map((part) => addMore(part, more));
     const found = (query: string) => search({ ...index, parts }, query, { near: null, limit: 10 });
     expect(found('灯')).toEqual({ rows: [0], exact: 1 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readFaces } from '#catalogue/find/faces.ts';
-import type { FacesWire, FindPart, HanWire, MoreWire, RowsWire } from '#catalogue/find/format.ts';
+import {
+  type FacesWire,
+  type FindPart,
+  findFormat,
+  type HanWire,
+  type MoreWire,
+  type RowsWire,
+} from '#catalogue/find/format.ts';
 import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
 import { readRows } from '#catalogue/find/rows.ts';
 import { addMore, openPart, readVariants } from '#catalogue/find/search.ts';
@@ -16,7 +23,7 @@ const part: FindPart = {
   ],
 };
 const rows: RowsWire = {
-  format: 1,
+  format: findFormat,
   ids: ['1', 'a b', '3'],
   keys: '\na-b-1234\n',
   codes: 'X-1\n\n',
@@ -34,6 +41,7 @@ const rows: RowsWire = {
       ],
       of: [0, [0, 1], null],
     },
+    { name: ['Shade'], values: [['Linen']], of: [0], at: [2] },
   ],
   prices: [5, 7, null],
   currencies: ['SGD', 'USD'],
@@ -50,19 +58,27 @@ describe('rows of the search', () => {
       { key: 'Wool', text: '羊毛' },
       { key: 'Nylon', text: '尼龙' },
     ];
+    // The translation doesn't say which is which: an address means the same in every language all the same.
+    const oak = [
+      { key: 'Oak', text: 'Oak' },
+      { key: 'Ash', text: 'Ash' },
+    ];
+    const linen = { key: 'Linen', text: 'Linen' };
     const material = { key: 'Material', text: '材质' };
     expect(readRows(rows, part)).toEqual([
       aRow('1', 'Lamp', {
         ...{ code: 'X-1', categories: [lamps], series: { key: 'arc', text: 'Arc' } },
-        attributes: [{ name: material, values: wool }],
+        attributes: [{ name: material, values: wool, texts: ['羊毛', '尼龙'] }],
         ...{ price: 5, currency: 'SGD', availability: 'in_stock', day: 20_000, sortOrder: 1 },
       }),
       aRow('a b', 'Rug', {
         ...{ key: 'a-b-1234', categories: [lamps, { key: 'sale', text: 'sale' }] },
-        attributes: [{ name: material, values: [...wool, { key: 'Oak, Ash', text: '木' }] }],
+        attributes: [{ name: material, values: [...wool, ...oak], texts: ['羊毛', '尼龙', '木'] }],
         ...{ price: 7, currency: 'USD', availability: 'discontinued' },
       }),
-      aRow('3', 'Bed'),
+      aRow('3', 'Bed', {
+        attributes: [{ name: { key: 'Shade', text: 'Shade' }, values: [linen], texts: ['Linen'] }],
+      }),
     ]);
     const [, second] = readRows({ ...rows, currencyOf: [] }, part);
     expect(second?.currency).toBe('SGD');
@@ -71,7 +87,7 @@ describe('rows of the search', () => {
   it.each<[fault: string, value: unknown]>([
     ['no object', 'rows'],
     ['null', null],
-    ['of another format', { ...rows, format: 2 }],
+    ['of another format', { ...rows, format: findFormat + 1 }],
     ...(['ids', 'categoryOf', 'seriesOf', 'prices', 'days', 'sortOrders'] as const).flatMap(
       (key): [string, unknown][] => [
         [`without ${key}`, { ...rows, [key]: undefined }],
@@ -91,7 +107,7 @@ describe('rows of the search', () => {
 });
 
 describe('more of the search', () => {
-  const more: MoreWire = { format: 1, names: '灯\n', summaries: '\nA rug' };
+  const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug' };
   const opened = openPart([aRow('1', 'Lamp'), aRow('2', 'Rug')]);
 
   it('adds a column of names and one of summaries', () => {
@@ -105,7 +121,7 @@ describe('more of the search', () => {
   it.each([
     null,
     'more',
-    { ...more, format: 2 },
+    { ...more, format: findFormat + 1 },
     { ...more, names: '灯' },
     { ...more, summaries: undefined },
   ])('is refused where it is %j', (value) => {
@@ -114,7 +130,7 @@ describe('more of the search', () => {
 });
 
 describe('traditional and simplified characters', () => {
-  const pairs: HanWire = { format: 1, from: '燈氈', to: '灯毡' };
+  const pairs: HanWire = { format: findFormat, from: '燈氈', to: '灯毡' };
 
   it('are read in pairs', () => {
     expect([...readVariants(pairs)]).toEqual([
@@ -126,7 +142,7 @@ describe('traditional and simplified characters', () => {
   it.each([
     null,
     'x',
-    { ...pairs, format: 2 },
+    { ...pairs, format: findFormat + 1 },
     { ...pairs, from: 1 },
     { ...pairs, to: '灯' },
     { ...pairs, to: undefined },
@@ -138,7 +154,7 @@ describe('traditional and simplified characters', () => {
 describe('pictures of the search', () => {
   const kind = { width: 1600, height: 1200, tone: 'tone-1', base: '/a/', isBroken: false };
   const faces: FacesWire = {
-    format: 1,
+    format: findFormat,
     kinds: [
       { ...kind, endings: ['webp', 'jpg'], widths: [320, 640] },
       { ...kind, endings: [], widths: [], isBroken: true },
@@ -167,7 +183,7 @@ describe('pictures of the search', () => {
   it.each([
     null,
     1,
-    { ...faces, format: 2 },
+    { ...faces, format: findFormat + 1 },
     { ...faces, kinds: {} },
     { ...faces, kindOf: null },
     { ...faces, addresses: [] },
