@@ -210,8 +210,17 @@ export function dropUnknown(
     dropped.push(...[...own].filter((value) => !known.has(value)));
     if (kept.length > 0) values.set(key, new Set(kept));
   }
-  const hasRange = choice.min !== null || choice.max !== null;
-  if (prices !== null || !hasRange) return { choice: { ...choice, values }, dropped };
-  dropped.push([choice.min, choice.max].join('–'));
-  return { choice: { ...choice, values, min: null, max: null }, dropped };
+  const { query, min, max, sort } = choice;
+  const hasRange = min !== null || max !== null;
+  const isUnsorted =
+    (sort === 'relevance' && query === '') || (prices === null && sort?.startsWith('price') === true);
+  if (hasRange && prices === null) dropped.push([min, max].join('–'));
+  if (isUnsorted) dropped.push(sort);
+  return {
+    choice: {
+      ...{ ...choice, values, sort: isUnsorted ? null : sort },
+      ...(prices === null && { min: null, max: null }),
+    },
+    dropped,
+  };
 }
