@@ -101,7 +101,8 @@ function toAttributes(products: readonly ListedProduct[], locale: Locale): reado
         values: openDictionary(),
       };
       columns.set(key, column);
-      column.values.add(at, keyOf(value), () => textIn(value, locale).text);
+      const keys = toList(keyOf(value));
+      column.values.add(at, toLines(keys), () => toTextOf(keys, textIn(value, locale).text));
     }
   }
   return [...columns.values()].map(({ name, values: { values, of } }) => {
@@ -140,6 +141,19 @@ function openDictionary(): OpenDictionary {
     else if (!own.includes(index)) of.set(at, [...own, index]);
   };
   return { values, of, add };
+}
+
+const separator = /,\s+|[、，;；]\s*/;
+
+/** "Wool, Nylon" is two values. */
+function toList(text: string): readonly string[] {
+  const list = text.split(separator).filter(Boolean);
+  return list.length > 1 ? list : [text];
+}
+
+function toTextOf(keys: readonly string[], text: string): string {
+  const texts = toList(text);
+  return texts.length === keys.length ? toLines(texts) : text;
 }
 
 function keyOf({ En, Zh }: LocalText): string {

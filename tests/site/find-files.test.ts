@@ -94,6 +94,15 @@ describe('the files of the search', () => {
     );
   });
 
+  it('have as many values of a list in every language, and its text to be found by', () => {
+    const value = { En: 'Wool, Nylon', Zh: '羊毛尼龙混纺' };
+    const product = aProduct('1', { attributes: [{ name: { En: 'Material', Zh: '材质' }, value }] });
+    const [row] = openIndex(siteOf([product]), 'Zh').rows;
+    const [material] = row?.attributes ?? [];
+    expect(material?.values.map(({ key }) => key)).toEqual(['Wool', 'Nylon']);
+    expect(material?.texts).toEqual(['羊毛尼龙混纺']);
+  });
+
   it('find products with ids, names and codes of any kind', () => {
     const odd = [
       aProduct('a\nb', { code: 'X\tY', name: { En: '★★★', Zh: '★' } }),

@@ -60,6 +60,7 @@ export interface RowsWire {
 
 export interface AttributeWire {
   readonly name: NamedWire;
+  /** One line a value where it is a list; the text has as many lines, or one. */
   readonly values: readonly NamedWire[];
   /** The value of each product; a list where it has several. */
   readonly of: readonly (number | null | readonly number[])[];

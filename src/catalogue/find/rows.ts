@@ -75,7 +75,7 @@ function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttr
     const named = toNamed(name);
     for (const [place, own] of of.entries()) {
       const lines = pick(lists, own);
-      if (lines.length === 0) continue;
+      if (lines[0] === undefined) continue;
       rows[at?.[place] ?? place]?.push({
         name: named,
         values: lines.flatMap((list) => list.values),
@@ -90,27 +90,16 @@ function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
-const separator = /,\s+|[、，;；]\s*/;
-
-/** "Wool, Nylon" is two values in every language: a translation of another length can't say which is which. */
+/** A list is as many values in every language: a translation of another length can't say which is which. */
 function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
-  const [keys, texts] = [toList(whole), toList(text)];
-  if (keys.length < 2) return { values: [{ key: whole, text }], texts };
-  return {
-    values: keys.map((key, at) => ({ key, text: (keys.length === texts.length && texts[at]) || key })),
-    texts,
-  };
-}
-
-function toList(text: string): readonly string[] {
-  return text.split(separator).filter(Boolean);
+  const [keys, texts] = [whole.split('\n'), text.split('\n')];
+  const shown = keys.length === texts.length ? texts : keys;
+  return { values: keys.map((key, at) => ({ key, text: shown[at] ?? key })), texts };
 }
 
 function pick<Item>(
   items: readonly Item[],
   of: number | null | readonly number[] | undefined,
 ): readonly Item[] {
-  if (of == null) return [];
-  const indexes = typeof of === 'number' ? [of] : of;
-  return indexes.flatMap((index) => items[index] ?? []);
+  return [of ?? []].flat().flatMap((index) => items[index] ?? []);
 }

@@ -36,8 +36,8 @@ const rows: RowsWire = {
     {
       name: ['Material', '材质'],
       values: [
-        ['Wool, Nylon', '羊毛、尼龙'],
-        ['Oak, Ash', '木'],
+        ['Wool\nNylon', '羊毛\n尼龙'],
+        ['Oak\nAsh', '木'],
       ],
       of: [0, [0, 1], null],
     },
