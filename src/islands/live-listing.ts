@@ -17,6 +17,8 @@ export async function showListing(
   body: unknown,
   call: string,
 ): Promise<void> {
+  // Of a narrowed listing the printed cards are hidden, and the status says how many products are left.
+  if (document.documentElement.classList.contains('narrowing')) return;
   const live = readChange(unwrap(body), page, subject, call);
   if (JSON.stringify(live) === JSON.stringify($listing.get())) return;
   await loadMessages();

@@ -54,6 +54,20 @@ test('redraws the card that changed and the one that went, counts again, and lea
   await expect(page.locator('.live img')).toHaveCount(0);
 });
 
+test('a listing that is narrowed is left as it is', async ({ page, live }) => {
+  await page.route('**/by_category**', async (route) => {
+    const list: readonly object[] = await (await route.fetch()).json();
+    await route.fulfill({ json: list.slice(1) });
+  });
+  await page.goto(`${live.origin}/`);
+  const path = await page.locator('.groups a').first().getAttribute('href');
+  await page.goto(`${live.origin}${path}?sort=name`);
+  await expect(page.locator('.result > .count')).not.toBeEmpty();
+  await settle(page);
+  await expect(page.locator('.live')).toHaveCount(0);
+  await expect(statusOf(page)).toHaveText((await page.locator('.result > .count').textContent()) ?? '-');
+});
+
 for (const json of [[], [null], [{ error: 'maintenance' }]])
   test(`changes nothing where the ERP answers ${JSON.stringify(json)}`, async ({ page, live }) => {
     await page.route('**/by_category**', (route) => route.fulfill({ json }));
