@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
 import { toggleOption } from './narrow-store.ts';
+import { optionText } from './option-text.ts';
 import { useDictionary } from './use-texts.ts';
 
 interface Props {
@@ -31,7 +32,7 @@ export function FacetGroup({ facet, counts, choice }: Props) {
           key={option.key}
           facet={key}
           option={option.key}
-          text={texts[option.key] ?? option.text}
+          text={optionText(key, option, texts)}
           count={counts?.[from + at] ?? 0}
           isChosen={chosen?.has(option.key) ?? false}
         />

@@ -1,6 +1,7 @@
 import { type Choice, clearValues, isNarrowed, toggleValue } from '#catalogue/find/choice.ts';
 import { fillText } from './messages.ts';
 import { choose, type NarrowView } from './narrow-store.ts';
+import { optionText } from './option-text.ts';
 import { useDictionary } from './use-texts.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ export function NarrowChips({ view: { choice, facets } }: Props) {
       .filter((option) => choice.values.get(key)?.has(option.key))
       .map((option) => ({
         id: `${key} ${option.key}`,
-        text: texts[option.key] ?? option.text,
+        text: optionText(key, option, texts),
         without: toggleValue(choice, key, option.key),
       })),
   );

@@ -28,17 +28,24 @@ export function NarrowPanel({ view, start }: Props) {
   const texts = useDictionary();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
+    const narrow = matchMedia('(width < 60rem)');
     const open = () => {
       const dialog = sheet.current;
       if (dialog === null || dialog.open) return;
       // A column stands beside the products; a sheet lies over them.
-      if (matchMedia('(width < 60rem)').matches) dialog.showModal();
+      if (narrow.matches) dialog.showModal();
       dialog.querySelector('select')?.focus();
     };
+    // A phone that is turned may have room for the column.
+    const close = () => sheet.current?.close();
+    narrow.addEventListener('change', close);
     start.addEventListener('click', open);
     // The click that fetched this code.
     if (location.search === '') open();
-    return () => start.removeEventListener('click', open);
+    return () => {
+      narrow.removeEventListener('change', close);
+      start.removeEventListener('click', open);
+    };
   }, [start]);
   return (
     <dialog className="choices" ref={sheet} aria-label={texts.narrow}>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { maxQueryLength } from '#catalogue/find/choice.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { toPagerSteps } from '#catalogue/paging.ts';
 import { countText, fillText } from './messages.ts';
@@ -17,7 +18,7 @@ const NarrowedCard = memo(PrintedCard);
 
 /** The products that are left, as a listing prints them. */
 export function NarrowedList({ view, locale }: Props) {
-  const { choice, rows, total, isNear, dropped } = view;
+  const { choice, rows, total, isNear, dropped, isCut } = view;
   const { query } = choice;
   const texts = useTexts();
   const heading = total === 0 ? 'findNone' : isNear ? 'nearestTo' : 'resultsFor';
@@ -25,6 +26,7 @@ export function NarrowedList({ view, locale }: Props) {
     <section className="result" tabIndex={-1}>
       {query !== '' && <h2>{fillText(heading, { query })}</h2>}
       {(total > 0 || query === '') && <p className="count">{countText(total)}</p>}
+      {isCut && <p>{fillText('queryCut', { count: maxQueryLength })}</p>}
       {dropped.length > 0 && <p>{fillText('unknownValues', { values: dropped.join(', ') })}</p>}
       <NarrowChips view={view} />
       <ul className="grid narrowed">
@@ -42,7 +44,10 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
   if (pageCount < 2) return null;
   const go = async (page: number) => {
     await choose({ ...choice, page });
-    document.querySelector('.result')?.scrollIntoView();
+    const result = document.querySelector<HTMLElement>('.result');
+    // The button may have gone, and the focus with it.
+    result?.focus({ preventScroll: true });
+    result?.scrollIntoView();
   };
   const step = (page: number, text: string | undefined) => (
     <button type="button" className="plain" onClick={() => void go(page)}>

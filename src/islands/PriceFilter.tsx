@@ -30,7 +30,10 @@ export function PriceFilter({ range: { least, most, currency }, choice }: Props)
               step="any"
               inputMode="decimal"
               placeholder={String(placeholder)}
-              defaultValue={choice[name] ?? ''}
+              // It follows the choice, but for a visitor who types.
+              ref={(input) => {
+                if (input !== null && input !== document.activeElement) input.value = `${choice[name] ?? ''}`;
+              }}
               onChange={({ target }) => {
                 const value = target.value === '' ? null : target.valueAsNumber;
                 void choose({ ...choice, [name]: Number.isNaN(value) ? null : value, page: 1 }, 'replace');

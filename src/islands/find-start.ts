@@ -20,18 +20,18 @@ export function startFind(): void {
     void loadFind()
       .then(({ startSuggestions }) => form && startSuggestions(form))
       .catch(() => {});
-  form?.addEventListener('focusin', find, { once: true });
+  // A quick visitor types before this is there.
+  if (form?.contains(document.activeElement)) find();
+  else form?.addEventListener('focusin', find, { once: true });
   const selection = document.querySelector<HTMLElement>('[data-selection]');
   // The page says what it is for where the code can't be fetched.
   if (selection !== null)
     Promise.all([loadFind(), import('./selection-page.ts')])
       .then(([{ finder }, { showSelection }]) => showSelection(selection, finder))
       .catch(() => {});
-  // A choice is there in the other language too.
-  addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('[data-locale-switch]');
-    if (link) link.search = location.search;
-  });
+  // A choice is there in the other language too, wherever the link is opened; what changes the address goes on with it.
+  const link = document.querySelector<HTMLAnchorElement>('[data-locale-switch]');
+  if (link && location.search) link.search = location.search;
   if (start === null) return;
   const narrow = () => {
     root.classList.add('narrowing');

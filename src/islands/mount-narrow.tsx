@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { loadMessages } from './messages.ts';
 import { Narrow } from './Narrow.tsx';
-import { type Finder, type NarrowBase, startNarrow } from './narrow-store.ts';
+import type { NarrowBase } from './narrow-address.ts';
+import { type Finder, startNarrow } from './narrow-store.ts';
 
 /** Draws the listing anew, to be narrowed, in the place of the printed one. Rejects where its texts can't be fetched. */
 export async function mountNarrow(start: HTMLElement, finder: Finder): Promise<void> {

@@ -1,5 +1,12 @@
 import { atom } from 'nanostores';
-import { type Choice, formatChoice, parseChoice, type Sort, toggleValue } from '#catalogue/find/choice.ts';
+import {
+  type Choice,
+  formatChoice,
+  readUnreadable,
+  type Sort,
+  toggleValue,
+  type Unreadable,
+} from '#catalogue/find/choice.ts';
 import { dropUnknown, type FacetCounts, type Facets, narrow, openFacets } from '#catalogue/find/facets.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { openCollator, sortOf, sortRows } from '#catalogue/find/sort.ts';
@@ -7,6 +14,7 @@ import { countPages, pageSize } from '#catalogue/paging.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import type { FindData } from './find-data.ts';
 import { loadNameOrder } from './name-order.ts';
+import { followAddress, type NarrowBase, openAddress, readAddress, writeAddress } from './narrow-address.ts';
 
 /** A listing as a visitor narrowed it. */
 export interface NarrowView {
@@ -21,6 +29,8 @@ export interface NarrowView {
   readonly isNear: boolean;
   /** Values of the address that the listing doesn't have. */
   readonly dropped: readonly string[];
+  /** True where the query of the address was longer. */
+  readonly isCut: boolean;
 }
 
 export interface NarrowedRow {
@@ -38,12 +48,6 @@ export type Finder = (typeof import('./find.ts'))['finder'];
 /** Null until the rows are there. */
 export const $view = atom<NarrowView | null>(null);
 export const $hasFailed = atom(false);
-
-/** The products that a page lists: all of them, or those of a group. */
-export interface NarrowBase {
-  readonly kind: 'all' | 'category' | 'series';
-  readonly slug: string;
-}
 
 /** All that is found of a base by one query, before it is narrowed. */
 interface Listing {
@@ -64,16 +68,26 @@ let asked = 0;
 /** Shows what the address says, from now on after each step through the history too. */
 export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
   [base, finder] = [of, given];
-  addEventListener('popstate', () => void showAddress());
+  openAddress();
+  addEventListener('popstate', () => {
+    // The amount that is typed there is of the step before.
+    document.querySelector<HTMLElement>('.range :focus')?.blur();
+    followAddress(base);
+    void showAddress();
+  });
   await showAddress();
 }
 
+const nothing: Unreadable = { values: [], isCut: false };
+
 /** Shows what the address asks for. Values that the listing doesn't have are mended in the address too. */
 async function showAddress(): Promise<void> {
-  const asWritten = parseChoice(location.search);
-  const shown = await show(asWritten);
-  if (shown !== null && formatChoice(shown) !== formatChoice(asWritten))
-    history.replaceState(null, '', location.pathname + formatChoice(shown));
+  const asWritten = readAddress(base);
+  const unreadable = readUnreadable(location.search);
+  const shown = await show(asWritten, unreadable);
+  if (shown === null) return;
+  const isWhole = unreadable.values.length === 0 && !unreadable.isCut;
+  if (!isWhole || formatChoice(shown) !== formatChoice(asWritten)) writeAddress(shown, base, 'replace');
 }
 
 /** Shows a choice and writes it into the address: as a step of the history, or in place of the last one while a visitor types. */
@@ -81,9 +95,7 @@ export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'):
   const shown = (await show(choice)) ?? choice;
   // Browsers take as long for a step of the history as for counting a thousand products: it comes after what was asked for.
   await finder?.nextPaint();
-  const address = location.pathname.replace(/\/\d+\/$/, '/') + formatChoice(shown);
-  if (step === 'push') history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  writeAddress(shown, base, step);
 }
 
 /** Chooses an option of a facet, or takes it back. */
@@ -93,7 +105,7 @@ export function toggleOption(facet: string, option: string): void {
 }
 
 /** Returns what is shown: the choice without what the listing doesn't have. Null where something else was asked for meanwhile. */
-async function show(choice: Choice): Promise<Choice | null> {
+async function show(choice: Choice, unreadable = nothing): Promise<Choice | null> {
   asked += 1;
   const own = asked;
   try {
@@ -102,7 +114,7 @@ async function show(choice: Choice): Promise<Choice | null> {
     if (own !== asked) return null;
     listing = opened;
     $hasFailed.set(false);
-    return draw(opened, choice, finder);
+    return draw(opened, choice, unreadable, finder);
   } catch (error) {
     console.warn('The products could not be narrowed.', error);
     if (own === asked) $hasFailed.set(true);
@@ -151,6 +163,7 @@ function isInBase(row: Row | undefined): boolean {
 function draw(
   { data, indexes, facets, orderBy, isNear }: Listing,
   asWritten: Choice,
+  unreadable: Unreadable,
   module: Finder,
 ): Choice {
   const { choice: known, dropped } = dropUnknown(facets, asWritten);
@@ -161,7 +174,10 @@ function draw(
     .slice((choice.page - 1) * pageSize, choice.page * pageSize)
     .flatMap((local) => indexes[local] ?? []);
   const toRows = () => shown.flatMap((index) => toNarrowedRow(index, data, module));
-  const view = { choice, facets, counts, rows: toRows(), total: kept.length, pageCount, isNear, dropped };
+  const view = {
+    ...{ choice, facets, counts, rows: toRows(), total: kept.length, pageCount, isNear },
+    ...{ dropped: [...dropped, ...unreadable.values], isCut: unreadable.isCut },
+  };
   $view.set(view);
   void loadImages(shown, data, module).then((isNew) => {
     if (isNew && $view.get() === view) $view.set({ ...view, rows: toRows() });

@@ -90,6 +90,22 @@ for (const { tree, width, query, code, typo } of [
   });
 }
 
+test('suggests what was typed before the script was there', async ({ page }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page).focus();
+  await page.keyboard.type('lamp');
+  goOn();
+  await expect(options(page)).toHaveCount(10);
+});
+
 test('the form leads to the products before any of its script is there', async ({ page }) => {
   await page.route(/\/_astro\/.*find/, (route) => route.abort());
   await page.goto('/');

@@ -88,6 +88,7 @@ test('a page of a category narrows its own products, and pages follow', async ({
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.locator('.result')).toBeFocused();
   await page.goto('/products/?page=99');
   await expect(page).toHaveURL(/\?page=5$/);
 });
@@ -124,6 +125,81 @@ test('a price range is typed without a step of the history for each key', async 
   const prices = await page.locator('.card:visible .price').allTextContents();
   for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeGreaterThanOrEqual(100);
   expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+test('the second printed page is narrowed from its products on, and left for the first', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/products/2/');
+  const names = () => page.locator('.card:visible a').allTextContents();
+  const printed = await names();
+  await open(page);
+  await expect(page.locator('.result')).toBeVisible();
+  expect(await names()).toEqual(printed);
+  const other = page.locator('[data-locale-switch]');
+  await boxes(page).first().click();
+  await expect(page).toHaveURL(/\/products\/\?category=/);
+  await expect(other).toHaveAttribute('href', `/zh/products/${new URL(page.url()).search}`);
+  const opened = context.waitForEvent('page');
+  await other.click({ button: 'middle' });
+  await expect((await opened).locator('.chosen .plain')).toHaveCount(2);
+  await (await opened).close();
+  await page.goBack();
+  await expect.poll(names).toEqual(printed);
+  await expect(other).toHaveAttribute('href', '/zh/products/2/');
+});
+
+test('the price fields follow a choice that is taken back', async ({ page }) => {
+  await page.goto('/products/?q=lamp');
+  const least = page.locator('.range input').first();
+  await least.pressSequentially('100');
+  await expect(page).toHaveURL(/min=100/);
+  await page.locator('.chosen button').last().click();
+  await expect(least).toHaveValue('');
+  await boxes(page).first().click();
+  await expect(page).toHaveURL(/category=/);
+  await least.pressSequentially('100');
+  await expect(page).toHaveURL(/min=100/);
+  await page.goBack();
+  await expect(least).toHaveValue('');
+});
+
+test('values that can not be are named too, and a query that is too long is cut', async ({ page }) => {
+  await page.goto('/products/?sort=worst&page=-3&min=abc');
+  await expect(page.locator('.result')).toContainText('Not found here, so left out: worst, -3, abc.');
+  await expect(page).toHaveURL(/\/products\/$/);
+  await page.goto(`/products/?q=${'lamp%20'.repeat(60)}`);
+  await expect(page.locator('.result')).toContainText('Only the first 100 characters were searched.');
+  expect(page.url().length).toBeLessThan(200);
+});
+
+test('a listing that is turned from a sheet into a column is no longer behind the sheet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.goto('/products/');
+  await open(page);
+  await expect(page.locator('.choices')).toHaveJSProperty('open', true);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect(page.locator('.choices')).toHaveJSProperty('open', false);
+  await expect(page.locator('.choices')).toBeVisible();
+});
+
+test('groups and values may have any word for a name', async ({ page }) => {
+  await page.route('**/assets/search/rows-en*', async (route) => {
+    const rows = await (await route.fetch()).json();
+    rows.categories = rows.categories.map((_: unknown, at: number) =>
+      at === 0 ? ['constructor', 'Constructor'] : at === 1 ? ['series', 'Rows'] : [`c${at}`],
+    );
+    for (const { name, values } of rows.attributes) if (name[0] === 'Height') values[0] = ['__proto__'];
+    await route.fulfill({ json: rows });
+  });
+  await page.goto('/products/?category=constructor&category=series');
+  await expect(page.locator('.chosen .plain')).toContainText(['Constructor', 'Rows', 'Clear']);
+  const groups = page.locator('.choices fieldset').first();
+  await expect(groups).toContainText('Constructor');
+  await expect(groups).toContainText('Rows');
 });
 
 test('names values that the listing does not have, and mends the address', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Characters of a query; the rest is cut. */
-const maxQueryLength = 100;
+export const maxQueryLength = 100;
 
 /** `relevance` is the order of the search, and `order` that of the printed listings. */
 export const sorts = ['order', 'relevance', 'name', 'price', 'price-desc', 'newest'] as const;
@@ -34,14 +34,32 @@ export function parseChoice(search: string): Choice {
     if (!isFacetKey(key) || value === '') continue;
     values.set(key, (values.get(key) ?? new Set()).add(value));
   }
-  const page = Number(parameters.get('page'));
   return {
     query: [...(parameters.get('q') ?? '')].slice(0, maxQueryLength).join('').trim(),
     values,
     min: toAmount(parameters.get('min')),
     max: toAmount(parameters.get('max')),
-    sort: sorts.find((sort) => sort === parameters.get('sort')) ?? null,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    sort: toSort(parameters.get('sort')),
+    page: toPage(parameters.get('page')) ?? 1,
+  };
+}
+
+/** An address as far as `parseChoice` leaves it out. */
+export interface Unreadable {
+  readonly values: readonly string[];
+  /** True where the query goes on. */
+  readonly isCut: boolean;
+}
+
+export function readUnreadable(search: string): Unreadable {
+  const parameters = new URLSearchParams(search);
+  const readers = { sort: toSort, page: toPage, min: toAmount, max: toAmount };
+  return {
+    values: Object.entries(readers).flatMap(([key, read]) => {
+      const text = parameters.get(key)?.trim() ?? '';
+      return text === '' || read(text) !== null ? [] : [text];
+    }),
+    isCut: [...(parameters.get('q') ?? '').trimEnd()].length > maxQueryLength,
   };
 }
 
@@ -81,6 +99,15 @@ function isFacetKey(key: string): boolean {
   return (
     plainFacets.includes(key) || (key.startsWith(attributePrefix) && key.length > attributePrefix.length)
   );
+}
+
+function toSort(text: string | null): Sort | null {
+  return sorts.find((sort) => sort === text) ?? null;
+}
+
+function toPage(text: string | null): number | null {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 0 ? page : null;
 }
 
 function toAmount(text: string | null): number | null {

@@ -1,0 +1,50 @@
+import { type Choice, formatChoice, parseChoice } from '#catalogue/find/choice.ts';
+
+/** The products that a page lists: all of them, or those of a group. */
+export interface NarrowBase {
+  readonly kind: 'all' | 'category' | 'series';
+  readonly slug: string;
+}
+
+/** The path of a listing and the page at its end; a slug may be a number too. */
+const withPage = {
+  all: /^(.*\/products\/)(\d+)\/$/,
+  category: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
+  series: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
+} as const satisfies Record<NarrowBase['kind'], RegExp>;
+
+let printed = { path: '', counterpart: '' };
+
+/** Notes where the page was printed for, before anything is chosen. */
+export function openAddress(): void {
+  printed = { path: location.pathname, counterpart: document.documentElement.dataset.counterpart ?? '' };
+}
+
+/** Reads what the address asks for: the page of its path, unless its query names one. */
+export function readAddress({ kind }: NarrowBase): Choice {
+  const choice = parseChoice(location.search);
+  const page = withPage[kind].exec(location.pathname)?.[2];
+  if (page === undefined || new URLSearchParams(location.search).has('page')) return choice;
+  return { ...choice, page: Number(page) };
+}
+
+/** Writes a choice into the address of the listing's first page. */
+export function writeAddress(choice: Choice, base: NarrowBase, step: 'push' | 'replace'): void {
+  const address = toFirst(location.pathname, base) + formatChoice(choice);
+  if (step === 'push') history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
+  followAddress(base);
+}
+
+/** Has the switch of the language lead to the same choice. */
+export function followAddress(base: NarrowBase): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-locale-switch]');
+  if (link === null || printed.counterpart === '') return;
+  const path = location.pathname === printed.path ? printed.counterpart : toFirst(printed.counterpart, base);
+  document.documentElement.dataset.counterpart = path;
+  link.href = path + location.search;
+}
+
+function toFirst(path: string, { kind }: NarrowBase): string {
+  return path.replace(withPage[kind], '$1');
+}
