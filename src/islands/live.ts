@@ -47,6 +47,9 @@ function readPage(printed: PrintedLivePage): LivePage {
 /** Calls that once answered something else: from then on the page may have to go back to what is printed. */
 const differing = new Set<string>();
 
+/** Calls that were answered at the last look: what the page shows is of now. */
+const answered = new Set<string>();
+
 /** An answer that has to be read properly; undefined where the page shows it already. */
 async function askForChange(
   { erpHost }: LivePage,
@@ -57,7 +60,10 @@ async function askForChange(
   const url = toCallUrl(erpHost, call);
   const isPrinted = (answer: unknown) => isPrintedValue(unwrap(answer));
   const body = await onceAMinute(url, () => fetchJson({ url, maxBytes, timeoutMs: 8_000 }), isPrinted);
-  if (body === undefined || (!differing.has(call) && isPrinted(body))) return undefined;
+  answered.delete(call);
+  if (body === undefined) return undefined;
+  answered.add(call);
+  if (!differing.has(call) && isPrinted(body)) return undefined;
   differing.add(call);
   return body;
 }
@@ -88,9 +94,11 @@ async function refreshProduct(page: LivePage, subject: LiveProductSubject): Prom
     if (model?.id !== subject.id) return false;
     return isSame(subject, digestProduct(toShownProduct(model, page.locale, page.region)));
   });
-  if (body === undefined) return;
-  const { showProduct } = await import('./live-product.ts');
-  await showProduct(page, subject, body, call);
+  if (body !== undefined) {
+    const { showProduct } = await import('./live-product.ts');
+    await showProduct(page, subject, body, call);
+  }
+  if (answered.has(call)) document.documentElement.dataset.confirmed = `${Date.now()}`;
 }
 
 async function refreshListing(page: LivePage, subject: LiveListingSubject): Promise<void> {

@@ -4,14 +4,15 @@ import { $locale } from './locale.ts';
 import { fillText, loadMessages } from './messages.ts';
 
 /**
- * Prints the product on one sheet of paper: the style sheet leaves out what isn't of it, and this adds the day, the address and
- * a QR code of it. Rejects where the texts can't be fetched.
+ * Prints the product on one sheet of paper: the style sheet leaves out what isn't of it, and this adds the address, a QR
+ * code of it, and the day where the ERP was asked. Rejects where the texts can't be fetched.
  */
 export async function printSheet(): Promise<void> {
   await loadMessages();
   const root = document.documentElement;
   const note = toNote();
-  document.querySelector('article')?.append(note);
+  // Before the details, which may fill the sheet.
+  document.querySelector('article')?.prepend(note);
   root.classList.add('sheet');
   addEventListener(
     'afterprint',
@@ -26,13 +27,21 @@ export async function printSheet(): Promise<void> {
 
 function toNote(): HTMLElement {
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
-  const date = new Intl.DateTimeFormat(languageTag[$locale.get()], { dateStyle: 'long' }).format();
   const note = document.createElement('aside');
   note.className = 'sheet-note';
   const text = document.createElement('p');
-  text.append(fillText('priceAsAt', { date }), document.createElement('br'), address);
+  text.append(toDay(), document.createElement('br'), address);
   note.append(toCode(address), text);
   return note;
+}
+
+/** A page may be old: its price has a day only where the ERP was asked. */
+function toDay(): string {
+  const { confirmed } = document.documentElement.dataset;
+  if (confirmed === undefined) return fillText('priceAsPrinted', {});
+  const format = new Intl.DateTimeFormat(languageTag[$locale.get()], { dateStyle: 'long' });
+  const date = format.format(Number(confirmed));
+  return fillText('priceAsAt', { date });
 }
 
 /** A QR code as one path: a square for each dark module. */
