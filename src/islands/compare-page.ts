@@ -1,15 +1,7 @@
 import { make } from './dom.ts';
 import { $messages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
-import {
-  readIds,
-  type Selected,
-  select,
-  showFailure,
-  toPicture,
-  toUnknownNote,
-  writeIds,
-} from './selection.ts';
+import { readIds, type Selected, select, showFailure, toNote, toPicture, writeIds } from './selection.ts';
 
 const compared = { least: 2, most: 4 } as const;
 
@@ -24,14 +16,15 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
 }
 
 async function draw(place: HTMLElement, finder: Finder): Promise<void> {
-  const { selected, unknown } = await select(readIds(compared.most), finder);
+  const { selected, notes } = await select(readIds(), compared.most, finder);
   writeIds(selected.map(({ row }) => row.id));
-  const notes = toUnknownNote(unknown);
   if (selected.length < compared.least) {
     place.prepend(...notes);
     return;
   }
-  const details = await Promise.all(selected.map(({ path }) => fetchProperties(path)));
+  const details = await Promise.all(selected.map(({ path }) => fetchProperties(path).catch(() => null)));
+  const without = selected.filter((_, at) => details[at] === null).map(({ row }) => row.name);
+  const missing = toNote('detailsMissing', without.length > 0, { names: without.join(', ') });
   const onlyDifferences = make('input', { type: 'checkbox' });
   const table = toTable(selected, details, finder);
   onlyDifferences.addEventListener('change', () =>
@@ -40,14 +33,16 @@ async function draw(place: HTMLElement, finder: Finder): Promise<void> {
   const label = make('label', {}, onlyDifferences, ' ', $messages.get().onlyDifferences ?? '');
   const name = document.querySelector('h1')?.textContent ?? '';
   const frame = make('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name }, table);
-  place.replaceChildren(...notes, label, frame);
+  place.replaceChildren(...notes, ...missing, label, frame);
 }
 
 type Properties = ReadonlyMap<string, string>;
 
+const timeoutMs = 8_000;
+
 /** Reads the attributes of a product's page from its structured data, as text: nothing of it becomes HTML. */
 async function fetchProperties(path: string): Promise<Properties> {
-  const response = await fetch(path);
+  const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   const text = await response.text();
   const found = /<script type="application\/ld\+json">(\{[^<]*"@type":"Product"[^<]*\})<\/script>/.exec(
@@ -70,7 +65,7 @@ async function fetchProperties(path: string): Promise<Properties> {
 
 function toTable(
   selected: readonly Selected[],
-  details: readonly Properties[],
+  details: readonly (Properties | null)[],
   finder: Finder,
 ): HTMLTableElement {
   const texts = $messages.get();
@@ -81,13 +76,13 @@ function toTable(
     [texts.code ?? '', ({ row }) => row.code],
     [texts.category ?? '', ({ row }) => row.categories.map(({ text }) => text).join(comma)],
   ];
-  const names = [...new Set(details.flatMap((properties) => [...properties.keys()]))];
+  const names = [...new Set(details.flatMap((properties) => [...(properties?.keys() ?? [])]))];
   const rows = [
     ...own.map(([name, of]) => toRow(name, selected.map(of))),
     ...names.map((name) =>
       toRow(
         name,
-        details.map((properties) => properties.get(name) ?? ''),
+        details.map((properties) => properties && (properties.get(name) ?? '')),
       ),
     ),
   ];
@@ -102,9 +97,9 @@ function toTable(
   );
 }
 
-/** A difference is said in words too. */
-function toRow(name: string, values: readonly string[]): HTMLTableRowElement {
-  const differs = new Set(values).size > 1;
+/** A difference is said in words too; null, which nobody knows, is none. */
+function toRow(name: string, values: readonly (string | null)[]): HTMLTableRowElement {
+  const differs = new Set(values.filter((value) => value !== null)).size > 1;
   const mark = differs ? [' ', make('small', {}, $messages.get().differs ?? '')] : [];
   return make(
     'tr',

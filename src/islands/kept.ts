@@ -5,7 +5,7 @@ const key = 'list';
 
 /** Ids of the products that the visitor keeps in this browser. Throws where storage is switched off. */
 export function readKept(): readonly string[] {
-  return parseIds(localStorage.getItem(key) ?? '');
+  return parseIds(localStorage.getItem(key) ?? '').slice(0, mostKept);
 }
 
 export function writeKept(ids: readonly string[]): void {
@@ -22,7 +22,7 @@ export function parseIds(text: string): readonly string[] {
       return [];
     }
   });
-  return [...new Set(ids.filter((id) => id !== ''))].slice(0, mostKept);
+  return [...new Set(ids.filter((id) => id !== ''))];
 }
 
 /** Ids may have any character: each is encoded, and a comma stands between. */

@@ -1,17 +1,17 @@
 import { formatCsvCell } from '#catalogue/escape.ts';
 import { make, makeButton } from './dom.ts';
-import { mostKept, readKept, writeKept } from './kept.ts';
-import { $messages, announceText, countText, loadMessages } from './messages.ts';
+import { formatIds, mostKept, readKept, writeKept } from './kept.ts';
+import { $messages, announceText, countText, fillText, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 import {
   formatQuery,
   readIds,
   type Selected,
+  type Selection,
   select,
   showFailure,
   toAllLink,
   toPicture,
-  toUnknownNote,
   writeIds,
 } from './selection.ts';
 
@@ -20,10 +20,11 @@ const compared = { least: 2, most: 4 } as const;
 /** Shows the products that an address names, else those that the visitor keeps. Rejects where its texts can't be fetched. */
 export async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
-  const given = readIds(mostKept);
+  const [given, own] = [readIds(), readOwn()];
   try {
-    const { selected, unknown } = await select(given.length > 0 ? given : readOwn(), finder);
-    draw({ place, finder }, selected, unknown);
+    const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, mostKept, finder);
+    const isOwn = given.length === 0 || formatIds(given) === formatIds(own.filter(isKnown));
+    draw({ place, finder, isOwn }, selected, notes);
   } catch {
     showFailure(place);
   }
@@ -32,6 +33,8 @@ export async function showList(place: HTMLElement, finder: Finder): Promise<void
 interface Shown {
   readonly place: HTMLElement;
   readonly finder: Finder;
+  /** False for a list that somebody shared. */
+  readonly isOwn: boolean;
 }
 
 /** Without storage there is nothing kept. */
@@ -43,20 +46,16 @@ function readOwn(): readonly string[] {
   }
 }
 
-function draw({ place, finder }: Shown, selected: readonly Selected[], unknown: readonly string[]): void {
+function draw(shown: Shown, selected: readonly Selected[], notes: Selection['notes']): void {
+  const { place } = shown;
   const texts = $messages.get();
   const ids = selected.map(({ row }) => row.id);
   writeIds(ids);
-  const notes = toUnknownNote(unknown);
   if (selected.length === 0) {
     place.replaceChildren(...notes, make('p', {}, texts.listEmpty ?? ''), toAllLink());
     return;
   }
-  const list = make(
-    'ul',
-    { class: 'grid narrowed' },
-    ...selected.map((one) => toCard(one, { place, finder }, selected)),
-  );
+  const list = make('ul', { class: 'grid narrowed' }, ...selected.map((one) => toCard(one, shown, selected)));
   const compare = make('a', { class: 'button', hidden: '' }, texts.compare ?? '');
   const count = make('p', { class: 'count' }, countText(selected.length));
   list.addEventListener('change', () => {
@@ -77,8 +76,13 @@ function draw({ place, finder }: Shown, selected: readonly Selected[], unknown: 
 
 function toActions(selected: readonly Selected[]): readonly Node[] {
   const texts = $messages.get();
-  const copy = makeButton(texts.copyLink ?? '', () => {
-    void navigator.clipboard.writeText(location.href).then(() => announceText(texts.linkCopied ?? ''));
+  const copy = makeButton(texts.copyLink ?? '', async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      announceText(texts.linkCopied ?? '');
+    } catch {
+      showAddress(copy);
+    }
   });
   const share = makeButton(texts.share ?? '', () => {
     // A visitor who thinks better of it makes it reject.
@@ -88,20 +92,30 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
   return [copy, ...('share' in navigator ? [share] : []), save];
 }
 
-function toCard(one: Selected, { place, finder }: Shown, all: readonly Selected[]): HTMLElement {
+/** Shows the address, to be copied by hand, where a browser doesn't let a page do it. */
+function showAddress(button: HTMLElement): void {
+  const label = $messages.get().copyLink ?? '';
+  const field = make('input', { type: 'url', readonly: '', value: location.href, 'aria-label': label });
+  button.replaceWith(field);
+  field.select();
+}
+
+function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElement {
+  const { finder, isOwn } = shown;
   const { row, path, price } = one;
   const texts = $messages.get();
   const box = make('input', { type: 'checkbox', value: row.id });
-  const remove = makeButton(texts.unkeep ?? '', () => {
+  const removeText = isOwn ? (texts.unkeep ?? '') : fillText('removeValue', { value: '' }).trim();
+  const remove = makeButton(removeText, () => {
     const rest = all.filter((other) => other !== one);
     try {
-      writeKept(readKept().filter((id) => id !== row.id));
+      if (isOwn) writeKept(readKept().filter((id) => id !== row.id));
     } catch {}
-    draw({ place, finder }, rest, []);
+    draw(shown, rest, []);
     document.querySelector('main')?.focus();
     announceText(countText(rest.length));
   });
-  remove.setAttribute('aria-label', `${texts.unkeep}: ${row.name}`);
+  remove.setAttribute('aria-label', `${removeText}: ${row.name}`);
   const label = make('label', {}, box, ' ', texts.compare ?? '');
   label.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
   box.setAttribute('aria-label', `${texts.compare}: ${row.name}`);

@@ -16,8 +16,8 @@ export interface Selected {
 }
 
 /** The ids of the page's address. */
-export function readIds(most: number): readonly string[] {
-  return parseIds(new URLSearchParams(location.search).get('ids') ?? '').slice(0, most);
+export function readIds(): readonly string[] {
+  return parseIds(new URLSearchParams(location.search).get('ids') ?? '');
 }
 
 /** The query of an address that names products. */
@@ -25,13 +25,20 @@ export function formatQuery(ids: readonly string[]): string {
   return ids.length === 0 ? '' : `?ids=${encodeURIComponent(formatIds(ids)).replaceAll('%2C', ',')}`;
 }
 
-/** Finds products by their ids, in that order; the address goes on without those that aren't there. */
-export async function select(
-  ids: readonly string[],
-  finder: Finder,
-): Promise<{ readonly selected: readonly Selected[]; readonly unknown: readonly string[] }> {
+export interface Selection {
+  readonly selected: readonly Selected[];
+  /** Sentences about ids that were left out: past so many, or not in the catalogue. */
+  readonly notes: readonly Node[];
+  /** Whether the catalogue has a product. */
+  readonly isKnown: (id: string) => boolean;
+}
+
+/** Finds products by their ids, in that order, up to so many; the address goes on without the others. */
+export async function select(asked: readonly string[], most: number, finder: Finder): Promise<Selection> {
   const data = await finder.loadRows();
   const indexes = new Map(data.rows.map(({ id }, index) => [id, index]));
+  const ids = asked.slice(0, most);
+  const unknown = ids.filter((id) => !indexes.has(id));
   const selected = await Promise.all(
     ids.flatMap((id) => {
       const index = indexes.get(id);
@@ -40,7 +47,11 @@ export async function select(
   );
   return {
     selected: selected.filter((one) => one !== null),
-    unknown: ids.filter((id) => !indexes.has(id)),
+    notes: [
+      ...toNote('tooManyIds', asked.length > most, { most, count: asked.length - most }),
+      ...toNote('unknownIds', unknown.length > 0, { ids: unknown.join(', ') }),
+    ],
+    isKnown: (id) => indexes.has(id),
   };
 }
 
@@ -55,11 +66,17 @@ async function toSelected(index: number, data: FindData, finder: Finder): Promis
 
 export function writeIds(ids: readonly string[]): void {
   history.replaceState(null, '', location.pathname + formatQuery(ids));
+  // The switch of the language leads to the same products.
+  const link = document.querySelector<HTMLAnchorElement>('[data-locale-switch]');
+  if (link !== null) link.search = location.search;
 }
 
-/** Names the ids that were left out. */
-export function toUnknownNote(unknown: readonly string[]): readonly Node[] {
-  return unknown.length === 0 ? [] : [make('p', {}, fillText('unknownIds', { ids: unknown.join(', ') }))];
+export function toNote(
+  key: string,
+  isDue: boolean,
+  values: Readonly<Record<string, string | number>>,
+): readonly Node[] {
+  return isDue ? [make('p', {}, fillText(key, values))] : [];
 }
 
 export function toPicture({ image }: Selected, { sourceOf }: Finder): HTMLElement {

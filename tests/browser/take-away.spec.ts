@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import decode from 'jsqr';
 import sharp from 'sharp';
 import { findViolations } from './find-violations.ts';
+import { originOf } from './sites.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
 
@@ -94,6 +95,7 @@ for (const { tree, width, list, compare } of [
         window.print = () => document.body.setAttribute('data-printed', '');
       });
       await page.goto(`${tree}/products/item/1002/`);
+      await expect(page.locator('html[data-confirmed]')).toBeVisible();
       await page.locator('[data-sheet]').press('Enter');
       await expect(page.locator('body[data-printed]')).toBeVisible();
       await page.emulateMedia({ media: 'print' });
@@ -113,6 +115,77 @@ for (const { tree, width, list, compare } of [
     });
   });
 }
+
+test('a sheet names no day where the ERP was not asked, and has room for forty details', async ({ page }) => {
+  await page.route(
+    ({ origin }) => origin !== new URL(originOf('lwm')).origin,
+    (route) => route.abort(),
+  );
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.goto('/products/item/1002/');
+  await page.locator('.specification').evaluate((list) => {
+    while (list.children.length < 40) list.append(list.lastElementChild?.cloneNode(true) ?? '');
+  });
+  await page.waitForLoadState('networkidle');
+  await page.locator('[data-sheet]').press('Enter');
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.sheet-note')).not.toContainText(String(new Date().getFullYear()));
+  await page.setViewportSize({ width: 718, height: 1047 });
+  const bottomOf = (of: string) =>
+    page.locator(of).evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await bottomOf('.specification')).toBeLessThanOrEqual(await bottomOf('main'));
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+});
+
+test('a list of too many says how many are left out, and so does a comparison', async ({ page }) => {
+  const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
+  await page.goto(`/products/list/?ids=${ids}`);
+  await expect(page.locator('.card')).toHaveCount(40);
+  await expect(page.locator('[data-selection]')).toContainText('Only the first 40 are shown. Left out: 5.');
+  await page.goto('/products/compare/?ids=1001,1061,1020,1002,1003');
+  await expect(page.locator('[data-selection]')).toContainText('Only the first 4 are shown. Left out: 1.');
+  await expect(page).toHaveURL(/\?ids=1001,1061,1020,1002$/);
+  await expect(page.locator('[data-locale-switch]')).toHaveAttribute('href', /\?ids=1001,1061,1020,1002$/);
+});
+
+test('a comparison goes on without the details of a page that is missing, and names it', async ({ page }) => {
+  await page.route('**/products/item/1020/', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/products/compare/?ids=1001,1061,1020');
+  await expect(page.locator('.comparison thead th')).toHaveCount(3);
+  const name = (await page.locator('.comparison thead a').last().textContent()) ?? '';
+  await expect(page.locator('[data-selection] > p')).toContainText(name);
+  // Of a page that nobody read nothing differs.
+  await page.goto('/products/compare/?ids=1001,1020');
+  await expect(page.locator('.comparison thead th')).toHaveCount(2);
+  const differing = await page.locator('.comparison .differs th').allTextContents();
+  expect(differing.length).toBeLessThanOrEqual(4);
+});
+
+test('the address is shown where it can not be copied, and a shared list leaves the own one alone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    if (localStorage.getItem('list') === null) localStorage.setItem('list', '1001,1002');
+  });
+  await page.goto('/products/list/?ids=1001,1003');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const address = page.locator('input[type=url]');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue(page.url());
+  const kept = () => page.evaluate(() => localStorage.getItem('list'));
+  await page.locator('.tools button').first().click();
+  await expect(page.locator('.card')).toHaveCount(1);
+  expect(await kept()).toBe('1001,1002');
+  // Its own list by its address: as after a reload.
+  await page.goto('/products/list/?ids=1001,1002');
+  await page.locator('.tools button').first().click();
+  await expect.poll(kept).toBe('1002');
+});
 
 test('ids of an address that are not in the catalogue are named, and the address is mended', async ({
   page,
