@@ -19,19 +19,21 @@ export function findOtherRows(
   context: GuardContext,
 ): readonly ReleaseFault[] {
   const { products, trees } = context.contents;
-  return trees.flatMap((tree) =>
-    listKinds.flatMap(({ listsOf, says, digestOf }, kind) => {
-      const key = `${kind} ${context.brand.siteUrl}${tree.product}`;
-      const sum = sumRows(rowSums.get(key), products, (id, product) => digestOf(id, product, tree, context));
-      rowSums.set(key, { products, sum });
-      return listsOf(tree)
-        .filter((list) => listed.get(list) === products.size && rows.get(list) !== sum)
+  return trees.flatMap((tree) => {
+    const key = `${context.brand.siteUrl}${tree.product}`;
+    const sums = sumRows(rowSums.get(key), products, (id, product) =>
+      listKinds.map(({ digestOf }) => digestOf(id, product, tree, context)),
+    );
+    rowSums.set(key, { products, sums });
+    return listKinds.flatMap(({ listsOf, says }, kind) =>
+      listsOf(tree)
+        .filter((list) => listed.get(list) === products.size && rows.get(list) !== sums[kind])
         .map((list) => ({
           subject: `A product has another ${says} in ${nameList(list)} than the catalogue says`,
           files: [list],
-        }));
-    }),
-  );
+        })),
+    );
+  });
 }
 
 interface ListKind {
@@ -87,19 +89,28 @@ function folderOf({ product }: PageTree): string {
   return product.slice(1, product.indexOf('products/'));
 }
 
-type DigestOf = (id: string, product: ProductContents) => number;
+type DigestsOf = (id: string, product: ProductContents) => readonly number[];
 
 /** Adds and takes away what changed: products that stayed the same are the same objects. */
-function sumRows(before: RowSum | undefined, products: Contents['products'], digestOf: DigestOf): number {
-  let sum = before?.sum ?? 0;
+function sumRows(
+  before: RowSum | undefined,
+  products: Contents['products'],
+  digestsOf: DigestsOf,
+): readonly number[] {
+  const sums = listKinds.map((_, kind) => before?.sums[kind] ?? 0);
+  const add = (sign: 1 | -1, id: string, product: ProductContents) => {
+    for (const [kind, digest] of digestsOf(id, product).entries())
+      sums[kind] = (sums[kind] ?? 0) + sign * digest;
+  };
   let kept = 0;
   for (const [id, now] of products) {
     const former = before?.products.get(id);
     if (former !== undefined) kept += 1;
     if (former === now) continue;
-    sum += digestOf(id, now) - (former === undefined ? 0 : digestOf(id, former));
+    add(1, id, now);
+    if (former !== undefined) add(-1, id, former);
   }
-  if (before === undefined || kept === before.products.size) return sum;
-  for (const [id, former] of before.products) if (!products.has(id)) sum -= digestOf(id, former);
-  return sum;
+  if (before === undefined || kept === before.products.size) return sums;
+  for (const [id, former] of before.products) if (!products.has(id)) add(-1, id, former);
+  return sums;
 }

@@ -42,10 +42,10 @@ export interface RightPage {
 /** By the pattern of a tree and product id: the pages that checks before found right. */
 export type RightPages = Map<string, Map<string, RightPage>>;
 
-/** The sum that lists of a catalogue's products come to. */
+/** The sums that lists of a catalogue's products come to, one for each kind of list. */
 export interface RowSum {
   readonly products: Contents['products'];
-  readonly sum: number;
+  readonly sums: readonly number[];
 }
 
 /** By the address of a tree: the sums of the check before. */
