@@ -55,7 +55,7 @@ export async function readFormerSnapshot(file: string, brand: string): Promise<F
   const { products, categories, series } = parsed.data;
   const changesOf = <Key extends 'products' | 'categories' | 'series'>(key: Key) =>
     changes.data.map((change) => change[key]);
-  // Whoever follows it asks for names alone, in any order.
+  // The next release asks for names alone, in any order.
   const anyOrder = () => 0;
   return snapshotAsFormerSite({
     ...parsed.data,

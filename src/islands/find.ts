@@ -80,7 +80,7 @@ async function suggest(
   if (place.hidden) await nextTask();
   if (isLate()) return;
   if (found.rows.length < enough && data.near === null) {
-    // What has all that was asked for stays first: it needn't wait for more.
+    // Products with all that was asked for stay first: they needn't wait for more.
     if (!found.isNear) show(input, suggestions, found);
     await nextPaint();
     data = await loadMore();

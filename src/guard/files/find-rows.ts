@@ -2,7 +2,7 @@ import { digest32 } from '#catalogue/digest.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
 import type { ListRows } from './list-rows.ts';
 
-/** What a row of the search says of a product that other pages say too. */
+/** The facts in a row of the search that other pages say too. */
 export type FindRow = Pick<Row, 'id' | 'key' | 'name' | 'price' | 'currency' | 'availability'>;
 
 export function digestFindRow({ id, key, name, price, currency, availability }: FindRow): number {
