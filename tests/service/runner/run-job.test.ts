@@ -56,7 +56,7 @@ it('has the target keep the release that is planned', async () => {
   await runner.addOrder();
   let kept: string | null | undefined;
   await runner.run(async (_, { readPlanned }) => {
-    // Somebody planned it while the build ran.
+    // A plan was made while the build ran.
     await runner.records.updateBrand('skr', (state) => ({ ...state, plan }));
     kept = await readPlanned?.();
     return {};
