@@ -1,7 +1,7 @@
 // Runs the rebuild service: waits for hooks, builds and publishes what changed, and shows what is live.
 import { readServiceEnvironment, type ServiceEnvironment } from '#config/service-environment.ts';
 import { type ErpSource, openErp } from '#builder/erp-source.ts';
-import { folderOf } from '#publish/targets/open-target.ts';
+import { takesDemoContent } from '#publish/targets/open-target.ts';
 import { openLog } from '#service/log.ts';
 import { type Service, startService } from '#service/service.ts';
 import { readProject, runCommand, untilEnded } from './command.ts';
@@ -20,7 +20,7 @@ await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only 
   if (only !== undefined && only !== 'web' && only !== 'builders')
     throw new Error(`--only is "${only}". Give web or builders.`);
   const project = await readProject();
-  const { environment, workspace } = project;
+  const { environment } = project;
   const serviceEnvironment = readServiceEnvironment(project.variables);
   const erp = only === 'web' ? null : await openErp(environment);
   const log = openLog(project.variables);
@@ -32,7 +32,7 @@ await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only 
     },
   );
   greet(service, serviceEnvironment, erp, hasWeb);
-  if (erp?.isDemo && folderOf(environment.publishTarget, workspace.output) === null)
+  if (erp?.isDemo && !takesDemoContent(environment.publishTarget))
     console.error(
       `Nothing of it goes to ${environment.publishTarget}: every build fails until ERP_HOST is set.`,
     );

@@ -31,7 +31,7 @@ export const contactSchema = z.strictObject({
     .optional(mail)
     .register(
       ...means(
-        'mail address in the footer, and behind "Ask about" where a product has no price; this and the others but two: one for both languages, or `{ "En": …, "Zh": … }`',
+        'mail address in the footer, and behind "Ask about" where a product has no price; this and the others but `wechat` and `icp`: one for both languages, or `{ "En": …, "Zh": … }`',
       ),
     ),
   phone: z.optional(phone).register(...means('phone number in the footer, e.g. `+65 6123 4567`')),

@@ -3,7 +3,7 @@ import { releaseRules } from './release-rules.ts';
 
 /**
  * A new rule is an entry in one of the two lists, a sentence in both languages of src/service/orders/finding-texts.ts, a row of
- * docs/guard.md, and a tampering in tests/guard/tamper.test.ts. Messages come in this order.
+ * docs/guard.md, and a tampering in tests/guard/. Messages come in this order.
  */
 export const ruleDefinitions = [...releaseRules, ...fileRules] as const;
 

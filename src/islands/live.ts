@@ -4,6 +4,7 @@ import type {
   LiveProductSubject,
   PrintedLivePage,
 } from '#catalogue/live-page.ts';
+import type { Setting } from '#catalogue/setting.ts';
 import {
   digestCard,
   digestProduct,
@@ -68,12 +69,19 @@ async function askForChange(
   return body;
 }
 
+/** What is not as printed is shown by `live-setting.ts`. */
+const printedSetting = {
+  themeColor: ({ themeColor }, page) => themeColor === page.themeColor,
+  enableZh: ({ enableZh }) => enableZh || document.documentElement.dataset.other === undefined,
+} satisfies Record<keyof Setting, (setting: Setting, page: LivePage) => boolean>;
+
+const settingChecks = Object.values(printedSetting);
+
 async function refreshSetting(page: LivePage): Promise<void> {
   const call = liveCallPath.setting(page.identifier);
-  const hasTwo = document.documentElement.dataset.other !== undefined;
   const body = await askForChange(page, call, 100_000, (value) => {
     const { model } = readSetting(value);
-    return model?.themeColor === page.themeColor && (model.enableZh || !hasTwo);
+    return model !== null && settingChecks.every((isPrinted) => isPrinted(model, page));
   });
   if (body === undefined) return;
   const { showSetting } = await import('./live-setting.ts');

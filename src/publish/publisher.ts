@@ -10,7 +10,7 @@ import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
 import type { LiveRelease, Retention } from './targets/target.ts';
-import { folderOf, openTarget } from './targets/open-target.ts';
+import { openTarget, takesDemoContent } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
 
 export interface PublisherSettings {
@@ -53,7 +53,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
       const purge = openDuePurge(openPurge(request.brand, cloudflareToken), target.purgeNote);
       const readBuilt = async () => {
         const built = await request.readBuilt();
-        refuseDemoContent(built.snapshot, request, folderOf(settings.target, settings.workspace.output));
+        refuseDemoContent(built.snapshot, request, takesDemoContent(settings.target));
         return built;
       };
       const settle = (isLive: boolean) => asWarnings(() => headers.settle(isLive));

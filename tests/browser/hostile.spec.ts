@@ -46,15 +46,22 @@ function publishAll(brand: DemoBrand, shift: number): void {
       descriptionZh: at(index),
     });
     brand.publish({
-      ...{ id: `h${index}`, name, nameZh: at(index + 1), code: at(index + 2), seriesName: group },
-      ...{ summary: at(index + 3), summaryZh: at(index + 4), description: at(index + 5) },
-      ...{
-        descriptionZh: payloads.join(' '),
-        categoryNames: [group],
-        price: { amount: 12, currency: 'SGD' },
-      },
+      id: `h${index}`,
+      name,
+      nameZh: at(index + 1),
+      code: at(index + 2),
+      seriesName: group,
+      summary: at(index + 3),
+      summaryZh: at(index + 4),
+      description: at(index + 5),
+      descriptionZh: payloads.join(' '),
+      categoryNames: [group],
+      price: { amount: 12, currency: 'SGD' },
       attributes: payloads.map((payload, each) => ({
-        ...{ name: `${payload} ${each}`, nameZh: payload, value: at(each), valueZh: at(each + 1) },
+        name: `${payload} ${each}`,
+        nameZh: payload,
+        value: at(each),
+        valueZh: at(each + 1),
       })),
       images: [
         { url: '/media/skr/kite-1.jpg', alt: at(index), altZh: at(index + 1) },

@@ -4,8 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { brandSchema } from '#config/brand-schema.ts';
+import { factKeys } from '#catalogue/facts.ts';
 import { siteVariables } from '#config/environment.ts';
 import { serviceVariables } from '#config/service-environment.ts';
+import { knownFields } from '#erp/wire/known-fields.ts';
 
 const readDoc = async (name: string) =>
   await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
@@ -45,6 +47,33 @@ it.each([
     expect(rowsBelow(await readDoc('environment.md'), heading)).toEqual(rows);
   },
 );
+
+it('docs/decisions/README.md names every decision by its title', async () => {
+  const list: string[] = [];
+  for await (const file of glob('0*.md', { cwd: join(root, 'docs', 'decisions') })) {
+    const [, number, title] = /^# (\d+)\. (.*)$/m.exec(await readDoc(`decisions/${file}`)) ?? [];
+    list.push(`- ${number}: [${title}](${file})`);
+  }
+  const index = await readDoc('decisions/README.md');
+  expect(
+    index
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+      .toSorted(),
+  ).toEqual(list.toSorted());
+});
+
+it('docs/requirements.md names, for a product, the fields that are read and no other', async () => {
+  const section = (await readDoc('requirements.md')).split('**8.6**')[1]?.split('**8.7**')[0] ?? '';
+  const rows = [...section.matchAll(/^ *\| (`.*?) \|/gm)].map(([, row = '']) => row);
+  const named = rows.flatMap((row) => {
+    const fields = [...row.matchAll(/`(\w+)`/g)].flatMap(([, field = '']) => (field === 'Zh' ? [] : [field]));
+    return row.includes('`Zh`') ? fields.flatMap((field) => [field, `${field}Zh`]) : fields;
+  });
+  const facts = factKeys.flatMap((key) => [key, `${key}Zh`]);
+  const read = knownFields.Product.filter((path) => !path.includes('.') && !facts.includes(path));
+  expect(named.toSorted()).toEqual(read.toSorted());
+});
 
 it('docs/brands.md has a row for each setting of a brand and no other', async () => {
   const schema = settingSchema.parse(z.toJSONSchema(brandSchema, { io: 'input' }));

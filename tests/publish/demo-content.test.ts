@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { DemoContentError, refuseDemoContent } from '#publish/demo-content.ts';
-import { folderOf } from '#publish/targets/open-target.ts';
+import { takesDemoContent } from '#publish/targets/open-target.ts';
 import { brandOf } from '../guard/guard-release.ts';
 
 const refuse = (address: string, force: string | null = null) => {
-  return () => refuseDemoContent({ isDemo: true }, { brand: brandOf('skr'), force }, folderOf(address, '/'));
+  return () =>
+    refuseDemoContent({ isDemo: true }, { brand: brandOf('skr'), force }, takesDemoContent(address));
 };
 
 it('lets demo content go to a folder of this machine, and further only with a reason', () => {

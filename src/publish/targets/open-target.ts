@@ -20,6 +20,11 @@ export async function openTarget(address: string, base: string, brandCode: strin
   );
 }
 
+/** Returns whether invented products may be published to this address without a reason. */
+export function takesDemoContent(address: string): boolean {
+  return schemeOf(address)?.takesDemoContent ?? false;
+}
+
 /** Returns the folder of this machine in which a target keeps releases; null where it keeps them elsewhere. */
 export function folderOf(address: string, base: string): string | null {
   return schemeOf(address)?.folderOf({ address, base }) ?? null;

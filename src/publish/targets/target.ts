@@ -8,13 +8,13 @@ export interface Target {
   readonly served: ServedFolder | null;
   /** Addresses that a CDN has yet to forget. */
   readonly purgeNote: TargetNote;
-  /** Returns a number greater than every one that any publisher took before. Take it before reading what is to be published. */
+  /** Returns a number greater than every one that any publisher took before. Take it before reading what is to be published. Only a publish or promotion makes lower ones fail. */
   takeTicket(): Promise<number>;
   /** The same for a rollback: it works on a full disk, too. */
   takeRollbackTicket(): Promise<number>;
   /** Returns the release that visitors get; null before the first. */
   readLive(): Promise<LiveRelease | null>;
-  /** Returns the digests under which visitors may have kept these files of the class `immutable`, of releases that can go live again. */
+  /** Returns the digests under which visitors may have kept these files of the class `immutable`, of releases that can go live again; none of other files. */
   findAssets(paths: readonly string[]): Promise<AssetDigests>;
   /** Lists the releases that can go live, the newest first. */
   listReleases(): Promise<readonly StoredRelease[]>;
@@ -22,7 +22,10 @@ export interface Target {
   readRelease(id: string): Promise<Release>;
   /** Reads a file of a stored release by its path in the dist; null where that has no such file. Throws where its bytes are lost or others. */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
-  /** Brings a whole release to the target, then makes it live, or shows it apart where it is to be held. */
+  /**
+   * Brings a whole release to the target, then makes it live, or shows it apart where it is to be held. Names of files may have up to
+   * 255 bytes, and a path that was a file may be a folder in the next release.
+   */
   publish(upload: Upload): Promise<TargetResult>;
   /** Makes a stored release live: a held one, or an earlier one. */
   promote(id: string, ticket: number, onStep?: OnStep): Promise<TargetResult>;
@@ -66,7 +69,7 @@ export interface Upload {
 export type OnStep = (done: number, total: number) => void;
 
 export interface TargetResult {
-  /** `superseded`: a higher ticket is live, and nothing of it was touched. `unchanged`: it was live already. */
+  /** `superseded`: a higher ticket is live, and nothing of it was touched. `unchanged`: a release of the same files was live already, whatever its id. */
   readonly kind: 'live' | 'held' | 'superseded' | 'unchanged';
   readonly transfer: Transfer;
 }
@@ -112,6 +115,8 @@ export interface TargetScheme {
   /** For messages, e.g. `dir:FOLDER`. */
   readonly example: string;
   open(location: TargetLocation): Promise<Target>;
+  /** Whether invented products may go there without a reason: only where no visitor sees them unless somebody sets up a web server. */
+  readonly takesDemoContent: boolean;
   /** Returns the folder of this machine in which releases are kept; null where they are elsewhere, such as in a store: then nobody watches a disk for room or writes files for a web server here. */
   folderOf(location: Omit<TargetLocation, 'brandCode'>): string | null;
 }

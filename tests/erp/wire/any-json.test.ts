@@ -2,44 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#erp/wire/envelope.ts';
 import { parseGroup } from '#erp/wire/group.ts';
+import { knownFields } from '#erp/wire/known-fields.ts';
 import { parseListedProduct } from '#erp/wire/listed-product.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { parseSetting } from '#erp/wire/setting.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { place, readProduct, source } from './read-one.ts';
 
+/** Every name that the readers look up, at any depth, and those that objects have by themselves. */
 const fields = [
-  ...[
-    'id',
-    'code',
-    'name',
-    'nameZh',
-    'summary',
-    'summaryZh',
-    'description',
-    'descriptionZh',
-    'categoryNames',
-  ],
-  ...[
-    'categoryName',
-    'seriesName',
-    'images',
-    'price',
-    'availability',
-    'attributes',
-    'sortOrder',
-    'updatedAt',
-  ],
-  ...['url', 'alt', 'altZh', 'width', 'height', 'amount', 'currency', 'value', 'valueZh', 'image', 'data'],
-  ...[
-    'mainSharedContent',
-    'themeColor',
-    'enableZh',
-    '__proto__',
-    'constructor',
-    'toString',
-    'hasOwnProperty',
-  ],
+  ...new Set(Object.values(knownFields).flatMap((paths) => paths.flatMap((path) => path.split('.')))),
+  ...['data', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 ];
 
 /** Values in the shapes of requirements 8.5 to 8.9, with anything in each place. */

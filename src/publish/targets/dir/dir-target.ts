@@ -19,6 +19,7 @@ import { tidy } from './tidy.ts';
 
 export const dirScheme: TargetScheme = {
   example: 'dir:FOLDER',
+  takesDemoContent: true,
   open: ({ address, base, brandCode }) => openDirTarget(toFolder(address, base), brandCode),
   folderOf: ({ address, base }) => toFolder(address, base),
 };

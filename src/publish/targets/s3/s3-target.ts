@@ -46,6 +46,7 @@ export interface S3TargetOptions {
 
 export const s3Scheme: TargetScheme = {
   example: 's3://BUCKET/PREFIX?layout=pointer',
+  takesDemoContent: false,
   open: ({ address, base, brandCode }) => {
     const cacheFolder = join(base, '.cache', brandCode, 'targets', digest8(address));
     return openS3Target(parseS3Address(address), brandCode, { cacheFolder });
