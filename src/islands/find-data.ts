@@ -1,22 +1,9 @@
-import {
-  type FindIndex,
-  type FindPart,
-  findFileName,
-  hanFileName,
-  readWire,
-} from '#catalogue/find/format.ts';
+import { type FindIndex, type FindPart, findFileName, readWire } from '#catalogue/find/format.ts';
 import { findPath } from '#catalogue/find/path.ts';
 import { readFaces } from '#catalogue/find/faces.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import { readRows } from '#catalogue/find/rows.ts';
-import {
-  addMore,
-  type FindNear,
-  listVocabulary,
-  openPart,
-  readVariants,
-  type SearchIndex,
-} from '#catalogue/find/search.ts';
+import { type FindNear, openPart, type SearchIndex } from '#catalogue/find/search.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 
@@ -30,7 +17,6 @@ export interface FindData extends SearchIndex {
 const timeoutMs = 20_000;
 
 let withRows: Promise<FindData> | null = null;
-let withMore: Promise<FindData> | null = null;
 
 export function pageLocale(): Locale {
   const { locale } = document.documentElement.dataset;
@@ -52,19 +38,9 @@ export function loadRows(asked?: Promise<Response>): Promise<FindData> {
   return withRows;
 }
 
-/** The same with all that is asked where rows find too little. */
-export function loadMore(): Promise<FindData> {
-  withMore ??= loadRows()
-    .then(fetchMore)
-    .catch(() => {
-      withRows = null;
-      return loadRows().then(fetchMore);
-    })
-    .catch((error: unknown) => {
-      [withRows, withMore] = [null, null];
-      throw error;
-    });
-  return withMore;
+/** Has the next call fetch the rows anew: files that a new publish took away are named otherwise. */
+export function forgetRows(): void {
+  withRows = null;
 }
 
 async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
@@ -81,40 +57,32 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
   return { index, parts, rows, order, variants: new Map(), vocabulary: new Set(), near: null };
 }
 
-async function fetchMore(data: FindData): Promise<FindData> {
-  const { han } = data.index;
-  const vocabulary = new Set<string>();
-  const [{ findNear }, variants, opened] = await Promise.all([
-    import('#catalogue/find/near.ts'),
-    han === null ? data.variants : fetchPart(hanFileName(han)).then(readVariants),
-    fetchParts('more', data.index, async (value, _, at) => {
-      const own = data.parts[at];
-      if (own === undefined) return [];
-      for (const word of listVocabulary(own)) vocabulary.add(word);
-      await nextTask();
-      return [addMore(own, value)];
-    }),
-  ]);
-  return { ...data, parts: opened.flat(), variants, vocabulary, near: findNear };
-}
-
 const faces = new Map<string, Promise<readonly (ShownImage | null)[]>>();
 
-/** Fetches the picture of a row, with those of its neighbours; null where it has none, or none can be had. */
-export async function loadFace({ index }: FindData, row: number): Promise<ShownImage | null> {
+function forget(name: string): readonly [] {
+  faces.delete(name);
+  return [];
+}
+
+/** Fetches the picture of a row, with those of its neighbours; null where it has none, undefined where it can't be had now. */
+export async function loadFace({ index }: FindData, row: number): Promise<ShownImage | null | undefined> {
   let first = 0;
   for (const { bits, faces: slices } of index.parts) {
     for (const [further, count, digest] of slices) {
       if (row < first + count) {
         const name = findFileName('faces', bits + further, digest);
-        const images = faces.get(name) ?? fetchPart(name).then(readFaces);
+        const images =
+          faces.get(name) ??
+          fetchPart(name)
+            .then(readFaces)
+            .catch(() => forget(name));
         faces.set(name, images);
-        return await images.then((all) => all[row - first] ?? null).catch(() => null);
+        return (await images)[row - first];
       }
       first += count;
     }
   }
-  return null;
+  return undefined;
 }
 
 async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
@@ -123,7 +91,7 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
 }
 
 /** Fetches a file of each part, and gives each to `open` in a task of its own: the page answers in between. */
-async function fetchParts<Opened>(
+export async function fetchParts<Opened>(
   kind: 'rows' | 'more',
   { parts }: FindIndex,
   open: (value: unknown, part: FindPart, at: number) => Promise<Opened>,
@@ -141,7 +109,7 @@ async function fetchParts<Opened>(
   return await Promise.all(opened);
 }
 
-function fetchPart(name: string): Promise<unknown> {
+export function fetchPart(name: string): Promise<unknown> {
   return fetchJson(findPath.part(name), 'default');
 }
 
@@ -152,8 +120,8 @@ async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {
 }
 
 /** The address of an image at its smallest; null where there is none. */
-export function sourceOf(image: ShownImage | null): string | null {
-  if (image === null || image.isBroken) return null;
+export function sourceOf(image: ShownImage | null | undefined): string | null {
+  if (!image || image.isBroken) return null;
   const { url, sized } = image;
   if (sized === null) return url;
   // The last format is there at the largest size alone.

@@ -1,8 +1,13 @@
 import { enough, search } from '#catalogue/find/search.ts';
 import { toRowCard } from '#catalogue/find/row-card.ts';
-import { loadFace, loadMore, loadRows, nextPaint, nextTask, pageLocale, sourceOf } from './find-data.ts';
+import { type FindData, loadFace, loadRows, nextPaint, nextTask, pageLocale, sourceOf } from './find-data.ts';
 import { drawOptions, make, setAll, type Suggested } from './find-options.ts';
 import { loadTexts } from './find-texts.ts';
+
+/** The search with all that is asked where rows find too little for a query. */
+function loadMore(query: string): Promise<FindData> {
+  return import('./find-more.ts').then(({ loadMore }) => loadMore(query));
+}
 
 /** Handed to narrowing, which is fetched beside: if it imported them, they would be a chunk of their own, and a round trip more. */
 export const finder = {
@@ -83,7 +88,7 @@ async function suggest(
     // Products with all that was asked for stay first: they needn't wait for more.
     if (!found.isNear) show(input, suggestions, found);
     await nextPaint();
-    data = await loadMore();
+    data = await loadMore(query);
     if (isLate()) return;
     found = find();
   }

@@ -129,7 +129,7 @@ async function openListing(
   let data = await loadRows();
   let found = query === '' ? null : search(data, query, { near: data.near, limit: data.rows.length });
   if (found !== null && found.rows.length < enough && data.near === null) {
-    data = await loadMore();
+    data = await loadMore(query);
     found = search(data, query, { near: data.near, limit: data.rows.length });
   }
   const order = await loadNameOrder(data, pageLocale(), nextTask);
@@ -186,7 +186,8 @@ function draw(
 }
 
 const cards = new Map<number, NarrowedRow>();
-const images = new Map<number, ShownImage | null>();
+/** Undefined for one that couldn't be fetched: it is asked for with the next choice. */
+const images = new Map<number, ShownImage | null | undefined>();
 
 function toNarrowedRow(
   index: number,
@@ -211,10 +212,15 @@ async function loadImages(
   data: FindData,
   { loadFace, nextTask }: Finder,
 ): Promise<boolean> {
-  const missing = indexes.filter((index) => !images.has(index));
+  const missing = indexes.filter((index) => images.get(index) === undefined);
   if (missing.length === 0) return false;
   // The choice itself is drawn first.
   await nextTask();
-  await Promise.all(missing.map(async (index) => images.set(index, await loadFace(data, index))));
+  await Promise.all(
+    missing.map(async (index) => {
+      images.set(index, await loadFace(data, index));
+      cards.delete(index);
+    }),
+  );
   return true;
 }

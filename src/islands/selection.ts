@@ -61,7 +61,7 @@ async function toSelected(index: number, data: FindData, finder: Finder): Promis
   const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '';
   const place = { locale: finder.pageLocale(), region: data.index.region, productsPath };
   const { path, price } = finder.toRowCard(row, null, place);
-  return { row, path, image: await finder.loadFace(data, index), price: price ?? '' };
+  return { row, path, image: (await finder.loadFace(data, index)) ?? null, price: price ?? '' };
 }
 
 export function writeIds(ids: readonly string[]): void {

@@ -7,6 +7,7 @@ import {
   type FindPart,
   findFileName,
   findFormat,
+  type HanWire,
   hanFileName,
 } from '#catalogue/find/format.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
@@ -33,12 +34,14 @@ export function listFindFiles(site: Site): readonly TextFile[] {
     toPart(bits, items, site),
   );
   const han = toHanFile(parts);
+  const mixed = han?.mixed ?? '';
   const index: FindIndex = {
     format: findFormat,
     count: site.catalogue.products.length,
     region: site.brand.region,
     parts: parts.map(({ entry }) => entry),
     han: han?.key ?? null,
+    ...(mixed !== '' && { mixed }),
   };
   const text = `${JSON.stringify(index)}\n`;
   return [
@@ -127,21 +130,27 @@ function listHan(text: string): ReadonlySet<number> {
   return found;
 }
 
-function toHanFile(all: readonly Part[]): TextFile | null {
-  const characters = all.reduce((sum, part) => sum.union(part.characters), new Set<number>());
-  if (characters.size === 0) return null;
-  const text = hanText(String.fromCharCode(...[...characters].sort((one, other) => one - other)));
-  const key = toDigest(text);
-  return { file: assetPath.searchPart(hanFileName(key)).slice(1), key, toBytes: () => toUtf8(text) };
+interface HanFile extends TextFile {
+  /** Characters that the catalogue has beside those that they are paired with. */
+  readonly mixed: string;
 }
 
-let former = { characters: '', text: '' };
+function toHanFile(all: readonly Part[]): HanFile | null {
+  const characters = all.reduce((sum, part) => sum.union(part.characters), new Set<number>());
+  if (characters.size === 0) return null;
+  const pairs = hanPairs(String.fromCharCode(...[...characters].sort((one, other) => one - other)));
+  const text = JSON.stringify(pairs);
+  const key = toDigest(text);
+  const mixed = [...pairs.from].filter((one) => characters.has(one.charCodeAt(0))).join('');
+  return { file: assetPath.searchPart(hanFileName(key)).slice(1), key, mixed, toBytes: () => toUtf8(text) };
+}
+
+let former: { readonly characters: string; readonly pairs: HanWire } | null = null;
 
 /** New characters are rare, while products change all the time. */
-function hanText(characters: string): string {
-  if (former.characters !== characters)
-    former = { characters, text: JSON.stringify(toHanPairs(new Set(characters))) };
-  return former.text;
+function hanPairs(characters: string): HanWire {
+  if (former?.characters !== characters) former = { characters, pairs: toHanPairs(new Set(characters)) };
+  return former.pairs;
 }
 
 function toDigest(text: string): string {

@@ -47,6 +47,16 @@ describe('the files of the search', () => {
     expect(changedFiles(many, many.slice(1)).length).toBeLessThanOrEqual(6);
   });
 
+  it('name the characters that the catalogue has in both forms', () => {
+    const mixedOf = (...names: readonly string[]) => {
+      const products = names.map((Zh, at) => aProduct(String(at), { name: { En: 'Lamp', Zh } }));
+      const index: FindIndex = JSON.parse(filesOf(products).get('search.json') ?? '{}');
+      return [...(index.mixed ?? '')].sort();
+    };
+    expect(mixedOf('落地灯', '椅子')).toEqual([]);
+    expect(mixedOf('落地灯', '落地燈')).toEqual(['灯', '燈'].sort());
+  });
+
   it('have bytes that no product of another part changes', () => {
     fc.assert(
       fc.property(

@@ -16,6 +16,7 @@ export function findWord({ parts, count, variants }: SearchPlace, word: string):
   let isFound = scan(parts, stem, scores, 1);
   // The form that was typed is the better one.
   if (isFound && stem !== word) scan(parts, word, scores, 1.02);
+  for (const form of listForms(word)) isFound = scan(parts, form, scores, 0.98, 1) || isFound;
   const variant = [...word].map((character) => variants.get(character) ?? character).join('');
   if (variant !== word) isFound = scan(parts, variant, scores, 0.99) || isFound;
   return isFound ? scores : null;
@@ -35,6 +36,21 @@ export function combine(scores: readonly (Float32Array | null)[]): Float32Array 
   }
   for (let row = 0; row < sums.length && !isFound; row += 1) isFound = (sums[row] ?? 0) > 0;
   return isFound ? sums : null;
+}
+
+/** Endings of one number, and those of the other: a word may fit several, of which the catalogue has one. */
+const endings = [
+  [/(?<=..[so])es$/, ''],
+  [/(?<=.i)ves$/, 'fe'],
+  [/(?<=..)ves$/, 'f'],
+  [/(?<=.i)fe$|(?<=..[^f])f$/, 'ves'],
+  [/(?<=..[^aeiou])y$/, 'ies'],
+] as const;
+
+/** Other whole words that a word stands for, where more than its end is another: `knives` and `knife`. */
+function listForms(word: string): readonly string[] {
+  if (/\d/.test(word)) return [];
+  return endings.flatMap(([end, other]) => (end.test(word) ? [word.replace(end, other)] : []));
 }
 
 function toStem(word: string): string {

@@ -13,6 +13,8 @@ export interface FindIndex {
   readonly parts: readonly FindPart[];
   /** Digest of the pairs of traditional and simplified characters; null where the catalogue has no Chinese. */
   readonly han: string | null;
+  /** Characters that the catalogue has beside those that they are paired with; absent where there are none. */
+  readonly mixed?: string;
 }
 
 /** Products whose ids' digests begin with the same bits. */

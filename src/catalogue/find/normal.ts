@@ -1,9 +1,10 @@
 const marks = /\p{M}+/gu;
 const plain = /^[\0-\x7f\u3000-\u9fff]*$/;
 
-/** Text as it is compared: full-width forms, capitals, accents and apostrophes don't count. */
+/** Text as it is compared: full-width forms, capitals, accents and apostrophes don't count, and trade marks are one sign. */
 export function normalise(text: string): string {
-  const folded = text.normalize('NFKC').toLowerCase();
+  // Else two letters at the end of a word.
+  const folded = text.replace(/[™℠]/g, '®').normalize('NFKC').toLowerCase();
   // Most texts have no marks, and taking them apart costs more than all the rest.
   const bare = plain.test(folded) ? folded : folded.normalize('NFD').replace(marks, '').normalize('NFC');
   return bare.replace(/['’]/g, '');
@@ -31,6 +32,6 @@ export type CharacterKind = 'none' | 'letter' | 'digit' | 'han';
 export function kindOf(code: number): CharacterKind {
   if (code >= 97 && code <= 122) return 'letter';
   if (code >= 48 && code <= 57) return 'digit';
-  if (code < 128 || Number.isNaN(code)) return 'none';
+  if (code < 0xc0 || (code >= 0x2000 && code < 0x3040) || Number.isNaN(code)) return 'none';
   return code >= 0x3400 ? 'han' : 'letter';
 }

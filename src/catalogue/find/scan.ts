@@ -9,17 +9,20 @@ export interface PartColumns {
 
 /**
  * Finds a text in all columns, and puts the best score of each row into `scores`. Returns whether anything was found. A short
- * piece of Latin letters counts at the beginning of words alone, and none inside a word of a summary.
+ * piece of Latin letters counts at the beginning of words alone, and none inside a word of a summary; with 1 as the least share, a
+ * text counts as a whole word alone.
  */
 export function scan(
   parts: readonly PartColumns[],
   needle: string,
   scores: Float32Array,
   factor: number,
+  least = 0,
 ): boolean {
   let isFound = false;
   for (const { first, columns } of parts) {
-    for (const column of columns) isFound = scanColumn(column, first, needle, scores, factor) || isFound;
+    for (const column of columns)
+      isFound = scanColumn(column, first, { needle, factor, least }, scores) || isFound;
   }
   return isFound;
 }
@@ -29,13 +32,13 @@ const lineEnd = 10;
 function scanColumn(
   column: Column,
   first: number,
-  needle: string,
+  { needle, factor, least }: { readonly needle: string; readonly factor: number; readonly least: number },
   scores: Float32Array,
-  factor: number,
 ): boolean {
   const { kind, text, starts, rows } = column;
   const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
-  const needsStart = startKind !== 'han' && (needle.length < 3 || kind === 'summary');
+  const isWord = startKind === 'letter' || startKind === 'digit';
+  const needsStart = isWord && (needle.length < 3 || kind === 'summary');
   const weight = weights[kind] * factor;
   let isFound = false;
   let line = 0;
@@ -49,6 +52,7 @@ function scanColumn(
     while ((starts[line + 1] ?? 0) <= at) line += 1;
     const isLineStart = at === starts[line];
     const share = shareOf(startKind === 'han', isStart, endKind === 'han' || kindOf(after) !== endKind);
+    if (share < least) continue;
     // Nothing better follows in the line.
     if (share >= bestShare) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;

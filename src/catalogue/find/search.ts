@@ -1,7 +1,6 @@
-import { type Column, toColumn, toColumns } from './columns.ts';
-import { type HanWire, type MoreWire, readWire } from './format.ts';
+import { type Column, toColumns } from './columns.ts';
 import { combine, findWord, type SearchPlace } from './find-word.ts';
-import { isHan, listWords, normalise, squeeze } from './normal.ts';
+import { listWords, normalise, squeeze } from './normal.ts';
 import { rank } from './rank.ts';
 import type { Row } from './rows.ts';
 import { type PartColumns, scan } from './scan.ts';
@@ -47,34 +46,6 @@ export function openPart(rows: readonly Row[]): SearchPart {
   return { rows, columns: toColumns(rows), more: [] };
 }
 
-/** Throws where the texts are cut, or of another format. */
-export function addMore(part: SearchPart, value: unknown): SearchPart {
-  const { names, summaries } = readWire<MoreWire>(value, (more: Partial<MoreWire>) =>
-    [more.names, more.summaries].every((text) => text?.split('\n').length === part.rows.length),
-  );
-  const toLines = (text: string) => text.split('\n').map(normalise);
-  return {
-    ...part,
-    more: [toColumn('other', toLines(names)), toColumn('summary', toLines(summaries))],
-  };
-}
-
-/** Lists the words of a part that a mistyped one may stand for. */
-export function listVocabulary({ columns }: SearchPart): readonly string[] {
-  return columns
-    .filter(({ kind }) => kind !== 'squeezed')
-    .flatMap(({ text }) => listWords(text))
-    .filter((word) => word.length > 2 && !isHan(word) && !/^\d+$/.test(word));
-}
-
-/** Throws where the pairs are cut, or of another format. */
-export function readVariants(value: unknown): ReadonlyMap<string, string> {
-  const { from, to } = readWire<HanWire>(value, ({ from, to }: Partial<HanWire>) => {
-    return typeof from === 'string' && from.length === to?.length;
-  });
-  return new Map([...from].map((typed, at) => [typed, to[at] ?? typed]));
-}
-
 /** Enough of them, and nothing more is asked for or guessed. */
 export const enough = 10;
 
@@ -88,10 +59,14 @@ export function search(
   { near, limit }: { readonly near: FindNear | null; readonly limit: number },
 ): Found {
   const typed = normalise(query.slice(0, maxQueryLength)).trim();
-  const words = listWords(typed);
-  if (words.length === 0) return { rows: [], exact: 0 };
-  const own = toPartColumns(index.parts, (part) => part.columns);
-  const all = toPartColumns(index.parts, (part) => [...part.columns, ...part.more]);
+  if (typed === '') return { rows: [], exact: 0 };
+  const listed = listWords(typed);
+  const hasWords = listed.length > 0;
+  const words = hasWords ? listed : [typed];
+  // Signs alone stand between the pieces of nearly every code.
+  const isSearched = ({ kind }: Column) => hasWords || kind === 'name' || kind === 'other';
+  const own = toPartColumns(index.parts, (part) => part.columns.filter(isSearched));
+  const all = toPartColumns(index.parts, (part) => [...part.columns, ...part.more].filter(isSearched));
   const place = { parts: all, count: index.rows.length, variants: index.variants };
   const rankBesides = (scores: Float32Array, known: readonly number[]) => [
     ...known,

@@ -20,6 +20,17 @@ describe('a word in the plural', () => {
     ['waltzes', 'Waltz'],
     ['tables', 'Table'],
     ['sofas', 'Sofa'],
+    ['knives', 'Knife'],
+    ['shelves', 'Shelf'],
+    ['leaves', 'Leaf'],
+    ['gloves', 'Glove'],
+    ['buses', 'Bus'],
+    ['lenses', 'Lens'],
+    ['vases', 'Vase'],
+    ['dresses', 'Dress'],
+    ['potatoes', 'Potato'],
+    ['shoes', 'Shoe'],
+    ['cities', 'City'],
   ])('%s finds %s', (query, name) => {
     expect(find(query, [`Oak ${name} x`])).toEqual([`Oak ${name} x`]);
   });
@@ -32,11 +43,38 @@ describe('a word in the plural', () => {
     ['pies', 'Pad'],
     ['bkm8s', 'Bkm8'],
     ['lampshade', 'Lamphade'],
+    ['cases', 'Casual'],
+    ['shoes', 'Shower'],
+    ['buses', 'Business'],
+    ['uses', 'US'],
+    ['shelves', 'Shelfish'],
+    ['caves', 'Cafe'],
+    ['cafe', 'Caves'],
+    ['toys', 'Toies'],
+    ['toy', 'Toies'],
+    ['staff', 'Stafves'],
+    ['lf8ves', 'Lf8f'],
+    ['8knives', '8knife'],
   ])('is not %s, which does not find %s', (query, name) => {
     expect(find(query, [name])).toEqual([]);
   });
 
+  it.each([
+    ['knife', 'Knives'],
+    ['shelf', 'Shelves'],
+    ['leaf', 'Leaves'],
+    ['bus', 'Buses'],
+    ['glass', 'Glasses'],
+    ['potato', 'Potatoes'],
+    ['battery', 'Batteries'],
+    ['city', 'Cities'],
+  ])('is found by its singular: %s finds %s', (query, name) => {
+    expect(find(query, [`Oak ${name} x`])).toEqual([`Oak ${name} x`]);
+  });
+
   it('finds the form that was typed first', () => {
+    expect(find('knives', ['Oak knife x', 'Oak knives x'])).toEqual(['Oak knives x', 'Oak knife x']);
+    expect(find('knife', ['Oak knives x', 'Oak knife x'])).toEqual(['Oak knife x', 'Oak knives x']);
     for (const names of [
       ['Oak lamp x', 'Oak lamps x'],
       ['Oak lamps x', 'Oak lamp x'],

@@ -74,6 +74,13 @@ function slip(word: string, random: Random): string {
   return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
 }
 
+/** The plural of a word to which more than an s is added; null of others. */
+function toOtherPlural(word: string): string | null {
+  if (/(?:ss|x|ch|sh|z|us|o)$/.test(word)) return `${word}es`;
+  if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies');
+  return /[^f]f$|ife$/.test(word) ? word.replace(/fe?$/, 'ves') : null;
+}
+
 const toTraditional = Converter({ from: 'cn', to: 't' });
 const toFullWidth = (text: string) =>
   text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
@@ -191,6 +198,16 @@ const kinds: readonly Kind[] = [
     ask: ({ name }) => {
       const word = wordsOf(name.En).at(-1) ?? 's';
       return /s$/.test(word) ? null : { text: `${word}s`, isRight: hasWord(word) };
+    },
+  },
+  {
+    name: 'plurals of other endings',
+    locale: 'En',
+    ask: ({ name }, random) => {
+      const words = wordsOf(name.En).filter((word) => toOtherPlural(word) !== null);
+      if (words.length === 0) return null;
+      const word = pick(random, words);
+      return { text: toOtherPlural(word) ?? word, isRight: hasWord(word) };
     },
   },
   {

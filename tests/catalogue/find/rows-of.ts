@@ -1,6 +1,7 @@
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { Row, RowAttribute } from '#catalogue/find/rows.ts';
-import { listVocabulary, openPart, type SearchIndex } from '#catalogue/find/search.ts';
+import { listVocabulary } from '#catalogue/find/more.ts';
+import { openPart, type SearchIndex } from '#catalogue/find/search.ts';
 
 /** A row with nothing but an id, a name and what is given. */
 export function aRow(id: string, name: string, given: Partial<Row> = {}): Row {

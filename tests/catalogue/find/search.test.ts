@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dealOut } from '#catalogue/find/deal.ts';
 import { findFormat } from '#catalogue/find/format.ts';
+import { addMore, listVocabulary, needsVariants } from '#catalogue/find/more.ts';
 import { findNear } from '#catalogue/find/near.ts';
-import { addMore, listVocabulary, openPart, search } from '#catalogue/find/search.ts';
+import { openPart, search } from '#catalogue/find/search.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { anAttribute, aRow, indexOf, named } from './rows-of.ts';
 
@@ -11,8 +12,74 @@ const find = (query: string, rows: readonly Row[], limit = 100) =>
 const names = (...all: readonly string[]) => all.map((name, at) => aRow(String(at), name));
 
 describe('a search', () => {
-  it.each(['', '  ', '– & !'])('for no word, as %j, finds nothing', (query) => {
-    expect(find(query, names('Lamp', '– & !'))).toEqual([]);
+  it.each(['', '  ', '\u0301', "'"])('for nothing, as %j, finds nothing', (query) => {
+    expect(find(query, names('Lamp', "– & ! '"))).toEqual([]);
+  });
+
+  it.each([
+    ['+', ['Lamp A+', '+++', 'Desk + chair']],
+    ['+++', ['+++']],
+    ['＋＋', ['+++']],
+    ['∞', ['∞', 'Sofa∞']],
+    ['&', ['Pack & Go']],
+    ['™', ['Pure™', 'Bright ™ x']],
+    ['®', ['Pure™', 'Bright ™ x']],
+    ['– & !', []],
+    ['- ', []],
+    ['.*', []],
+    ['[', []],
+    ['，', []],
+    ['😀', []],
+  ])('for signs alone, as %j, finds the names that have them: %j', (query, found) => {
+    const all = ['Lamp', 'Lamp A+', '+++', 'Desk + chair', '∞', 'Sofa∞', 'Pack & Go', 'Pure™', 'Bright ™ x'];
+    const rows = all.map((name, at) => aRow(String(at), name, { code: `LT-10.${at} + &` }));
+    expect(find(query, rows).toSorted()).toEqual([...found].sort());
+  });
+
+  it('finds a name of signs first that was typed whole, and signs in the other language too', () => {
+    expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
+    const rows = names('Lamp', 'Rug');
+    const index = indexOf(rows);
+    const parts = index.parts.map((part) =>
+      addMore(part, { format: findFormat, names: '灯\n毯 ∞', summaries: '∞\n' }),
+    );
+    expect(search({ ...index, parts }, '∞', { near: findNear, limit: 10 }).rows).toEqual([1]);
+  });
+
+  it('counts a trade mark as no letter of a word', () => {
+    expect(
+      find('pure', names('Pure x', 'Pure™ x', 'Pureness x'))
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(['Pure x', 'Pure™ x']);
+    expect(find('puretm', names('Pure™'))).toEqual([]);
+  });
+
+  it.each([
+    ['落地灯 lamp', '', false],
+    ['lamp', '', false],
+    ['落地燈', '', true],
+    ['羊毛毯', '', false],
+    ['落地灯', '灯', true],
+  ])('has need of pairs of characters for %j, with %j in both forms: %j', (query, mixed, isDue) => {
+    const parts = [openPart(names('落地灯')), openPart(names('Rug'))].map((part) =>
+      addMore(part, { format: findFormat, names: '毯', summaries: '羊毛' }),
+    );
+    expect(needsVariants(parts, query, mixed)).toBe(isDue);
+  });
+
+  it('finds a mistyped word of the other language', () => {
+    const rows = names('三脚架', '毯');
+    const index = indexOf(rows);
+    const parts = index.parts.map((part) =>
+      addMore(part, { format: findFormat, names: 'Tripod\nRug', summaries: 'An easel\n' }),
+    );
+    const vocabulary = new Set(parts.flatMap(listVocabulary));
+    const find = (query: string) =>
+      search({ ...index, parts, vocabulary }, query, { near: findNear, limit: 10 });
+    expect(find('tirpod')).toEqual({ rows: [0], exact: 0 });
+    // Words of a summary are too many to guess.
+    expect(find('eazel').rows).toEqual([]);
   });
 
   it('is cut after a hundred characters', () => {

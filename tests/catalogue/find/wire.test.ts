@@ -10,7 +10,8 @@ import {
 } from '#catalogue/find/format.ts';
 import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
 import { readRows } from '#catalogue/find/rows.ts';
-import { addMore, openPart, readVariants } from '#catalogue/find/search.ts';
+import { addMore, readVariants } from '#catalogue/find/more.ts';
+import { openPart } from '#catalogue/find/search.ts';
 import { aRow } from './rows-of.ts';
 
 const part: FindPart = {

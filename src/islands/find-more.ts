@@ -1,0 +1,55 @@
+import { hanFileName } from '#catalogue/find/format.ts';
+import { addMore, listVocabulary, needsVariants, readVariants } from '#catalogue/find/more.ts';
+import { findNear } from '#catalogue/find/near.ts';
+import { type FindData, fetchPart, fetchParts, forgetRows, loadRows, nextTask } from './find-data.ts';
+
+let withMore: Promise<FindData> | null = null;
+
+/**
+ * Fetches all that is asked where rows find too little, once; pairs of traditional and simplified characters from the first query on
+ * that has need of them. Rejects where it can't be fetched; then the next call tries again.
+ */
+export async function loadMore(query: string): Promise<FindData> {
+  try {
+    return await addPairs(await loadTexts(), query);
+  } catch {
+    forget();
+    return await loadTexts()
+      .then((data) => addPairs(data, query))
+      .catch((error: unknown) => {
+        forget();
+        throw error;
+      });
+  }
+}
+
+function forget(): void {
+  withMore = null;
+  forgetRows();
+}
+
+function loadTexts(): Promise<FindData> {
+  withMore ??= loadRows().then(fetchTexts);
+  return withMore;
+}
+
+async function fetchTexts(data: FindData): Promise<FindData> {
+  const vocabulary = new Set<string>();
+  const opened = await fetchParts('more', data.index, async (value, _, at) => {
+    const own = data.parts[at];
+    if (own === undefined) return [];
+    const part = addMore(own, value);
+    await nextTask();
+    for (const word of listVocabulary(part)) vocabulary.add(word);
+    return [part];
+  });
+  return { ...data, parts: opened.flat(), vocabulary, near: findNear };
+}
+
+async function addPairs(data: FindData, query: string): Promise<FindData> {
+  const { han, mixed } = data.index;
+  if (han === null || data.variants.size > 0 || !needsVariants(data.parts, query, mixed)) return data;
+  const full = { ...data, variants: readVariants(await fetchPart(hanFileName(han))) };
+  withMore = Promise.resolve(full);
+  return full;
+}
