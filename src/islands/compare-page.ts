@@ -1,21 +1,13 @@
 import { make } from './dom.ts';
 import { $messages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
-import { readIds, type Selected, select, showFailure, toNote, toPicture, writeIds } from './selection.ts';
+import { readIds, type Selected, select, toNote, toPicture, writeIds } from './selection.ts';
 
 const compared = { least: 2, most: 4 } as const;
 
-/** Puts two to four products side by side, as their own pages describe them. Rejects where its texts can't be fetched. */
+/** Puts two to four products side by side, as their own pages describe them. Rejects where something of it can't be fetched. */
 export async function showComparison(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
-  try {
-    await draw(place, finder);
-  } catch {
-    showFailure(place);
-  }
-}
-
-async function draw(place: HTMLElement, finder: Finder): Promise<void> {
   const { selected, notes } = await select(readIds(), compared.most, finder);
   writeIds(selected.map(({ row }) => row.id));
   if (selected.length < compared.least) {

@@ -1,44 +1,82 @@
 import { findPath } from '#catalogue/find/path.ts';
+import { attempt } from './attempt.ts';
+
+type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
+
+let found: Promise<Find> | null = null;
+
+/** Fetches the search, once. Rejects where it can't be fetched; then the next call tries again. */
+function loadFind(): Promise<Find> {
+  found ??= fetchFind().catch((error: unknown) => {
+    found = null;
+    throw error;
+  });
+  return found;
+}
+
+async function fetchFind(): Promise<Find> {
+  // Beside the code that reads it: after it would be a round trip more.
+  const index = fetch(findPath.index, { cache: 'no-cache' });
+  // It is asked for once more where it is needed.
+  index.catch(() => {});
+  const { finder, startSuggestions } = await import('./find.ts');
+  finder.loadRows(index).catch(() => {});
+  return { finder, startSuggestions };
+}
 
 /** Fetches the search at the first sign that it is needed: a visitor at its form, or an address that says what is looked for. */
 export function startFind(): void {
-  const { documentElement: root } = document;
-  const form = document.querySelector<HTMLFormElement>('search form');
-  const start = document.querySelector<HTMLElement>('[data-narrow]');
-  const loadFind = () => {
-    // Beside the code that reads it: after it would be a round trip more.
-    const index = fetch(findPath.index, { cache: 'no-cache' });
-    // It is asked for once more where it is needed.
-    index.catch(() => {});
-    return import('./find.ts').then(({ finder, startSuggestions }) => {
-      finder.loadRows(index).catch(() => {});
-      return { finder, startSuggestions };
-    });
-  };
-  // The form goes on as it is where the code can't be fetched: it leads to the list of products.
-  const find = () =>
-    void loadFind()
-      .then(({ startSuggestions }) => form && startSuggestions(form))
-      .catch(() => {});
-  // A quick visitor types before this is there.
-  if (form?.contains(document.activeElement)) find();
-  else form?.addEventListener('focusin', find, { once: true });
-  const selection = document.querySelector<HTMLElement>('[data-selection]');
-  // The page says what it is for where the code can't be fetched.
-  if (selection !== null)
-    Promise.all([loadFind(), import('./selection-page.ts')])
-      .then(([{ finder }, { showSelection }]) => showSelection(selection, finder))
-      .catch(() => {});
+  startForm();
+  startSelection();
   // A choice is there in the other language too, wherever the link is opened; what changes the address goes on with it.
   const link = document.querySelector<HTMLAnchorElement>('[data-locale-switch]');
   if (link && location.search) link.search = location.search;
-  if (start === null) return;
-  const narrow = () => {
-    root.classList.add('narrowing');
-    Promise.all([loadFind(), import('./mount-narrow.tsx')])
-      .then(([{ finder }, { mountNarrow }]) => mountNarrow(start, finder))
-      .catch(() => root.classList.remove('narrowing'));
+  startNarrowing();
+}
+
+function startForm(): void {
+  const form = document.querySelector<HTMLFormElement>('search form');
+  if (form === null) return;
+  // The form goes on as it is where the code can't be fetched: it leads to the list of products.
+  const find = () =>
+    void loadFind()
+      .then(({ startSuggestions }) => startSuggestions(form))
+      .catch(() => {});
+  for (const sign of ['focusin', 'input']) form.addEventListener(sign, find);
+  // A quick visitor types before this is there.
+  if (form.contains(document.activeElement)) find();
+}
+
+function startSelection(): void {
+  const selection = document.querySelector<HTMLElement>('[data-selection]');
+  const hint = selection?.firstElementChild;
+  if (!selection || !hint) return;
+  const show = async () => {
+    const isDone = await attempt(hint, async () => {
+      const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./selection-page.ts')]);
+      await showSelection(selection, finder);
+    });
+    // It isn't known that nothing is chosen.
+    hint.toggleAttribute('hidden', !isDone);
+    if (!isDone) addEventListener('online', show, { once: true });
   };
-  if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search)) narrow();
-  else start.addEventListener('click', narrow, { once: true });
+  void show();
+}
+
+function startNarrowing(): void {
+  const start = document.querySelector<HTMLElement>('[data-narrow]');
+  if (start === null) return;
+  const { classList } = document.documentElement;
+  const narrow = async () => {
+    if (classList.contains('narrowing')) return;
+    classList.add('narrowing');
+    const isDone = await attempt(start, async () => {
+      const [{ finder }, { mountNarrow }] = await Promise.all([loadFind(), import('./mount-narrow.tsx')]);
+      await mountNarrow(start, finder);
+    });
+    if (!isDone) classList.remove('narrowing');
+  };
+  if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search))
+    void narrow();
+  start.addEventListener('click', narrow);
 }

@@ -1,37 +1,60 @@
+import { attempt } from './attempt.ts';
 import { make } from './dom.ts';
 import { mostKept, readKept, writeKept } from './kept.ts';
-import { $messages, announceText, loadMessages } from './messages.ts';
+import { $messages, announceText, fillText, loadMessages } from './messages.ts';
 
 /** Puts the page's product into the visitor's list, or takes it out. Without storage there is no list, and no button. */
 export async function startKeepButton(button: HTMLElement): Promise<void> {
   const id = readId();
-  try {
-    if (id === null) throw new Error('The page names no product.');
-    const show = async () => {
-      const isKept = readKept().includes(id);
-      button.setAttribute('aria-pressed', String(isKept));
-      if (!isKept && $messages.get().keep === undefined) return;
-      await loadMessages();
-      button.textContent = $messages.get()[isKept ? 'unkeep' : 'keep'] ?? '';
-      showLink(button, isKept);
-    };
-    button.addEventListener('click', async () => {
-      const kept = readKept();
-      writeKept(kept.includes(id) ? kept.filter((one) => one !== id) : [id, ...kept].slice(0, mostKept));
-      await loadMessages();
-      await show();
-      announceText(button.textContent);
-    });
-    await show();
-  } catch {
+  if (id === null || !hasStorage()) {
     button.hidden = true;
+    return;
+  }
+  button.addEventListener('click', () => attempt(button, () => toggle(button, id)));
+  const isKept = readKept().includes(id);
+  button.ariaPressed = String(isKept);
+  if (!isKept) return;
+  await loadMessages();
+  show(button, id);
+}
+
+function hasStorage(): boolean {
+  try {
+    readKept();
+    return true;
+  } catch {
+    return false;
   }
 }
 
-function showLink(button: HTMLElement, isKept: boolean): void {
+async function toggle(button: HTMLElement, id: string): Promise<void> {
+  // Before anything is kept, so that what is done is said too.
+  await loadMessages();
+  document.querySelector('.list-full')?.remove();
+  const kept = readKept();
+  const isKept = kept.includes(id);
+  if (!isKept && kept.length >= mostKept) {
+    showLink(button, true);
+    const text = fillText('listFull', { most: mostKept });
+    button.parentElement?.after(make('p', { class: 'list-full', role: 'alert' }, text));
+    return;
+  }
+  writeKept(isKept ? kept.filter((one) => one !== id) : [id, ...kept]);
+  show(button, id);
+  announceText(button.textContent);
+}
+
+function show(button: HTMLElement, id: string): void {
+  const isKept = readKept().includes(id);
+  button.ariaPressed = String(isKept);
+  button.textContent = $messages.get()[isKept ? 'unkeep' : 'keep'] ?? '';
+  showLink(button, isKept);
+}
+
+function showLink(button: HTMLElement, isShown: boolean): void {
   const link = document.querySelector('.see-list');
-  if (!isKept) link?.remove();
-  if (!isKept || link !== null) return;
+  if (!isShown) link?.remove();
+  if (!isShown || link !== null) return;
   const path = document.querySelector('search form')?.getAttribute('action') ?? '';
   button.after(make('a', { class: 'see-list', href: `${path}list/` }, $messages.get().seeList ?? ''));
 }

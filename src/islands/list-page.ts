@@ -9,7 +9,6 @@ import {
   type Selected,
   type Selection,
   select,
-  showFailure,
   toAllLink,
   toPicture,
   writeIds,
@@ -17,17 +16,13 @@ import {
 
 const compared = { least: 2, most: 4 } as const;
 
-/** Shows the products that an address names, else those that the visitor keeps. Rejects where its texts can't be fetched. */
+/** Shows the products that an address names, else those that the visitor keeps. Rejects where something of it can't be fetched. */
 export async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readOwn()];
-  try {
-    const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, mostKept, finder);
-    const isOwn = given.length === 0 || formatIds(given) === formatIds(own.filter(isKnown));
-    draw({ place, finder, isOwn }, selected, notes);
-  } catch {
-    showFailure(place);
-  }
+  const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, mostKept, finder);
+  const isOwn = given.length === 0 || formatIds(given) === formatIds(own.filter(isKnown));
+  draw({ place, finder, isOwn }, selected, notes);
 }
 
 interface Shown {
@@ -62,8 +57,11 @@ function draw(shown: Shown, selected: readonly Selected[], notes: Selection['not
     const chosen = [...list.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
     compare.hidden = chosen.length < compared.least || chosen.length > compared.most;
     compare.href = `${toAllLink().getAttribute('href')}compare/${formatQuery(chosen)}`;
+    tooMany.hidden = chosen.length <= compared.most;
+    if (!tooMany.hidden) announceText(tooMany.textContent);
   });
   const hint = make('p', {}, texts.compareEmpty ?? '');
+  const tooMany = make('p', { class: 'too-many', hidden: '' }, texts.compareEmpty ?? '');
   place.replaceChildren(
     ...notes,
     count,
@@ -71,6 +69,7 @@ function draw(shown: Shown, selected: readonly Selected[], notes: Selection['not
     hint,
     list,
     compare,
+    tooMany,
   );
 }
 

@@ -4,9 +4,17 @@ import { Narrow } from './Narrow.tsx';
 import type { NarrowBase } from './narrow-address.ts';
 import { type Finder, startNarrow } from './narrow-store.ts';
 
-/** Draws the listing anew, to be narrowed, in the place of the printed one. Rejects where its texts can't be fetched. */
+/**
+ * Draws the listing anew, to be narrowed, in the place of the printed one; once more where it failed there. Rejects where its texts
+ * can't be fetched.
+ */
 export async function mountNarrow(start: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
+  if (document.querySelector('.narrow') === null) draw(start, finder);
+  await startNarrow(toBase(start.dataset.narrow ?? ''), finder);
+}
+
+function draw(start: HTMLElement, finder: Finder): void {
   const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '/products/';
   const place = document.createElement('div');
   place.className = 'narrow';
@@ -14,7 +22,6 @@ export async function mountNarrow(start: HTMLElement, finder: Finder): Promise<v
   createRoot(place).render(
     <Narrow start={start} title={document.title} productsPath={productsPath} locale={finder.pageLocale()} />,
   );
-  await startNarrow(toBase(start.dataset.narrow ?? ''), finder);
 }
 
 function toBase(text: string): NarrowBase {

@@ -65,9 +65,11 @@ let base: NarrowBase = { kind: 'all', slug: '' };
 let listing: Listing | null = null;
 let asked = 0;
 
-/** Shows what the address says, from now on after each step through the history too. */
+/** Shows what the address says; from the first time on after each step through the history too. */
 export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
+  const isFirst = finder === null;
   [base, finder] = [of, given];
+  if (!isFirst) return showAddress();
   openAddress();
   addEventListener('popstate', () => {
     // The amount that is typed there is of the step before.

@@ -91,8 +91,3 @@ export function toAllLink(): HTMLAnchorElement {
   const path = document.querySelector('search form')?.getAttribute('action') ?? '';
   return make('a', { href: path }, $messages.get().allProducts ?? '');
 }
-
-/** Says that the products can't be fetched. */
-export function showFailure(place: HTMLElement): void {
-  place.replaceChildren(make('p', { role: 'alert' }, $messages.get().findFailed ?? ''), toAllLink());
-}

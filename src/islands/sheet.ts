@@ -10,7 +10,10 @@ import { fillText, loadMessages } from './messages.ts';
 export async function printSheet(): Promise<void> {
   await loadMessages();
   const root = document.documentElement;
-  const note = toNote();
+  const list = [...document.querySelectorAll('.specification')].find((one) => one.checkVisibility());
+  const later = listLater([...(list?.children ?? [])]);
+  const note = toNote(later.length);
+  for (const detail of later) detail.classList.add('later');
   // Before the details, which may fill the sheet.
   document.querySelector('article')?.prepend(note);
   root.classList.add('sheet');
@@ -18,6 +21,7 @@ export async function printSheet(): Promise<void> {
     'afterprint',
     () => {
       root.classList.remove('sheet');
+      for (const detail of later) detail.classList.remove('later');
       note.remove();
     },
     { once: true },
@@ -25,12 +29,38 @@ export async function printSheet(): Promise<void> {
   print();
 }
 
-function toNote(): HTMLElement {
+/** Room of a sheet: letters of a line as wide as a capital is high, in millimetres all else. */
+const oneColumn = { most: 150, line: 4.2, gap: 5, nameLetters: 16, valueLetters: 20 } as const;
+const twoColumns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetters: 18 } as const;
+/** As in the style sheet. */
+const mostInOneColumn = 16;
+const mostDetails = 40;
+
+/** The details that have no room, by their letters: a page can't ask how high something is on paper. */
+function listLater(details: readonly Element[]): readonly Element[] {
+  const room = details.length > mostInOneColumn ? twoColumns : oneColumn;
+  let height = 0;
+  const first = details.findIndex((detail, at) => {
+    const [name, value] = [...detail.children].map(({ textContent }) => countWidth(textContent));
+    const lines = Math.max((name ?? 0) / room.nameLetters, (value ?? 0) / room.valueLetters);
+    height += Math.ceil(lines) * room.line + room.gap;
+    return at >= mostDetails || height > room.most;
+  });
+  return first < 0 ? [] : details.slice(first);
+}
+
+/** A Latin letter is half as wide as a Chinese one. */
+function countWidth(text: string): number {
+  return text.length - (text.match(/[\0-\u024f]/g)?.length ?? 0) / 2;
+}
+
+function toNote(later: number): HTMLElement {
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   const note = document.createElement('aside');
   note.className = 'sheet-note';
   const text = document.createElement('p');
   text.append(toDay(), document.createElement('br'), address);
+  if (later > 0) text.append(document.createElement('br'), fillText('moreDetails', { count: later }));
   note.append(toCode(address), text);
   return note;
 }

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts';
 import { startFind } from './find-start.ts';
 import { followLocale } from './locale-follow.ts';
 
@@ -11,16 +12,24 @@ export function startPage(): void {
   followLocale();
   startFind();
   const keep = document.querySelector<HTMLElement>('[data-keep]');
-  document
-    .querySelector('[data-sheet]')
-    ?.addEventListener('click', () =>
-      import('./sheet.ts').then(({ printSheet }) => printSheet()).catch(leave),
-    );
+  const sheet = document.querySelector('[data-sheet]');
+  sheet?.addEventListener('click', () =>
+    attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
+  );
+  const loadTools = () =>
+    import('./product-tools.ts').then(({ startTools }) => {
+      if (keep) startTools(keep);
+    });
+  keep?.addEventListener('click', ({ isTrusted }) => {
+    // A visitor who asks before they are there is answered by them once they are.
+    if (isTrusted && keep.ariaPressed === null)
+      void attempt(keep, () => loadTools().then(() => keep.click()));
+  });
   const look = () => {
     if (!isShown()) return;
     whenIdle(() => {
       // Of products alone.
-      if (keep) import('./product-tools.ts').then(({ startTools }) => startTools(keep)).catch(leave);
+      if (keep) loadTools().catch(leave);
       import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(leave);
       const block = document.getElementById('live-page');
       if (block === null) return;

@@ -115,6 +115,28 @@ test('the form leads to the products before any of its script is there', async (
   await expect(page.locator('.card:visible')).toHaveCount(24);
 });
 
+test('suggestions that could not be fetched once come with the next key', async ({ page }) => {
+  await page.route(/\/_astro\/find/, (route) => route.abort());
+  await page.goto('/');
+  await field(page).fill('lam');
+  await page.waitForLoadState('networkidle');
+  await page.unroute(/\/_astro\/find/);
+  await field(page).press('p');
+  await expect(options(page)).toHaveCount(10);
+  await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
+});
+
+test('pictures that could not be fetched once come with the next words', async ({ page }) => {
+  await page.route('**/assets/search/faces-*', (route) => route.abort());
+  await page.goto('/');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('faces-'));
+  await field(page).fill('lamp');
+  await failed;
+  await page.unroute('**/assets/search/faces-*');
+  await field(page).fill('table lamp');
+  await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
+});
+
 test('a part that is gone is looked for once more, and then said in a sentence', async ({ page }) => {
   const asked: string[] = [];
   await page.route(/\/(?:search\.json|assets\/search\/)/, async (route) => {
@@ -151,6 +173,26 @@ test('what has all that was asked for is suggested before the rest is fetched', 
   goOn();
   await page.waitForLoadState('networkidle');
   await expect(options(page).first()).toContainText('LT-1061');
+});
+
+test('pairs of characters are fetched for a query that has need of them alone', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/search\/(?:han|more)/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto('/zh/');
+  for (const query of ['qqqqxx', '灯落地', 'LT-1061']) {
+    await field(page).fill(query);
+    await expect(page.locator('.found')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(asked.filter((url) => /more/.test(url))).not.toEqual([]);
+  expect(asked.filter((url) => /han/.test(url))).toEqual([]);
+  await field(page).fill('落地燈');
+  await expect(options(page).first()).toContainText('落地灯');
+  await field(page).fill('檯燈');
+  await expect(options(page).first()).toContainText('台灯');
+  expect(asked.filter((url) => /han/.test(url))).toHaveLength(1);
 });
 
 test('an unfinished word of an input method is not searched', async ({ page }) => {

@@ -215,3 +215,37 @@ test('what would leave nothing stays in its place, and can not be chosen', async
   expect(await disabled.count()).toBeGreaterThan(0);
   await expect(page.locator('.options li', { has: page.locator(':disabled') }).first()).toContainText('0');
 });
+
+for (const { tree, sentence, pattern } of [
+  { tree: '', sentence: "can't be loaded", pattern: /_astro\/mount-narrow/ },
+  { tree: '/zh', sentence: '暂时无法加载', pattern: /_astro\/find/ },
+  { tree: '', sentence: "can't be loaded", pattern: /i18n/ },
+  { tree: '', sentence: "can't be reached", pattern: /assets\/search/ },
+]) {
+  test(`narrowing ${tree}/products/ without ${pattern} says so, and goes on when it is asked for again`, async ({
+    page,
+  }) => {
+    await page.route(pattern, (route) => route.abort());
+    await page.goto(`${tree}/products/`);
+    await page.locator('[data-narrow]').click();
+    await expect(page.getByRole('alert')).toContainText(sentence);
+    await expect(cards(page)).toHaveCount(24);
+    expect(await findViolations(page)).toEqual([]);
+    await page.unroute(pattern);
+    await open(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.locator('.result')).toHaveCount(1);
+    await boxes(page).first().click();
+    await expect(page).toHaveURL(/\?category=/);
+  });
+}
+
+test('pictures that could not be fetched once come with the next choice', async ({ page }) => {
+  await page.route('**/assets/search/faces-*', (route) => route.abort());
+  await page.goto('/products/?sort=name');
+  await expect(page.locator('.card:visible .no-picture')).toHaveCount(24);
+  await page.unroute('**/assets/search/faces-*');
+  await page.locator('.choices select').selectOption('price');
+  await page.locator('.choices select').selectOption('name');
+  await expect(page.locator('.card:visible img').first()).toHaveAttribute('src', /\/pictures\//);
+});

@@ -141,6 +141,123 @@ test('a sheet names no day where the ERP was not asked, and has room for forty d
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
 });
 
+for (const { tree, sentence } of [
+  { tree: '', sentence: /no room on this sheet: (\d+)/ },
+  { tree: '/zh', sentence: /放不下的参数：(\d+) 项/ },
+]) {
+  test(`a sheet of ${tree || '/'} says how many details it has no room for`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    for (const { count, value } of [
+      { count: 55, value: '36 W' },
+      { count: 16, value: 'Steel, 漆面 '.repeat(30) },
+      { count: 40, value: 'Powder-coated steel '.repeat(6) },
+    ]) {
+      await page.goto(`${tree}/products/item/1002/`);
+      await page.locator('.specification').evaluate(
+        (list, [most, text]) => {
+          while (list.children.length < Number(most))
+            list.append(list.lastElementChild?.cloneNode(true) ?? '');
+          for (const dd of list.querySelectorAll('dd')) dd.textContent = String(text);
+        },
+        [count, value],
+      );
+      await page.waitForLoadState('networkidle');
+      await page.locator('[data-sheet]').press('Enter');
+      await expect(page.locator('body[data-printed]')).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: 718, height: 1047 });
+      const later = Number(sentence.exec((await page.locator('.sheet-note').textContent()) ?? '')?.[1] ?? 0);
+      const details = page.locator('.specification > div');
+      const bottoms = await details.evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().bottom),
+      );
+      expect(later, `of ${count}`).toBeGreaterThan(0);
+      expect(bottoms).toHaveLength(count - later);
+      const main = await page.locator('main').evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(Math.max(...bottoms)).toBeLessThanOrEqual(main);
+      const pdf = await page.pdf({ format: 'A4' });
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await expect(details.filter({ visible: true })).toHaveCount(count);
+      await page.emulateMedia({ media: null });
+    }
+  });
+}
+
+test('the forty-first product of a list is refused in words, and nothing is lost', async ({ page }) => {
+  const full = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
+  await page.addInitScript((ids) => localStorage.setItem('list', ids), full);
+  for (const { tree, sentence } of [
+    { tree: '', sentence: 'it holds 40 products' },
+    { tree: '/zh', sentence: '最多可放 40 件产品' },
+  ]) {
+    await page.goto(`${tree}/products/item/1001/`);
+    await page.waitForLoadState('networkidle');
+    await page.locator('[data-keep]').press('Enter');
+    await expect(page.getByRole('alert')).toContainText(sentence);
+    await expect(page.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'false');
+    expect(await page.evaluate(() => localStorage.getItem('list'))).toBe(full);
+    expect(await findViolations(page)).toEqual([]);
+    await page.locator('.see-list').press('Enter');
+    await expect(page.locator('.card')).toHaveCount(40);
+  }
+});
+
+test('a fifth product to compare is answered in words', async ({ page }) => {
+  await page.goto('/products/list/?ids=1001,1061,1020,1002,1003');
+  const boxes = page.locator('.tools input');
+  for (let at = 0; at < 5; at += 1) await boxes.nth(at).press('Space');
+  await expect(page.locator('[data-selection] > .button')).toBeHidden();
+  await expect(page.locator('.too-many')).toContainText('two to four');
+  await expect(page.locator('[data-live-status]')).toContainText('two to four');
+  await boxes.nth(4).press('Space');
+  await expect(page.locator('.too-many')).toBeHidden();
+  await expect(page.locator('[data-selection] > .button')).toBeVisible();
+});
+
+test('what could not be fetched once is said, and done when it is asked for again', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
+  for (const { tree, sentence } of [
+    { tree: '', sentence: "can't be loaded" },
+    { tree: '/zh', sentence: '暂时无法加载' },
+  ]) {
+    const alert = page.getByRole('alert');
+    for (const pattern of [/_astro\/.*(?:sheet|product-tools)/, /i18n/]) {
+      await cut(pattern);
+      await page.goto(`${tree}/products/item/1001/`);
+      await page.waitForLoadState('networkidle');
+      for (const selector of ['[data-sheet]', '[data-keep]']) {
+        await page.locator(selector).press('Enter');
+        await expect(alert).toContainText(sentence);
+        await expect(alert).toHaveCount(1);
+      }
+      expect(await findViolations(page)).toEqual([]);
+      await page.unroute(pattern);
+      await page.locator('[data-sheet]').press('Enter');
+      await expect(page.locator('body[data-printed]')).toBeVisible();
+      await expect(alert).toHaveCount(0);
+      await page.locator('[data-keep]').press('Enter');
+      await expect(page.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'true');
+      await page.evaluate(() => localStorage.removeItem('list'));
+    }
+    for (const pattern of [/_astro\/.*(?:find|selection-page)/, /assets\/search/, /i18n/]) {
+      await cut(pattern);
+      await page.goto(`${tree}/products/list/?ids=1001`);
+      await expect(alert).toContainText(sentence);
+      await expect(page.locator('[data-selection] > p').filter({ visible: true })).toHaveCount(2);
+      await page.unroute(pattern);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(page.locator('.card')).toHaveCount(1);
+      await expect(alert).toHaveCount(0);
+    }
+  }
+});
+
 test('a list of too many says how many are left out, and so does a comparison', async ({ page }) => {
   const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
   await page.goto(`/products/list/?ids=${ids}`);

@@ -1,0 +1,18 @@
+/**
+ * Does what a visitor asked for. Where something of it can't be fetched the page says so after the element, until the next attempt.
+ * Returns whether it was done.
+ */
+export async function attempt(at: Element, work: () => Promise<unknown>): Promise<boolean> {
+  document.querySelector('.failed')?.remove();
+  try {
+    await work();
+    return true;
+  } catch {
+    const note = document.createElement('p');
+    note.className = 'failed';
+    note.role = 'alert';
+    note.textContent = document.querySelector('main')?.dataset.failed ?? '';
+    at.after(note);
+    return false;
+  }
+}
