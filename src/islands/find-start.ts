@@ -1,5 +1,6 @@
 import { findPath } from '#catalogue/find/path.ts';
 import { attempt } from './attempt.ts';
+import { noteScroll } from './scroll-place.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
@@ -67,16 +68,19 @@ function startNarrowing(): void {
   const start = document.querySelector<HTMLElement>('[data-narrow]');
   if (start === null) return;
   const { classList } = document.documentElement;
-  const narrow = async () => {
+  const narrow = async (before: number | null) => {
     if (classList.contains('narrowing')) return;
     classList.add('narrowing');
     const isDone = await attempt(start, async () => {
       const [{ finder }, { mountNarrow }] = await Promise.all([loadFind(), import('./mount-narrow.tsx')]);
       await mountNarrow(start, finder);
+      if (!before) return;
+      await finder.nextPaint();
+      scrollTo(0, before);
     });
     if (!isDone) classList.remove('narrowing');
   };
   if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search))
-    void narrow();
-  start.addEventListener('click', narrow);
+    void narrow(noteScroll());
+  start.addEventListener('click', () => narrow(null));
 }

@@ -75,6 +75,38 @@ for (const { tree, width } of [
   });
 }
 
+for (const { tree, width } of [
+  { tree: '', width: 1440 },
+  { tree: '/zh', width: 360 },
+]) {
+  test(`who comes back to a narrowed ${tree}/products/ at ${width} px is where they were`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const query of ['?availability=in_stock&page=2', '?q=lamp&sort=name']) {
+      await page.goto(`${tree}/products/${query}`);
+      await expect(page.locator('.result .card img').nth(18)).toHaveAttribute('src', /./);
+      const card = cards(page).nth(18);
+      await card.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => scrollY);
+      const names = await cards(page).allTextContents();
+      expect(before).toBeGreaterThan(400);
+      await card.locator('a').click();
+      await expect(page).toHaveURL(/\/item\//);
+      await page.goBack();
+      await expect(card).toBeInViewport();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
+      expect(await cards(page).allTextContents()).toEqual(names);
+      expect(page.url()).toContain(query);
+      // A visit of its own begins at the top.
+      await page.goto('/');
+      await page.goto(`${tree}/products/${query}`);
+      await expect(page.locator('.result .card').nth(18)).toBeAttached();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+  });
+}
+
 test('a page of a category narrows its own products, and pages follow', async ({ page }) => {
   await page.goto('/products/category/table-and-desk-lamps/');
   const total = (await page.locator('.intro .count').textContent()) ?? '';
