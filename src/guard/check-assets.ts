@@ -25,3 +25,31 @@ export function findChangedAssets(
   const of = [...files.values()].filter(({ cache }) => cache === 'immutable').length;
   return [{ subject: `${others.length} of ${of}: ${nameFiles(others, contents)}`, files: others }];
 }
+
+/** Of the bytes of the live release's style sheets; other code seldom has fewer. */
+const leastOfStyles = 2 / 3;
+
+/** Returns a clause where style sheets lost much against the live release: what is left of one may be read without a fault. */
+export function findLostStyles(
+  { files }: Pick<CheckedRelease, 'files'>,
+  { live }: Pick<GuardContext, 'live'>,
+): readonly ReleaseFault[] {
+  const [before, now] = [listSheets(live?.files ?? none), listSheets(files)];
+  const [former, left] = [sumBytes(before), sumBytes(now)];
+  // Pages that load none are told by themselves.
+  if (now.length === 0 || left >= former * leastOfStyles) return [];
+  return [
+    {
+      subject: `has lost much: the site's style sheets have ${left} bytes, in the live release they have ${former}`,
+      files: now.map(([path]) => path),
+    },
+  ];
+}
+
+function listSheets(files: ReleaseFiles) {
+  return [...files].filter(([path]) => path.startsWith('_astro/') && path.endsWith('.css'));
+}
+
+function sumBytes(files: ReturnType<typeof listSheets>): number {
+  return files.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+}

@@ -39,7 +39,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^assets\/i18n\/(?:En|Zh)\.json$/, (text, _, file) => ({ faults: findTextsFaults(text, file) })],
   [/\.(?:json|map|speculationrules|webmanifest)$/, onlyFaults(findJsonFaults)],
   [/\.m?js$/, onlyFaults(findScriptFaults)],
-  [/\.css$/, onlyFaults(findSheetFaults)],
+  [/\.css$/, (text, _, file) => ({ faults: findSheetFaults(text, file) })],
   [/^sitemap(?:-\d+)?\.xml$/, onlyFaults(findSitemapFaults)],
   [/\.(?:xml|svg|rss|atom)$/, onlyFaults(findXmlFaults)],
   [/^robots\.txt$/, onlyFaults(findRobotsFaults)],
@@ -140,13 +140,20 @@ function findScriptFaults(text: string): readonly string[] {
   }
 }
 
-function findSheetFaults(text: string): readonly string[] {
+const themeSheet = /^assets\/theme\.[^/]+\.css$/;
+
+/** A theme is custom properties alone, without which the site has no colours. */
+function findSheetFaults(text: string, file: string): readonly string[] {
+  const names = new Set<string>();
   try {
-    parseSheet(text);
-    return [];
+    parseSheet(text).walkDecls(({ prop }) => {
+      names.add(prop);
+    });
   } catch {
     return ['is no style sheet that browsers can read'];
   }
+  if (names.size === 0) return ['styles nothing'];
+  return themeSheet.test(file) && !names.has('--theme') ? ['sets no colour of the brand'] : [];
 }
 
 const redirectLine = /^\s*(?:#.*|\/[^\s*:]*\s+\S+\s+(?:30[1278]|410)\s*)?$/;

@@ -1,5 +1,5 @@
-import { edit, textOf } from '../guard-release.ts';
-import { editAll, type Tampering } from './tampering.ts';
+import { edit, textOf, withFiles } from '../guard-release.ts';
+import { editAll, firstLike, type Tampering } from './tampering.ts';
 
 const page = 'products/item/1003/index.html';
 const chinese = `zh/${page}`;
@@ -29,6 +29,16 @@ const inEnglish = (change: Change): Tampering[1] => {
 
 const structured = /<script type="application\/ld\+json">.*?<\/script>/gs;
 const collection = /<script type="application\/ld\+json">[^<]*"@type":"CollectionPage".*?<\/script>/s;
+
+/** Another text of a style sheet under a name of its own, which all pages load in its place. */
+function withSheet(names: RegExp, css: string): Tampering[1] {
+  return (files) => {
+    const former = firstLike(files, names);
+    const name = former.replace('.css', 'x.css');
+    const loading = editAll(files, anyPage, (html) => html.replaceAll(former, name));
+    return withFiles(loading, { [former]: null, [name]: css });
+  };
+}
 
 export const ofPages: readonly Tampering[] = [
   // Structured data, but for products'
@@ -202,6 +212,9 @@ export const ofPages: readonly Tampering[] = [
     'page-fault',
   ],
   ['the 404 page has no style sheet', onPage(sheet, '', '404.html'), 'page-fault'],
+  ['the style sheet is empty but for a rule', withSheet(/^_astro\/[^/]+\.css$/, 'a{}'), 'file-fault'],
+  ['the style sheet is a few rules', withSheet(/^_astro\/[^/]+\.css$/, 'a{color:red}'), 'file-fault'],
+  ['the theme has no colour', withSheet(/^assets\/theme\.[^/]+\.css$/, ':root{color:red}'), 'file-fault'],
   // Hidden
   ['the main part is hidden', onPage('<main ', '<main hidden '), 'page-fault'],
   ['all of a page is hidden', onPage('<body>', '<body hidden>'), 'page-fault'],
