@@ -4,8 +4,10 @@ import type { GuardContext } from './context.ts';
 import { countedOverDay, nameProducts } from './name-files.ts';
 import { type ChangeCheck, changeChecks, findChanges, type ProductChange } from './product-changes.ts';
 
-/** Of fewer products, any share may be by chance. */
+/** Of fewer products, any share but all of them may be by chance. */
 const leastProducts = 10;
+/** In a catalogue of fewer products, all of so many were changed by one fault rather than by their editor, one by one. */
+const leastOfFew = 3;
 
 /**
  * Returns a clause for everything that can hardly be meant where it happens at once, or in the course of a day, to most products that
@@ -63,13 +65,24 @@ function findMost(
   changes: readonly ProductChange[],
   { contents, before, maxImplausible, isOfDay }: Compared,
 ): readonly Implausible[] {
+  const { size } = contents.products;
+  const isSmall = size < leastProducts;
+  if (isSmall && check.isEasilyMeant) return [];
   // Few are looked at twice.
-  const few = leastProducts * maxImplausible;
-  const ids = changes.length > few ? findChanges(check, changes).map(({ id }) => id) : [];
-  if (ids.length <= few) return [];
+  const few = isSmall ? leastOfFew - 1 : leastProducts * maxImplausible;
+  const found = changes.length > few ? findChanges(check, changes) : [];
+  if (found.length <= few) return [];
   const { what, words, mayBe } = check;
   const of = countWhere(contents, before, mayBe);
-  return of >= leastProducts && ids.length > of * maxImplausible ? [{ what, words, of, ids, isOfDay }] : [];
+  const isMost = isSmall
+    ? found.length === of && of > size * maxImplausible && countLive(found) >= leastOfFew
+    : of >= leastProducts && found.length > of * maxImplausible;
+  return isMost ? [{ what, words, of, ids: found.map(({ id }) => id), isOfDay }] : [];
+}
+
+/** A small catalogue may begin with anything. */
+function countLive(changes: readonly ProductChange[]): number {
+  return changes.filter(({ former }) => former !== undefined).length;
 }
 
 /** Rows that stayed the same are the same objects, in a process that makes one release after the other. */

@@ -19,6 +19,8 @@ export interface ChangeCheck {
   readonly isSo: (change: ProductChange) => boolean;
   /** Of the changes that are so, picks those that are so together; absent where each is by itself. */
   readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
+  /** Set where an editor may well mean it of a handful of products: in a catalogue of so few it is no fault. */
+  readonly isEasilyMeant?: true;
 }
 
 /** A price that is so many times another one is in another unit. */
@@ -52,6 +54,7 @@ const ofPrices: readonly ChangeCheck[] = [
     words: 'that had a price have none any more',
     mayBe: hadPrice,
     isSo: ({ now, former }) => former?.price != null && now.price === null,
+    isEasilyMeant: true,
   },
   {
     what: 'same-price',
@@ -59,7 +62,8 @@ const ofPrices: readonly ChangeCheck[] = [
     mayBe: hadPrice,
     isSo: ({ now, former }) =>
       former?.price != null && now.price !== null && now.price.amount !== former.price.amount,
-    pick: listLevelled,
+    pick: (changes) => listLevelled(changes, ({ price }) => price?.amount),
+    isEasilyMeant: true,
   },
 ];
 
@@ -88,7 +92,7 @@ const ofTexts: readonly ChangeCheck[] = texts.flatMap(({ name, language, of }) =
     words: `with ${article[language]} ${language} ${name} have the same`,
     mayBe: (now) => of(now) !== null,
     isSo: ({ now, former }) => of(now) !== null && (former === undefined || of(former) !== of(now)),
-    pick: (changes) => listCommonest(changes, ({ now }) => of(now)),
+    pick: (changes) => listLevelled(changes, of),
   },
   {
     what: name === 'name' ? 'no-name' : 'no-description',
@@ -133,10 +137,14 @@ function hasAnotherUnit({ now, former }: ProductChange): boolean {
   return ratio >= anotherUnit || ratio <= 1 / anotherUnit;
 }
 
-/** Lists products that have one price now and had many: where most had one before, they went up or down together. */
-function listLevelled(repriced: readonly ProductChange[]): readonly ProductChange[] {
-  const same = listCommonest(repriced, ({ now }) => now.price?.amount);
-  const together = listCommonest(same, ({ former }) => former?.price?.amount);
+/** Lists products that have one value now and had many, or none: where most had one before, they were changed together. */
+function listLevelled(
+  changes: readonly ProductChange[],
+  toValue: (product: ProductContents) => unknown,
+): readonly ProductChange[] {
+  const same = listCommonest(changes, ({ now }) => toValue(now));
+  const valued = same.filter(({ former }) => former !== undefined && toValue(former) !== null);
+  const together = listCommonest(valued, ({ former }) => former && toValue(former));
   return together.length > same.length / 2 ? [] : same;
 }
 

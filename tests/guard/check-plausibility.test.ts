@@ -179,6 +179,20 @@ describe('what can hardly be meant', () => {
     expect(findImplausible({ ...context, live, contents: contentsOf(now) })).toEqual([]);
   });
 
+  it('is no text that they shared before, mended in all of them', () => {
+    const shared = rows.map((_, at) =>
+      row(at, { name: { En: `L ${at}`, Zh: '灯' }, description: { En: 'same' } }),
+    );
+    const mended = rows.map((_, at) =>
+      row(at, { name: { En: `L ${at}`, Zh: '吊灯' }, description: { En: 'good' } }),
+    );
+    const none = rows.map((_, at) => row(at, { description: {} }));
+    const judge = (before: readonly ProductContents[], now: readonly ProductContents[]) =>
+      findImplausible(contextAfter(contentsOf(before), contentsOf(now)));
+    expect(judge(shared, mended)).toEqual([]);
+    expect(judge(none, mended)).toContainEqual(expect.stringContaining('English description have the same'));
+  });
+
   it('is told before the first release too, where nothing can be lost', () => {
     const first = (change: Parameters<typeof row>[1], count = 10) =>
       findImplausible(
@@ -189,6 +203,47 @@ describe('what can hardly be meant', () => {
     expect(first({ description: { En: 'same' } })).toHaveLength(1);
     expect(first({ price: null, description: {} })).toEqual([]);
     expect(first({ price: { amount: 0, currency: 'SGD' } }, 9)).toEqual([]);
+  });
+});
+
+describe('what can hardly be meant of a small catalogue', () => {
+  const small = (count: number, change: RowChange = {}, changed = count) =>
+    contentsOf(rows.slice(0, count).map((one, at) => (at < changed ? row(at, changeAt(change, at)) : one)));
+  const judge = (before: Contents, now: Contents) => findImplausible(contextAfter(before, now));
+  /** An editor may set these for a handful of products. */
+  const easilyMeant = /none any more|one and the same/;
+  const isMeant = (words: string) => easilyMeant.test(words) && words.includes('price');
+
+  it.each(changes.filter(([words]) => !isMeant(words)))('is told where all products %s', (words, change) => {
+    for (const count of [3, 9]) {
+      const told = expect.stringContaining(`${count} of ${count} products ${words}: 0 (`);
+      expect(judge(small(count), small(count, change))).toContainEqual(told);
+      expect(judge(small(count), small(count, change, count - 1))).toEqual([]);
+    }
+    expect(judge(small(2), small(2, change))).toEqual([]);
+  });
+
+  it.each(changes.filter(([words]) => isMeant(words)))(
+    'is nothing that an editor may mean: %s',
+    (_, change) => {
+      expect(judge(small(9), small(9, change))).toEqual([]);
+    },
+  );
+
+  it('is nothing that it begins with, or that a few of it alone can have', () => {
+    const free = small(9, { price: { amount: 0, currency: 'SGD' } });
+    expect(judge(contentsOf([]), free)).toEqual([]);
+    expect(judge(small(2), free)).toEqual([]);
+    const untold = rows.slice(0, 9).map((one, at) => (at < 4 ? one : row(at, { description: {} })));
+    expect(judge(contentsOf(untold), small(9, { description: {} }))).toEqual([]);
+  });
+
+  it('is told at the last of small steps of one day', () => {
+    const steps = [0, 2, 4, 6].map((changed) => small(6, { price: { amount: 0, currency: 'SGD' } }, changed));
+    const told = expect.stringContaining(
+      '6 of 6 products with a price have one of 0, counted over the day: 0 (',
+    );
+    expect(publishDay(steps, findImplausible)).toEqual({ steps: 2, refusal: expect.arrayContaining([told]) });
   });
 });
 
