@@ -133,7 +133,7 @@ const sound: Files = new Map([
   ['sitemap.xml', formatSitemap(['/', '/a/', '/zh/', '/zh/a/'])],
   ['assets/images/skr/logo.svg', '<svg/>'],
   ['_headers', allowing(usualSources)],
-  ...loaded.map((file) => [file, '/**/'] as const),
+  ...loaded.map((file) => [file, file.endsWith('.css') ? ':root{--theme:red}' : '/**/'] as const),
   ['products.json', '{"products":[]}'],
   ['products.csv', 'id,name\n'],
   ['search.json', '{"count":0,"parts":[],"han":null}'],
