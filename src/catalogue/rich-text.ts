@@ -42,6 +42,11 @@ export function toPlainText(html: SafeHtml): string {
   return plainTextOf(html);
 }
 
+/** Counts all characters but spaces. */
+export function countLetters(text: string): number {
+  return text.replace(/\s+/g, '').length;
+}
+
 /**
  * Takes the beginning off a description that a lead above it says already: its first paragraphs, its first sentences, or all
  * of it. White space, markup and closing punctuation don't count. Returns null where nothing is left.

@@ -7,6 +7,7 @@ import type { FileContent, PageProduct } from '#release/page/page-content.ts';
 import type { Census } from './census.ts';
 import type { CheckedRelease, RightPage, RightPages } from './checked-release.ts';
 import { machineLists, nameList } from './check-lists.ts';
+import { lacksDescription } from './check-descriptions.ts';
 import type { GuardContext } from './context.ts';
 import { headersFile } from './file-kinds.ts';
 import { nameProducts } from './name-files.ts';
@@ -151,5 +152,6 @@ function findMismatch(
   if (availability !== wanted.availability && !mayHaveNone) return 'availability';
   const isPriceSame =
     price === (wanted.price?.amount ?? null) && currency === (wanted.price?.currency ?? null);
-  return isPriceSame ? null : 'price';
+  if (!isPriceSame) return 'price';
+  return content !== null && lacksDescription(content, wanted, locale) ? 'description' : null;
 }

@@ -1,5 +1,6 @@
 import { findDrops, findLostGroups, findLostLanguages, findNewerPull } from './check-counts.ts';
 import { findMismatches, findMissing } from './check-completeness.ts';
+import { findCutGroups } from './check-descriptions.ts';
 import { findOtherRows } from './check-lists.ts';
 import { findImplausible } from './check-plausibility.ts';
 import { findSame } from './check-sameness.ts';
@@ -47,6 +48,7 @@ export const releaseRules = [
     name: 'mismatch',
     ofRelease: (release, census, context) => [
       ...findMismatches(release, context),
+      ...findCutGroups(release, context.contents),
       ...findOtherRows(release, census, context),
     ],
     message: (subject) => `${subject}. ${again}`,

@@ -9,10 +9,20 @@ const nullableText = z.nullable(z.string());
 const digestsOf = (parts: readonly unknown[]) => z.string().check(z.length(parts.length * digestLength));
 const indexOf = (count: number) => z.int().check(z.minimum(0), z.maximum(count - 1));
 
-/** Name, English and Chinese title, slug, digests. */
-export const groupSchema = z.tuple([z.string(), z.string(), nullableText, z.string(), digestsOf(groupParts)]);
+/** English and Chinese; absent where there are none, or other code wrote the row. */
+const writtenSchema = z.optional(z.tuple([z.int(), z.int()]));
+
+/** Name, English and Chinese title, slug, digests, letters of the description. */
+export const groupSchema = z.tuple([
+  z.string(),
+  z.string(),
+  nullableText,
+  z.string(),
+  digestsOf(groupParts),
+  writtenSchema,
+]);
 /**
- * Id, English and Chinese name, amount and currency, availability, categories, series, digests: names as indexes. Those that the
+ * Id, English and Chinese name, amount and currency, availability, categories, series, digests, letters of the description: names as indexes. Those that the
  * next release follows keep their places.
  */
 export const productSchema = z.tuple([
@@ -25,6 +35,7 @@ export const productSchema = z.tuple([
   z.array(z.int()),
   z.nullable(z.int()),
   digestsOf(productParts),
+  writtenSchema,
 ]);
 /** Rows as the day began, and the ids or names of what was not there. */
 const startOf = <Row extends z.ZodMiniType>(row: Row) => z.tuple([z.array(row), z.array(z.string())]);
@@ -45,7 +56,7 @@ export type ToIndex = (name: string) => number;
 
 export function toProductRows(products: Rows<ProductContents>, toIndex: ToIndex): ProductRow[] {
   return [...products].map(([id, product]) => {
-    const { name, price, availability, categoryNames, seriesName, digests } = product;
+    const { name, price, availability, categoryNames, seriesName, digests, written } = product;
     return [
       id,
       name.En,
@@ -56,8 +67,17 @@ export function toProductRows(products: Rows<ProductContents>, toIndex: ToIndex)
       categoryNames.map(toIndex),
       seriesName === null ? null : toIndex(seriesName),
       digests,
+      ...toWrittenCells(written),
     ];
   });
+}
+
+function toWrittenCells(written: ProductContents['written']): [] | [[number, number]] {
+  return written === null ? [] : [[written.En, written.Zh]];
+}
+
+function toWritten(cell: z.infer<typeof writtenSchema>): ProductContents['written'] {
+  return cell === undefined ? null : { En: cell[0], Zh: cell[1] };
 }
 
 export function toProducts(rows: readonly ProductRow[], names: readonly string[]): Rows<ProductContents> {
@@ -65,7 +85,7 @@ export function toProducts(rows: readonly ProductRow[], names: readonly string[]
 }
 
 function toProduct(row: ProductRow, names: readonly string[]): ProductContents {
-  const [, En, Zh, amount, currencyIndex, availability, categories, series, digests] = row;
+  const [, En, Zh, amount, currencyIndex, availability, categories, series, digests, written] = row;
   const currency = nameAt(currencyIndex, names);
   return {
     name: { En, Zh },
@@ -73,18 +93,26 @@ function toProduct(row: ProductRow, names: readonly string[]): ProductContents {
     availability: (availability === null ? null : availabilities[availability]) ?? null,
     ...toGroupNames(categories, series, names),
     digests,
+    written: toWritten(written),
   };
 }
 
 export function toGroupRows(groups: Rows<GroupContents>): GroupRow[] {
-  return [...groups].map(([name, { title, slug, digests }]) => [name, title.En, title.Zh, slug, digests]);
+  return [...groups].map(([name, { title, slug, digests, written }]) => [
+    name,
+    title.En,
+    title.Zh,
+    slug,
+    digests,
+    ...toWrittenCells(written),
+  ]);
 }
 
 export function toGroups(rows: readonly GroupRow[]): Rows<GroupContents> {
   return new Map(
-    rows.map(([name, En, Zh, slug, digests]) => {
+    rows.map(([name, En, Zh, slug, digests, written]) => {
       const title: EnglishText = { En, Zh };
-      return [name, { title, slug, digests }];
+      return [name, { title, slug, digests, written: toWritten(written) }];
     }),
   );
 }

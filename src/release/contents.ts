@@ -1,11 +1,14 @@
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { groupFields, productFields, ValueFieldOf } from '#catalogue/fields.ts';
+import type { SafeHtml } from '#catalogue/html.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { remember } from '#catalogue/remember.ts';
+import { countLetters, skipLead, toPlainText } from '#catalogue/rich-text.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import { type LocalText, textIn } from '#catalogue/text.ts';
 import type { FormerSite } from '#catalogue/former-site.ts';
 import type { Move } from '#catalogue/moves.ts';
 import type { WithdrawnProduct } from '#catalogue/withdrawn.ts';
@@ -50,13 +53,18 @@ export interface PageTree extends Readonly<Record<PageKind, string>> {
   readonly locale: Locale;
 }
 
+interface Written {
+  /** How many letters the page in each language shows of the description; null where there is none, or nobody counted them. */
+  readonly written: Readonly<Record<Locale, number>> | null;
+}
+
 /** The fields of a product that reports show before and after; the others as digests. */
-export interface ProductContents extends Pick<Product, ValueFieldOf<typeof productFields>> {
+export interface ProductContents extends Pick<Product, ValueFieldOf<typeof productFields>>, Written {
   /** One of each of `productParts`, without gaps. */
   readonly digests: string;
 }
 
-export interface GroupContents extends Pick<Group, ValueFieldOf<typeof groupFields>> {
+export interface GroupContents extends Pick<Group, ValueFieldOf<typeof groupFields>>, Written {
   readonly slug: string;
   /** One of each of `groupParts`, without gaps. */
   readonly digests: string;
@@ -119,16 +127,35 @@ const toProductContents = remember((product: Product): ProductContents => ({
   categoryNames: product.categoryNames,
   seriesName: product.seriesName,
   digests: toDigests(product, productParts),
+  written: countWritten(product.description, product.summary),
 }));
 
-const toGroupDigests = remember((group: Group) => toDigests(group, groupParts));
+const toGroupContents = remember((group: Group): Omit<GroupContents, 'slug'> => ({
+  title: group.title,
+  digests: toDigests(group, groupParts),
+  written: countWritten(group.description, null),
+}));
+
+/** The summary stands above the description, which doesn't repeat it. */
+function countWritten(
+  description: LocalText<SafeHtml> | null,
+  summary: LocalText | null,
+): Written['written'] {
+  if (description === null) return null;
+  const countIn = (locale: Locale) => {
+    const html = textIn(description, locale).text;
+    const shown = summary === null ? html : skipLead(html, textIn(summary, locale).text);
+    return shown === null ? 0 : countLetters(toPlainText(shown));
+  };
+  return { En: countIn('En'), Zh: countIn('Zh') };
+}
 
 function toGroups(groups: readonly Group[]): ReadonlyMap<string, GroupContents> {
   const slugs = assignSlugs(groups.map(({ name }) => name));
   return new Map(
     groups.map((group) => {
-      const { name, title } = group;
-      return [name, { title, slug: slugs.get(name) ?? name, digests: toGroupDigests(group) }];
+      const { name } = group;
+      return [name, { ...toGroupContents(group), slug: slugs.get(name) ?? name }];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { aPage, wordsOf } from './checked-pages.ts';
 import { brandOf, contextOf } from './guard-release.ts';
 
 const saying = (says: Partial<PageSays>, shared: Parameters<typeof aPage>[0] = {}) =>
-  aPage(shared, { says: { title: '', text: '', product: null, ...says } });
+  aPage(shared, { says: { title: '', text: '', written: 0, product: null, ...says } });
 const product = (pictures: number) => ({
   id: '1',
   name: 'Lamp',

@@ -27,7 +27,7 @@ const live: LiveRelease = {
 
 const says = (product: Partial<PageProduct>): Pick<FileContent, 'says'> => ({
   says: {
-    ...{ title: '', text: '' },
+    ...{ title: '', text: '', written: 0 },
     product: {
       id: '1',
       name: 'Lamp',

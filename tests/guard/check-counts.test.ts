@@ -64,7 +64,7 @@ it('names the products whose pages lost their pictures, or that search engines a
   const page = (id: string, pictures: number, isIndexed: boolean) => ({
     ...noContent,
     shared: { ...noContent.shared, lang: 'en', isIndexed },
-    says: { title: '', text: '', product: { ...ofPage, id, pictures } },
+    says: { title: '', text: '', written: 0, product: { ...ofPage, id, pictures } },
   });
   const pages = new Map([
     ...products.map(({ id }, at) => [pageOf(id), page(id, at === 0 ? 1 : 0, at < 2)] as const),

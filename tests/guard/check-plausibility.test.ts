@@ -24,6 +24,7 @@ function row(at: number, given: Partial<ProductContents> & { readonly descriptio
     price: { amount: 100 + at, currency: 'SGD' },
     ...{ availability: null, categoryNames: [], seriesName: null },
     digests: digestsOf(description),
+    written: null,
     ...others,
   };
 }

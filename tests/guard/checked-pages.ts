@@ -11,7 +11,7 @@ export function aPage(
 ): FileContent {
   return {
     ...noContent,
-    says: { title: '', text: '', product: null },
+    says: { title: '', text: '', written: 0, product: null },
     ...given,
     shared: { ...noContent.shared, lang: 'en', canonical: 'self', ...shared },
   };

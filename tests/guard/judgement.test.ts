@@ -133,7 +133,7 @@ describe('a release that is judged by what changed', () => {
 
 it('reads no more than the pages that a change may have harmed', () => {
   const former = releaseOf(sound);
-  const title = { title: 'New', text: '', product: null };
+  const title = { title: 'New', text: '', written: 0, product: null };
   const after = changed(sound, { [english]: { ...naming('en', ...both), says: title } });
   const release = releaseOf(after);
   const read = new Set<string>();

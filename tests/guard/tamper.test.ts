@@ -25,6 +25,7 @@ import {
   toReleaseFiles,
   withFiles,
 } from './guard-release.ts';
+import { ofDescriptions } from './tampering/descriptions.ts';
 import { ofLists } from './tampering/lists.ts';
 import { ofPages } from './tampering/pages.ts';
 import { ofPictures } from './tampering/pictures.ts';
@@ -111,6 +112,7 @@ const ofFiles: readonly Tampering[] = [
   ...ofPictures,
   ...ofLists,
   ...ofPages,
+  ...ofDescriptions,
   // Pictures
   ['every picture file is gone', (files) => without(files, /^assets\/pictures\//), 'asset'],
   ['the media failed: no picture on any page', (files) => editAll(files, anyPage, withoutPictures), 'drop'],

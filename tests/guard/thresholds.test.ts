@@ -47,7 +47,7 @@ describe('limits of the guard', () => {
         const page = (title: string) => ({
           ...noContent,
           shared: { ...noContent.shared, lang: 'en' },
-          says: { title, text: '', product: null },
+          says: { title, text: '', written: 0, product: null },
         });
         const fileOf = (at: number) => `${at}/index.html`;
         for (const [at, title] of titles.entries()) census.add(fileOf(at), page(title));
@@ -80,6 +80,7 @@ describe('limits of the guard', () => {
           categoryNames: [],
           seriesName: null,
           digests: absentDigest.repeat(productParts.length),
+          written: null,
         });
         const contentsOf = (side: 0 | 1): Contents => {
           const rows = prices.map((pair, at) => [`${at}`, row(pair[side], at)] as const);

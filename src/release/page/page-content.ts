@@ -18,6 +18,8 @@ export interface PageSays {
   readonly title: string;
   /** Digest of the text in `main`; empty where there is none. */
   readonly text: string;
+  /** Letters of the description that it shows. */
+  readonly written: number;
   /** Of its structured data; null where that describes no product. */
   readonly product: PageProduct | null;
 }
@@ -104,6 +106,7 @@ export const sharedContentSchema = z.object({
 export const pageSaysSchema = z.object({
   title: z.string(),
   text: z.string(),
+  written: z.int(),
   product: z.nullable(
     z.object({
       id: z.string(),

@@ -9,16 +9,19 @@ import { PageReading } from './page-reading.ts';
 import { findProductFaults, type ShownTexts } from './product-faults.ts';
 import { type Reference, readImports, readStyle } from './references.ts';
 import { TagReader } from './tags.ts';
+import { WrittenText } from './written-text.ts';
 
 /** Reads the content of a page; `file` is its path in the dist. */
 export function readPage(html: string, file: string, context: ReadingContext): FileContent {
   const base = { file, siteUrl: context.siteUrl };
   const reading = new PageReading(base);
   const cards = isListing(file) ? new ListedCards(base) : null;
+  const written = new WrittenText();
   const tag = new TagReader(html);
   while (tag.next()) {
     reading.take(tag);
     cards?.take(tag);
+    written.take(tag);
   }
   const { pictureHost, names, region } = context;
   const { shared, links, alternates, described } = reading.toContent();
@@ -48,6 +51,7 @@ export function readPage(html: string, file: string, context: ReadingContext): F
     says: {
       title: parts.title,
       text: digestText(parts.text ?? ''),
+      written: written.count(html),
       product: described && toPageProduct(described),
     },
   };

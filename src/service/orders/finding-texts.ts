@@ -62,7 +62,7 @@ const englishRules: Readonly<Record<Rule, string>> = {
   incomplete:
     'Pages, products or pictures are missing{which}. Publish again; if it happens again, tell {contact}.',
   mismatch:
-    'Pages or lists show another name, price or availability than the ERP{which}. Publish again; if it happens again, tell {contact}.',
+    'Pages or lists show another name, price, availability or description than the ERP{which}. Publish again; if it happens again, tell {contact}.',
   implausible:
     'Many products have lost their price, description or Chinese name, have the same name, description or price, have the same text in English and Chinese, or have a price that is 0, in another currency, or fifty times higher or lower than before. See whether the ERP is right.',
   same: 'Many pages say the same{which}. Publish again; if it happens again, tell {contact}.',
@@ -133,7 +133,7 @@ const chineseRules: Readonly<Record<Rule, string>> = {
   'lost-groups': '有分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
   incomplete: '缺少页面、产品或图片{which}。请重新发布；如果一直如此，请告知{contact}。',
   mismatch:
-    '有页面或列表中的名称、价格或库存状态与 ERP 不一致{which}。请重新发布；如果一直如此，请告知{contact}。',
+    '有页面或列表中的名称、价格、库存状态或描述与 ERP 不一致{which}。请重新发布；如果一直如此，请告知{contact}。',
   implausible:
     '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，英文与中文文本相同，或者价格变为 0、换成另一种货币，或与原价相差五十倍以上。请查看 ERP 中的数据是否正确。',
   same: '有许多页面的内容相同{which}。请重新发布；如果一直如此，请告知{contact}。',

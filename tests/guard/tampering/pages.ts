@@ -150,7 +150,11 @@ export const ofPages: readonly Tampering[] = [
     onPage(/(?<="og:image" content=")[^"]*/, 'https://evil.example/x.png'),
     'third-party',
   ],
-  ['English pages are in Chinese', onPage(/(?<=<div class="rich">).*?(?=<\/div>)/s, '<p>台灯</p>'), null],
+  [
+    'English pages are in Chinese',
+    onPage(/(?<=<div class="rich">).*?(?=<\/div>)/s, `<p>${'台灯'.repeat(900)}</p>`),
+    null,
+  ],
   // Crawlers
   [
     'Baidu is kept out of a page',

@@ -681,7 +681,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
 it('names categories in Chinese where the live release knows their titles', async () => {
   const desk = await open();
   const digests = 'x'.repeat(groupParts.length * digestLength);
-  const lamps = { title: { En: 'Lamps', Zh: '灯具' }, slug: 'lamps', digests };
+  const lamps = { title: { En: 'Lamps', Zh: '灯具' }, slug: 'lamps', digests, written: null };
   const contents = formatContents({
     ...{ brand: 'skr', isDemo: false, themeColor: '#000000', trees: [], products: new Map() },
     ...{ category: new Map([['Lamps', lamps]]), series: new Map(), withdrawn: [], moves: [], dayStart: null },
