@@ -7,6 +7,8 @@ import type { LiveRelease } from '#guard/context.ts';
 import { toContents } from '#release/contents.ts';
 import { noContent } from '#release/page/page-content.ts';
 import { aGroup, anImage, aProduct, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
+import { startErp } from '../demo-erp/ask.ts';
+import { openShelf, pull } from '../erp/pull/pull-demo.ts';
 import { contextOf, toReleaseFiles } from './guard-release.ts';
 import { contextAfter, publishDay } from './publish-day.ts';
 
@@ -187,4 +189,27 @@ describe('a loss of groups', () => {
     if (!most || !few) throw new Error('There are no contents.');
     expect(findLostGroups(contextAfter({ ...most, dayStart: null }, few))).toEqual([]);
   });
+});
+
+it('names all that a category lost since the live release, where the pulls between were not published', async () => {
+  const erp = await startErp({ products: 60 });
+  const store = openShelf();
+  const first = (await pull(erp, { store })).snapshot;
+  const membersOf = (name: string) =>
+    first.products.filter(({ categoryNames }) => categoryNames.includes(name));
+  const large = first.categories.find(({ name }) => membersOf(name).length >= 10)?.name ?? '';
+  const members = membersOf(large);
+  const other = first.categories.find(({ name }) => name !== large)?.name ?? '';
+  let before = first;
+  // Neither pull takes more than half of what the one before left.
+  for (const left of [members.slice(0, 8), members.slice(8, 13)]) {
+    for (const { id } of left) erp.brand('yn').set(id, { categoryNames: [other] });
+    before = (await pull(erp, { store, before })).snapshot;
+  }
+  const gone = members.slice(0, 13);
+  const names = gone.map(({ id, name }) => `${id} ${name.En}`);
+  expect(members).toHaveLength(20);
+  expect(findLostGroups(contextAfter(toContents(first, trees), toContents(before, trees)))).toEqual([
+    `13 of 20 products of the category ${large} (${names.slice(0, 5).join(', ')} and 8 more)`,
+  ]);
 });
