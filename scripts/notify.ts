@@ -4,7 +4,8 @@ import type { Channel } from '#config/channel.ts';
 import { toRedactor } from '#config/secrets.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { composeTest } from '#service/notify/compose-message.ts';
-import { listChannels } from '#service/notify/notifier.ts';
+import { AddressesRefused } from '#service/notify/channels/channel-error.ts';
+import { listChannels } from '#service/notify/outlets.ts';
 import { type ChannelSettings, openSender } from '#service/notify/open-sender.ts';
 import { readProject, runCommand } from './command.ts';
 
@@ -46,6 +47,7 @@ async function sendTest(
     return { text: `sent, ${answer}`, isSent: true };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { text: `not sent: ${toRedactor(settings.variables)(message)}`, isSent: false };
+    const start = error instanceof AddressesRefused ? 'not sent to all' : 'not sent';
+    return { text: `${start}: ${toRedactor(settings.variables)(message)}`, isSent: false };
   }
 }

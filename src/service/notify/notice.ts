@@ -59,7 +59,7 @@ export function redactNotice(notice: Notice, redact: (text: string) => string): 
 
 const day = 24 * 3_600_000;
 /** Longer than anything is tried. */
-const keptMs = 3 * day;
+export const noticeKeptMs = 3 * day;
 
 /** Returns which kind of notice an event is; null for one that nobody has to be told of. */
 function toNoticeKind({ kind, cause }: Pick<BrandEvent, 'kind' | 'cause'>): NoticeKind | null {
@@ -96,7 +96,7 @@ export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {
       .filter(({ events }) => events.includes(kind))
       .map(({ name }) => ({
         ...{ collection: noticeCollection, id: `${name}/${id}`, group: name, value },
-        expiresAt: Date.now() + keptMs,
+        expiresAt: Date.now() + noticeKeptMs,
       }));
   };
 }

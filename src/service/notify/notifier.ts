@@ -5,10 +5,12 @@ import type { BrandCode } from '#config/codes.ts';
 import { toRedactor } from '#config/secrets.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { ChannelError } from './channels/channel-error.ts';
+import { AddressesRefused, ChannelError } from './channels/channel-error.ts';
 import { composeMessage } from './compose-message.ts';
+import { divideMessage, forgetRefusals, isDivided } from './divide-message.ts';
 import { type ChannelSettings, openSender } from './open-sender.ts';
 import { redactNotice } from './notice.ts';
+import { listOutlets, splitName } from './outlets.ts';
 import { type Claim, openOutbox, type Outbox } from './outbox.ts';
 import { endOfQuietHours } from './quiet-hours.ts';
 
@@ -77,16 +79,10 @@ export function startNotifier(parts: NotifierParts, timing: NotifierTiming = def
   };
 }
 
-/** Lists the channels of all brands; one of all brands is listed once. */
-export function listChannels(brands: NotifierParts['brands']): readonly Channel[] {
-  const all = [...brands.values()].flatMap(({ channels }) => channels);
-  return [...new Map(all.map((channel) => [channel.name, channel])).values()];
-}
-
 /** Resolves to when there is more to do, in milliseconds since 1970, unless something happens before. */
 async function tellAll(parts: NotifierParts, timing: NotifierTiming, signal: AbortSignal): Promise<number> {
   const times = await Promise.all(
-    listChannels(parts.brands).map((channel) => (signal.aborted ? Infinity : tell(channel, parts, timing))),
+    listOutlets(parts.brands).map((channel) => (signal.aborted ? Infinity : tell(channel, parts, timing))),
   );
   return Math.min(Infinity, ...times);
 }
@@ -124,12 +120,45 @@ async function send(
   const notices = claim.notices.map(({ notice }) => redactNotice(notice, redact));
   try {
     const message = composeMessage(claim.id, notices, { channel, origin, previewUrlOf, support });
-    const answer = await openSender(channel, settings).send(message);
+    const answer = await openSender(channel, settings)
+      .send(message)
+      .catch(async (error: unknown) => {
+        if (!(error instanceof AddressesRefused && isDivided(error, channel))) throw error;
+        await divide(error, message.title, channel, claim, outbox, parts, timing);
+        return null;
+      });
+    if (answer === null) return;
     await outbox.finish(claim, { nextTryAt });
     await audit('done', `${message.title} (${answer})`, channel, parts);
+    await forgetRefusals(channel, [], parts.store);
   } catch (error) {
     await putOff(error, channel, claim, outbox, parts, timing);
   }
+}
+
+/** Ends a message that some addresses have, or will never take, and leaves it to the others. */
+async function divide(
+  error: AddressesRefused,
+  title: string,
+  channel: Channel,
+  claim: Claim,
+  outbox: Outbox,
+  parts: NotifierParts,
+  { pauseMs, retryMs }: NotifierTiming,
+): Promise<void> {
+  const now = Date.now();
+  const { refused } = error;
+  const news = await divideMessage(error, claim, channel, parts.store, now + retryMs);
+  await outbox.finish(claim, { nextTryAt: now + pauseMs });
+  const redact = toRedactor(parts.settings.variables);
+  if (refused.length < new Set(channel.to).size)
+    await audit('done', `${title} (${redact(error.message)})`, channel, parts);
+  for (const { address, isForGood, answer } of news) {
+    const reason = isForGood ? 'address' : 'refused';
+    const outlet = { ...channel, name: `${channel.name}/${address}` };
+    await audit('failed', `${reason}, ${redact(answer)}`, outlet, parts);
+  }
+  await forgetRefusals(channel, refused, parts.store);
 }
 
 async function putOff(
@@ -143,11 +172,16 @@ async function putOff(
   const problem = toRedactor(parts.settings.variables)(
     error instanceof Error ? error.message : String(error),
   );
-  const reason = error instanceof ChannelError ? error.reason : 'unset';
+  // Of a channel that is one address of several: the server takes messages, but not for that one.
+  const isForGood =
+    error instanceof AddressesRefused &&
+    error.refused.every((one) => one.isForGood) &&
+    splitName(channel.name).address !== null;
+  const reason = isForGood ? 'address' : error instanceof ChannelError ? error.reason : 'unset';
   const wanted = error instanceof ChannelError ? (error.retryAfterMs ?? 0) : 0;
   const pause = Math.min(Math.max(retryMs * 2 ** Math.min(claim.attempt - 1, 20), wanted), longestRetryMs);
   await outbox.putOff(claim, { nextTryAt: Date.now() + pause, problem, reason });
-  const isOver = Date.now() + pause - claim.since > giveUpMs;
+  const isOver = isForGood || Date.now() + pause - claim.since > giveUpMs;
   if (isOver) {
     const { failingSince } = await outbox.readState();
     await outbox.finish(claim, { failingSince, problem, reason, nextTryAt: Date.now() + pause });

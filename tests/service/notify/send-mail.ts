@@ -11,17 +11,25 @@ interface Mail {
   readonly parsed: Email;
 }
 
-/** A mail server that wants a name and a password, and refuses some addresses. */
+/** A mail server that wants a name and a password, and refuses some addresses, or answers as `answers` has it. */
 export async function startMailServer() {
   const received: Mail[] = [];
+  const answers = new Map<string, number>();
+  /** How often it was asked to take a message for an address. */
+  const asked = new Map<string, number>();
   const server = new SMTPServer({
     ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, logger: false },
     onAuth: ({ username, password }, _, done) =>
       username === 'me' && password === 'pass@word'
         ? done(null, { user: 'me' })
         : done(new Error('Who are you?')),
-    onRcptTo: ({ address }, _, done) =>
-      address.startsWith('gone') ? done(new Error('No such mailbox.')) : done(),
+    onRcptTo: ({ address }, _, done) => {
+      asked.set(address, (asked.get(address) ?? 0) + 1);
+      const responseCode = answers.get(address) ?? (address.startsWith('gone') ? 550 : 250);
+      return responseCode < 400
+        ? done()
+        : done(Object.assign(new Error('No such mailbox.'), { responseCode }));
+    },
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -39,7 +47,7 @@ export async function startMailServer() {
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('The server got no port.');
-  return { host: `127.0.0.1:${address.port}`, received };
+  return { host: `127.0.0.1:${address.port}`, received, answers, asked };
 }
 
 export async function sendMail(

@@ -8,6 +8,8 @@ export const channelReasons = [
   'refused',
   /** An address or a secret of the channel is missing or wrong. */
   'unset',
+  /** The mail server does not take messages for an address, and never will. */
+  'address',
 ] as const;
 
 export type ChannelReason = (typeof channelReasons)[number];
@@ -16,13 +18,33 @@ export type ChannelReason = (typeof channelReasons)[number];
 export class ChannelError extends Error {
   /** After how many milliseconds the service wants to be asked again; null where it did not say. */
   readonly retryAfterMs: number | null;
-  readonly reason: Exclude<ChannelReason, 'unset'>;
+  readonly reason: Exclude<ChannelReason, 'unset' | 'address'>;
 
   constructor(message: string, reason: ChannelError['reason'], retryAfterMs: number | null = null) {
     super(message);
     this.reason = reason;
     this.name = 'ChannelError';
     this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** An address that a mail server takes no messages for. */
+export interface RefusedAddress {
+  readonly address: string;
+  /** Whether asking again is of no use (an answer of 500 or more). */
+  readonly isForGood: boolean;
+  readonly answer: string;
+}
+
+/** A message that a mail server did not take for these addresses; those that it took it for must not get it again. */
+export class AddressesRefused extends ChannelError {
+  readonly refused: readonly RefusedAddress[];
+
+  constructor(answer: string, refused: readonly RefusedAddress[]) {
+    const each = refused.map((one) => `refused for ${one.address}: ${one.answer}`);
+    super([answer, ...each].join('; '), 'refused');
+    this.name = 'AddressesRefused';
+    this.refused = refused;
   }
 }
 

@@ -1,8 +1,10 @@
+import { domainToASCII } from 'node:url';
 import { toHtml } from 'hast-util-to-html';
 import { createTransport } from 'nodemailer';
+import * as z from 'zod/mini';
 import { h } from '#reports/element.ts';
 import { type ChannelMessage, type MessageLine, toPlainText } from '#service/notify/channel-message.ts';
-import { ChannelError, clip } from './channel-error.ts';
+import { AddressesRefused, ChannelError, clip, type RefusedAddress } from './channel-error.ts';
 import type { Sender } from './sender.ts';
 
 export interface EmailAccess {
@@ -28,8 +30,8 @@ export function openEmail({ server, from, to, lang }: EmailAccess): Sender {
   const { hostname } = new URL(server);
   return {
     send: async (message) => {
-      try {
-        const { response, rejected } = await transport.sendMail({
+      const sent = await transport
+        .sendMail({
           ...{ from, to: [...to], subject: message.title, text: toPlainText(message) },
           html: toPage(message, lang),
           // The same at each attempt: mail programs show it once.
@@ -40,17 +42,51 @@ export function openEmail({ server, from, to, lang }: EmailAccess): Sender {
               ?.replace(/[^\w.-].*$/s, '') || hostname
           }>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        .catch((error: unknown) => {
+          throw toError(error, hostname, to);
         });
-        // Where one address is wrong, the others have it: it isn't sent again.
-        return clip([response, ...rejected.map((each) => `refused for ${String(each)}`)].join('; '));
-      } catch (error) {
-        throw new ChannelError(
-          `${hostname}: ${clip(error instanceof Error ? error.message : String(error))}`,
-          reasonOf(error),
-        );
-      }
+      const answer = clip(sent.response);
+      const refused = listRefused(sent, to);
+      if (refused.length > 0) throw new AddressesRefused(answer, refused);
+      return answer;
     },
   };
+}
+
+function toError(error: unknown, hostname: string, to: readonly string[]): ChannelError {
+  const problem = `${hostname}: ${clip(error instanceof Error ? error.message : String(error))}`;
+  const refused = listRefused(error, to);
+  return refused.length > 0
+    ? new AddressesRefused(problem, refused)
+    : new ChannelError(problem, reasonOf(error));
+}
+
+/** The part of an answer or an error that nodemailer does not type for this transport. */
+const refusedSchema = z.object({
+  rejectedErrors: z.array(
+    z.object({
+      recipient: z.string(),
+      responseCode: z.optional(z.number()),
+      response: z.optional(z.string()),
+    }),
+  ),
+});
+
+function listRefused(result: unknown, to: readonly string[]): readonly RefusedAddress[] {
+  const { success, data } = refusedSchema.safeParse(result);
+  if (!success) return [];
+  return data.rejectedErrors.map(({ recipient, responseCode = 0, response = '' }) => ({
+    // As the settings spell it: it was sent in ASCII.
+    address: to.find((address) => toAscii(address) === toAscii(recipient)) ?? recipient,
+    isForGood: responseCode >= 500,
+    answer: clip(response),
+  }));
+}
+
+function toAscii(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + domainToASCII(address.slice(at));
 }
 
 const reasons: Readonly<Record<string, ChannelError['reason']>> = {

@@ -4,6 +4,7 @@ import { channelReasons } from '#service/notify/channels/channel-error.ts';
 import type { AuditEntry } from '#service/orders/event.ts';
 import { auditedActions, isFlashMessage, refusals } from '#service/status/action-results.ts';
 import { formatTime } from '#service/status/texts/format.ts';
+import { channelName } from './channel-name.ts';
 import type { BrandNames } from './history-page.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 
@@ -60,13 +61,16 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
 /** Words a message that did not arrive: the channel and, in plain words, why; its server's own words come apart. */
 function troubleOf({ action, detail }: AuditEntry, view: View) {
   if (action !== 'notify' || detail === null) return null;
-  const [, channel = '', kind = '', cause, details = ''] =
-    /^([\w-]+), (\w+): (\w+), (.*)$/s.exec(detail) ?? [];
+  const [, channel = '', kind = '', cause, details = ''] = /^(\S+), (\w+): (\w+), (.*)$/s.exec(detail) ?? [];
   const reason = channelReasons.find((known) => known === cause);
   if (reason === undefined) return null;
   const words = textsOf(view);
   return {
-    text: [h('bdi', {}, channel, words.brackets(kind)), words.colon, words.troubles[reason]],
+    text: [
+      h('bdi', {}, channelName(channel, view), words.brackets(kind)),
+      words.colon,
+      words.troubles[reason],
+    ],
     details,
   };
 }

@@ -3,6 +3,7 @@ import { type Child, h } from '#reports/element.ts';
 import type { resultOf } from '#service/status/action-results.ts';
 import type { Board } from '#service/status/board.ts';
 import { brandCard } from './brand-card.ts';
+import { channelName } from './channel-name.ts';
 import { type BrandNames, latestList } from './history-page.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import type { ChannelTrouble } from '#service/notify/trouble.ts';
@@ -82,7 +83,7 @@ export function troubleList(troubles: readonly ChannelTrouble[], view: View): El
         'p',
         { class: 'notice wait' },
         words.trouble(
-          name,
+          channelName(name, view),
           formatTime(since, view.locale),
           reason === null ? null : words.troubles[reason],
           view.support,

@@ -27,7 +27,9 @@ export const chinese: Texts = {
   back: '返回品牌列表',
 
   trouble: (channel, since, reason, contact) => [
-    `通知渠道“${channel}”的消息自 `,
+    '通知渠道“',
+    channel,
+    '”的消息自 ',
     since,
     ` 起未能送达。${reason ?? ''}${naming('请告知{contact}；')(contact)}发布者可在“操作记录”中查看详情。`,
   ],
@@ -36,6 +38,8 @@ export const chinese: Texts = {
     silent: '接收消息的服务器没有响应。',
     refused: '接收消息的服务器拒绝了消息。',
     unset: '本服务中的消息接收地址或其密钥缺失或有误。',
+    address:
+      '邮件服务器不接收发给此地址的邮件：地址可能有误，或已不存在。被拒绝的消息不再重发，之后的消息仍会尝试发送。',
   },
   activity: {
     current: '已是最新',

@@ -33,7 +33,9 @@ export const english: Texts = {
   back: 'Back to the brands',
 
   trouble: (channel, since, reason, contact) => [
-    `Messages of the channel “${channel}” have not arrived since `,
+    'Messages of the channel “',
+    channel,
+    '” have not arrived since ',
     since,
     `. ${reason === null ? '' : `${reason} `}${naming('Please tell {contact}')(contact)}; publishers find the details under “Who did what”.`,
   ],
@@ -42,6 +44,8 @@ export const english: Texts = {
     silent: 'The server that takes the messages did not answer.',
     refused: 'The server that takes the messages refused them.',
     unset: 'The address for the messages, or a password for it, is missing or wrong in this service.',
+    address:
+      'The mail server takes no messages for this address: it may be misspelt, or no longer exist. A message that it refused is not sent again; later ones are tried.',
   },
   activity: {
     current: 'Up to date',

@@ -32,7 +32,7 @@ export interface Texts {
   readonly back: string;
 
   /** `reason` is a sentence of `troubles`. */
-  readonly trouble: (channel: string, since: Child, reason: string | null, contact: string | null) => Child;
+  readonly trouble: (channel: Child, since: Child, reason: string | null, contact: string | null) => Child;
   readonly troubles: Readonly<Record<ChannelReason, string>>;
   readonly activity: Readonly<
     Record<'current' | 'empty' | 'held' | 'failed' | 'preview-failed' | 'waiting' | 'frozen', string>

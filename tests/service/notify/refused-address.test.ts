@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { startNotifier } from '#service/notify/notifier.ts';
+import { openOutbox } from '#service/notify/outbox.ts';
+import { openStatusApp } from '../status/status-app.ts';
+import { aChannel } from './a-message.ts';
+import { startMailServer } from './send-mail.ts';
+
+const timing = {
+  ...{ pollMs: 10, foldMs: 0, pauseMs: 10, retryMs: 20, longestRetryMs: 50, giveUpMs: 60_000 },
+};
+
+async function openDesk(to: string[]) {
+  const mail = await startMailServer();
+  const desk = await openStatusApp();
+  onTestFinished(() => desk.close());
+  Object.assign(desk.brandOf('skr'), { channels: [aChannel({ kind: 'email', to })] });
+  const environment = { smtpUrl: `smtp://me:pass%40word@${mail.host}`, mailFrom: 'catalogues@example.com' };
+  const start = (given: Partial<typeof timing> = {}) => {
+    const settings = { variables: {}, environment };
+    const brands = new Map([['skr', desk.brandOf('skr')]] as const);
+    const parts = { ...desk, brands, support: null, settings, onProblem: () => {} };
+    const notifier = startNotifier(parts, { ...timing, ...given });
+    onTestFinished(() => notifier.stop());
+  };
+  const happen = (changed: number) =>
+    desk.records.addEvent({
+      ...{ brand: 'skr', kind: 'live', at: Date.now(), by: null, why: null, release: null, build: null },
+      ...{ cause: null, seconds: null, added: 0, changed, withdrawn: 0 },
+    });
+  const toldTo = (name: string) =>
+    mail.received.filter(({ to: each }) => each.includes(name)).map(({ parsed }) => parsed.subject);
+  const readAudit = async () =>
+    (await desk.records.listAudit(50)).map(({ result, detail }) => `${result} ${detail}`).toReversed();
+  const { cookie } = await desk.signIn('anna', 'publisher');
+  const readPage = async (url: string, language = '') =>
+    (await desk.app.inject({ url, headers: { cookie: `${cookie}${language}` } })).body.replace(
+      /<[^>]*>/g,
+      '',
+    );
+  const pending = (outlet: string) => openOutbox(desk.store, outlet).listPending();
+  return { ...desk, ...mail, start, happen, toldTo, readAudit, readPage, pending };
+}
+
+const [busy, bo, gone] = ['busy@example.com', 'bo@example.com', 'gone@example.com'];
+
+it('reaches an address that is refused for now later, holds up nobody, and tells nobody twice', async () => {
+  const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
+  answers.set(busy, 450);
+  await happen(1);
+  start();
+  await until(async () => toldTo(bo).length === 1);
+  await happen(2);
+  await until(async () => toldTo(bo).length === 2);
+  expect(toldTo(busy)).toEqual([]);
+  await until(async () => (await pending('team')).length === 0);
+  answers.delete(busy);
+  await until(async () => (await pending(`team/${busy}`)).length === 0);
+  await sleep(100);
+  expect(toldTo(bo)).toHaveLength(2);
+  // In one message or two.
+  expect(toldTo(busy).length).toBeGreaterThan(0);
+  expect(await readAudit()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^done team, email: .*refused for busy@example.com: 450/),
+      expect.stringMatching(/^failed team\/busy@example.com, email: refused, 450/),
+      expect.stringMatching(/^done team\/busy@example.com, email: .*250/),
+    ]),
+  );
+});
+
+it('gives up what an address refuses for a day', async () => {
+  const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
+  answers.set(busy, 450);
+  await happen(1);
+  start({ giveUpMs: 60 });
+  await until(async () => (await readAudit()).filter((line) => line.startsWith('failed')).length === 2);
+  await until(async () => (await pending(`team/${busy}`)).length === 0);
+  expect(toldTo(bo)).toHaveLength(1);
+});
+
+it('shows an address that is refused for good at once, sends it nothing again, and forgets it when it is mended', async () => {
+  const { start, happen, toldTo, readAudit, readPage, answers, asked } = await openDesk([gone, bo]);
+  await happen(1);
+  start();
+  await until(async () => (await readPage('/')).includes(gone));
+  await sleep(200);
+  expect(asked.get(gone)).toBe(1);
+  expect(toldTo(bo)).toHaveLength(1);
+  expect(await readPage('/')).toContain(
+    'The mail server takes no messages for this address: it may be misspelt, or no longer exist.',
+  );
+  expect(await readPage('/audit')).toContain(`team (${gone}) (email): The mail server takes no messages`);
+  answers.set(gone, 250);
+  await happen(2);
+  await until(async () => toldTo(gone).length === 1);
+  await until(async () => !(await readPage('/')).includes(gone));
+  const failed = (await readAudit()).filter((line) => line.startsWith('failed'));
+  expect(failed).toEqual([expect.stringMatching(/^failed team\/gone@example.com, email: address, 550/)]);
+});
+
+it('stops trying an address that is refused for good after it was refused for now', async () => {
+  const { start, happen, answers, asked, pending, readPage } = await openDesk([busy, bo]);
+  answers.set(busy, 450);
+  await happen(1);
+  start();
+  await until(async () => (asked.get(busy) ?? 0) > 1);
+  answers.set(busy, 550);
+  await until(async () => (await pending(`team/${busy}`)).length === 0);
+  await until(async () => (await readPage('/')).includes(`Messages of the channel “team (${busy})”`));
+});
+
+it('tries a message again that no address takes, as one', async () => {
+  const { start, happen, answers, received, asked, toldTo } = await openDesk([gone, bo]);
+  answers.set(bo, 550);
+  await happen(1);
+  start();
+  await until(async () => (asked.get(gone) ?? 0) > 1);
+  answers.set(bo, 250).set(gone, 250);
+  await until(async () => received.length > 0);
+  expect(toldTo(bo)).toEqual(toldTo(gone));
+});
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  for (const started = performance.now(); performance.now() - started < 10_000; await sleep(10))
+    if (await isDone()) return;
+  throw new Error('It was waited in vain.');
+}
