@@ -135,7 +135,7 @@ export type Promotion = z.infer<typeof promotionSchema>;
 
 const missedPlanSchema = z.extend(missedSchema, { release: z.string(), by: z.string() });
 
-const freezeSchema = z.object({
+export const freezeSchema = z.object({
   id: z.string(),
   from: instant,
   to: instant,
@@ -166,6 +166,8 @@ export const brandStateSchema = z.object({
   /** The last plan, where it was missed and nothing went live or was planned since. */
   missedPlan: z.optional(z.nullable(missedPlanSchema)),
   freeze: z.optional(z.nullable(freezeSchema)),
+  /** The last freeze of all brands that it has joined, or was asked to. */
+  freezeOfAll: z.optional(z.string()),
   /** The build that runs now. */
   build: z.nullable(
     z.object({

@@ -3,6 +3,7 @@ import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
 import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
 import type { BrandEvent } from './event.ts';
+import { type FreezeOfAll, joinFreezeOfAll, writeFreezeOfAll } from './freeze-of-all.ts';
 import { type History, openHistory, type ToNotices } from './history.ts';
 import { parseRecord } from './parse-record.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
@@ -25,6 +26,8 @@ export interface ServiceRecords extends History {
   updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
+  /** Keeps a freeze of all brands for those that are yet to be added. */
+  writeFreezeOfAll(freeze: FreezeOfAll): Promise<void>;
   /** Keeps a page or table about the last publish, e.g. `changes.html`. */
   writeReport(brand: BrandCode, name: string, text: string): Promise<void>;
   readReport(brand: BrandCode, name: string): Promise<string | null>;
@@ -96,6 +99,9 @@ export function openRecords(
 ): ServiceRecords {
   const orders = openOrders(store, observer);
   const prune = () => store.prune(most, bytes);
+  const read = async (brand: BrandCode) => toBrandState(await store.read('brand', brand), brand);
+  const update: ServiceRecords['updateBrand'] = async (brand, change) =>
+    toBrandState(await store.update('brand', brand, (value) => change(toBrandState(value, brand))), brand);
   let added = 0;
   return {
     ...orders,
@@ -109,9 +115,9 @@ export function openRecords(
       return receipt;
     },
     ...openHistory(store, (event) => observer.eventAdded(event), toNotices),
-    readBrand: async (brand) => toBrandState(await store.read('brand', brand), brand),
-    updateBrand: async (brand, change) =>
-      toBrandState(await store.update('brand', brand, (value) => change(toBrandState(value, brand))), brand),
+    readBrand: async (brand) => joinFreezeOfAll(brand, await read(brand), { store, read, update }),
+    updateBrand: update,
+    writeFreezeOfAll: (freeze) => writeFreezeOfAll(store, freeze),
     writeReport: async (brand, name, text) => {
       await store.update('report', `${brand}/${name}`, () => text);
     },

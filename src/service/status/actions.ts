@@ -29,7 +29,8 @@ export interface Actions {
   carryOut(brand: Brand, plan: Plan): Promise<Outcome>;
   /** Tells of a promotion that a killed process left, and corrects the brand's state. */
   settlePromotion(brand: Brand): Promise<void>;
-  freeze(brands: readonly Brand[], request: FreezeRequest): Promise<ActionResult>;
+  /** `isOfAll`: brands that are added before it ends are frozen, too. */
+  freeze(brands: readonly Brand[], request: FreezeRequest, isOfAll?: boolean): Promise<ActionResult>;
   endFreeze(brand: Brand): Promise<ActionResult>;
   listReleases(brand: Brand): Promise<readonly StoredRelease[]>;
 }
@@ -83,7 +84,7 @@ export function openActions(parts: ActionParts): Actions {
     }),
     carryOut: (brand, planned) => carryOut(parts, brand, planned),
     settlePromotion: (brand) => settlePromotion(parts, brand),
-    freeze: (brands, request) => freeze(parts, brands, request),
+    freeze: (brands, request, isOfAll = false) => freeze(parts, brands, request, isOfAll),
     endFreeze: async ({ code }) => {
       const state = await records.readBrand(code);
       await endFreeze(parts, code);
@@ -124,11 +125,12 @@ async function freeze(
   parts: ActionParts,
   brands: readonly Brand[],
   request: FreezeRequest,
+  isOfAll: boolean,
 ): Promise<ActionResult> {
   const { from, to } = request;
   if (!(to > from) || !isToCome(to)) return { flash: 'bad-time', detail: null };
   const codes = brands.map(({ code }) => code);
-  const other = await setFreeze(parts, codes, request);
+  const other = await setFreeze(parts, codes, request, isOfAll);
   if (other !== null) {
     const { brand } = other;
     return { flash: 'frozen-already', brand, detail: `${brand}, ${formatTimes(other.freeze)}` };

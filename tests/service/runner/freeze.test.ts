@@ -27,6 +27,18 @@ describe('in a freeze', () => {
     expect(await runner.records.countOpenOrders('skr')).toBe(0);
   });
 
+  it('of all, hooks wait for a brand that is added meanwhile', async () => {
+    const runner = await openScriptedRunner();
+    const { records } = runner;
+    const now = Date.now();
+    const request = { from: now - 1_000, to: now + 3_600_000, by: 'bo', why: 'Black Friday' };
+    await setFreeze({ records }, ['yn'], request, true);
+    const hook = await runner.addOrder();
+    await runner.run(() => ({}));
+    expect(runner.jobs).toEqual([]);
+    expect((await runner.readOrder(hook))?.state).toBe('queued');
+  });
+
   it('a preview is built', async () => {
     const runner = await openScriptedRunner();
     await freeze(runner);

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { readBrands } from '#config/brands.ts';
 import { parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
 import { formatZonedTime } from '#service/status/texts/format.ts';
 import { asForm, openStatusApp } from './status-app.ts';
@@ -190,6 +191,34 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   expect((await desk.records.readBrand('skr')).freeze).toBeNull();
   expect((await desk.queue.readState('skr')).waitingUntil).not.toBeNull();
   expect((await desk.records.readBrand('yn')).freeze).not.toBeNull();
+});
+
+it('freezes a brand that is added during a freeze of all, until its end or until it is ended', async () => {
+  const desk = await open();
+  const freezeOf = async (code: string) => (await desk.records.readBrand(code)).freeze ?? null;
+  await desk.post('freeze', { from: later(-5), to: later(60), why: 'Black Friday', all: 'on' });
+  const ofAll = await freezeOf('skr');
+  expect(await freezeOf('added')).toEqual(ofAll);
+  const end = (code: string) => desk.actions.endFreeze({ ...desk.brandOf('skr'), code });
+  await end('added');
+  expect(await freezeOf('added')).toBeNull();
+  expect(await freezeOf('second')).toEqual(ofAll);
+  // All that there were have ended it: one that is added now is not frozen.
+  for (const code of (await readBrands('brands.json')).keys()) await end(code);
+  expect(await freezeOf('third')).toBeNull();
+  expect(await freezeOf('second')).toEqual(ofAll);
+  await desk.post('freeze', { from: later(-5), to: later(30), why: 'Of one' });
+  expect(await freezeOf('fourth')).toBeNull();
+});
+
+it('joins a freeze of all with the one that an added brand had before', async () => {
+  const desk = await open();
+  const former = { from: Date.now() + 1_800_000, to: Date.now() + 7_200_000, by: 'bo', why: 'Fair' };
+  await desk.records.updateBrand('added', (state) => ({ ...state, freeze: { ...former, id: 'former' } }));
+  await desk.post('freeze', { from: later(-5), to: later(60), why: 'Black Friday', all: 'on' });
+  const { freeze } = await desk.records.readBrand('added');
+  expect(freeze).toMatchObject({ why: 'Black Friday', to: former.to });
+  expect(freeze?.from).toBeLessThan(Date.now());
 });
 
 it('never ends a freeze early by another one, of all brands or not, and names it', async () => {

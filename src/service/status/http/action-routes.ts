@@ -64,7 +64,8 @@ const actionRunners: Readonly<Record<ActionName, Run>> = {
     const reason = toReason(why);
     if (from === undefined || to === undefined || reason === null) return null;
     const times = { from: toInstant(from, brand), to: toInstant(to, brand) };
-    return actions.freeze(all === undefined ? [brand] : brands, { ...times, by, why: reason });
+    const isOfAll = all !== undefined;
+    return actions.freeze(isOfAll ? brands : [brand], { ...times, by, why: reason }, isOfAll);
   },
   'end-freeze': (actions, brand) => actions.endFreeze(brand),
 };
