@@ -1,5 +1,5 @@
 import { languageTag, type Locale } from '#catalogue/locale.ts';
-import type { Findings } from './findings.ts';
+import type { Findings, LossNumbers } from './findings.ts';
 
 type Affected = NonNullable<Findings['affected']>[number];
 type Names = NonNullable<Affected['names']>;
@@ -20,6 +20,26 @@ export function wordNames(names: Names, count: number, locale: Locale): string {
 export function wordCount(count: number, of: number | undefined, locale: Locale): string {
   return texts[locale].products(format(count, locale), of === undefined ? null : format(of, locale));
 }
+
+/** Says how many products were there, are there, and are missing; and how many there were within a day, where smaller losses came before this one. */
+export function wordLoss({ before, now, missing, mostInDay }: LossNumbers, locale: Locale): string {
+  const { loss, most } = lossTexts[locale];
+  const sum = loss(format(before, locale), format(now, locale), format(missing, locale));
+  return mostInDay === undefined ? sum : `${sum}${most(format(mostInDay, locale))}`;
+}
+
+const lossTexts = {
+  En: {
+    loss: (before: string, now: string, missing: string) =>
+      `${before} products before, ${now} now: ${missing} ${missing === '1' ? 'is' : 'are'} missing.`,
+    most: (count: string) => ` Within the last day there were ${count}.`,
+  },
+  Zh: {
+    loss: (before: string, now: string, missing: string) =>
+      `原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个。`,
+    most: (count: string) => `最近一天内最多有 ${count} 个。`,
+  },
+} as const satisfies Record<Locale, unknown>;
 
 function format(count: number, locale: Locale): string {
   return count.toLocaleString(languageTag[locale]);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
 import { siteChanges } from '#builder/site-changes.ts';
 import { buildPhases } from '#builder/phases.ts';
-import { findingsFields } from './findings.ts';
+import { findingsFields, lossNumbers } from './findings.ts';
 import { missedSchema } from './missed-plan.ts';
 
 /** Milliseconds since 1970. */
@@ -56,15 +56,7 @@ const someProducts = {
   isShared: z.optional(z.boolean()),
 };
 
-/** Numbers of products. */
-const lossSchema = z.object({
-  before: z.number(),
-  now: z.number(),
-  /** The most within a day, where those are more than `before`. */
-  mostInDay: z.optional(z.number()),
-  missing: z.number(),
-  ...someProducts,
-});
+const lossSchema = z.object({ ...lossNumbers, ...someProducts });
 
 const concernedSchema = z.object({ count: z.number(), ...someProducts });
 

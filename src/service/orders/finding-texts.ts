@@ -2,7 +2,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { FailureCause } from '#builder/failure.ts';
 import { type Rule, rules } from '#guard/rules.ts';
-import { wordAffected, wordCount, wordNames } from './affected-text.ts';
+import { wordAffected, wordCount, wordLoss, wordNames } from './affected-text.ts';
 import { nameContact } from './contact.ts';
 import type { Findings } from './findings.ts';
 
@@ -17,10 +17,13 @@ export function wordFindings(
   locale: Locale,
   contact: string | null,
 ): readonly string[] {
-  const { rules: broken = [], cause } = findings;
-  return rules
-    .filter((rule) => broken.includes(rule) && !(rule === 'drop' && cause === 'shrink'))
+  const { rules: broken = [], affected = [], lost, cause } = findings;
+  // The title says it, if not of what pages.
+  const isTitle = cause === 'shrink' && !affected.some(({ rule }) => rule === 'drop');
+  const found = rules
+    .filter((rule) => broken.includes(rule) && !(rule === 'drop' && isTitle))
     .map((rule) => nameContact(wordRule(rule, findings, locale), contact, locale));
+  return lost === undefined ? found : [wordLoss(lost, locale), ...found];
 }
 
 function wordRule(rule: Rule, findings: Findings, locale: Locale): string {
@@ -34,13 +37,21 @@ function wordRule(rule: Rule, findings: Findings, locale: Locale): string {
   }
   const found = affected.find((one) => one.rule === rule);
   const isNamed = rule === 'other-brand' && otherBrands.length > 0;
-  const text = isNamed ? otherBrandTexts[locale](otherBrands) : ruleTexts[locale][rule];
+  const isLacking = rule === 'drop' && found !== undefined;
+  const known = isLacking ? lackingTexts[locale] : ruleTexts[locale][rule];
+  const text = isNamed ? otherBrandTexts[locale](otherBrands) : known;
   return withWhich(text, found === undefined ? '' : wordAffected(found, locale));
 }
 
 function withWhich(text: string, which: string): string {
   return text.replace('{which}', () => which);
 }
+
+/** Of pages that are still there, but without their pictures, say. */
+const lackingTexts = {
+  En: 'Pages would lack what they had{which}. See whether it was taken out of the ERP on purpose.',
+  Zh: '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',
+} as const satisfies Record<Locale, string>;
 
 const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => string>> = {
   En: (names) =>

@@ -9,6 +9,19 @@ const names = z.optional(
 
 type Names = z.infer<typeof names>;
 
+/** Numbers of products that a release was refused for losing. */
+export const lossNumbers = {
+  before: z.number(),
+  now: z.number(),
+  /** The most within a day, where those are more than `before`. */
+  mostInDay: z.optional(z.number()),
+  missing: z.number(),
+};
+
+const lossNumbersSchema = z.object(lossNumbers);
+
+export type LossNumbers = z.infer<typeof lossNumbersSchema>;
+
 /** Fields of records of a release that the guard refused. Records of before any of them lack it. */
 export const findingsFields = {
   /** The guard's rules that were broken. */
@@ -27,6 +40,8 @@ export const findingsFields = {
   ),
   /** Display names of brands that are named and are not the release's own. */
   otherBrands: z.optional(z.array(z.string())),
+  /** Of entries of the history, and what is told of them. */
+  lost: z.optional(lossNumbersSchema),
 };
 
 const findingsSchema = z.object(findingsFields);
@@ -35,12 +50,13 @@ const findingsSchema = z.object(findingsFields);
 export type Findings = z.infer<typeof findingsSchema>;
 
 /** Returns the fields of findings alone, without those that say nothing. */
-export function toFindings({ rules, implausible, affected, otherBrands }: Findings): Findings {
+export function toFindings({ rules, implausible, affected, otherBrands, lost }: Findings): Findings {
   return {
     ...(rules !== undefined && { rules }),
     ...(implausible !== undefined && implausible.length > 0 && { implausible }),
     ...(affected !== undefined && affected.length > 0 && { affected }),
     ...(otherBrands !== undefined && otherBrands.length > 0 && { otherBrands }),
+    ...(lost !== undefined && { lost }),
   };
 }
 

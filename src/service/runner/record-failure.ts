@@ -68,7 +68,8 @@ export async function writeFailure(
   if (loss !== null) await writeProducts(records, brand, 'missing', loss.missing);
   if (concerned.length > 0) await writeProducts(records, brand, 'concerned', concerned);
   const ofPreview = build.isPreview ? { isPreview: true } : {};
-  const found = { ...toFindings(failure), ...toNames(loss, concerned) };
+  const lost = loss === null ? undefined : { ...loss, missing: loss.missing.length };
+  const found = { ...toFindings({ ...failure, lost }), ...toNames(loss, concerned) };
   const event = toEvent(build, { kind: 'failed', cause, ...ofPreview, ...found });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);

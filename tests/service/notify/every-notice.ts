@@ -26,7 +26,14 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   'rolled back': [aNotice({ event: 'rolled-back', why: null, compared: back })],
   refused: [aNotice({ ...refused, rules: ['other-brand'], otherBrands: ['LWM'] })],
   'refused, for a loss': [
-    aNotice({ ...refused, cause: 'shrink', rules: ['drop'], withdrawn: 130, items: lost }),
+    aNotice({
+      ...refused,
+      cause: 'shrink',
+      rules: ['drop'],
+      withdrawn: 130,
+      items: lost,
+      lost: { before: 218, now: 88, missing: 130 },
+    }),
   ],
   'refused, for implausible values': [
     aNotice({ ...refused, rules: ['implausible'], implausible: [{ what: 'free', count: 1_028 }] }),

@@ -51,6 +51,24 @@ it('says how many of how many break a rule and which, once', () => {
   expect(sayOf({ ...found, withdrawn: 15 })).toContain('15 products leave the site');
 });
 
+it('says how many products there were and are, and that pages lack what they had', () => {
+  const lost = { before: 1_219, now: 88, missing: 1_131 };
+  for (const cause of ['shrink', 'guard'] as const) {
+    const found = { cause, rules: ['drop'], withdrawn: 1_131, lost };
+    expect(sayOf(found)).toContain('1,219 products before, 88 now: 1,131 are missing.');
+    expect(sayOf(found, 'Zh')).toContain('原有 1,219 个产品，现有 88 个，缺少 1,131 个。');
+  }
+  const names = [{ id: '1001', name: 'Lamp', nameZh: '灯' }];
+  const affected = [{ rule: 'drop', kind: 'products' as const, count: 30, of: 40, names }];
+  const lacking = { cause: 'shrink' as const, rules: ['drop'], affected, items: [] };
+  expect(sayOf(lacking)).toContain(
+    'Pages would lack what they had (30 of 40 products: 1001 Lamp and 29 more). See whether',
+  );
+  expect(sayOf(lacking, 'Zh')).toContain(
+    '有页面将失去原有的内容（40 个产品中的 30 个：1001 灯，另有 29 个）。',
+  );
+});
+
 it('names the person to ask, or the administrators where nobody is named', () => {
   const down = { kind: 'failed', cause: 'target-down', items: [] } as const;
   expect(askedOf(down, 'En', 'Lin, ext. 4711')).toContain('If this goes on, tell Lin, ext. 4711.');

@@ -289,7 +289,12 @@ describe('people are told', () => {
     await runner.addOrder();
     await runner.run(() => new BuildError('shrink', 'Far fewer.', loss));
     expect(await runner.listNotices()).toMatchObject([
-      { kind: 'refused', withdrawn: 30, items: [{ name: 'Lamp 0', nameZh: '灯' }, { name: 'Lamp 1' }, {}] },
+      {
+        kind: 'refused',
+        lost: { before: 40, now: 10, missing: 30 },
+        withdrawn: 30,
+        items: [{ name: 'Lamp 0', nameZh: '灯' }, { name: 'Lamp 1' }, {}],
+      },
     ]);
     const { failure } = await runner.records.readBrand('skr');
     expect(failure?.loss).toMatchObject({ before: 40, now: 10, missing: 30 });

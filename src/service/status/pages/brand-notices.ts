@@ -1,6 +1,7 @@
 import { type Child, h } from '#reports/element.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
+import { wordLoss } from '#service/orders/affected-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { isOlderThanLive, isSameAsLive } from '#service/status/brand-release.ts';
@@ -8,7 +9,6 @@ import { formatCount, formatDuration, formatTime } from '#service/status/texts/f
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { compareLink } from './compare-link.ts';
 import { freezeText } from './freeze-text.ts';
-import { lossSum } from './loss-list.ts';
 import { planNotice } from './plan-notice.ts';
 import { releaseSummary } from './release-summary.ts';
 
@@ -35,7 +35,7 @@ function failure(row: BrandRow, view: View): Child {
     h('p', {}, h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
     wordFindings(failure, view.locale, view.support).map((text) => h('p', {}, text)),
     h('p', {}, isGivenUp ? words.previewFailed(view.support) : advice),
-    loss === undefined ? null : h('p', {}, lossSum(loss, view)),
+    loss === undefined ? null : h('p', {}, wordLoss(loss, view.locale)),
     isGivenUp || isWaiting ? null : h('p', {}, nextTryOf(nextTryAt, view)),
     isRefused && mayPublish(view)
       ? h('p', {}, h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, answer))

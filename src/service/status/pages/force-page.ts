@@ -3,9 +3,10 @@ import { type Child, h } from '#reports/element.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { isOverrulable } from '#builder/failure.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
+import { wordLoss } from '#service/orders/affected-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import { formatCount } from '#service/status/texts/format.ts';
-import { type CategoryTitles, concernedList, lossList, lossSum } from './loss-list.ts';
+import { type CategoryTitles, concernedList, lossList } from './loss-list.ts';
 import { form, formatPage, textsOf, type View } from './page-frame.ts';
 
 /** Formats the page of a refused release; where it may be overruled, it asks for a reason. */
@@ -24,7 +25,7 @@ export function formatForcePage(brand: Brand, failure: Failure, titles: Category
         'div',
         { class: 'notice off' },
         h('p', {}, h('b', {}, textOfFailure(failure.cause, view.locale).title)),
-        failure.loss === undefined ? null : h('p', {}, lossSum(failure.loss, view)),
+        failure.loss === undefined ? null : h('p', {}, wordLoss(failure.loss, view.locale)),
         findingList(failure, view),
       ),
       failure.loss === undefined ? null : lossList(failure.loss, { brand, titles }, view),

@@ -17,13 +17,6 @@ interface Listed {
 type Loss = NonNullable<Failure['loss']>;
 type Concerned = NonNullable<Failure['concerned']>;
 
-/** Says how many products were there, are there, and are missing; and how many there were within a day, where smaller losses came before this one. */
-export function lossSum({ before, now, missing, mostInDay }: Loss, view: View): string {
-  const count = (number: number) => formatCount(number, view.locale);
-  const most = mostInDay === undefined ? null : count(mostInDay);
-  return textsOf(view).loss.sum(count(before), count(now), count(missing), most);
-}
-
 /** Lists the products that are missing. */
 export function lossList({ missing, ...some }: Loss, listed: Listed, view: View): Child {
   const { names, all } = textsOf(view).loss;

@@ -133,8 +133,6 @@ export const chinese: Texts = {
   releaseStates: { live: '当前版本', held: '预览', former: '曾经上线' },
   makeLive: '让此版本上线',
   loss: {
-    sum: (before, now, missing, most) =>
-      `原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个。${most === null ? '' : `最近一天内最多有 ${most} 个。`}`,
     ofCategory: '按分类',
     shared: '一个产品可能属于多个分类，因此各分类的数字相加可能超过总数。',
     moreCategories: (number) => `另有 ${number} 个分类`,

@@ -143,8 +143,6 @@ export const english: Texts = {
   releaseStates: { live: 'live now', held: 'preview', former: 'was live' },
   makeLive: 'Make this one live',
   loss: {
-    sum: (before, now, missing, most) =>
-      `${before} products before, ${now} now: ${missing} ${missing === '1' ? 'is' : 'are'} missing.${most === null ? '' : ` Within the last day there were ${most}.`}`,
     ofCategory: 'By category',
     shared:
       'A product can be in several categories, so these numbers can add up to more than there are products.',

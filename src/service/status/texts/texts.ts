@@ -105,8 +105,6 @@ export interface Texts {
   readonly releaseStates: Readonly<Record<'live' | 'held' | 'former', string>>;
   readonly makeLive: string;
   readonly loss: Readonly<{
-    /** `most` there were within a day; null where that is `before`. */
-    sum: (before: string, now: string, missing: string, most: string | null) => string;
     ofCategory: string;
     /** Where the numbers of categories add up to more than there are. */
     shared: string;
