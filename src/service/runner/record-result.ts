@@ -153,13 +153,14 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-/** The order is closed last: a preview that nobody was told of is made again after a kill. */
+/** The order is closed last: after a kill its preview is made again, as another release, and told once. */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
-  const { brand } = build;
+  const { brand, orders } = build;
   const { release, products, pages, change } = finished;
   const event = toEvent(build, { kind: 'held', release, seconds: secondsOf(build), ...toCounts(change) });
-  await records.addEvent(event, { key: `held/${brand}/${release}` });
+  await records.addEvent(event, { key: `held/${brand}/${release}`, isQuiet: true });
+  await records.addNews({ kind: 'preview', event }, `preview/${brand}/${orders[0]?.id}`);
   const preview = release === null ? null : { release, since: Date.now(), products, pages };
   await records.updateBrand(brand, ({ failure, ...state }) => ({
     ...state,

@@ -49,6 +49,7 @@ describe('people are told', () => {
     expect(await kindsOf(runner)).toEqual(['preview']);
     expect(await records.countOpenOrders('skr')).toBe(1);
     await runner.run(() => ({ kind: 'held', release: 'r2' }));
+    expect(await kindsOf(runner)).toEqual(['preview']);
     expect((await records.readBrand('skr')).preview).toMatchObject({ release: 'r2' });
     expect(await records.countOpenOrders('skr')).toBe(0);
   });
