@@ -4,6 +4,7 @@ import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { cleanHtml } from '#catalogue/clean-text.ts';
 import type { RawHtml, SafeHtml } from '#catalogue/html.ts';
+import { keepLines } from './keep-lines.ts';
 import { keepSafeAddress } from './safe-address.ts';
 import { estimateDepth, estimateElements, dropFormattingAttributes } from './html-limits.ts';
 import type { ImageSource } from './wire/image-source.ts';
@@ -113,6 +114,7 @@ function toSafe(html: string, source: ImageSource): SafeText {
   const tree = fromHtml(html, { fragment: true });
   const removed = new Set(removedFrom(tree, 0));
   shiftHeadings(tree);
+  keepLines(tree);
   const clean = sanitize(tree, schema);
   const lostPictures: Element[] = [];
   visit(clean, (node) => {

@@ -78,6 +78,9 @@ describe('what is read of sanitised HTML without a parser', () => {
       '<h3>Care</h3><p>Wipe <b>dry</b>,\n  never wet.</p><ul><li>One</li><li>Two &amp; three</li></ul>',
     );
     expect(toPlainText(html)).toBe('Care\nWipe dry,\nnever wet.\nOne\nTwo & three');
+    expect(toPlainText(safe('Care<div>Wipe dry</div><div><b>never</b> wet</div>'))).toBe(
+      'Care\nWipe dry\nnever wet',
+    );
   });
 
   it('is written back as text that no browser takes for more', () => {

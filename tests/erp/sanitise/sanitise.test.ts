@@ -27,6 +27,35 @@ describe('a description', () => {
     expect(clean(html)).toBe(printed);
   });
 
+  it.each([
+    ['<div>one</div><div>two</div>', '<p>one</p><p>two</p>'],
+    // As Chrome writes it: the first line alone is bare.
+    ['one<div>two</div><div><br></div><div><br></div><div>three</div>', '<p>one</p><p>two</p><p>three</p>'],
+    ['<div><div>one <b>bold</b></div>\n<div><div>two</div></div></div>', '<p>one <b>bold</b></p><p>two</p>'],
+    [
+      '<div>one<ul><li>two</li></ul>three</div><div>x</div>',
+      '<p>one</p><ul><li>two</li></ul><p>three</p><p>x</p>',
+    ],
+    [
+      '<div><p>one</p></div><div><table><tr><td>1</td></tr></table></div>',
+      '<p>one</p><table><tbody><tr><td>1</td></tr></tbody></table>',
+    ],
+    [
+      '<ul><li><div>one</div><div>two</div></li><li><div>x</div></li></ul>',
+      '<ul><li><p>one</p><p>two</p></li><li>x</li></ul>',
+    ],
+    ['<b><div>one</div>\n<div><br></div><div>two</div></b>', '<b>one<br>two</b>'],
+    ['<h2><div>one</div><div>two</div></h2>', '<h3>one<br>two</h3>'],
+    ['<span><div>one</div><div>two</div></span>three', '<p>one</p><p>two</p>three'],
+    ['<dl><dt>Power</dt><dd>12 W</dd></dl>', '<p>Power</p><p>12 W</p>'],
+    [
+      '<div><img src="/1.jpg"></div><div>one</div>',
+      '<p><img src="https://erp.example/1.jpg" alt="" loading="lazy"></p><p>one</p>',
+    ],
+  ])('keeps the lines of %s', (html, printed) => {
+    expect(clean(html)).toBe(printed);
+  });
+
   it('keeps its tables', () => {
     const table =
       '<table><caption>Sizes</caption><thead><tr><th scope="col" colspan="2">W</th></tr></thead>' +
