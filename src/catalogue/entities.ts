@@ -1,8 +1,8 @@
 import { characterEntitiesHtml4 } from 'character-entities-html4';
 
 /**
- * Replaces the character references of a text once: the names of HTML 4, `&apos;`, and numbers. Any other name, and one
- * without its semicolon, stays as it is: "AT&T" and "R&D;" are texts. The result is text, to be escaped as ever.
+ * Replaces the character references of a text once: the names of HTML 4, `&apos;`, those that HTML has in
+ * capitals too, and numbers. Any other name, and one without its semicolon, stays as it is: "AT&T" and "R&D;" are texts. The result is text, to be escaped as ever.
  */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? text.replace(reference, (whole) => characterOf(whole) ?? whole) : text;
@@ -33,7 +33,9 @@ function characterOf(whole: string): string | null {
 
 function nameOf(name: string): string | null {
   if (name === 'apos') return "'";
+  if (capitals.test(name)) return nameOf(name.toLowerCase());
   return Object.hasOwn(characterEntitiesHtml4, name) ? (characterEntitiesHtml4[name] ?? null) : null;
 }
 
+const capitals = /^(?:AMP|COPY|GT|LT|QUOT|REG)$/;
 const windows = new TextDecoder('windows-1252');

@@ -8,7 +8,8 @@ export type ProblemWords =
   | readonly ['required' | 'optional', field: string, expected: Expected]
   | readonly ['blank-category' | 'incomplete-attribute' | 'no-picture-address']
   | readonly ['many', field: string, given: number, most: number]
-  | readonly ['entity', field: string, written: string, characters: string]
+  /** The second one's are not decoded. */
+  | readonly ['entity' | 'entity-left', field: string, written: string, characters: string]
   | readonly ['decimals', amount: number, currency: string, rounded: number]
   | readonly ['picture-address', address: string]
   | readonly ['picture-host' | 'picture-http' | 'picture-user', host: string, address: string]
@@ -72,6 +73,8 @@ function wordInEnglish(words: ProblemWords): string {
       return /^\s*$/.test(words[3])
         ? `The ${words[1]} holds ${words[2]} as text. Shown as a space; write a space in the ERP.`
         : `The ${words[1]} holds ${words[2]} as text. Shown as ${words[3]}; write ${words[3]} in the ERP.`;
+    case 'entity-left':
+      return `The ${words[1]} holds ${words[2]} as text. Shown as it is; write ${/^\s*$/.test(words[3]) ? 'a space' : words[3]} in the ERP.`;
     case 'decimals':
       return `The price ${words[1]} ${words[2]} has more decimals than ${words[2]} has. Shown as ${words[3]}; correct it in the ERP.`;
     case 'picture-address':

@@ -7,6 +7,7 @@ describe('character references in a plain text', () => {
     ['a &amp; b &lt;i&gt; &quot;c&quot; &apos;d&apos;', 'a & b <i> "c" \'d\''],
     ['&Eacute;&eacute;', 'Éé'],
     ['&#8482;&#x2122;&#X2122;', '™™™'],
+    ['&AMP; &COPY; &REG; &LT; &GT; &QUOT; &Uuml;', '& © ® < > " Ü'],
     ['10&#150;20', '10–20'],
     ['&#x1f4a1;', '💡'],
   ])('%s become %s', (text, decoded) => {

@@ -1,8 +1,10 @@
+import { decodeHTMLAttribute } from 'entities/decode';
+import { listEntities } from '#catalogue/entities.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import { expected, type ProblemWords, worded } from '#catalogue/problem-words.ts';
 import { hidePasswords } from '#config/hide-passwords.ts';
 import { whyRefused } from './image-source.ts';
-import type { AddressFault, Fault } from './record.ts';
+import type { AddressFault, EntityFault, Fault } from './record.ts';
 
 /** The place of a record in the ERP's answers, for its problems. */
 export interface Place {
@@ -20,7 +22,7 @@ export interface Parsed<Model> {
 }
 
 export function toProblems(faults: readonly Fault[], place: Place): readonly Problem[] {
-  return faults.map((fault) => ({ ...place, field: fault.field, ...toText(fault) }));
+  return faults.flatMap((fault) => toTexts(fault).map((text) => ({ ...place, field: fault.field, ...text })));
 }
 
 /** Words the demand on a setting without which nothing is built. */
@@ -29,8 +31,36 @@ export function wordDemand(fault: Fault): string {
   return fault.kind === 'missing' ? `${demand}, it is missing` : demand;
 }
 
-function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message' | 'words'> {
-  const name = fault.field.slice(fault.field.lastIndexOf('.') + 1);
+type ProblemText = Pick<Problem, 'kind' | 'effect' | 'message' | 'words'>;
+
+function toTexts(fault: Fault): readonly ProblemText[] {
+  if (fault.kind !== 'entity') return [toText(fault)];
+  const name = nameOf(fault);
+  return (['entity', 'entity-left'] as const).flatMap((kind) => {
+    const found = kind === 'entity' ? listEntities(fault.text) : listLeftEntities(fault.text);
+    if (found.size === 0) return [];
+    return [toChanged('entity', [kind, name, [...found.keys()].join(' '), [...found.values()].join(' ')])];
+  });
+}
+
+/**
+ * Lists references that stay as they are, with the characters that HTML reads them as: rarer names, of which browsers would
+ * need a long table, and names without their semicolon.
+ */
+function listLeftEntities(text: string): ReadonlyMap<string, string> {
+  const decoded = listEntities(text);
+  const whole = [...text.matchAll(/&[a-z][a-z0-9]*(?:;|(?![a-z0-9=;]))/gi)].map(([reference]) => reference);
+  const left = whole.filter((reference) => !decoded.has(reference));
+  const read = left.map((reference) => [reference, decodeHTMLAttribute(reference)] as const);
+  return new Map(read.filter(([reference, characters]) => reference !== characters));
+}
+
+function nameOf({ field }: Fault): string {
+  return field.slice(field.lastIndexOf('.') + 1);
+}
+
+function toText(fault: Exclude<Fault, EntityFault>): ProblemText {
+  const name = nameOf(fault);
   switch (fault.kind) {
     case 'missing':
       return { kind: 'missing', effect: 'left-out', ...worded(['missing', name]) };
@@ -44,10 +74,6 @@ function toText(fault: Fault): Pick<Problem, 'kind' | 'effect' | 'message' | 'wo
       return toChanged('missing', ['incomplete-attribute']);
     case 'many':
       return toChanged('many', ['many', name, fault.given, fault.most]);
-    case 'entity': {
-      const written = [...fault.entities.keys()].join(' ');
-      return toChanged('entity', ['entity', name, written, [...fault.entities.values()].join(' ')]);
-    }
     case 'decimals': {
       const { amount, currency } = fault.given;
       return toChanged('decimals', ['decimals', amount, currency, fault.rounded.amount]);

@@ -1,4 +1,3 @@
-import { listEntities } from '#catalogue/entities.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { ImageSource } from './image-source.ts';
 import { type Fields, isFields, type Kind, type KindName } from './kinds.ts';
@@ -29,12 +28,11 @@ export interface AddressFault {
   readonly source: ImageSource;
 }
 
-/** A plain text with character references, which are decoded. */
+/** A plain text that may hold character references; `problems.ts` looks for them. */
 export interface EntityFault {
   readonly kind: 'entity';
   readonly field: string;
-  /** Each reference with its character. */
-  readonly entities: ReadonlyMap<string, string>;
+  readonly text: string;
 }
 
 /** A price with more decimals than its currency has. */
@@ -87,15 +85,11 @@ export class WireRecord {
   ): Value | null {
     const given = this.fields[field];
     const value = read(given);
-    if (isPlainText && typeof given === 'string') this.#reportEntities(field, given);
+    if (isPlainText && typeof given === 'string' && given.includes('&'))
+      this.report({ kind: 'entity', field, text: given });
     if (value !== undefined) return value;
     this.report({ kind, field, expected: name });
     return null;
-  }
-
-  #reportEntities(field: string, text: string): void {
-    const entities = listEntities(text);
-    if (entities.size > 0) this.report({ kind: 'entity', field, entities });
   }
 
   report(fault: Fault): void {

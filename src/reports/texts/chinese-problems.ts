@@ -16,6 +16,8 @@ export function wordInChinese(words: ProblemWords): string {
       return /^\s*$/.test(words[3])
         ? `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为空格。请在 ERP 中直接填写空格。`
         : `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为 ${words[3]}。请在 ERP 中直接填写 ${words[3]}。`;
+    case 'entity-left':
+      return `${fieldName(words[1])}中含有代码 ${words[2]}，页面原样显示。请在 ERP 中直接填写${/^\s*$/.test(words[3]) ? '空格' : ` ${words[3]}`}。`;
     case 'decimals':
       return `价格 ${words[1]} ${words[2]} 的小数位多于该货币的小数位，页面显示为 ${words[3]}。请在 ERP 中更正。`;
     case 'picture-address':

@@ -48,6 +48,14 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
   [{ name: 'Cool&trade;' }, 'entity', 'name', [/name holds &trade; as text/, /write ™ in the ERP/]],
   [{ name: 'A&amp;B&lt;' }, 'entity', 'name', [/holds &amp; &lt; as text/, /Shown as & </]],
   [{ name: 'A&nbsp;B' }, 'entity', 'name', [/holds &nbsp; as text/, /Shown as a space/]],
+  [
+    { name: 'A&lbrace;B' },
+    'entity',
+    'name',
+    [/holds &lbrace; as text/, /Shown as it is; write { in the ERP/],
+  ],
+  [{ name: 'A&nbsp B &copy' }, 'entity', 'name', [/holds &nbsp &copy as text/, /Shown as it is/]],
+  [{ name: 'A&nbsp' }, 'entity', 'name', [/Shown as it is; write a space/]],
   [{ price: { amount: 1.005, currency: 'SGD' } }, 'decimals', 'price', [/1\.005 SGD/, /Shown as 1\.01;/]],
   [{ name: 'n'.repeat(401) }, 'many', 'name', [/^The name has 401 characters, more than 400/]],
   [{ nameZh: '名'.repeat(500) }, 'many', 'nameZh', [/^The nameZh has 500 characters/]],
@@ -71,6 +79,7 @@ it.each<Given>([
   { price: { amount: 0, currency: 'SGD' } },
   { sortOrder: 0 },
   { id: 7 },
+  { name: 'AT&T, R&D; &more, ?a=1&copy=2 &copycat &unknown;' },
 ])('finds nothing wrong with %j', (given) => {
   expect(readProduct(given).problems).toEqual([]);
 });
