@@ -17,8 +17,10 @@ export interface Chips {
   readonly allLabel: string;
 }
 
-/** More would keep visitors who use the Tab key from the products. */
+/** More would keep visitors who use the Tab key from the products: with them twenty stops lie before the first. */
 const mostLinks = 8;
+/** The links, and the rest on demand. */
+const mostStops = mostLinks + 1;
 /** Pixels of a row on a phone 360 px wide, on a tablet of 44rem, and on a desk. */
 const rowWidth = { phone: 328, tablet: 672, desk: 1180 } as const;
 
@@ -35,6 +37,11 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
     all: links,
     allLabel: site.dictionaries[locale].moreCategories,
   };
+}
+
+/** Whether something with stops of the Tab key may stand before the products, beside the chips. */
+export function hasRoomFor(stops: number, chips: Chips | null): boolean {
+  return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= mostStops;
 }
 
 /** Those of the same path where the name is one ("Men › Tops › Shirts"), else all other categories. */

@@ -5,7 +5,7 @@ import type { ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type ProductCard, toProductCard } from './card.ts';
-import { type Chips, toChips } from './chips.ts';
+import { type Chips, hasRoomFor, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
@@ -13,7 +13,7 @@ import { saysMore, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { type Pager, toPager } from './pager.ts';
 import { pathOf } from './paths.ts';
-import { type RichText, toRichText } from './rich-text.ts';
+import { countStops, type RichText, toRichText } from './rich-text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { groupOf, type ListingRoute } from './subjects.ts';
@@ -26,6 +26,8 @@ export interface ListingView {
   readonly crumbs: readonly Crumb[];
   /** On the first page only. */
   readonly description: RichText | null;
+  /** Whether it follows the products, as its links and tables would keep visitors who use the Tab key from them. */
+  readonly isDescribedBelow: boolean;
   readonly image: ShownImage | null;
   readonly page: ListingPage<ProductCard>;
   readonly pager: Pager | null;
@@ -45,6 +47,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   const isFirst = route.page === 1;
   const description =
     isFirst && group?.description ? toRichText(group.description, group.textPictures, locale, site) : null;
+  const chips = route.kind === 'series' ? null : toChips(group, locale, site);
   const ownTitle =
     group === null
       ? titleOfProducts(route.page, locale, site)
@@ -63,9 +66,10 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
     heading,
     crumbs,
     description,
+    isDescribedBelow: description !== null && !hasRoomFor(countStops(description), chips),
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
     page,
-    chips: route.kind === 'series' ? null : toChips(group, locale, site),
+    chips,
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
 }

@@ -40,6 +40,11 @@ export function withoutSummary(rich: RichText, summary: ShownText | null): RichT
   return text === null ? null : { ...rich, text };
 }
 
+/** Returns how many stops of the Tab key it has: links, and tables, which scroll. */
+export function countStops({ text }: RichText): number {
+  return text.match(/<a href=|<table>/g)?.length ?? 0;
+}
+
 /**
  * Prints HTML. An image without sizes stays as the editor wrote it; a broken one becomes its text. A table scrolls by itself,
  * by keys too.
