@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
+import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
 /** Pages of the demo's untidy catalogue with the most awkward content. */
@@ -41,7 +42,7 @@ for (const { tree, width } of views)
   });
 
 test('nothing leaves the page with wider spacing of text', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
+  await page.setViewportSize({ width: 320, height: 800 });
   for (const path of paths.filter((_, at) => isLong || at % 3 === 1)) {
     await page.goto(path);
     // WCAG 1.4.12. A constructed sheet passes the policy.
@@ -53,17 +54,30 @@ test('nothing leaves the page with wider spacing of text', async ({ page }) => {
       document.adoptedStyleSheets.push(sheet);
     });
     await expectTidy(page, path);
+    expect(await findCut(page), path).toEqual([]);
   }
 });
 
-test('nothing leaves the page with text of twice the size', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  for (const path of ['/', '/zh/products/']) {
+test('nothing leaves the page, is cut or overlaps with text of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ['/', '/zh/products/', '/products/item/1031/']) {
     await page.goto(path);
     // WCAG 1.4.4.
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await expectTidy(page, path);
+    expect(await findCut(page), path).toEqual([]);
   }
+});
+
+test('nothing leaves the page, is cut or overlaps at a zoom of 200 %', async ({ browser }) => {
+  const viewport = { width: 640, height: 400 };
+  const page = await browser.newPage({ baseURL: originOf('nyss'), viewport, deviceScaleFactor: 2 });
+  for (const path of ['/', '/zh/products/', '/products/item/1031/', '/products/item/1073/']) {
+    await page.goto(path);
+    await expectTidy(page, path);
+    expect(await findCut(page), path).toEqual([]);
+  }
+  await page.close();
 });
 
 test('a heading breaks as its own language does', async ({ page }) => {
@@ -117,6 +131,25 @@ test('the landing is four screens of a phone at most', async ({ page }) => {
   }
 });
 
+test('the landing is four screens of a phone at most, however long names are', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const names = {
+    '/': 'Heavyweight waterproof companion for journeys in all seasons '.repeat(3).slice(0, 160),
+    '/zh/': '十分耐用的防水旅行用品'.repeat(16).slice(0, 160),
+  };
+  for (const [path, name] of Object.entries(names)) {
+    await page.goto(path);
+    await page.evaluate((text) => {
+      const links = document.querySelectorAll('main :is(.groups, .grid) a');
+      const lead = document.querySelector('.lead');
+      for (const link of links) link.textContent = text;
+      if (lead !== null) lead.textContent = Array.from({ length: 6 }, () => text).join(', ');
+    }, name);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_200);
+    await expectTidy(page, path);
+  }
+});
+
 test('a way to ask stands where there is no price, with code and address filled in', async ({ page }) => {
   await page.goto('/products/item/1002/');
   const link = page.getByRole('link', { name: 'Ask about NB-1002' });
@@ -149,4 +182,36 @@ async function expectTidy(page: Page, where: string): Promise<void> {
     const spread = sizes.flatMap((size) => size.split(' ').map(Number));
     expect(Math.max(...spread) - Math.min(...spread), `${where}: ${sizes.join()}`).toBeLessThanOrEqual(1);
   }
+}
+
+/** Finds texts that are cut, and links and fields that lie over each other. */
+async function findCut(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} ${(element.textContent ?? '').trim().slice(0, 30)}`;
+    const isMeant = (element: Element) => element.closest('.unseen, .skip, .find, .place, .step') !== null;
+    const seen = [...document.querySelectorAll('body *')].filter(
+      (element) => !isMeant(element) && element.checkVisibility() && element.getClientRects().length > 0,
+    );
+    const isCut = (element: Element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const [across, along] = [overflowX, overflowY].map((one) => one === 'hidden' || one === 'clip');
+      // Names on cards and in the breadcrumb end early, with a sign that they do.
+      if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') return false;
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+      return (across && scrollWidth > clientWidth + 1) || (along && scrollHeight > clientHeight + 1);
+    };
+    const cut = seen.filter((element) => element.tagName !== 'INPUT' && isCut(element)).map(nameOf);
+    const controls = seen.filter((element) => element.matches('a, button, summary, input'));
+    const over = controls.flatMap((one, at) =>
+      controls.slice(at + 1).flatMap((other) => {
+        if (one.contains(other) || other.closest('.slides, .thumbnails') !== null) return [];
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const along = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return across > 1 && along > 1 ? [`${nameOf(one)} over ${nameOf(other)}`] : [];
+      }),
+    );
+    return [...cut, ...over];
+  });
 }
