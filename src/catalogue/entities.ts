@@ -1,8 +1,9 @@
 import { characterEntitiesHtml4 } from 'character-entities-html4';
 
 /**
- * Replaces the character references of a text once: the names of HTML 4, `&apos;`, those that HTML has in
- * capitals too, and numbers. Any other name, and one without its semicolon, stays as it is: "AT&T" and "R&D;" are texts. The result is text, to be escaped as ever.
+ * Replaces the character references of a text once: the names of HTML 4, those of them that HTML has in capitals too,
+ * `&apos;`, and numbers. Any other name, and one without its semicolon, stays as it is: "AT&T" and "R&D;" are texts. The
+ * result is text, to be escaped as ever.
  */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? text.replace(reference, (whole) => characterOf(whole) ?? whole) : text;
