@@ -42,9 +42,53 @@ export function toPlainText(html: SafeHtml): string {
   return plainTextOf(html);
 }
 
-/** Counts all characters but spaces. */
-export function countLetters(text: string): number {
-  return text.replace(/\s+/g, '').length;
+/**
+ * Counts all characters of its plain text but spaces. Each release counts all descriptions of a catalogue, so it goes by
+ * character codes and makes no text.
+ */
+export function countLettersIn(html: SafeHtml): number {
+  let count = 0;
+  for (let at = 0; at < html.length; at += 1) {
+    let code = html.charCodeAt(at);
+    if (code === lessThan) {
+      at = findTagEnd(html, at);
+      continue;
+    }
+    if (code === ampersand) {
+      const end = findSign(html, ';', at);
+      code = Number.parseInt(html.slice(at + '&#x'.length, end), 16);
+      at = end;
+    }
+    if (!isSpace(code)) count += 1;
+  }
+  return count;
+}
+
+const space = 0x20;
+const quote = 0x22;
+const ampersand = 0x26;
+const lessThan = 0x3c;
+const greaterThan = 0x3e;
+
+/** Returns the offset of the `>` of a tag, which attributes may hold too. */
+function findTagEnd(html: SafeHtml, start: number): number {
+  let at = start;
+  for (let code = lessThan; code !== greaterThan && at < html.length; code = html.charCodeAt(++at))
+    if (code === quote) at = findSign(html, '"', at + 1);
+  return at;
+}
+
+/** Returns its offset, the text's end where it is missing. */
+function findSign(html: SafeHtml, sign: string, from: number): number {
+  const at = html.indexOf(sign, from);
+  return at < 0 ? html.length : at;
+}
+
+function isSpace(code: number): boolean {
+  if (code <= 0x7f) return code === space || (code >= 0x09 && code <= 0x0d);
+  // Letters of most scripts are known by their place.
+  const mayBe = code < 0x1700 || (code >= 0x2000 && code <= 0x3000);
+  return mayBe && /\s/.test(String.fromCharCode(code));
 }
 
 /**
@@ -52,11 +96,19 @@ export function countLetters(text: string): number {
  * of it. White space, markup and closing punctuation don't count. Returns null where nothing is left.
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
+  if (!mayBeginWith(html, lead)) return html;
   let rest = html;
   // Some editors have it three times.
   for (let next = skipOnce(rest, lead); next.length < rest.length; next = skipOnce(rest, lead)) rest = next;
   const isAllSaid = rest.length < html.length && plainTextOf(rest) === '' && !rest.includes('<img');
   return isAllSaid ? null : rest;
+}
+
+/** Compares the first letters: most descriptions differ there, and need no closer look. */
+function mayBeginWith(html: SafeHtml, lead: string): boolean {
+  const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
+  const first = html.charAt(before.length);
+  return first === '&' || first === lead.trimStart().charAt(0);
 }
 
 function skipOnce(html: SafeHtml, lead: string): SafeHtml {

@@ -5,7 +5,7 @@ import type { SafeHtml } from '#catalogue/html.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { remember } from '#catalogue/remember.ts';
-import { countLetters, skipLead, toPlainText } from '#catalogue/rich-text.ts';
+import { countLettersIn, skipLead } from '#catalogue/rich-text.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type LocalText, textIn } from '#catalogue/text.ts';
@@ -145,7 +145,7 @@ function countWritten(
   const countIn = (locale: Locale) => {
     const html = textIn(description, locale).text;
     const shown = summary === null ? html : skipLead(html, textIn(summary, locale).text);
-    return shown === null ? 0 : countLetters(toPlainText(shown));
+    return shown === null ? 0 : countLettersIn(shown);
   };
   return { En: countIn('En'), Zh: countIn('Zh') };
 }

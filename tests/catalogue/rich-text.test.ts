@@ -3,6 +3,7 @@ import type { Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import {
+  countLettersIn,
   escapeHtml,
   listTextImages,
   replaceTextImages,
@@ -60,6 +61,7 @@ describe('what is read of sanitised HTML without a parser', () => {
           elementsOf(tree, 'img').map(({ src, alt }) => [src, alt]),
         );
         expect(toPlainText(html).replace(/\s+/g, '')).toBe(textOf(tree).replace(/\s+/g, ''));
+        expect(countLettersIn(html)).toBe(textOf(tree).replace(/\s+/g, '').length);
         expect(replaceTextImages(html, (_, tag) => tag)).toBe(html);
       }),
     );
@@ -71,6 +73,12 @@ describe('what is read of sanitised HTML without a parser', () => {
       { url: 'https://erp.example/a.jpg', width: 300, height: 200 },
       { url: 'https://erp.example/b.jpg', width: null, height: null },
     ]);
+  });
+
+  it('counts no character that is a space', () => {
+    const codes = [...Array.from({ length: 0x3100 }, (_, code) => code), 0xfeff];
+    const html = safe(`<p>${codes.map((code) => `${String.fromCharCode(code)}x`).join('')}</p>`);
+    expect(countLettersIn(html)).toBe(toPlainText(html).replace(/\s+/g, '').length);
   });
 
   it('is a paragraph a line', () => {

@@ -1,4 +1,3 @@
-import { countLetters } from '#catalogue/rich-text.ts';
 import { toText } from './main-text.ts';
 import type { TagReader } from './tags.ts';
 
@@ -20,4 +19,9 @@ export class WrittenText {
       0,
     );
   }
+}
+
+/** Counts what `countLettersIn` counts in a catalogue's descriptions. */
+function countLetters(text: string): number {
+  return text.replace(/\s+/g, '').length;
 }
