@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readBrands } from '#config/brands.ts';
-import { readDictionaries } from '#builder/site-input.ts';
+import { readDictionaries } from '#render/dictionaries.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';

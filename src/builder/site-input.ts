@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Locale, locales } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { readPictureFile } from '#media/picture-cache.ts';
+import { readDictionaries } from '#render/dictionaries.ts';
 import type { NamedFile } from '#render/static-files.ts';
-import { type Dictionaries, parseMessages } from '#site/messages.ts';
 import { assetPath } from '#site/paths.ts';
 import { listPictureNames } from '#site/show-image.ts';
 import type { Site, SiteInput } from '#site/site.ts';
@@ -36,15 +35,6 @@ async function readWechatQr(root: string, code: BrandCode): Promise<Uint8Array |
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-}
-
-export async function readDictionaries(root: string): Promise<Dictionaries> {
-  const read = async (locale: Locale) => {
-    const file = join(root, 'public', 'assets', 'i18n', `${locale}.json`);
-    return parseMessages(await readFile(file, 'utf8'), file);
-  };
-  const [En, Zh] = await Promise.all([read(locales[0]), read(locales[1])]);
-  return { En, Zh };
 }
 
 /** Lists the files of a site's own pictures, read from the cache where the dist lacks them. */

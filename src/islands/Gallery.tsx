@@ -3,8 +3,7 @@ import type { ShownImage } from '#catalogue/shown.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 import { Picture } from './Picture.tsx';
 
-export type GalleryLabel =
-  'pictures' | 'noPicture' | 'enlarge' | 'previousPicture' | 'nextPicture' | 'pictureOf' | 'close';
+export type GalleryLabel = 'pictures' | 'noPicture' | 'enlarge' | 'close';
 
 interface Props {
   readonly images: readonly ShownImage[];
@@ -13,10 +12,12 @@ interface Props {
   readonly texts: Readonly<Record<GalleryLabel, string>>;
   /** Begins the ids of what thumbnails lead to. */
   readonly mark?: string;
+  /** Arrows of several pictures, where `gallery.ts` does not add them. */
+  readonly steps?: React.ReactNode;
 }
 
 /** Pictures side by side, to be swiped or moved by keys; thumbnails lead to them, and each can be enlarged. `gallery.ts` adds to it. */
-export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props) {
+export function Gallery({ images, name, locale, texts, mark = 'picture', steps }: Props) {
   const only = images.length > 1 ? undefined : (images[0] ?? null);
   if (only === null) {
     return (
@@ -33,13 +34,7 @@ export function Gallery({ images, name, locale, texts, mark = 'picture' }: Props
           <Slide key={image.url} {...slide} image={image} id={`${mark}-${at + 1}`} isFirst={at === 0} />
         ))}
       </ul>
-      {only === undefined && (
-        <>
-          <button type="button" className="step" value="-1" aria-label={texts.previousPicture} />
-          <button type="button" className="step" value="1" aria-label={texts.nextPicture} />
-          <p className="place" role="status" data-text={texts.pictureOf} />
-        </>
-      )}
+      {only === undefined && steps}
       {only === undefined && (
         <ul className="thumbnails">
           {images.map((image, at) => (
@@ -85,7 +80,7 @@ function Slide({ image, name, locale, texts, id, isFirst }: SlideProps) {
       </button>
       <div className="large" id={`${id}-large`} popover="auto">
         <Picture image={image} locale={locale} alt={name} placeholder="" size="full" />
-        <button type="button" popoverTarget={`${id}-large`} popoverTargetAction="hide">
+        <button type="button" popoverTarget={`${id}-large`}>
           {texts.close}
         </button>
       </div>

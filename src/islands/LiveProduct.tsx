@@ -2,6 +2,7 @@ import type { GroupRow } from '#catalogue/live-page.ts';
 import { type Locale, locales, languageTag } from '#catalogue/locale.ts';
 import { readAsk } from './AskLink.tsx';
 import { Gallery } from './Gallery.tsx';
+import { GallerySteps } from './GallerySteps.tsx';
 import { $product } from './live-values.ts';
 import { ProductDetails } from './ProductDetails.tsx';
 import { useTexts } from './use-texts.ts';
@@ -27,6 +28,7 @@ export function LiveProduct({ locale }: Props) {
           locale={locale}
           texts={texts}
           mark="live-picture"
+          steps={<GallerySteps texts={texts} />}
         />
       )}
       <ProductDetails

@@ -1,3 +1,6 @@
+import { text as failed } from 'virtual:text/failed';
+import { inPageLocale } from './own-text.ts';
+
 /**
  * Does what a visitor asked for. Where something of it can't be fetched the page says so after the element, until the next attempt.
  * Returns whether it was done.
@@ -11,7 +14,7 @@ export async function attempt(at: Element, work: () => Promise<unknown>): Promis
     const note = document.createElement('p');
     note.className = 'failed';
     note.role = 'alert';
-    note.textContent = document.querySelector('main')?.dataset.failed ?? '';
+    note.textContent = inPageLocale(failed);
     at.after(note);
     return false;
   }

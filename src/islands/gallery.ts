@@ -1,10 +1,19 @@
+import { text as nextPicture } from 'virtual:text/nextPicture';
+import { text as pictureOf } from 'virtual:text/pictureOf';
+import { text as previousPicture } from 'virtual:text/previousPicture';
+import { make } from './dom.ts';
+import { type DictionaryText, inPageLocale } from './own-text.ts';
+
 /**
  * Arrows, arrow keys and swipes for all galleries of a page, those drawn later too; thumbnails lead to their picture without
  * an entry in the history. Without this script, and until it is there, galleries are scrolled, and thumbnails are links.
  */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
-  for (const gallery of document.querySelectorAll('.gallery:has(.thumbnails)')) mark(gallery);
+  for (const gallery of document.querySelectorAll('.gallery:has(.thumbnails)')) {
+    makeSteps(gallery);
+    mark(gallery);
+  }
   // A visitor may have been faster.
   addSteps(document.querySelector('.large:popover-open'));
   document.addEventListener('click', (event) => {
@@ -47,6 +56,15 @@ export function startGalleries(): void {
     const [across, along] = [to.clientX - from.clientX, to.clientY - from.clientY];
     if (Math.abs(across) > Math.max(40, 2 * Math.abs(along))) move(gallery, across < 0 ? 1 : -1);
   });
+}
+
+/** Arrows are of use with this script alone, so pages are printed without. */
+function makeSteps(gallery: Element): void {
+  if (gallery.querySelector('.step') !== null) return;
+  const step = (value: string, text: DictionaryText) =>
+    make('button', { type: 'button', class: 'step', value, 'aria-label': inPageLocale(text) });
+  const place = make('p', { class: 'place', role: 'status', 'data-text': inPageLocale(pictureOf) });
+  gallery.querySelector('.slides')?.after(step('-1', previousPicture), step('1', nextPicture), place);
 }
 
 function galleryOf(target: EventTarget | null): Element | null {

@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locales } from '#catalogue/locale.ts';
 import { toChildEnvironment } from '#config/child-environment.ts';
 import { orAbsent } from '#files/whole.ts';
+import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
 const compiler = fileURLToPath(new URL('compile-main.ts', import.meta.url));
@@ -88,7 +90,12 @@ function readTimes(root: string): string {
 function listSources(root: string): readonly string[] {
   const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
   const sources = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
-  return [...sources.sort(), join(root, 'package-lock.json'), join(root, 'tsconfig.json')];
+  return [
+    ...sources.sort(),
+    ...locales.map((locale) => dictionaryFile(root, locale)),
+    join(root, 'package-lock.json'),
+    join(root, 'tsconfig.json'),
+  ];
 }
 
 /** Reads a compiled site; its folder's time is that of its last use. */

@@ -1,5 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { minifySync, type Plugin } from 'vite';
+import { locales } from '#catalogue/locale.ts';
+import { messageKeys } from '#site/messages.ts';
+import { dictionaryFile, readDictionaries } from './dictionaries.ts';
 
 const preloadHelper = '\0vite/preload-helper.js';
 
@@ -69,4 +72,26 @@ async function toScript(file: string): Promise<string> {
   const { code, errors } = minifySync(file.replace(/\.ts$/, '.js'), text.slice(text.indexOf('{')));
   if (errors.length > 0) throw new Error(`${file} can't be made a script: ${errors[0]?.message}`);
   return code.replace(/;?\n?$/, '');
+}
+
+const textModule = 'virtual:text/';
+
+/**
+ * Turns `import { text } from 'virtual:text/close'` into the text of that key in every language: a cached script then brings
+ * it, instead of every page or one more request.
+ */
+export function dictionaryTexts(root: string): Plugin {
+  return {
+    name: 'dictionary-texts',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(textModule) ? `\0${id}` : null),
+    async load(id) {
+      if (!id.startsWith(`\0${textModule}`)) return null;
+      const key = messageKeys.find((one) => id === `\0${textModule}${one}`);
+      if (key === undefined) throw new Error(`The dictionaries have no text for ${id.slice(1)}.`);
+      for (const locale of locales) this.addWatchFile(dictionaryFile(root, locale));
+      const { En, Zh } = await readDictionaries(root);
+      return `export const text = ${JSON.stringify({ En: En[key], Zh: Zh[key] })}`;
+    },
+  };
 }

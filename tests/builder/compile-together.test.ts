@@ -12,7 +12,7 @@ import { root } from './workbench.ts';
 /** The project's sources in a folder of their own, of which nothing was compiled yet. */
 async function copyProject(): Promise<string> {
   const folder = await openFolder();
-  for (const name of ['src', 'package.json', 'package-lock.json', 'tsconfig.json'])
+  for (const name of ['src', 'public/assets/i18n', 'package.json', 'package-lock.json', 'tsconfig.json'])
     await cp(join(root, name), join(folder, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;
@@ -50,6 +50,17 @@ it('compiles once for all who ask at once in a process, and leaves one whole whe
   expect(await readdir(dirname(folder))).toEqual([basename(folder)]);
   expect(await compile()).toEqual(first);
 }, 300_000);
+
+it('compiles anew where a text of the dictionaries is another, since scripts hold some', async () => {
+  const project = await copyProject();
+  const before = folderOf(project);
+  const file = join(project, 'public', 'assets', 'i18n', 'Zh.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace('无法加载', '不能加载'));
+  expect(folderOf(project)).not.toBe(before);
+  await writeFile(file, text);
+  expect(folderOf(project)).toBe(before);
+});
 
 it.each(damages)(
   'compiles anew where a file of the compiled code was %s',

@@ -39,7 +39,7 @@ async function copyProject(): Promise<string> {
   const project = await openFolder();
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
   await writeFile(join(project, 'brands.json'), JSON.stringify({ brands: { skr: brands.skr } }));
-  for (const name of ['node_modules', 'package-lock.json', 'tsconfig.json', 'package.json'])
+  for (const name of ['node_modules', 'public', 'package-lock.json', 'tsconfig.json', 'package.json'])
     await symlink(join(root, name), join(project, name));
   return project;
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Brand } from '#config/brands.ts';
-import { readDictionaries } from '#builder/site-input.ts';
+import { readDictionaries } from '#render/dictionaries.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
