@@ -60,7 +60,7 @@ test('nothing leaves the page with wider spacing of text', async ({ page }) => {
 
 test('nothing leaves the page, is cut or overlaps with text of twice the size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
-  for (const path of ['/', '/zh/products/', '/products/item/1031/']) {
+  for (const path of ['/', '/zh/products/', '/products/item/1031/', '/products/item/1073/']) {
     await page.goto(path);
     // WCAG 1.4.4.
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
