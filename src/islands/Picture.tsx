@@ -6,7 +6,7 @@ import { foreignLang, type ShownText } from '#catalogue/text.ts';
 /** How wide a picture is drawn; browsers choose by it before they know the style sheets. */
 const sizesOf = {
   card: '(min-width:76rem) 18rem,(min-width:44rem) 24vw,46vw',
-  large: '(min-width:76rem) 36rem,(min-width:44rem) 46vw,94vw',
+  large: '(min-width:76rem) clamp(36rem,37.5vw,55rem),(min-width:44rem) 46vw,94vw',
   small: '9rem',
   full: '(max-width:44rem) 80vh,min(96vw,{width})',
 } as const;

@@ -136,6 +136,28 @@ test('fetches what is seen in the size that the screen needs, and from the site 
   await page.close();
 });
 
+test('says of its picture how wide it is laid out, within a tenth, on every screen', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/products/item/1002/`);
+  for (const width of [360, 768, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const ratio = await page.locator('.slides .picture').evaluate((picture) => {
+      const sizes = picture.querySelector('source')?.sizes ?? '';
+      const parts = sizes.split(/,(?![^(]*\))/).map((part) => /^(?:(\(.*?\)) )?(.*)$/.exec(part));
+      const [, , length = ''] = parts.find((part) => !part?.[1] || matchMedia(part[1]).matches) ?? [];
+      const said = document.createElement('div');
+      said.style.inlineSize = length;
+      document.documentElement.append(said);
+      const { width: saidWidth } = said.getBoundingClientRect();
+      said.remove();
+      return saidWidth / picture.getBoundingClientRect().width;
+    });
+    expect(Math.abs(ratio - 1), `${width} px: ${ratio}`).toBeLessThan(0.1);
+  }
+});
+
 test('shifts nothing while its pictures come', async ({ page, site }) => {
   await page.route('**/assets/pictures/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
