@@ -11,7 +11,7 @@ export async function attempt(at: Element, work: () => Promise<unknown>): Promis
     await work();
     return true;
   } catch {
-    const note = document.createElement('p');
+    const note = document.createElement('span');
     note.className = 'failed';
     note.role = 'alert';
     note.textContent = inPageLocale(failed);

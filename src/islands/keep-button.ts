@@ -36,7 +36,7 @@ async function toggle(button: HTMLElement, id: string): Promise<void> {
   if (!isKept && kept.length >= mostKept) {
     showLink(button, true);
     const text = fillText('listFull', { most: mostKept });
-    button.parentElement?.after(make('p', { class: 'list-full', role: 'alert' }, text));
+    button.parentElement?.append(make('span', { class: 'list-full', role: 'alert' }, text));
     return;
   }
   writeKept(isKept ? kept.filter((one) => one !== id) : [id, ...kept]);
