@@ -1,11 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTarget } from '#publish/targets/open-target.ts';
+import { noticeCollection } from '#service/notify/notice.ts';
+import { openRecords } from '#service/orders/records.ts';
 import { setFreeze } from '#service/planning/freezes.ts';
+import { parseLocalTime } from '#service/planning/local-time.ts';
 import { setPlan } from '#service/planning/plans.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { aSite, publish } from '../../publish/a-release.ts';
 import { openStatusApp, provideStores, type StatusApp } from '../status/status-app.ts';
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
+import { PlannerProcess, type PlannerSettings } from './planner-process.ts';
 
-for (const { name, missing, open: openFactory } of storeKinds) {
+for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
     `a planned release, on ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
@@ -35,6 +45,64 @@ for (const { name, missing, open: openFactory } of storeKinds) {
           preview: null,
         });
       }, 60_000);
+
+      it('goes live once where two processes reach its time together', async () => {
+        const machines = await openMachines(factory);
+        const planners = await Promise.all([machines.start(), machines.start()]);
+        const at = Date.now() + 300;
+        await machines.plan(at);
+        await machines.untilDone();
+        expect(Date.now()).toBeGreaterThanOrEqual(at);
+        await sleep(200);
+        expect(planners.map(({ begun }) => begun).toSorted()).toEqual([0, 1]);
+        await machines.expectLiveOnce();
+      }, 60_000);
+
+      it.runIf(isThorough)(
+        'goes live the first time that a clock shows its time, and not again, whatever zone a machine is set to',
+        async () => {
+          const machines = await openMachines(factory);
+          // To come: the store forgets what is to be told after a while.
+          const first = parseLocalTime('2050-10-30T02:30', 'Europe/Berlin') ?? 0;
+          const hour = 3_600_000;
+          const now = first - 1_000;
+          const planners = await Promise.all([
+            machines.start({ now }, 'Europe/Berlin'),
+            machines.start({ now }, 'America/New_York'),
+          ]);
+          await machines.plan(first);
+          expect(await machines.readLive()).not.toBe(machines.held);
+          await machines.untilDone();
+          expect((await machines.listEvents())[0]?.at).toBeLessThan(first + hour / 2);
+          for (const planner of planners) planner.setClock(first + hour - 50);
+          await sleep(200);
+          expect(planners.map(({ begun }) => begun).toSorted()).toEqual([0, 1]);
+          await machines.expectLiveOnce();
+        },
+        60_000,
+      );
+
+      it.runIf(process.env.LONG_TESTS).each(['before the switch', 'behind the switch'] as const)(
+        'goes live once where the process that has it is killed %s, and another one runs',
+        async (stopAt) => {
+          const machines = await openMachines(factory);
+          const planners = await Promise.all([machines.start({ stopAt }), machines.start({ stopAt })]);
+          await machines.plan(Date.now() + 300);
+          const killed = await vi.waitUntil(() => planners.find(({ hasStopped }) => hasStopped), 30_000);
+          expect((await machines.readLive()) === machines.held).toBe(stopAt === 'behind the switch');
+          await killed.kill();
+          await sleep(200);
+          // The other one leaves it alone, as it may be a slow one.
+          expect(planners.map(({ begun }) => begun).toSorted()).toEqual([0, 1]);
+          for (const other of planners) await other.kill();
+          await Promise.all([machines.start(), machines.start()]);
+          await machines.endLeases();
+          await machines.untilDone();
+          await sleep(200);
+          await machines.expectLiveOnce();
+        },
+        60_000,
+      );
 
       it('goes live after a restart, where its time was missed by less than an hour', async () => {
         const desk = await open();
@@ -213,6 +281,50 @@ for (const { name, missing, open: openFactory } of storeKinds) {
       }, 60_000);
     },
   );
+}
+
+/** A store and a target with a live and a held release, and a channel that is told of plans. */
+async function openMachines(factory: StoreFactory) {
+  const folder = await mkdtemp(join(tmpdir(), 'machines-'));
+  const notify = [{ name: 'team', kind: 'webhook', events: ['schedule'] }];
+  const brands = { skr: { name: 'SKR', site: 'https://skr.example' } };
+  await writeFile(join(folder, 'brands.json'), JSON.stringify({ notify, brands }));
+  const address = await factory.newAddress();
+  const store = await openStore(address, folder);
+  const records = openRecords(store);
+  const target = await openTarget('dir:live', folder, 'skr');
+  onTestFinished(async () => {
+    await target.close();
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await publish(target, aSite('a'));
+  const { release } = await publish(target, aSite('b'), { isHeld: true });
+  const held = release.id;
+  const readLive = async () => (await target.readLive())?.release.id;
+  const listEvents = () => records.listEvents('skr', 9);
+  return {
+    ...{ held, readLive, listEvents },
+    start: (more: Partial<PlannerSettings> = {}, zone?: string) =>
+      PlannerProcess.start({ store: address, folder, stopAt: null, now: null, ...more }, zone),
+    plan: (at: number) => setPlan(records, 'skr', { release: held, at, by: 'anna', why: null }),
+    endLeases: () =>
+      records.updateBrand('skr', ({ plan, promotion, ...state }) => ({
+        ...state,
+        plan: plan && { ...plan, leaseUntil: 0 },
+        promotion: promotion && { ...promotion, leaseUntil: 0 },
+      })),
+    untilDone: () =>
+      until(async () => {
+        const { plan, promotion } = await records.readBrand('skr');
+        return !plan && !promotion;
+      }),
+    expectLiveOnce: async () => {
+      expect(await readLive()).toBe(held);
+      expect(await listEvents()).toMatchObject([{ kind: 'scheduled', release: held, by: 'anna' }]);
+      expect(await store.list(noticeCollection, { group: 'team', first: 'oldest' })).toHaveLength(1);
+    },
+  };
 }
 
 type Desk = StatusApp & { readonly brand: Parameters<StatusApp['actions']['publish']>[0] };
