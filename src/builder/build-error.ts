@@ -1,4 +1,5 @@
-import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
+import type { CatalogueLoss } from '#catalogue/loss.ts';
+import type { NamedGroupLoss } from '#catalogue/name-group-loss.ts';
 import type { FailureCause } from './failure.ts';
 
 /** A build that failed, with a cause that has words of its own for people; its message holds no secrets. */
@@ -9,17 +10,17 @@ export class BuildError extends Error {
   readonly loss: CatalogueLoss | null;
 
   /** Categories and series that are gone, and products that left others, where that is why. */
-  readonly regrouped: readonly NamedProduct[];
+  readonly groupLoss: NamedGroupLoss | null;
 
   constructor(
     why: FailureCause,
     message: string,
     loss: CatalogueLoss | null = null,
-    regrouped: readonly NamedProduct[] = [],
+    groupLoss: NamedGroupLoss | null = null,
   ) {
     super(message);
     this.why = why;
     this.loss = loss;
-    this.regrouped = regrouped;
+    this.groupLoss = groupLoss;
   }
 }

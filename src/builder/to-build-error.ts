@@ -15,8 +15,8 @@ export function toBuildError(
 ): BuildError {
   if (error instanceof BuildError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  const { loss, regrouped } = error instanceof ErpShrinkError ? error : { loss: null, regrouped: [] };
-  return new BuildError(findCause(error, phase), redact(message), loss, regrouped);
+  const { loss, groupLoss } = error instanceof ErpShrinkError ? error : { loss: null, groupLoss: null };
+  return new BuildError(findCause(error, phase), redact(message), loss, groupLoss);
 }
 
 function findCause(error: unknown, phase: BuildPhase): FailureCause {

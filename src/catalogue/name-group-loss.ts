@@ -2,6 +2,7 @@ import { type GroupKind, groupKinds } from './group.ts';
 import { countByGroup, findLostGroups, type GroupSizes } from './group-loss.ts';
 import { type NamedCategories, type NamedProduct, toNamedProduct } from './loss.ts';
 import type { Product } from './product.ts';
+import type { EnglishText } from './text.ts';
 
 type GroupedProduct = Pick<Product, 'name' | 'categoryNames' | 'seriesName'>;
 
@@ -15,14 +16,42 @@ export interface NamedGroupLoss {
   readonly products: readonly NamedProduct[];
   /** Those that are gone. */
   readonly groups: readonly NamedProduct[];
+  /** Those that products left, the greatest loss first. */
+  readonly shrunk: readonly ShrunkGroup[];
+  /** How many products, and categories and series, there were in all. */
+  readonly before: Readonly<Record<'products' | 'groups', number>>;
+}
+
+/** A category or series that is there, without most of its products. */
+export interface ShrunkGroup {
+  readonly kind: GroupKind;
+  readonly name: EnglishText;
+  /** Numbers of its products. */
+  readonly before: number;
+  readonly now: number;
+}
+
+/** How many of how many groups are gone or, where none is, how many products left one; and the groups that they left. */
+export interface GroupLossNumbers {
+  readonly kind: 'groups' | 'products';
+  readonly count: number;
+  readonly of: number;
+  readonly names: readonly NamedProduct[];
+  /** Absent where there are none. */
+  readonly shrunk?: readonly ShrunkGroup[];
+}
+
+export function sumUpGroupLoss({ products, groups, shrunk, before }: NamedGroupLoss): GroupLossNumbers {
+  const [kind, names] = groups.length > 0 ? (['groups', groups] as const) : (['products', products] as const);
+  return { kind, count: names.length, of: before[kind], names, ...(shrunk.length > 0 && { shrunk }) };
 }
 
 /** Names what the losses of categories and series that look like an accident are about. */
 export function nameGroupLoss(before: GroupedCatalogue, now: GroupedCatalogue): NamedGroupLoss {
-  const losses = groupKinds.map((kind) => ({
-    kind,
-    ...findLostGroups(sizesOf(before, kind), sizesOf(now, kind)),
-  }));
+  const losses = groupKinds.map((kind) => {
+    const sizes = { before: sizesOf(before, kind), now: sizesOf(now, kind) };
+    return { kind, sizes, ...findLostGroups(sizes.before, sizes.now) };
+  });
   const isLeft = (id: string, product: GroupedProduct) =>
     losses.some(({ kind, shrunk }) => {
       const names = namesOf(now.products.get(id), kind);
@@ -31,10 +60,20 @@ export function nameGroupLoss(before: GroupedCatalogue, now: GroupedCatalogue): 
   const products = [...before.products]
     .filter(([id, product]) => isLeft(id, product))
     .map(([id, product]) => toNamedProduct(id, product, before.category));
+  const titleOf = (kind: GroupKind, id: string) => before[kind].get(id)?.title ?? { En: id, Zh: null };
   const groups = losses.flatMap(({ kind, gone }) =>
-    gone.map((id) => ({ id, name: before[kind].get(id)?.title ?? { En: id, Zh: null }, categoryNames: [] })),
+    gone.map((id) => ({ id, name: titleOf(kind, id), categoryNames: [] })),
   );
-  return { products, groups };
+  const shrunk = losses
+    .flatMap(({ kind, sizes, shrunk: ids }) =>
+      ids.map((id) => {
+        const sizeIn = ({ published }: GroupSizes) => published.get(id) ?? 0;
+        return { kind, name: titleOf(kind, id), before: sizeIn(sizes.before), now: sizeIn(sizes.now) };
+      }),
+    )
+    .toSorted((one, other) => other.before - other.now - (one.before - one.now));
+  const counts = { products: before.products.size, groups: before.category.size + before.series.size };
+  return { products, groups, shrunk, before: counts };
 }
 
 /** Returns the products that left a category or series, each by its id and English name. */

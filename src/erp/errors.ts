@@ -1,4 +1,5 @@
-import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
+import type { CatalogueLoss } from '#catalogue/loss.ts';
+import type { NamedGroupLoss } from '#catalogue/name-group-loss.ts';
 import type { Problem } from '#catalogue/problem.ts';
 
 /** A call that gave no usable answer, after the attempts that its cause deserves. */
@@ -49,13 +50,13 @@ export class ErpShrinkError extends ErpContentError {
   /** Null where only numbers are known of before. */
   readonly loss: CatalogueLoss | null;
 
-  /** Categories and series that are gone, and products that left others. */
-  readonly regrouped: readonly NamedProduct[];
+  /** Categories and series that are gone, and products that left others; null where that is not why. */
+  readonly groupLoss: NamedGroupLoss | null;
 
-  constructor(message: string, loss: CatalogueLoss | null, regrouped: readonly NamedProduct[] = []) {
+  constructor(message: string, loss: CatalogueLoss | null, groupLoss: NamedGroupLoss | null = null) {
     super(message);
     this.loss = loss;
-    this.regrouped = regrouped;
+    this.groupLoss = groupLoss;
   }
 }
 

@@ -116,7 +116,7 @@ export function refuseGroupLoss(
     },
     { products: byId(products), category: byName(groups.category), series: byName(groups.series) },
   );
-  throw new ErpShrinkError(message, toLoss(before, products), [...named.products, ...named.groups]);
+  throw new ErpShrinkError(message, toLoss(before, products), named);
 }
 
 function byId(products: readonly Product[]): ReadonlyMap<string, Product> {

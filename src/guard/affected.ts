@@ -1,7 +1,6 @@
-import { groupKinds } from '#catalogue/group.ts';
 import type { ImplausibleCount } from '#catalogue/implausible.ts';
 import type { NamedProduct } from '#catalogue/loss.ts';
-import { nameGroupLoss } from '#catalogue/name-group-loss.ts';
+import { nameGroupLoss, type ShrunkGroup, sumUpGroupLoss } from '#catalogue/name-group-loss.ts';
 import { addressOf } from '#release/address.ts';
 import type { Contents } from '#release/contents.ts';
 import { findGroupLosses } from './check-counts.ts';
@@ -22,6 +21,8 @@ export interface Affected {
   readonly count: number;
   readonly of: number;
   readonly names: readonly Pick<NamedProduct, 'id' | 'name'>[];
+  /** Categories and series that lost most of their products. */
+  readonly shrunk?: readonly ShrunkGroup[];
 }
 
 const shownNames = 3;
@@ -40,12 +41,7 @@ export function listAffected(
 
 function sumUpGroups(context: GuardContext): Omit<Affected, 'rule'> | null {
   const before = findGroupLosses(context)?.before;
-  if (before === undefined) return null;
-  const { products, groups } = nameGroupLoss(before, context.contents);
-  const of = groupKinds.reduce((sum, kind) => sum + before[kind].size, 0);
-  return groups.length > 0
-    ? { kind: 'groups', count: groups.length, of, names: groups }
-    : { kind: 'products', count: products.length, of: before.products.size, names: products };
+  return before === undefined ? null : sumUpGroupLoss(nameGroupLoss(before, context.contents));
 }
 
 /** Two pages of one product count once. */

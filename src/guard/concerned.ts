@@ -28,7 +28,8 @@ export function listConcerned(
   const implausible = new Set(listImplausible(context).flatMap(({ ids }) => ids));
   const hasLostGroups = violations.some(({ rule }) => rule === 'lost-groups');
   const before = hasLostGroups ? findGroupLosses(context)?.before : undefined;
-  const lost = before === undefined ? nothingLost : nameGroupLoss(before, contents);
+  const lost: Pick<NamedGroupLoss, 'products' | 'groups'> =
+    before === undefined ? { products: [], groups: [] } : nameGroupLoss(before, contents);
   const left = new Set(lost.products.map(({ id }) => id));
   const products = [...contents.products]
     .filter(([id]) => ids.has(id) || implausible.has(id))
@@ -42,8 +43,6 @@ export function listConcerned(
   });
   return [...lost.products, ...products, ...lost.groups, ...groups, ...others.map(toNamedPage)];
 }
-
-const nothingLost: NamedGroupLoss = { products: [], groups: [] };
 
 function toNamedPage(file: string): NamedProduct {
   const address = addressOf(file);

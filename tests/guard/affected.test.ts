@@ -61,7 +61,10 @@ it('counts groups that are gone, else the products that left one', () => {
   );
   if (before === undefined || now === undefined) throw new Error('There are no contents.');
   expect(affected([['lost-groups']], { contents: now, live: liveOf(before) })).toMatchObject([
-    { kind: 'products', count: 16, of: 20, names: ['5', '6', '7'] },
+    {
+      ...{ kind: 'products', count: 16, of: 20, names: ['5', '6', '7'] },
+      shrunk: [{ kind: 'category', name: { En: 'Lamps' }, before: 20, now: 4 }],
+    },
   ]);
 });
 

@@ -16,6 +16,45 @@ export function wordNames(names: Names, count: number, locale: Locale): string {
   return names.length === 0 ? '' : texts[locale].brackets(nameFirst(names, count, locale));
 }
 
+/** Says of categories and series how many products each had and has, and names the first that are missing. */
+export function wordShrunk(
+  { shrunk, kind: what, count, names = [] }: Affected,
+  locale: Locale,
+): string | null {
+  if (shrunk === undefined) return null;
+  const { one, all, andMore } = shrunkTexts[locale];
+  const groups = shrunk.first.map(({ kind, name, nameZh, before, now }) => {
+    const named = locale === 'Zh' ? (nameZh ?? name) : name;
+    return one[kind](named, format(before, locale), format(now, locale), format(before - now, locale));
+  });
+  const rest = shrunk.count - groups.length;
+  const which = what === 'products' ? wordNames(names, count, locale) : '';
+  return all(groups, rest > 0 ? andMore(format(rest, locale)) : '', which);
+}
+
+const had = (group: string) => (name: string, before: string, now: string, missing: string) =>
+  `the ${group} ${name} had ${before} products, ${now} ${now === '1' ? 'is' : 'are'} left: ${missing} are missing`;
+const hadZh = (group: string) => (name: string, before: string, now: string, missing: string) =>
+  `${group}“${name}”原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个`;
+
+/** A group that lost most of ten products or more lacks several. */
+const shrunkTexts = {
+  En: {
+    one: { category: had('category'), series: had('series') },
+    all: (groups: readonly string[], more: string, which: string) =>
+      `${groups.join('; ').replace(/^t/, 'T')}${which}.${more}`,
+    andMore: (rest: string) =>
+      rest === '1'
+        ? ' One more category or series lost most of its products.'
+        : ` ${rest} more categories and series lost most of their products.`,
+  },
+  Zh: {
+    one: { category: hadZh('分类'), series: hadZh('系列') },
+    all: (groups: readonly string[], more: string, which: string) => `${groups.join('；')}${which}。${more}`,
+    andMore: (rest: string) => `另有 ${rest} 个分类或系列失去了大部分产品。`,
+  },
+} as const satisfies Record<Locale, unknown>;
+
 /** Says how many products it is about, of how many where that is known. */
 export function wordCount(count: number, of: number | undefined, locale: Locale): string {
   return texts[locale].products(format(count, locale), of === undefined ? null : format(of, locale));

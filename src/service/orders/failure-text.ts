@@ -53,12 +53,12 @@ const failureTexts = {
   },
   shrink: {
     En: {
-      title: 'Much of what was live within the last day would be missing.',
+      title: 'Much of what visitors saw within the last day would be missing.',
       advice:
         'The site is unchanged. If something is missing in the ERP by mistake, bring it back there and publish again; if it is meant to go, a publisher can choose “Publish anyway” and say why.',
     },
     Zh: {
-      title: '最近一天内曾在线上的许多内容将会缺失。',
+      title: '访客最近一天内能看到的许多内容将会缺失。',
       advice:
         '网站没有变化。如属误删，请在 ERP 中补回后重新发布；如确实要下线，请发布者选择“仍要发布”并说明原因。',
     },

@@ -2,7 +2,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { FailureCause } from '#builder/failure.ts';
 import { type Rule, rules } from '#guard/rules.ts';
-import { wordAffected, wordCount, wordLoss, wordNames } from './affected-text.ts';
+import { wordAffected, wordCount, wordLoss, wordNames, wordShrunk } from './affected-text.ts';
 import { nameContact } from './contact.ts';
 import type { Findings } from './findings.ts';
 
@@ -36,6 +36,12 @@ function wordRule(rule: Rule, findings: Findings, locale: Locale): string {
     return [...numbers, advice].join(space);
   }
   const found = affected.find((one) => one.rule === rule);
+  const shrunk = rule === 'lost-groups' && found !== undefined ? wordShrunk(found, locale) : null;
+  if (shrunk !== null) {
+    const { gone, advice, space } = lostGroupsTexts[locale];
+    const first = found?.kind === 'groups' ? [withWhich(gone, wordAffected(found, locale))] : [];
+    return [...first, shrunk, advice].join(space);
+  }
   const isNamed = rule === 'other-brand' && otherBrands.length > 0;
   const isLacking = rule === 'drop' && found !== undefined;
   const known = isLacking ? lackingTexts[locale] : ruleTexts[locale][rule];
@@ -53,6 +59,20 @@ const lackingTexts = {
   Zh: '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',
 } as const satisfies Record<Locale, string>;
 
+/** Of categories and series, where numbers are known of those that are still there. */
+const lostGroupsTexts = {
+  En: {
+    gone: 'Categories or series would be gone{which}.',
+    advice: 'See whether they were taken out of the ERP on purpose.',
+    space: ' ',
+  },
+  Zh: {
+    gone: '有分类或系列将会消失{which}。',
+    advice: '请查看是否有意从 ERP 中移除。',
+    space: '',
+  },
+} as const satisfies Record<Locale, unknown>;
+
 const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => string>> = {
   En: (names) =>
     names.length === 1
@@ -66,7 +86,7 @@ const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => str
 const englishRules: Readonly<Record<Rule, string>> = {
   'failed-call': 'Something that is needed of the ERP did not come. Publish again later.',
   'language-gone': 'A language would be gone. See whether the ERP still offers it.',
-  drop: 'Much of what was live within the last day would be missing. See whether it was taken out of the ERP on purpose.',
+  drop: 'Much of what visitors saw within the last day would be missing. See whether it was taken out of the ERP on purpose.',
   older: 'The live release is newer than this one. Publish again.',
   'lost-groups':
     'Categories or series, or most products of one, would be gone{which}. See whether they were taken out of the ERP on purpose.',
@@ -139,7 +159,7 @@ const chineseImplausible: ImplausibleTexts = {
 const chineseRules: Readonly<Record<Rule, string>> = {
   'failed-call': '未能从 ERP 取得所需的数据。请稍后重新发布。',
   'language-gone': '有一种语言将会消失。请查看 ERP 是否仍提供该语言。',
-  drop: '最近一天内曾在线上的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
+  drop: '访客最近一天内能看到的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
   older: '线上的版本比此版本更新。请重新发布。',
   'lost-groups': '有分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
   incomplete: '缺少页面、产品或图片{which}。请重新发布；如果一直如此，请告知{contact}。',

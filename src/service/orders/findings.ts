@@ -1,3 +1,4 @@
+import { groupKinds } from '#catalogue/group.ts';
 import { implausibleKinds } from '#catalogue/implausible.ts';
 import { affectedKinds } from '#guard/affected.ts';
 import * as z from 'zod/mini';
@@ -8,6 +9,24 @@ const names = z.optional(
 );
 
 type Names = z.infer<typeof names>;
+
+interface Named {
+  readonly name: string;
+  readonly nameZh: string | null;
+}
+
+/** Of categories and series that lost most of their products, how many there are, and the first ones with their numbers. */
+const shrunk = z.optional(
+  z.object({
+    count: z.number(),
+    first: z.array(
+      z.object({
+        ...{ kind: z.enum(groupKinds), name: z.string(), nameZh: z.nullable(z.string()) },
+        ...{ before: z.number(), now: z.number() },
+      }),
+    ),
+  }),
+);
 
 /** Numbers of products that a release was refused for losing. */
 export const lossNumbers = {
@@ -35,7 +54,10 @@ export const findingsFields = {
   /** How many of how many break a rule, and the first ones. */
   affected: z.optional(
     z.array(
-      z.object({ rule: z.string(), kind: z.enum(affectedKinds), count: z.number(), of: z.number(), names }),
+      z.object({
+        ...{ rule: z.string(), kind: z.enum(affectedKinds), count: z.number(), of: z.number(), names },
+        shrunk,
+      }),
     ),
   ),
   /** Display names of brands that are named and are not the release's own. */
@@ -70,15 +92,21 @@ export function changeNames<Found extends Findings>(
   { affected, implausible, ...others }: Found,
   change: (text: string) => string,
 ) {
+  const named = <One extends Named>(one: One): One => ({
+    ...one,
+    ...{ name: change(one.name), nameZh: one.nameZh && change(one.nameZh) },
+  });
   const changeIn = <One extends { readonly names?: Names }>(one: One): One => ({
     ...one,
-    names: one.names?.map(({ id, name, nameZh }) => ({
-      ...{ id: change(id), name: change(name), nameZh: nameZh && change(nameZh) },
-    })),
+    names: one.names?.map((each) => ({ ...named(each), id: change(each.id) })),
+  });
+  const withShrunk = ({ shrunk, ...one }: NonNullable<Findings['affected']>[number]) => ({
+    ...changeIn(one),
+    ...(shrunk && { shrunk: { ...shrunk, first: shrunk.first.map(named) } }),
   });
   return {
     ...others,
-    ...(affected === undefined ? {} : { affected: affected.map(changeIn) }),
+    ...(affected === undefined ? {} : { affected: affected.map(withShrunk) }),
     ...(implausible === undefined ? {} : { implausible: implausible.map(changeIn) }),
   };
 }

@@ -1,15 +1,17 @@
 import { BuildError } from '#builder/build-error.ts';
 import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
+import { type NamedGroupLoss, sumUpGroupLoss } from '#catalogue/name-group-loss.ts';
 import { isPassing } from '#builder/failure.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import { toFindings } from '#service/orders/findings.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
-import { summariseLoss, summariseProducts, writeProducts } from './record-products.ts';
+import { summariseLoss, summariseProducts, toAffected, writeProducts } from './record-products.ts';
 import { type OrderedBuild, toEvent } from './ordered-build.ts';
 import type { RunnerParts } from './runner-parts.ts';
 
 const messageLength = 2_000;
+const shownNames = 3;
 
 /** How long the next attempt waits when the queue's own attempts are used up. */
 const laterMs = 120_000;
@@ -23,9 +25,8 @@ export async function recordFailure(
 ): Promise<void> {
   const cause = error instanceof BuildError ? error.why : 'other';
   const message = (error instanceof Error ? error.message : String(error)).slice(0, messageLength);
-  const { loss, regrouped } = error instanceof BuildError ? error : { loss: null, regrouped: [] };
-  // The words of the guard's rule are those of the same loss in the ERP.
-  const found: Pick<Failure, 'rules'> = regrouped.length > 0 ? { rules: ['lost-groups'] } : {};
+  const { loss, groupLoss } = error instanceof BuildError ? error : { loss: null, groupLoss: null };
+  const found = groupLoss === null ? {} : foundOf(groupLoss);
   const failure = { cause, message, ...found, build: build.id, at: Date.now() };
   const mayPass = isPassing(cause);
   // A preview that can never be made would hold up all other orders.
@@ -37,10 +38,17 @@ export async function recordFailure(
   await writeFailure(
     { ...failure, nextTryAt: mayPass ? againAt : null },
     build,
-    { isFinal, loss, concerned: regrouped },
+    { isFinal, loss, concerned: groupLoss === null ? [] : [...groupLoss.products, ...groupLoss.groups] },
     parts,
   );
   if (mayPass && nextTryAt !== null) throw error;
+}
+
+/** The words of the guard's rule are those of the same loss in the ERP. */
+function foundOf(groupLoss: NamedGroupLoss): Pick<Failure, 'rules' | 'affected'> {
+  const { names, ...numbers } = sumUpGroupLoss(groupLoss);
+  const affected = { rule: 'lost-groups', ...numbers, names: names.slice(0, shownNames) } as const;
+  return { rules: ['lost-groups'], affected: [toAffected(affected)] };
 }
 
 interface FailureDetails {

@@ -1,11 +1,12 @@
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import type { BrandCode } from '#config/codes.ts';
+import type { Affected } from '#guard/affected.ts';
 import { formatNamedProducts } from '#reports/named-products-csv.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 
-const shown = { products: 20, categories: 10 };
+const shown = { products: 20, categories: 10, groups: 3 };
 
 /** Sums up what a refused build would take off the site. */
 export function summariseLoss({ missing, ...numbers }: CatalogueLoss): NonNullable<Failure['loss']> {
@@ -25,6 +26,20 @@ export function summariseProducts(products: readonly NamedProduct[]): NonNullabl
     .slice(0, shown.products)
     .map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh }));
   return { count: products.length, names, categories, moreCategories, isShared };
+}
+
+type ManyNamed = Pick<Affected, 'names'>;
+
+export function toNamed<Found extends ManyNamed>({ names, ...found }: Found) {
+  return { ...found, names: names.map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh })) };
+}
+
+/** Names as records have them, of what breaks a rule; of groups that lost most of their products the first. */
+export function toAffected({ shrunk = [], ...found }: Affected) {
+  const first = shrunk
+    .slice(0, shown.groups)
+    .map(({ name, ...numbers }) => ({ ...numbers, name: name.En, nameZh: name.Zh }));
+  return { ...toNamed(found), ...(shrunk.length > 0 && { shrunk: { count: shrunk.length, first } }) };
 }
 
 /** Keeps a whole list as a table. */

@@ -1,4 +1,4 @@
-import type { PageLink, Refusal } from '#builder/build-job.ts';
+import type { PageLink } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
 import {
@@ -20,6 +20,7 @@ import {
   toEvent,
 } from './ordered-build.ts';
 import { writeFailure } from './record-failure.ts';
+import { toAffected, toNamed } from './record-products.ts';
 import type { RunnerParts } from './runner-parts.ts';
 
 /** How long a build waits that looks again for products the ERP did not show. */
@@ -207,13 +208,9 @@ async function recordRefused(
   const findings = toFindings({
     rules: [...refused.rules],
     implausible: refused.implausible.map(toNamed),
-    affected: refused.affected.map(toNamed),
+    affected: refused.affected.map(toAffected),
     otherBrands: [...refused.otherBrands],
   });
   const failure = { cause, message, ...findings, build: build.id, at: Date.now(), nextTryAt: null };
   await writeFailure(failure, build, { isFinal: true, loss, concerned }, parts);
-}
-
-function toNamed<Found extends Pick<Refusal['affected'][number], 'names'>>({ names, ...found }: Found) {
-  return { ...found, names: names.map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh })) };
 }

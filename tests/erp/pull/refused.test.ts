@@ -151,10 +151,11 @@ describe('groups that are gone', () => {
     const error = await refusalOf(pull(erp, { store, before }));
     const { message } = error;
     // No product is missing: nobody is told that some would be gone.
-    const regrouped = before.categories.map(({ name, title }) =>
+    const groups = before.categories.map(({ name, title }) =>
       expect.objectContaining({ id: name, name: title }),
     );
-    expect(error).toMatchObject({ loss: null, regrouped });
+    const ofGroups = { products: 60, groups: before.categories.length + before.series.length };
+    expect(error).toMatchObject({ loss: null, groupLoss: { groups, shrunk: [], before: ofGroups } });
     const count = before.categories.length;
     expect(count).toBeGreaterThan(2);
     expect(message).toContain(`lost ${count} of ${count} categories (`);
@@ -181,7 +182,10 @@ describe('groups that are gone', () => {
     const clause = `lost ${left.length} of ${members.length} products of the category ${large} (${first}`;
     expect(await refusalOf(pull(erp, { store, before }))).toMatchObject({
       message: expect.stringContaining(clause),
-      regrouped: left.map(({ id, name }) => expect.objectContaining({ id, name })),
+      groupLoss: {
+        products: left.map(({ id, name }) => expect.objectContaining({ id, name })),
+        shrunk: [{ kind: 'category', before: members.length, now: 4 }],
+      },
     });
   });
 
@@ -199,7 +203,7 @@ describe('groups that are gone', () => {
     erp.fail('missing', { call: 'category', key: large });
     expect(await refusalOf(pull(erp, { store, before }))).toMatchObject({
       message: expect.stringContaining(`lost 1 of ${names.length} categories (${large}) in the ERP.`),
-      regrouped: [expect.objectContaining({ id: large })],
+      groupLoss: { groups: [expect.objectContaining({ id: large })] },
     });
   });
 });

@@ -70,7 +70,7 @@ it('follows the receipt until it is live, or with code 1 until it failed', async
   const failed = runHook(server, ['--brand', 'yn', '--wait']);
   await lead(server, [{ state: 'failed', cause: 'shrink' }]);
   const why = expect.stringContaining(
-    'yn failed Much of what was live within the last day would be missing.',
+    'yn failed Much of what visitors saw within the last day would be missing.',
   );
   expect(await failed).toMatchObject({ code: 1, stdout: why });
 });

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { toPlainText } from '#service/notify/channel-message.ts';
+import type { Notice } from '#service/notify/notice.ts';
 import { aNotice, toMessage } from './a-message.ts';
+
+type Affected = NonNullable<Notice['affected']>[number];
 
 const refused = { kind: 'refused', event: 'failed', cause: 'guard', why: null } as const;
 const sayOf = (given: Parameters<typeof aNotice>[0], language: 'En' | 'Zh' = 'En') =>
@@ -31,7 +34,7 @@ it('says what the check found, and which other brand is named', () => {
   expect(sayOf(found)).toContain('The brand LWM is named, which is not this one.');
   expect(sayOf(found, 'Zh')).toContain('出现了其他品牌：LWM。');
   const drop = sayOf({ cause: 'shrink', rules: ['drop'] });
-  expect(drop.match(/Much of what was live within the last day would be missing/g)).toHaveLength(1);
+  expect(drop.match(/Much of what visitors saw within the last day would be missing/g)).toHaveLength(1);
 });
 
 it('says how many of how many break a rule and which, once', () => {
@@ -66,6 +69,36 @@ it('says how many products there were and are, and that pages lack what they had
   );
   expect(sayOf(lacking, 'Zh')).toContain(
     '有页面将失去原有的内容（40 个产品中的 30 个：1001 灯，另有 29 个）。',
+  );
+});
+
+it('says how many products a category or series had and has', () => {
+  const names = [{ id: '1001', name: 'Lamp', nameZh: '灯' }];
+  const lamps = { kind: 'category', name: 'Lamps', nameZh: '灯具', before: 20, now: 7 } as const;
+  const found = (shrunk: Affected['shrunk'], more: Partial<Affected> = {}) => {
+    const numbers = { rule: 'lost-groups', kind: 'products' as const, count: 13, of: 40, names, shrunk };
+    return { cause: 'shrink' as const, rules: ['lost-groups'], affected: [{ ...numbers, ...more }] };
+  };
+  const one = found({ count: 1, first: [lamps] });
+  expect(sayOf(one)).toContain(
+    'The category Lamps had 20 products, 7 are left: 13 are missing (1001 Lamp and 12 more). See whether they',
+  );
+  expect(sayOf(one, 'Zh')).toContain(
+    '分类“灯具”原有 20 个产品，现有 7 个，缺少 13 个（1001 灯，另有 12 个）。请查看',
+  );
+  const arc = { kind: 'series', name: 'Arc', nameZh: null, before: 1_200, now: 1 } as const;
+  const gone = {
+    kind: 'groups',
+    count: 1,
+    of: 6,
+    names: [{ id: 'Bow', name: 'Bow', nameZh: null }],
+  } as const;
+  const many = found({ count: 4, first: [arc, lamps] }, gone);
+  expect(sayOf(many)).toContain(
+    'Categories or series would be gone (1 of 6 categories and series: Bow). The series Arc had 1,200 products, 1 is left: 1,199 are missing; the category Lamps had 20 products, 7 are left: 13 are missing. 2 more categories and series lost most of their products. See',
+  );
+  expect(sayOf(many, 'Zh')).toContain(
+    '系列“Arc”原有 1,200 个产品，现有 1 个，缺少 1,199 个；分类“灯具”原有 20 个产品，现有 7 个，缺少 13 个。另有 2 个分类或系列失去了大部分产品。请查看',
   );
 });
 

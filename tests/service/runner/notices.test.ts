@@ -315,10 +315,21 @@ describe('people are told', () => {
     const runner = await openScriptedRunner();
     const left = [{ id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] }];
     await runner.addOrder();
-    await runner.run(() => new BuildError('shrink', 'Lost most of Lamps.', null, left));
+    const shrunk = [{ kind: 'category', name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 }] as const;
+    const groupLoss = { products: left, groups: [], shrunk, before: { products: 40, groups: 5 } };
+    await runner.run(() => new BuildError('shrink', 'Lost most of Lamps.', null, groupLoss));
     const { failure } = await runner.records.readBrand('skr');
     expect(failure).toMatchObject({
       rules: ['lost-groups'],
+      affected: [
+        {
+          ...{ rule: 'lost-groups', kind: 'products', count: 1, of: 40, names: [{ id: '1', nameZh: '灯' }] },
+          shrunk: {
+            count: 1,
+            first: [{ kind: 'category', name: 'Lamps', nameZh: '灯具', before: 20, now: 7 }],
+          },
+        },
+      ],
       concerned: { count: 1, names: [{ id: '1', name: 'Lamp', nameZh: '灯' }], categories: [['Lamps', 1]] },
     });
     expect(await runner.listNotices()).toMatchObject([

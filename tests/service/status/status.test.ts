@@ -268,7 +268,7 @@ it('says why a brand is not published in plain words, when it is tried again, an
   await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
   const page = await read(desk, '/');
   expect(page).toContain('Not published');
-  expect(page).toContain('Much of what was live within the last day would be missing.');
+  expect(page).toContain('Much of what visitors saw within the last day would be missing.');
   expect(page).toMatch(/tried again at <time datetime="2023-11-14T22:14:20.000Z">/);
   expect(page).toContain('b-17');
   expect(page).toContain('href="/brands/skr/force"');
@@ -331,7 +331,7 @@ it('says that a brand that failed waits again, and why it failed', async () => {
   await post(desk, 'publish');
   const page = await read(desk, '/');
   expect(page).toMatch(
-    /Not published<.*<b>Waiting<\/b>: Starts .*Much of what was live within the last day would be missing\./s,
+    /Not published<.*<b>Waiting<\/b>: Starts .*Much of what visitors saw within the last day would be missing\./s,
   );
   await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'anna', at: 1 } }));
   expect(await read(desk, '/')).not.toContain('<b>Waiting</b>');
