@@ -19,6 +19,21 @@ export async function writeFreezeOfAll(store: RecordStore, freeze: FreezeOfAll):
   await store.update(collection, id, () => freeze);
 }
 
+/** Returns null where there is none. */
+export async function readFreezeOfAll(store: RecordStore): Promise<FreezeOfAll | null> {
+  const value = await store.read(collection, id);
+  return value === null ? null : parseRecord(freezeOfAllSchema, collection, { id, value });
+}
+
+/** Forgets it, unless another one has taken its place. */
+export async function dropFreezeOfAll(store: RecordStore, ended: FreezeOfAll): Promise<void> {
+  await store.update(collection, id, (value) => {
+    const isOther =
+      value !== null && parseRecord(freezeOfAllSchema, collection, { id, value }).id !== ended.id;
+    return isOther ? value : null;
+  });
+}
+
 /** The records that a brand needs to join. */
 export interface FreezeReaders {
   readonly store: RecordStore;
@@ -33,9 +48,9 @@ export async function joinFreezeOfAll(
   state: BrandState,
   { store, read, update }: FreezeReaders,
 ): Promise<BrandState> {
-  const value = await store.read(collection, id);
-  if (value === null) return state;
-  const { brands, ...freeze } = parseRecord(freezeOfAllSchema, collection, { id, value });
+  const ofAll = await readFreezeOfAll(store);
+  if (ofAll === null) return state;
+  const { brands, ...freeze } = ofAll;
   if (freeze.to <= Date.now() || state.freezeOfAll === freeze.id) return state;
   const others = await Promise.all(brands.map(read));
   const isOn = brands.includes(brand) || others.some((other) => (other.freeze?.to ?? 0) >= freeze.to);

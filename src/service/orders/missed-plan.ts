@@ -30,12 +30,12 @@ export interface MissedText {
 const missedTexts = {
   frozen: {
     En: {
-      reason: 'publishing was frozen at that time, and the plan had no reason.',
+      reason: 'the brand was frozen at that time, and the plan gave no reason.',
       advice:
         'Visitors see what they saw before. Make the release live by hand, or plan it again with a reason.',
     },
     Zh: {
-      reason: '当时处于冻结期，而计划中没有填写原因。',
+      reason: '该品牌当时处于冻结期，而计划中没有填写原因。',
       advice: '访客看到的内容没有变化。请手动让该版本上线，或填写原因后重新计划。',
     },
   },
@@ -53,7 +53,7 @@ const missedTexts = {
     En: {
       reason: 'for an hour, the web server did not have the settings that the new pages need.',
       advice:
-        'Visitors see what they saw before. Have whoever runs the web server make it read its settings again; then make the release live by hand, or plan it again.',
+        'Visitors see what they saw before. Ask the people who run the web server to have it read its settings again; then make the release live by hand, or plan it again.',
     },
     Zh: {
       reason: '在该时间之后的一小时内，网站服务器一直没有载入新页面所需的设置。',

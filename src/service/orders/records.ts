@@ -3,7 +3,13 @@ import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
 import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
 import type { BrandEvent } from './event.ts';
-import { type FreezeOfAll, joinFreezeOfAll, writeFreezeOfAll } from './freeze-of-all.ts';
+import {
+  dropFreezeOfAll,
+  type FreezeOfAll,
+  joinFreezeOfAll,
+  readFreezeOfAll,
+  writeFreezeOfAll,
+} from './freeze-of-all.ts';
 import { type History, openHistory, type ToNotices } from './history.ts';
 import { parseRecord } from './parse-record.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
@@ -28,6 +34,8 @@ export interface ServiceRecords extends History {
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
   /** Keeps a freeze of all brands for those that are yet to be added. */
   writeFreezeOfAll(freeze: FreezeOfAll): Promise<void>;
+  readFreezeOfAll(): Promise<FreezeOfAll | null>;
+  dropFreezeOfAll(freeze: FreezeOfAll): Promise<void>;
   /** Keeps a page or table about the last publish, e.g. `changes.html`. */
   writeReport(brand: BrandCode, name: string, text: string): Promise<void>;
   readReport(brand: BrandCode, name: string): Promise<string | null>;
@@ -118,6 +126,8 @@ export function openRecords(
     readBrand: async (brand) => joinFreezeOfAll(brand, await read(brand), { store, read, update }),
     updateBrand: update,
     writeFreezeOfAll: (freeze) => writeFreezeOfAll(store, freeze),
+    readFreezeOfAll: () => readFreezeOfAll(store),
+    dropFreezeOfAll: (freeze) => dropFreezeOfAll(store, freeze),
     writeReport: async (brand, name, text) => {
       await store.update('report', `${brand}/${name}`, () => text);
     },

@@ -8,7 +8,10 @@ import type { BuildQueue } from '#service/queue/build-queue.ts';
 export type FreezeRequest = Pick<Freeze, 'from' | 'to' | 'by' | 'why'>;
 
 interface FreezeParts {
-  readonly records: Pick<ServiceRecords, 'readBrand' | 'updateBrand' | 'writeFreezeOfAll'>;
+  readonly records: Pick<
+    ServiceRecords,
+    'readBrand' | 'updateBrand' | 'writeFreezeOfAll' | 'readFreezeOfAll' | 'dropFreezeOfAll'
+  >;
   readonly queue: Pick<BuildQueue, 'add'>;
 }
 
@@ -37,6 +40,29 @@ export async function setFreeze(
       ...(isOfAll ? { freezeOfAll: added.id } : {}),
     }));
   return null;
+}
+
+/**
+ * Ends the freeze of all brands and has built what waited. Keeps a freeze that a brand had besides, also where that was made
+ * one with it. Resolves to the brands whose freeze was ended.
+ */
+export async function endFreezeOfAll(
+  parts: FreezeParts,
+  brands: readonly BrandCode[],
+): Promise<readonly BrandCode[]> {
+  const { records } = parts;
+  const ofAll = await records.readFreezeOfAll();
+  if (ofAll === null) return [];
+  const ended = [];
+  for (const brand of brands) {
+    const { freeze } = await records.readBrand(brand);
+    if (freeze?.id !== ofAll.id || freeze.from !== ofAll.from || freeze.to !== ofAll.to) continue;
+    await endFreeze(parts, brand, ofAll.id);
+    ended.push(brand);
+  }
+  // Last: after a kill on the way it can be asked for again.
+  await records.dropFreezeOfAll(ofAll);
+  return ended;
 }
 
 /** Ends a brand's freeze, or the one given where it has that still, and has built what waited. */

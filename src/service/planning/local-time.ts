@@ -18,6 +18,12 @@ export function parseLocalTime(text: string, timeZone: string): number | null {
   }
 }
 
+/** Returns whether the clocks of a zone are not set any more after a time, so that no hour comes twice. */
+export function isFixedZone(at: number, timeZone: string): boolean {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  return zoned.getTimeZoneTransition('next') === null;
+}
+
 /** Formats a time as a browser's field for date and time has it, e.g. `2026-11-28T08:00`. */
 export function toLocalTime(at: number, timeZone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime();

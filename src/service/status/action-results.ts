@@ -27,6 +27,8 @@ export const flashMessages = [
   'thawed',
   /** The freeze ended, and the brand is still on hold. */
   'thawed-held',
+  /** The freeze of every brand was ended or called off. */
+  'thawed-all',
   /** A freeze to come was called off, or none was left. */
   'freeze-off',
   'planned',

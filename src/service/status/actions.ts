@@ -3,7 +3,7 @@ import { HeadersError } from '#publish/headers/headers-error.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import { freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import type { Order } from '#service/orders/order.ts';
-import { endFreeze, type FreezeRequest, setFreeze } from '#service/planning/freezes.ts';
+import { endFreeze, endFreezeOfAll, type FreezeRequest, setFreeze } from '#service/planning/freezes.ts';
 import type { Outcome } from '#service/planning/planner.ts';
 import { dropPlan, type PlanRequest, setPlan } from '#service/planning/plans.ts';
 import type { ActionResult } from './action-results.ts';
@@ -32,6 +32,8 @@ export interface Actions {
   /** `isOfAll`: brands that are added before it ends are frozen, too. */
   freeze(brands: readonly Brand[], request: FreezeRequest, isOfAll?: boolean): Promise<ActionResult>;
   endFreeze(brand: Brand): Promise<ActionResult>;
+  /** Ends the freeze of all brands, of which these are all that there are. */
+  endFreezeOfAll(brands: readonly Brand[]): Promise<ActionResult>;
   listReleases(brand: Brand): Promise<readonly StoredRelease[]>;
 }
 
@@ -90,6 +92,10 @@ export function openActions(parts: ActionParts): Actions {
       await endFreeze(parts, code);
       if (freezeAt(state, Date.now()) === null) return { flash: 'freeze-off', detail: null };
       return { flash: state.hold === null ? 'thawed' : 'thawed-held', detail: null };
+    },
+    endFreezeOfAll: async (brands) => {
+      const codes = brands.map(({ code }) => code);
+      return { flash: 'thawed-all', detail: (await endFreezeOfAll(parts, codes)).join(', ') };
     },
     listReleases: (brand) => listReleases(parts, brand),
   };

@@ -87,12 +87,8 @@ it('says how many products a category or series had and has', () => {
     '分类“灯具”原有 20 个产品，现有 7 个，缺少 13 个（1001 灯，另有 12 个）。请查看',
   );
   const arc = { kind: 'series', name: 'Arc', nameZh: null, before: 1_200, now: 1 } as const;
-  const gone = {
-    kind: 'groups',
-    count: 1,
-    of: 6,
-    names: [{ id: 'Bow', name: 'Bow', nameZh: null }],
-  } as const;
+  const bow = { id: 'Bow', name: 'Bow', nameZh: null };
+  const gone = { kind: 'groups' as const, count: 1, of: 6, names: [bow] };
   const many = found({ count: 4, first: [arc, lamps] }, gone);
   expect(sayOf(many)).toContain(
     'Categories or series would be gone (1 of 6 categories and series: Bow). The series Arc had 1,200 products, 1 is left: 1,199 are missing; the category Lamps had 20 products, 7 are left: 13 are missing. 2 more categories and series lost most of their products. See',

@@ -94,8 +94,8 @@ it('plans no older preview, and carries out no plan for one that became older', 
   await desk.records.updateBrand('skr', (state) => ({ ...state, plan }));
   const live = await desk.goLive();
   const board = await desk.read('/');
-  expect(board).toContain('does not go live: something newer went live after this preview was made.');
-  expect(board).not.toContain('Goes live at');
+  expect(board).toContain('will not go live: something newer went live after this preview was made.');
+  expect(board).not.toContain('Goes live on');
   expect(await desk.actions.carryOut(desk.brandOf('skr'), plan)).toBe('older');
   expect((await desk.target.readLive())?.release.id).toBe(live.id);
   const from = toLocalTime(inAnHour(), 'UTC');

@@ -33,27 +33,27 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   await desk.records.updateBrand('skr', (state) => ({ ...state, preview }));
   expect(await desk.read('/')).toContain(`href="/brands/skr/plan?release=${held.id}"`);
   const form = await desk.read(`/brands/skr/plan?release=${held.id}`);
-  expect(form).toMatch(/It is now .* \(UTC\)\. Give times as clocks there will show them then/);
+  expect(form).toMatch(/It is now .* \(UTC\)\. All times on this page are in that time zone\.</);
   expect(form).toContain('type="datetime-local"');
   const time = later(60);
   expect(await desk.post('plan', { release: held.id, from: time })).toBe(flash('planned'));
   const { plan } = await desk.records.readBrand('skr');
   expect(plan).toMatchObject({ release: held.id, at: parseLocalTime(time, 'UTC'), by: 'anna' });
-  expect(await desk.read('/')).toMatch(/Goes live at .* \(UTC\), planned by anna\./);
+  expect(await desk.read('/')).toMatch(/Goes live on .* \(UTC\), planned by anna\./);
   expect(await desk.read('/', 'zh')).toMatch(/将于 .*（UTC）上线，由 anna 计划/);
-  expect(form).not.toContain('There is a plan already');
+  expect(form).not.toContain('already has a plan');
   expect(await desk.read(`/brands/skr/plan?release=${held.id}`)).toMatch(
-    /There is a plan already, which a new one takes the place of\. Goes live at .* \(UTC\), planned by anna\./,
+    /This brand already has a plan\. If you make a new one, it replaces that plan\. Goes live on .* \(UTC\), planned by anna\./,
   );
-  expect(await desk.read('/')).not.toContain('does not go live');
+  expect(await desk.read('/')).not.toContain('will not go live');
   const freeze = { id: 'f', from: Date.now() + 1, to: Date.now() + 7_200_000, by: 'bo', why: 'Sale' };
   await desk.records.updateBrand('skr', (state) => ({ ...state, freeze }));
   const stopped = await desk.read('/');
   expect(stopped).toMatch(
-    /<div class="notice wait"><p><b><bdi>Planned for .* \(UTC\) by anna, but does not go live: publishing is frozen/,
+    /<div class="notice wait"><p><b><bdi>Planned for .* \(UTC\) by anna, but will not go live: the brand is frozen/,
   );
-  expect(stopped).not.toContain('Goes live at');
-  expect(await desk.read('/', 'zh')).toMatch(/由 anna 计划于 .*，但届时不会上线：该时间处于冻结期/);
+  expect(stopped).not.toContain('Goes live on');
+  expect(await desk.read('/', 'zh')).toMatch(/由 anna 计划于 .*，但届时不会上线：该品牌届时处于冻结期/);
   await desk.records.updateBrand('skr', (state) => ({ ...state, freeze: null }));
   expect(await desk.post('call-off')).toBe(flash('called-off'));
   expect((await desk.records.readBrand('skr')).plan).toBeNull();
@@ -105,11 +105,11 @@ it('says of a missed plan why, when it was for and what to do, until something g
   });
   const board = await desk.read('/');
   expect(board).toMatch(
-    /Planned for 21 Nov 2026, 08:00 \(UTC\) by anna, but did not go live: publishing was frozen at that time.*plan it again with a reason\./s,
+    /Planned for 21 Nov 2026, 08:00 \(UTC\) by anna, but did not go live: the brand was frozen at that time.*plan it again with a reason\./s,
   );
-  expect(await desk.read('/', 'zh')).toMatch(/由 anna 计划于 .*，但未能上线：当时处于冻结期/);
+  expect(await desk.read('/', 'zh')).toMatch(/由 anna 计划于 .*，但未能上线：该品牌当时处于冻结期/);
   const history = await desk.read('/history');
-  expect(history).toMatch(/Did not go live as planned · .*: publishing was frozen at that time/);
+  expect(history).toMatch(/Did not go live as planned · .*: the brand was frozen at that time/);
   expect(history).toMatch(/It was planned for <time[^>]*>21 Nov 2026, 08:00 UTC<\/time>\. Visitors see/);
   expect(await desk.post('promote', { release: held.id })).toBe(flash('promoted'));
   expect((await desk.records.readBrand('skr')).missedPlan).toBeNull();
@@ -182,10 +182,10 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   await desk.records.addOrder({ ...order, kind: 'sweep' });
   await desk.records.addOrder({ ...order, kind: 'preview' });
   expect(await desk.read('/')).toMatch(
-    /Frozen until .* \(UTC\) by anna: Black Friday<\/bdi><\/p><p>3 changes have been waiting since <time[^>]*>[^<]*<\/time>\. What changes in the ERP goes live when the freeze ends\./,
+    /Frozen until .* \(UTC\), set by anna: Black Friday<\/bdi><\/p><p>3 changes have been waiting since <time[^>]*>[^<]*<\/time>\. Changes in the ERP go live when the freeze ends\./,
   );
   expect(await desk.read('/', 'zh')).toMatch(
-    /已由 anna 冻结至 .*，原因：Black Friday<\/bdi><\/p><p>自 <time[^>]*>[^<]*<\/time> 起有 3 项更改在等待。ERP 的更改将在冻结结束后上线/,
+    /已冻结至 .*，由 anna 设置，原因：Black Friday<\/bdi><\/p><p>自 <time[^>]*>[^<]*<\/time> 起有 3 项更改在等待。ERP 的更改将在冻结结束后上线/,
   );
   expect(await desk.post('end-freeze')).toBe(flash('thawed'));
   expect((await desk.records.readBrand('skr')).freeze).toBeNull();
@@ -209,6 +209,53 @@ it('freezes a brand that is added during a freeze of all, until its end or until
   expect(await freezeOf('second')).toEqual(ofAll);
   await desk.post('freeze', { from: later(-5), to: later(30), why: 'Of one' });
   expect(await freezeOf('fourth')).toBeNull();
+});
+
+it('ends a freeze of all for every brand at once, and no other freeze', async () => {
+  const desk = await open();
+  const freezeOf = async (code: string) => (await desk.records.readBrand(code)).freeze ?? null;
+  const own = { from: Date.now() - 60_000, to: Date.now() + 7_200_000, by: 'bo', why: 'Fair' };
+  await desk.actions.freeze([desk.brandOf('lwm')], own);
+  await desk.post('freeze', { from: later(-5), to: later(60), why: 'Black Friday', all: 'on' });
+  const board = await desk.read('/');
+  expect(board).toMatch(/<button id="skr-thaw-all" name="all" value="on">End it for all brands</);
+  expect(board).not.toContain('lwm-thaw-all');
+  expect(await desk.read('/', 'zh')).toContain('>结束所有品牌的冻结<');
+  expect(await desk.read('/', 'en', desk.bo)).not.toContain('thaw-all');
+  expect(await freezeOf('added')).toMatchObject({ why: 'Black Friday' });
+  expect(await desk.post('end-freeze', { all: 'on' }, desk.bo)).toBe(403);
+  expect(await desk.post('end-freeze', { all: 'on' })).toBe(flash('thawed-all'));
+  expect([await freezeOf('skr'), await freezeOf('yn'), await freezeOf('lwm')]).toMatchObject([
+    ...[null, null],
+    { why: 'Fair' },
+  ]);
+  expect((await desk.queue.readState('yn')).waitingUntil).not.toBeNull();
+  // Brands that are added now join it no more.
+  expect(await freezeOf('second')).toBeNull();
+  expect(await desk.read(flash('thawed-all'))).toContain('The freeze of all brands is ended.');
+  expect(await desk.read('/audit')).toContain('the freeze of all brands was ended (<bdi>');
+  // Once more, as of a page that is out of date.
+  expect(await desk.post('end-freeze', { all: 'on' })).toBe(flash('thawed-all'));
+  await desk.post('freeze', { from: later(60), to: later(120), why: 'Black Friday', all: 'on' });
+  expect(await desk.read('/')).toContain('>Call it off for all brands<');
+});
+
+it('goes on keeping a freeze that an added brand had besides that of all', async () => {
+  const desk = await open();
+  const former = { from: Date.now() + 1_800_000, to: Date.now() + 7_200_000, by: 'bo', why: 'Fair' };
+  await desk.records.updateBrand('yn', (state) => ({ ...state, freeze: { ...former, id: 'former' } }));
+  const freeze = {
+    id: 'f',
+    from: Date.now() - 1,
+    to: Date.now() + 3_600_000,
+    by: 'anna',
+    why: 'Black Friday',
+  };
+  await desk.records.writeFreezeOfAll({ ...freeze, brands: ['skr'] });
+  await desk.records.updateBrand('skr', (state) => ({ ...state, freeze, freezeOfAll: 'f' }));
+  expect(await desk.post('end-freeze', { all: 'on' })).toBe(flash('thawed-all'));
+  expect((await desk.records.readBrand('skr')).freeze).toBeNull();
+  expect((await desk.records.readBrand('yn')).freeze).toMatchObject({ to: former.to });
 });
 
 it('joins a freeze of all with the one that an added brand had before', async () => {
@@ -237,7 +284,7 @@ it('never ends a freeze early by another one, of all brands or not, and names it
   expect(await desk.post('freeze', { ...blackFriday, from: later(30), why: 'Black Friday' })).toBe(refused);
   expect([await freezeOf('skr'), await freezeOf('yn')]).toMatchObject([{ why: 'Launch' }, null]);
   expect(await desk.read(refused)).toMatch(
-    /class="flash refused"[^>]*>Nothing was frozen, because SKR has another freeze.*choose times that include all of it\. Frozen until .* by anna: Launch</,
+    /class="flash refused"[^>]*>Nothing was frozen, because SKR has another freeze.*choose times that include all of it\. Frozen until .*, set by anna: Launch</,
   );
   expect(await desk.read('/audit')).toMatch(
     /had another freeze, which would have ended early \(<bdi>Black Friday, SKR, /,
@@ -298,10 +345,12 @@ it('shows a freeze to come, also where something is planned, and calls it off', 
   const desk = await open();
   const held = await desk.publish('a', true);
   await desk.post('freeze', { from: later(60), to: later(120), why: 'Black Friday' });
-  expect(await desk.read('/')).toMatch(/Will be frozen from .*by anna: Black Friday.*Call the freeze off/s);
-  expect(await desk.read('/', 'zh')).toMatch(/将由 anna 从 .*冻结至 .*取消冻结/s);
+  expect(await desk.read('/')).toMatch(
+    /Will be frozen from .*set by anna: Black Friday.*Call the freeze off/s,
+  );
+  expect(await desk.read('/', 'zh')).toMatch(/将从 .*冻结至 .*由 anna 设置.*取消冻结/s);
   const form = await desk.read(`/brands/skr/plan?release=${held.id}`);
-  expect(form).toMatch(/Release 1<.*Will be frozen from .*Why, if publishing is frozen at that time/s);
+  expect(form).toMatch(/Release 1<.*Will be frozen from .*Reason, if the brand is frozen at that time/s);
   expect(await desk.post('end-freeze')).toBe(flash('freeze-off'));
 });
 

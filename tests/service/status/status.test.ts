@@ -666,7 +666,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
   );
   const chinese = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
   expect(chinese).toContain('原有 219 个产品，现有 88 个，缺少 131 个。');
-  expect(chinese.match(/线上的许多内容将会缺失/g)).toHaveLength(1);
+  expect(chinese.match(/能看到的许多内容将会缺失/g)).toHaveLength(1);
   expect(chinese).toContain('<bdi>灯</bdi>');
   await desk.records.updateBrand('skr', ({ failure, ...state }) => ({
     ...state,

@@ -67,7 +67,8 @@ const actionRunners: Readonly<Record<ActionName, Run>> = {
     const isOfAll = all !== undefined;
     return actions.freeze(isOfAll ? brands : [brand], { ...times, by, why: reason }, isOfAll);
   },
-  'end-freeze': (actions, brand) => actions.endFreeze(brand),
+  'end-freeze': (actions, brand, _, { all }, brands) =>
+    all === undefined ? actions.endFreeze(brand) : actions.endFreezeOfAll(brands),
 };
 
 function toReason(why: string | undefined): string | null {

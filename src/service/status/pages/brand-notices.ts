@@ -81,17 +81,24 @@ function hold({ hold }: BrandRow, view: View): Child {
   );
 }
 
-function freeze({ freeze, isFrozen, backlog, hold, brand }: BrandRow, view: View): Child {
+function freeze({ freeze, freezeOfAll, isFrozen, backlog, hold, brand }: BrandRow, view: View): Child {
   if (!freeze || freeze.to <= Date.now()) return null;
   const { freezes } = textsOf(view);
-  const end = isFrozen ? freezes.end : freezes.callOff;
+  const [end, endAll] = isFrozen ? [freezes.end, freezes.endAll] : [freezes.callOff, freezes.callOffAll];
   return h(
     'div',
     { class: 'notice wait' },
     freezeText(freeze, brand, isFrozen, view),
     isFrozen ? h('p', {}, waits(backlog, view), freezes.waiting(hold !== null)) : null,
     mayPublish(view)
-      ? form(view, `/brands/${brand.code}/end-freeze`, h('button', { id: `${brand.code}-thaw` }, end))
+      ? form(
+          view,
+          `/brands/${brand.code}/end-freeze`,
+          h('button', { id: `${brand.code}-thaw` }, end),
+          freeze.id === freezeOfAll
+            ? [' ', h('button', { id: `${brand.code}-thaw-all`, name: 'all', value: 'on' }, endAll)]
+            : null,
+        )
       : null,
   );
 }

@@ -1,5 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
+import { isFixedZone } from '#service/planning/local-time.ts';
 import { formatZonedTime } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
 
@@ -20,5 +21,5 @@ export function timeField(name: string, label: string, value: string): Child {
 /** Says in which zone times are meant, and what time it is there. */
 export function zoneHint({ timeZone }: Pick<Brand, 'timeZone'>, now: number, view: View): Child {
   const time = formatZonedTime(now, timeZone, view.locale);
-  return h('p', { id: 'zone', class: 'quiet' }, textsOf(view).plans.zone(time));
+  return h('p', { id: 'zone', class: 'quiet' }, textsOf(view).plans.zone(time, isFixedZone(now, timeZone)));
 }

@@ -22,8 +22,10 @@ export const englishFlash: Texts['flash'] = {
   thawed: (brand) => `The freeze of ${brand} is over; what waited is going to be published.`,
   'thawed-held': (brand) =>
     `The freeze of ${brand} is over. It is still on hold: what waits goes live when you press “Resume publishing”.`,
+  'thawed-all': () =>
+    'The freeze of all brands is ended. What waited is going to be published; a brand that is on hold or has another freeze says so on its card.',
   'freeze-off': (brand) => `There is no freeze for ${brand} any more.`,
-  planned: (brand) => `${brand} goes live at the time that you gave.`,
+  planned: (brand) => `The plan is made: the card of ${brand} shows when it goes live.`,
   'preview-planned': (brand) =>
     `Nothing was done: a preview of ${brand} is planned to go live, and a new one would take its place. Call the plan off first.`,
   'preview-coming': (brand) =>
@@ -61,8 +63,10 @@ export const chineseFlash: Texts['flash'] = {
   thawed: (brand) => `${brand} 的冻结已结束，等待中的更改即将发布。`,
   'thawed-held': (brand) =>
     `${brand} 的冻结已结束，但仍处于暂停状态：点击“恢复发布”后，等待中的更改才会上线。`,
+  'thawed-all': () =>
+    '所有品牌的冻结已结束，等待中的更改即将发布。仍处于暂停状态或另有冻结安排的品牌，其卡片上会注明。',
   'freeze-off': (brand) => `${brand} 已不再有冻结安排。`,
-  planned: (brand) => `${brand} 将在您指定的时间上线。`,
+  planned: (brand) => `计划已设定，上线时间见 ${brand} 的卡片。`,
   'preview-planned': (brand) =>
     `未执行操作：${brand} 的一个预览已计划上线，新的预览会取而代之。请先取消计划。`,
   'preview-coming': (brand) =>

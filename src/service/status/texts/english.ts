@@ -175,13 +175,13 @@ export const english: Texts = {
   freezes: {
     link: 'Freeze…',
     title: (brand) => `Freeze ${brand}`,
-    hint: 'While a brand is frozen, visitors keep what they see now. Changes of the ERP wait, and go live when the freeze ends. Rolling back stays possible, and so does publishing by hand, with a reason. A release that is planned for that time goes live only if its plan has a reason.',
+    hint: 'While a brand is frozen, visitors go on seeing what they see when it begins. Changes in the ERP wait and go live when the freeze ends. You can still roll back, and you can publish by hand if you give a reason. A release that is planned for a time in the freeze goes live only if its plan has a reason.',
     from: 'From',
     to: 'Until',
-    all: 'All brands, not this one alone',
+    all: 'Freeze all brands, not only this one',
     submit: 'Freeze',
-    frozen: (until, why, who) => `Frozen until ${until} by ${who}: ${why}`,
-    coming: (from, until, why, who) => `Will be frozen from ${from} until ${until} by ${who}: ${why}`,
+    frozen: (until, why, who) => `Frozen until ${until}, set by ${who}: ${why}`,
+    coming: (from, until, why, who) => `Will be frozen from ${from} until ${until}, set by ${who}: ${why}`,
     waits: (count, number, since) => [
       `${number} ${count === 1 ? 'change has' : 'changes have'} been waiting since `,
       since,
@@ -189,15 +189,17 @@ export const english: Texts = {
     ],
     waiting: (isHeld) =>
       isHeld
-        ? 'What changes in the ERP goes live when the freeze has ended and somebody has pressed “Resume publishing”.'
-        : 'What changes in the ERP goes live when the freeze ends.',
+        ? 'Changes in the ERP go live when the freeze has ended and somebody has pressed “Resume publishing”.'
+        : 'Changes in the ERP go live when the freeze ends.',
     end: 'End the freeze',
+    endAll: 'End it for all brands',
     callOff: 'Call the freeze off',
+    callOffAll: 'Call it off for all brands',
     urgentTitle: (brand) => `Publish ${brand} in the freeze`,
     urgentHint:
-      'This goes live now, with all that the ERP holds for the brand. Say why: the reason is kept in the history.',
+      'Everything that the ERP holds for this brand goes live now, although the brand is frozen. Give a reason; it is kept in the history.',
     urgentPreview:
-      'The preview goes live now, just as you saw it. Other changes of the ERP go on waiting. Say why: the reason is kept in the history.',
+      'The preview goes live now, just as you saw it, although the brand is frozen. Other changes in the ERP go on waiting. Give a reason; it is kept in the history.',
     urgent: 'Publish in the freeze…',
   },
   events: {

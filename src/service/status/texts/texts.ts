@@ -127,8 +127,8 @@ export interface Texts {
     hint: string;
     /** Where there is a freeze, or will be. */
     frozenHint: string;
-    /** Says what time it is in the zone that times are of. */
-    zone: (now: string) => string;
+    /** Says what time it is in the zone that times are of; `isFixed` where its clocks are never set. */
+    zone: (now: string, isFixed: boolean) => string;
     time: string;
     why: string;
     reason: string;
@@ -211,8 +211,11 @@ export interface Texts {
     /** On hold, the end of the freeze is not enough. */
     waiting: (isHeld: boolean) => string;
     end: string;
-    /** Of a freeze to come. */
+    /** Of a freeze of all brands. */
+    endAll: string;
+    /** The same of a freeze to come. */
     callOff: string;
+    callOffAll: string;
     urgentTitle: (brand: string) => string;
     urgentHint: string;
     urgentPreview: string;
