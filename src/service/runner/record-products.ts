@@ -1,7 +1,7 @@
+import type { Refusal } from '#builder/build-job.ts';
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { Affected } from '#guard/affected.ts';
 import { formatNamedProducts } from '#reports/named-products-csv.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -28,6 +28,7 @@ export function summariseProducts(products: readonly NamedProduct[]): NonNullabl
   return { count: products.length, names, categories, moreCategories, isShared };
 }
 
+type Affected = Refusal['affected'][number];
 type ManyNamed = Pick<Affected, 'names'>;
 
 export function toNamed<Found extends ManyNamed>({ names, ...found }: Found) {
