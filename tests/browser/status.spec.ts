@@ -330,7 +330,8 @@ for (const locale of ['en', 'zh-Hans'] as const) {
           await page.setViewportSize({ width, height: 900 });
           await page.goto(path);
           expect(await findViolations(page)).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(wide, path).toBeLessThanOrEqual(width);
         }
         await end();
         await page.context().clearCookies();

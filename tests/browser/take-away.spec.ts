@@ -223,7 +223,7 @@ test('what could not be fetched once is said, and done when it is asked for agai
   });
   const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
   for (const { tree, sentence } of [
-    { tree: '', sentence: "can't be loaded" },
+    { tree: '', sentence: 'can’t be loaded' },
     { tree: '/zh', sentence: '暂时无法加载' },
   ]) {
     const alert = page.getByRole('alert');
@@ -249,7 +249,7 @@ test('what could not be fetched once is said, and done when it is asked for agai
       await cut(pattern);
       await page.goto(`${tree}/products/list/?ids=1001`);
       await expect(alert).toContainText(sentence);
-      await expect(page.locator('[data-selection] > p').filter({ visible: true })).toHaveCount(2);
+      await expect(page.locator('[data-selection] > :is(p, span)').filter({ visible: true })).toHaveCount(2);
       await page.unroute(pattern);
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(page.locator('.card')).toHaveCount(1);
@@ -274,7 +274,7 @@ test('a comparison goes on without the details of a page that is missing, and na
   await page.goto('/products/compare/?ids=1001,1061,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
   const name = (await page.locator('.comparison thead a').last().textContent()) ?? '';
-  await expect(page.locator('[data-selection] > p')).toContainText(name);
+  await expect(page.locator('[data-selection] > :is(p, span)')).toContainText(name);
   // Of a page that nobody read nothing differs.
   await page.goto('/products/compare/?ids=1001,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(2);
