@@ -69,7 +69,7 @@ async function askForChange(
   return body;
 }
 
-/** What is not as printed is shown by `live-setting.ts`. */
+/** Says of each field whether it is as printed; `live-setting.ts` shows the others. */
 const printedSetting = {
   themeColor: ({ themeColor }, page) => themeColor === page.themeColor,
   enableZh: ({ enableZh }) => enableZh || document.documentElement.dataset.other === undefined,
