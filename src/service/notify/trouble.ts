@@ -16,7 +16,7 @@ export interface ChannelTrouble {
 
 const longMs = 3_600_000;
 
-/** Lists the channels that have failed for an hour or more, and at once the addresses that are refused for good. */
+/** Lists the channels that have failed for an hour or more, and at once what is refused for good. */
 export async function listTroubles(
   store: RecordStore,
   brands: ReadonlyMap<BrandCode, Brand>,
@@ -26,6 +26,6 @@ export async function listTroubles(
     return { name, since: failingSince ?? Infinity, reason };
   });
   return (await Promise.all(states)).filter(
-    ({ since, reason }) => reason === 'address' || Date.now() - since >= longMs,
+    ({ since, reason }) => reason === 'address' || reason === 'gone' || Date.now() - since >= longMs,
   );
 }

@@ -134,6 +134,23 @@ describe('a message that is not taken', () => {
     expect(String(error)).not.toContain('key=1');
   });
 
+  it.each([
+    ['webhook', { status: 410, body: '' }, 'gone'],
+    ['webhook', { status: 404, body: '' }, 'refused'],
+    ['slack', { status: 404, body: 'channel_not_found' }, 'gone'],
+    ['slack', { status: 403, body: 'invalid_token' }, 'gone'],
+    ['slack', { status: 400, body: 'invalid_payload' }, 'refused'],
+    ['feishu', { status: 200, body: '{"code":19001,"msg":"incoming webhook access token invalid"}' }, 'gone'],
+    ['feishu', { status: 200, body: '{"code":11232,"msg":"frequency limited"}' }, 'refused'],
+    ['wecom', { status: 200, body: '{"errcode":93000,"errmsg":"invalid webhook url"}' }, 'gone'],
+    ['wecom', { status: 200, body: '{"errcode":45009,"errmsg":"api freq out of limit"}' }, 'refused'],
+    ['dingtalk', { status: 200, body: '{"errcode":300001,"errmsg":"token is not exist"}' }, 'gone'],
+    ['dingtalk', { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' }, 'refused'],
+  ] as const)('tells a refusal for good from another: %s, %j', async (kind, reply, reason) => {
+    const { sender } = await open(kind, reply);
+    await expect(sender.send(message)).rejects.toMatchObject({ reason });
+  });
+
   it('says when the service wants to be asked again', async () => {
     const { sender } = await open('slack', {
       status: 429,

@@ -121,6 +121,21 @@ it('tries a message again that no address takes, as one', async () => {
   expect(toldTo(bo)).toEqual(toldTo(gone));
 });
 
+it('shows the only address of a channel at once where it is refused for good, and goes on trying', async () => {
+  const { start, happen, toldTo, readPage, answers, asked } = await openDesk([gone]);
+  await happen(1);
+  start();
+  await until(async () => (asked.get(gone) ?? 0) > 1);
+  const board = await readPage('/');
+  expect(board).toContain('Messages of the channel “team” have not arrived since ');
+  expect(board).toContain('The server takes no messages at the address that is set for them');
+  expect(await readPage('/', '; __Host-language=zh-Hans')).toContain('服务器不接收发往所设地址的消息');
+  expect(await readPage('/audit')).toContain('team (email): The server takes no messages at the address');
+  answers.set(gone, 250);
+  await until(async () => toldTo(gone).length === 1);
+  await until(async () => !(await readPage('/')).includes('“team”'));
+});
+
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   for (const started = performance.now(); performance.now() - started < 10_000; await sleep(10))
     if (await isDone()) return;

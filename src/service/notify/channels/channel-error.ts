@@ -6,6 +6,8 @@ export const channelReasons = [
   'silent',
   /** The server did not take the message. */
   'refused',
+  /** The server said that there is nobody at the channel's address, or not any more. */
+  'gone',
   /** An address or a secret of the channel is missing or wrong. */
   'unset',
   /** The mail server does not take messages for an address, and never will. */
@@ -42,7 +44,7 @@ export class AddressesRefused extends ChannelError {
 
   constructor(answer: string, refused: readonly RefusedAddress[]) {
     const each = refused.map((one) => `refused for ${one.address}: ${one.answer}`);
-    super([answer, ...each].join('; '), 'refused');
+    super([answer, ...each].join('; '), refused.every(({ isForGood }) => isForGood) ? 'gone' : 'refused');
     this.name = 'AddressesRefused';
     this.refused = refused;
   }

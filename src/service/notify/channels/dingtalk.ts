@@ -6,6 +6,9 @@ import type { ChannelAccess, Sender } from './sender.ts';
 
 const mostBytes = 18_000;
 
+/** The group was dissolved; the robot is not there, or switched off; its token does not exist. */
+const gone = [400_013, 400_106, 400_102, 400_101, 300_001];
+
 /** Sends messages to a custom robot of DingTalk: https://open.dingtalk.com/document/robots/custom-robot-access */
 export function openDingtalk({ url, secret }: ChannelAccess): Sender {
   return {
@@ -14,7 +17,7 @@ export function openDingtalk({ url, secret }: ChannelAccess): Sender {
       const body = { msgtype: 'markdown', markdown: { title: neutralise(message.title), text } };
       const signed = secret === null ? url : withSignature(url, secret, Date.now());
       const answer = await postJson(signed, JSON.stringify(body));
-      return checkCode(answer, url.host, 'errcode');
+      return checkCode(answer, url.host, 'errcode', gone);
     },
   };
 }

@@ -11,6 +11,9 @@ import type { ChannelAccess, Sender } from './sender.ts';
 /** Requests may have 20 kB. */
 const mostBytes = 19_000;
 
+/** No bot has the token of this address. */
+const gone = [19_001];
+
 /** Sends messages to a custom bot of Feishu or Lark, as rich text: https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
 export function openFeishu({ url, secret }: ChannelAccess): Sender {
   return {
@@ -18,7 +21,7 @@ export function openFeishu({ url, secret }: ChannelAccess): Sender {
       const signature = secret === null ? {} : sign(secret, Math.floor(Date.now() / 1000));
       const format = (each: ChannelMessage) => JSON.stringify({ ...signature, ...toPayload(each) });
       const answer = await postJson(url, formatFitting(message, mostBytes, format));
-      return checkCode(answer, url.host, 'code');
+      return checkCode(answer, url.host, 'code', gone);
     },
   };
 }

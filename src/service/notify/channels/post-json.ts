@@ -8,18 +8,24 @@ export interface Answer {
 const timeoutMs = 15_000;
 const mostBytes = 64_000;
 
+interface PostOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Answers by which the service says that the address is of no use any more; one of 410 always says so. */
+  readonly gone?: readonly string[];
+}
+
 /** Posts JSON. Resolves to an answer of 2xx, and throws ChannelError otherwise. Redirects are not followed. */
 export async function postJson(
   url: URL,
   body: string,
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, gone = [] }: PostOptions = {},
 ): Promise<Answer> {
   const answer = await ask(url, body, headers);
-  const { status } = answer;
+  const { status, text } = answer;
   if (status >= 200 && status < 300) return answer;
   throw new ChannelError(
-    `${url.host} answered ${status}: ${clip(answer.text)}`,
-    'refused',
+    `${url.host} answered ${status}: ${clip(text)}`,
+    status === 410 || gone.includes(text.trim()) ? 'gone' : 'refused',
     answer.retryAfterMs,
   );
 }
@@ -58,10 +64,22 @@ async function readStart({ body }: Response): Promise<string> {
   return text;
 }
 
-/** Checks an answer such as `{"errcode":0,"errmsg":"ok"}`: those services answer 200 whatever happened. */
-export function checkCode({ text }: Answer, host: string, field: 'code' | 'errcode'): string {
-  if (parseFields(text)[field] === 0) return `${field} 0`;
-  throw new ChannelError(`${host} refused the message: ${clip(text)}`, 'refused');
+/**
+ * Checks an answer such as `{"errcode":0,"errmsg":"ok"}`: those services answer 200 whatever happened. The codes of `gone` say
+ * that the address is of no use any more.
+ */
+export function checkCode(
+  { text }: Answer,
+  host: string,
+  field: 'code' | 'errcode',
+  gone: readonly unknown[],
+): string {
+  const code = parseFields(text)[field];
+  if (code === 0) return `${field} 0`;
+  throw new ChannelError(
+    `${host} refused the message: ${clip(text)}`,
+    gone.includes(code) ? 'gone' : 'refused',
+  );
 }
 
 function parseFields(text: string): Readonly<Record<string, unknown>> {

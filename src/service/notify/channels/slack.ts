@@ -10,12 +10,18 @@ import type { ChannelAccess, Sender } from './sender.ts';
 /** Blocks of more than some 13,000 characters are refused. */
 const mostBytes = 12_000;
 
+/** The webhook, its channel or its workspace is not there any more. */
+const gone = [
+  ...['channel_not_found', 'channel_is_archived', 'invalid_token', 'no_active_hooks'],
+  ...['no_service', 'no_service_id', 'no_team', 'team_disabled'],
+];
+
 /** Sends messages to an incoming webhook of Slack: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
 export function openSlack({ url }: ChannelAccess): Sender {
   return {
     send: async (message) => {
       const format = (each: ChannelMessage) => JSON.stringify(toPayload(each));
-      const { text } = await postJson(url, formatFitting(message, mostBytes, format));
+      const { text } = await postJson(url, formatFitting(message, mostBytes, format), { gone });
       return `answered ${text.slice(0, 20)}`;
     },
   };

@@ -10,11 +10,12 @@ export function openWebhook({ url, secret }: ChannelAccess): Sender {
     send: async (message) => {
       const now = new Date();
       const body = JSON.stringify(toPayload(message, now));
-      const { status } = await postJson(url, body, {
+      const headers = {
         'webhook-id': message.id,
         'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
         'webhook-signature': signer.sign(message.id, now, body),
-      });
+      };
+      const { status } = await postJson(url, body, { headers });
       return `answered ${status}`;
     },
   };
