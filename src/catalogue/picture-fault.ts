@@ -83,7 +83,7 @@ function wordIn(fault: Exclude<PictureFault, readonly ['words', string]>): Reado
       };
     case 'outside':
       return {
-        En: `is outside of ${fault[1].join(' and ')} of the ERP, where mediaPaths in brands.json has them`,
+        En: `is outside of ${fault[1].join(' and ')} of the ERP, where its pictures are (mediaPaths in brands.json)`,
         Zh: `不在 ERP 的图片目录 ${fault[1].join('、')} 之中`,
       };
     default:
@@ -95,12 +95,12 @@ function wordIn(fault: Exclude<PictureFault, readonly ['words', string]>): Reado
 function wordPermission(origin: string): Readonly<Record<Locale, string>> {
   if (!origin.startsWith('https:'))
     return {
-      En: 'pictureHosts of the brand in brands.json allows https alone',
-      Zh: 'brands.json 中该品牌的 pictureHosts 只允许 https',
+      En: 'only addresses with https are permitted',
+      Zh: '只允许 https 地址',
     };
   const { host } = new URL(origin);
   return {
-    En: `"${host}" in pictureHosts of the brand in brands.json would allow it`,
+    En: `the administrators of this service can permit it ("${host}" in pictureHosts of brands.json)`,
     Zh: `可请本服务的管理员在 brands.json 中该品牌的 pictureHosts 加入“${host}”`,
   };
 }

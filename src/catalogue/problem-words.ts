@@ -78,13 +78,13 @@ function wordInEnglish(words: ProblemWords): string {
     case 'decimals':
       return `The price ${words[1]} ${words[2]} has more decimals than ${words[2]} has. Shown as ${words[3]}; correct it in the ERP.`;
     case 'picture-address':
-      return `A picture's url is no address (${words[1]}). Left away; mend it in the ERP.`;
+      return `A picture's url is no address (${words[1]}). Left out; mend it in the ERP.`;
     case 'picture-host':
-      return `A picture is at ${words[1]}, which is no host for pictures (${words[2]}). Left away; mend it in the ERP, or add "${words[1]}" to pictureHosts of the brand in brands.json.`;
+      return `A picture is at ${words[1]}, which is no permitted source of pictures (${words[2]}). Left out; mend it in the ERP, or have the administrators of this service permit it ("${words[1]}" in pictureHosts of brands.json).`;
     case 'picture-http':
-      return `A picture is at ${words[1]} without https (${words[2]}). Left away; write its address with https in the ERP: pictureHosts of the brand in brands.json allows nothing else.`;
+      return `A picture is at ${words[1]} without https (${words[2]}). Left out; write its address with https in the ERP.`;
     case 'picture-user':
-      return `The address of a picture at ${words[1]} has a user name (${words[2]}). Left away; write it without one in the ERP.`;
+      return `The address of a picture at ${words[1]} has a user name (${words[2]}). Left out; write it without one in the ERP.`;
     case 'picture':
       return `The picture at ${words[1]} ${wordPictureFault(words[2], 'En')}. ${instead[words[3]]}; ${words[4] ? waiting : 'upload it to the ERP again, or correct its address'}.`;
     case 'html':
@@ -113,7 +113,7 @@ function wordInEnglish(words: ProblemWords): string {
 const plain = {
   'blank-category': 'The name of a category is blank or no text. Shown without it; mend it in the ERP.',
   'incomplete-attribute': 'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
-  'no-picture-address': 'A picture has no url. Left away; mend it in the ERP.',
+  'no-picture-address': 'A picture has no url. Left out; mend it in the ERP.',
   'series-missing':
     'Listed among the series products, but the product names no series. Shown in none; set its series in the ERP.',
   'empty-list': 'The ERP lists no products, so the site has none. Publish some, or look into the ERP.',

@@ -56,7 +56,7 @@ function wordRefused(address: string, source: ImageSource): string {
 }
 
 const refusals = {
-  host: 'that pictureHosts of the brand in brands.json does not name',
+  host: 'whose host is no permitted source',
   http: 'without https',
   user: 'with a user name in its address',
 } as const satisfies Record<RefusedAddress[0], string>;

@@ -41,13 +41,13 @@ describe('a fault of a picture in both languages', () => {
     [['address'], 'has an address of no use', '地址无法使用'],
     [
       ['host', 'https://a.example'],
-      'is at https://a.example, which is not among the hosts that may be asked; "a.example" in pictureHosts of the brand in brands.json would allow it',
+      'is at https://a.example, which is not among the hosts that may be asked; the administrators of this service can permit it ("a.example" in pictureHosts of brands.json)',
       '位于 https://a.example，不在允许的图片来源之中；可请本服务的管理员在 brands.json 中该品牌的 pictureHosts 加入“a.example”',
     ],
     [
       ['host', 'http://a.example'],
-      'is at http://a.example, which is not among the hosts that may be asked; pictureHosts of the brand in brands.json allows https alone',
-      '位于 http://a.example，不在允许的图片来源之中；brands.json 中该品牌的 pictureHosts 只允许 https',
+      'is at http://a.example, which is not among the hosts that may be asked; only addresses with https are permitted',
+      '位于 http://a.example，不在允许的图片来源之中；只允许 https 地址',
     ],
     [['private', '10.0.0.1'], `is at 10.0.0.1, ${unlisted}`, '位于内部网络的地址 10.0.0.1'],
     [
@@ -57,7 +57,7 @@ describe('a fault of a picture in both languages', () => {
     ],
     [
       ['outside', ['/media/', '/files/']],
-      'is outside of /media/ and /files/ of the ERP, where mediaPaths in brands.json has them',
+      'is outside of /media/ and /files/ of the ERP, where its pictures are (mediaPaths in brands.json)',
       '不在 ERP 的图片目录 /media/、/files/ 之中',
     ],
     [['words', 'answers 404'], 'answers 404', 'answers 404'],

@@ -43,7 +43,7 @@ const brokenPictures: readonly BrokenPicture[] = [
     what: 'is elsewhere',
     fault: 'redirect',
     match: { to: 'https://elsewhere.example/a.jpg' },
-    says: 'is at https://elsewhere.example, which is not among the hosts that may be asked; "elsewhere.example" in pictureHosts of the brand in brands.json would allow it',
+    says: 'is at https://elsewhere.example, which is not among the hosts that may be asked; the administrators of this service can permit it ("elsewhere.example" in pictureHosts of brands.json)',
   },
   {
     what: 'is said to be inside the network',

@@ -324,7 +324,7 @@ describe('the page of the content report', () => {
 
   it('counts each kind, says what to do, and links to the pages', () => {
     const text = textOf(page);
-    expect(text).toContain('2 products on the site; 2 findings, in 2 places of the ERP');
+    expect(text).toContain('2 products on the site; 2 things to mend, in 2 entries of the ERP');
     expect(text).toContain(`No price: 1${english.findings['missing-price'].advice}`);
     expect(text).toContain(`Discontinued, but listed: 1${english.findings.discontinued.advice}`);
     expect(elementsOf(page, 'a').map(({ properties }) => properties.href)).toEqual([

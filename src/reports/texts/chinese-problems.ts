@@ -74,7 +74,7 @@ function wordPicture(part: string): string | null {
 
 /** Why a picture is refused, by the English words. */
 const refusedPictures: Readonly<Record<string, string>> = {
-  'that pictureHosts of the brand in brands.json does not name': '该品牌的 pictureHosts 中没有这个来源',
+  'whose host is no permitted source': '不在允许的图片来源之中',
   'without https': '地址不是 https',
   'with a user name in its address': '地址中含有用户名',
 };

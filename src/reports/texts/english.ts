@@ -14,7 +14,7 @@ export const english: ReportTexts = {
     category: counted('category', 'categories'),
     series: counted('series', 'series'),
     page: counted('page', 'pages'),
-    finding: counted('finding', 'findings'),
+    finding: counted('thing to mend', 'things to mend'),
   },
   more: (number) => `${number} more`,
   rest: (number) => `And ${number} more, which are not shown here.`,
@@ -90,7 +90,7 @@ export const english: ReportTexts = {
     listed: (products) => `${products} on the site`,
     nothing: (listed) => `${listed}, and nothing to mend.`,
     sum: (listed, findings, subjects) =>
-      `${listed}; ${findings}, in ${subjects} ${subjects === '1' ? 'place' : 'places'} of the ERP.`,
+      `${listed}; ${findings}, in ${subjects} ${subjects === '1' ? 'entry' : 'entries'} of the ERP.`,
     subjects: { product: 'ERP id ', category: 'Category ', series: 'Series ' },
     list: 'The list of products',
     noId: 'Product without an id',

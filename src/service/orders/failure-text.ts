@@ -33,11 +33,11 @@ const failureTexts = {
   },
   'erp-too-large': {
     En: {
-      title: 'The ERP sends more for this brand than this service takes.',
+      title: 'What the ERP sends for this brand is too large for this service.',
       advice: 'The site is unchanged. Ask {contact} to raise its limit; then publish again.',
     },
     Zh: {
-      title: 'ERP 返回的该品牌数据超出了本服务的上限。',
+      title: 'ERP 返回的该品牌数据过大，超出了本服务的上限。',
       advice: '网站没有变化。请{contact}提高上限，然后重新发布。',
     },
   },
@@ -83,7 +83,8 @@ const failureTexts = {
     },
     Zh: {
       title: '上线前的检查发现了不能上线的内容。',
-      advice: '网站没有变化，此内容不能强制发布。“检查结果”中写明了问题，发布者可以查看。更正后请重新发布。',
+      advice:
+        '网站没有变化，此内容也不能用“仍要发布”上线。“检查结果”中写明了问题，发布者可以查看。更正后请重新发布。',
     },
   },
   'target-refused': {

@@ -84,8 +84,9 @@ const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => str
 
 /** With `{contact}` for the person to ask, and `{which}` where it is about pages or products. */
 const englishRules: Readonly<Record<Rule, string>> = {
-  'failed-call': 'Something that is needed of the ERP did not come. Publish again later.',
-  'language-gone': 'A language would be gone. See whether the ERP still offers it.',
+  'failed-call': 'The ERP did not send something that is needed. Publish again later.',
+  'language-gone':
+    'The pages in one language, usually Chinese, would be gone. See whether the ERP still offers it for this brand.',
   drop: 'Much of what visitors saw within the last day would be missing. See whether it was taken out of the ERP on purpose.',
   older: 'The live release is newer than this one. Publish again.',
   'lost-groups':
@@ -105,7 +106,7 @@ const englishRules: Readonly<Record<Rule, string>> = {
   picture: 'Pictures are broken{which}. Publish again; if it happens again, tell {contact}.',
   'changed-asset': 'Files have changed that browsers keep for long{which}. Tell {contact}.',
   'weak-policy': 'The site would be less protected than it must be. Tell {contact}.',
-  'other-policy': 'Pages say otherwise than the web server what is allowed on them{which}. Tell {contact}.',
+  'other-policy': 'Pages and the web server do not agree on what is allowed on them{which}. Tell {contact}.',
   'empty-file': 'Files are empty{which}. Publish again; if it happens again, tell {contact}.',
   'cut-page': 'Pages are cut off{which}. Publish again; if it happens again, tell {contact}.',
   link: 'Links lead nowhere{which}. Mend them in the ERP if they stand in a text.',
@@ -158,13 +159,13 @@ const chineseImplausible: ImplausibleTexts = {
 
 const chineseRules: Readonly<Record<Rule, string>> = {
   'failed-call': '未能从 ERP 取得所需的数据。请稍后重新发布。',
-  'language-gone': '有一种语言将会消失。请查看 ERP 是否仍提供该语言。',
+  'language-gone': '有一种语言（通常是中文）的页面将全部消失。请查看 ERP 是否仍为该品牌提供该语言。',
   drop: '访客最近一天内能看到的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
-  older: '线上的版本比此版本更新。请重新发布。',
+  older: '线上版本比此版本新。请重新发布。',
   'lost-groups': '有分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
   incomplete: '缺少页面、产品或图片{which}。请重新发布；如果一直如此，请告知{contact}。',
   mismatch:
-    '有页面或列表中的名称、价格、库存状态或描述与 ERP 不一致{which}。请重新发布；如果一直如此，请告知{contact}。',
+    '有页面或列表中的名称、价格、供货状态或描述与 ERP 不一致{which}。请重新发布；如果一直如此，请告知{contact}。',
   implausible:
     '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，英文与中文文本相同，或者价格变为 0、换成另一种货币，或与原价相差五十倍以上。请查看 ERP 中的数据是否正确。',
   same: '有许多页面的内容相同{which}。请重新发布；如果一直如此，请告知{contact}。',

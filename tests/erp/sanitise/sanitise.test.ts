@@ -108,7 +108,7 @@ describe('a description', () => {
     for (const html of [lost, `<p>${lost}</p>`, `<p>${lost} &nbsp;<br>${lost}</p>`])
       expect(sanitise(html, source)).toEqual({
         html: null,
-        removed: ['a picture at evil.example that pictureHosts of the brand in brands.json does not name'],
+        removed: ['a picture at evil.example whose host is no permitted source'],
       });
     expect(clean(`${lost}<img src="/1.jpg" alt="A lamp">`)).toContain('<em>Banner</em><img src=');
   });
@@ -142,7 +142,7 @@ describe('what was taken out', () => {
     ['<video src=x></video><svg></svg>x', ['video', 'svg']],
     [
       '<img src="https://evil.example/1.jpg">x<img src="https://evil.example/2.jpg">',
-      ['a picture at evil.example that pictureHosts of the brand in brands.json does not name'],
+      ['a picture at evil.example whose host is no permitted source'],
     ],
     ['<p>x<img src="http://cdn.example/1.jpg"></p>', ['a picture at cdn.example without https']],
     [
@@ -167,7 +167,7 @@ describe('what was taken out', () => {
       return sanitiseRecord({ description: { En: html, Zh: null } }, place, source).problems;
     });
     expect(formatProblems(problems)).toEqual([
-      'yn: 4 times: HTML was taken out (a picture at cdn.example:81 that pictureHosts of the brand in brands.json does not name). Shown without it; mend the text in the ERP. (id p1, id p2, id p3 and 1 more, description)',
+      'yn: 4 times: HTML was taken out (a picture at cdn.example:81 whose host is no permitted source). Shown without it; mend the text in the ERP. (id p1, id p2, id p3 and 1 more, description)',
     ]);
   });
 

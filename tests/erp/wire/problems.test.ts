@@ -24,13 +24,13 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     'images[0].width',
     [/^The width can't be read/, /from 1 to 100000/],
   ],
-  [{ images: [{}] }, 'picture', 'images[0].url', [/no url/, /Left away/]],
+  [{ images: [{}] }, 'picture', 'images[0].url', [/no url/, /Left out/]],
   [{ images: [{ url: 'http://[' }] }, 'picture', 'images[0].url', [/no address \(http:\/\/\[\)/]],
   [
     { images: [{ url: 'https://evil.example/1.jpg' }] },
     'picture',
     'images[0].url',
-    [/at evil\.example,/, /add "evil\.example" to pictureHosts/],
+    [/at evil\.example,/, /permit it \("evil\.example" in pictureHosts/],
   ],
   [
     { images: [{ url: 'http://cdn.example/1.jpg' }] },

@@ -7,7 +7,7 @@ const notice = aNotice({ kind: 'schedule', event: 'schedule-failed', why: null, 
 
 it('says of a missed plan why, when it was for and what to do, in the words of the status page', () => {
   expect(toPlainText(toMessage([notice]))).toContain(
-    'Planned for 24 Nov 2026, 11:00 (GMT+8): something newer was live by then.\nVisitors see the newer release. Make a new preview',
+    'Planned for 24 Nov 2026, 11:00 (UTC+8): something newer was live by then.\nVisitors see the newer release. Make a new preview',
   );
   expect(toPlainText(toMessage([notice], { language: 'Zh' }))).toMatch(
     /计划时间：.*。当时已有更新的版本上线。/,

@@ -28,7 +28,7 @@ it('tells of a rollback, and of a preview that went live by hand or as planned, 
 });
 
 it('tells of a planned rollback that it is one, and of each that the brand is on hold', () => {
-  const held = 'Changes of the ERP wait until a publisher presses “Resume publishing”.';
+  const held = 'Changes in the ERP wait until a publisher presses “Resume publishing”.';
   const textOf = (notice: Notice) => toPlainText(toMessage([notice]));
   expect(textOf(back)).toContain('YN was rolled back to an earlier release, as planned');
   expect(textOf(scheduled)).toContain('YN went live as planned');
@@ -74,7 +74,7 @@ it('tells of a preview that waits where to see it, and of a brand on hold what w
   expect(text).toContain('Look at the preview https://preview.yn.example');
   const held = toPlainText(toMessage([{ ...waiting, event: 'rolled-back', by: 'Anna' }]));
   expect(held).toMatch(
-    /^YN has been on hold for more than a day\n\nChanges of the ERP wait.*\nRolled back by Anna/s,
+    /^YN has been on hold for more than a day\n\nChanges in the ERP wait.*\nRolled back by Anna/s,
   );
   expect(held).not.toContain('preview');
   expect(toPlainText(toMessage([waiting], { language: 'Zh' }))).toMatch(

@@ -39,13 +39,13 @@ const inAnHour = () => Date.now() + 3_600_000;
 
 it('says that a preview is older than what is live, and asks before it goes live', async () => {
   const desk = await open();
-  expect(await desk.read('/')).not.toContain('Older than what is live');
+  expect(await desk.read('/')).not.toContain('This preview is older than what is live');
   const live = await desk.goLive();
   const board = await desk.read('/');
-  expect(board).toContain('Older than what is live');
+  expect(board).toContain('This preview is older than what is live');
   expect(board).toContain(`compare?from=${live.id}&#x26;to=${desk.held.id}">See what it would take back`);
   expect(board).not.toContain('/brands/skr/plan');
-  expect(await desk.read('/', 'zh')).toContain('比线上版本旧');
+  expect(await desk.read('/', 'zh')).toContain('此预览比线上版本旧');
   const question = `/brands/skr/promote?release=${desk.held.id}`;
   expect(board).toContain(`href="${question}"`);
   expect(await desk.read(question)).toContain('visitors lose what went live since');
@@ -58,7 +58,7 @@ it('says that a preview shows the same as what is live, and that it would take n
   await desk.records.updateBrand('skr', (state) => ({ ...state, live }));
   const board = await desk.read('/');
   expect(board).toContain('It shows the same as what is live.');
-  expect(board).not.toContain('Older than what is live');
+  expect(board).not.toContain('This preview is older than what is live');
 });
 
 it('makes an older preview live where that is meant alone, and holds the brand as a rollback does', async () => {
@@ -73,7 +73,7 @@ it('makes an older preview live where that is meant alone, and holds the brand a
   expect(await desk.records.readBrand('skr')).toMatchObject({
     ...{ live: { release: desk.held.id }, preview: null, hold: { by: 'anna' } },
   });
-  expect(await desk.read('/')).not.toContain('Older than what is live');
+  expect(await desk.read('/')).not.toContain('This preview is older than what is live');
 });
 
 it('asks in a freeze as well', async () => {
@@ -82,7 +82,7 @@ it('asks in a freeze as well', async () => {
   const freeze = { id: 'f', from: 0, to: inAnHour(), by: 'bo', why: 'Sale' };
   await desk.records.updateBrand('skr', (state) => ({ ...state, freeze }));
   const form = await desk.read(`/brands/skr/urgent?release=${desk.held.id}`);
-  expect(form).toContain('Older than what is live');
+  expect(form).toContain('This preview is older than what is live');
   expect(form).toContain('name="older" value="on"');
   const fields = { release: desk.held.id, older: 'on', why: 'It was promised' };
   expect(await desk.post('promote', fields)).toBe(flash('rolled-back'));

@@ -43,7 +43,7 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   expect(await desk.read('/', 'zh')).toMatch(/将于 .*（UTC）上线，由 anna 计划/);
   expect(form).not.toContain('already has a plan');
   expect(await desk.read(`/brands/skr/plan?release=${held.id}`)).toMatch(
-    /This brand already has a plan\. If you make a new one, it replaces that plan\. Goes live on .* \(UTC\), planned by anna\./,
+    /This brand already has a plan: Goes live on .* \(UTC\), planned by anna\. If you make a new one, it replaces that plan\./,
   );
   expect(await desk.read('/')).not.toContain('will not go live');
   const freeze = { id: 'f', from: Date.now() + 1, to: Date.now() + 7_200_000, by: 'bo', why: 'Sale' };
@@ -219,7 +219,10 @@ it('ends a freeze of all for every brand at once, and no other freeze', async ()
   await desk.post('freeze', { from: later(-5), to: later(60), why: 'Black Friday', all: 'on' });
   const board = await desk.read('/');
   expect(board).toMatch(/<button id="skr-thaw-all" name="all" value="on">End it for all brands</);
+  expect(board).toContain('<button id="skr-thaw">End it for SKR only<');
+  expect(board).toContain('<button id="lwm-thaw">End the freeze<');
   expect(board).not.toContain('lwm-thaw-all');
+  expect(await desk.read('/', 'zh')).toContain('>仅结束 SKR 的冻结<');
   expect(await desk.read('/', 'zh')).toContain('>结束所有品牌的冻结<');
   expect(await desk.read('/', 'en', desk.bo)).not.toContain('thaw-all');
   expect(await freezeOf('added')).toMatchObject({ why: 'Black Friday' });

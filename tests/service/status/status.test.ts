@@ -141,7 +141,7 @@ it('rolls back to the release that was chosen, and holds the brand until it is r
   const list = await read(desk, '/brands/skr/releases');
   expect(list).toContain(`<input type="hidden" name="release" value="${first.id}">`);
   expect(list).not.toContain(`value="${second.id}"`);
-  expect(list).toContain('Numbers can be missing: each try to publish takes one');
+  expect(list).toContain('Numbers can be missing: each attempt to publish takes one');
   expect(await post(desk, 'roll-back', { release: first.id })).toBe(flash('rolled-back'));
   expect((await desk.target.readLive())?.release.id).toBe(first.id);
   expect(await desk.records.readBrand('skr')).toMatchObject({

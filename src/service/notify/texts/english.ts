@@ -56,7 +56,7 @@ export const english: MessageTexts = {
       ? `It is about ${namesOf(names)}.`
       : `It is about ${numbers.format(count)} products, categories, series or other pages, such as ${namesOf(names)}.`,
   recovered: 'The problem is over; the site shows what the ERP holds.',
-  held: 'Changes of the ERP wait until a publisher presses “Resume publishing”.',
+  held: 'Changes in the ERP wait until a publisher presses “Resume publishing”.',
   waits: 'Visitors don’t see it until a publisher makes it live, or plans when it goes live.',
   heldBy: (who) => `Rolled back by ${who}.`,
   missedSince: (time, reason) => `Planned for ${time}: ${reason}`,

@@ -85,6 +85,7 @@ function freeze({ freeze, freezeOfAll, isFrozen, backlog, hold, brand }: BrandRo
   if (!freeze || freeze.to <= Date.now()) return null;
   const { freezes } = textsOf(view);
   const [end, endAll] = isFrozen ? [freezes.end, freezes.endAll] : [freezes.callOff, freezes.callOffAll];
+  const isOfAll = freeze.id === freezeOfAll;
   return h(
     'div',
     { class: 'notice wait' },
@@ -94,10 +95,8 @@ function freeze({ freeze, freezeOfAll, isFrozen, backlog, hold, brand }: BrandRo
       ? form(
           view,
           `/brands/${brand.code}/end-freeze`,
-          h('button', { id: `${brand.code}-thaw` }, end),
-          freeze.id === freezeOfAll
-            ? [' ', h('button', { id: `${brand.code}-thaw-all`, name: 'all', value: 'on' }, endAll)]
-            : null,
+          h('button', { id: `${brand.code}-thaw` }, end(isOfAll ? brand.name : null)),
+          isOfAll ? h('button', { id: `${brand.code}-thaw-all`, name: 'all', value: 'on' }, endAll) : null,
         )
       : null,
   );

@@ -48,7 +48,9 @@ export function formatComparePage(
       gone === null ? null : h('p', {}, words.compare.gone(releaseTitle(gone, view))),
       products.length === 0 ? null : filter(code, comparison, products, only, view),
       compared === null ? h('p', {}, words.compare.unreadable) : null,
-      compared !== null && chosen.length === 0 ? h('p', {}, words.compare.nothing) : null,
+      compared !== null && chosen.length === 0
+        ? h('p', {}, from.id === to.id ? words.compare.same : words.compare.nothing)
+        : null,
       compared !== null && contents === null && from.id !== to.id ? h('p', {}, words.compare.unknown) : null,
       chosen
         .slice((page - 1) * pageSize, page * pageSize)

@@ -17,10 +17,10 @@ export function formatPlanPage(brand: Brand, release: string, state: BrandState,
   return formatPage(view, {
     title: plans.title(brand.name),
     body: [
+      h('p', { class: 'quiet' }, releaseName(release, view)),
       h('p', {}, plans.hint),
       freeze && h('p', {}, plans.frozenHint),
       plan ? h('p', {}, plans.replaced(planned(plan, brand, view))) : null,
-      h('p', { class: 'quiet' }, releaseName(release, view)),
       freeze &&
         h(
           'div',

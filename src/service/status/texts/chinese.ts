@@ -150,7 +150,7 @@ export const chinese: Texts = {
 
   plans: chinesePlans,
   older: {
-    title: '比线上版本旧',
+    title: '此预览比线上版本旧',
     same: '预览的内容与线上版本相同。',
     advice: '此预览生成之后，已有更新的版本上线。如需查看 ERP 现在的内容，请重新生成预览。',
     question: (brand) => `要让 ${brand} 较旧的预览上线吗？`,
@@ -172,9 +172,9 @@ export const chinese: Texts = {
     waits: (_, number, since) => ['自 ', since, ` 起有 ${number} 项更改在等待。`],
     waiting: (isHeld) =>
       isHeld ? '冻结结束并点击“恢复发布”之后，ERP 的更改才会上线。' : 'ERP 的更改将在冻结结束后上线。',
-    end: '结束冻结',
+    end: (only) => (only === null ? '结束冻结' : `仅结束 ${only} 的冻结`),
     endAll: '结束所有品牌的冻结',
-    callOff: '取消冻结',
+    callOff: (only) => (only === null ? '取消冻结' : `仅取消 ${only} 的冻结`),
     callOffAll: '取消所有品牌的冻结',
     urgentTitle: (brand) => `在冻结期发布 ${brand}`,
     urgentHint: '该品牌虽处于冻结期，ERP 中该品牌的全部内容仍会立即上线。请填写原因，原因会保存在历史中。',

@@ -5,6 +5,7 @@ export const englishCompare: Texts['compare'] = {
   filter: 'Kinds of change',
   all: 'All',
   nothing: 'No product has changed.',
+  same: 'Both sides are the same release. If there is another one, choose it below.',
   gone: (release) =>
     `${release} is not kept any more. In its place stands the oldest kept release that came after it; what changed before that is not shown.`,
   other: 'Layout or other',
@@ -36,6 +37,7 @@ export const chineseCompare: Texts['compare'] = {
   filter: '更改类型',
   all: '全部',
   nothing: '产品内容没有变化。',
+  same: '两侧是同一个版本。如有其他版本，请在下方选择。',
   gone: (release) => `${release} 已不再保留，因此改从其后最早保留的版本开始对比，在那之前的更改不会显示。`,
   other: '版式或其他',
   groups: '分类和系列',

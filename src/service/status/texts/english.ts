@@ -138,9 +138,9 @@ export const english: Texts = {
   rollBackTo: (brand) => `Roll ${brand} back`,
   rollBackHint:
     'Visitors get the release that you choose within seconds. Then the brand is on hold: nothing goes live by itself until you press “Resume publishing”.',
-  noFormer: 'There is no other release to go to.',
+  noFormer: 'There is no other release to go back to.',
   numberGaps:
-    'Numbers can be missing: each try to publish takes one, also where it is refused or nothing has changed.',
+    'Numbers can be missing: each attempt to publish takes one, even if it is refused or nothing has changed.',
   releaseStates: { live: 'live now', held: 'preview', former: 'was live' },
   makeLive: 'Make this one live',
   loss: {
@@ -163,13 +163,13 @@ export const english: Texts = {
 
   plans: englishPlans,
   older: {
-    title: 'Older than what is live',
+    title: 'This preview is older than what is live',
     same: 'It shows the same as what is live.',
     advice:
       'Something newer went live after this preview was made. To see what the ERP holds now, make a new preview.',
     question: (brand) => `Make the older preview of ${brand} live?`,
     takesBack:
-      'If it goes live, visitors lose what went live since. The brand is then on hold, as after a rollback: changes of the ERP wait until you press “Resume publishing”.',
+      'If it goes live, visitors lose what went live since. The brand is then on hold, as after a rollback: changes in the ERP wait until you press “Resume publishing”.',
     submit: 'Make the older preview live',
   },
   compare: englishCompare,
@@ -192,9 +192,9 @@ export const english: Texts = {
       isHeld
         ? 'Changes in the ERP go live when the freeze has ended and somebody has pressed “Resume publishing”.'
         : 'Changes in the ERP go live when the freeze ends.',
-    end: 'End the freeze',
+    end: (only) => (only === null ? 'End the freeze' : `End it for ${only} only`),
     endAll: 'End it for all brands',
-    callOff: 'Call the freeze off',
+    callOff: (only) => (only === null ? 'Call the freeze off' : `Call it off for ${only} only`),
     callOffAll: 'Call it off for all brands',
     urgentTitle: (brand) => `Publish ${brand} in the freeze`,
     urgentHint:

@@ -13,7 +13,7 @@ export const englishPlans: Texts['plans'] = {
   submit: 'Plan it',
   planned: (time, who) => `Goes live on ${time}, planned by ${who}.`,
   replaced: (planned) =>
-    `This brand already has a plan. If you make a new one, it replaces that plan. ${planned}`,
+    `This brand already has a plan: ${planned} If you make a new one, it replaces that plan.`,
   callOff: 'Call it off',
   missed: (time, who, reason) => `Planned for ${time} by ${who}, but did not go live: ${reason}`,
   wasFor: (time) => ['It was planned for ', time, '.'],
@@ -55,7 +55,7 @@ export const chinesePlans: Texts['plans'] = {
   reason: '原因',
   submit: '确定计划',
   planned: (time, who) => `将于 ${time}上线，由 ${who} 计划。`,
-  replaced: (planned) => `该品牌已有一个计划，新的计划会取代它。${planned}`,
+  replaced: (planned) => `该品牌已有一个计划：${planned}新的计划会取代它。`,
   callOff: '取消计划',
   missed: (time, who, reason) => `由 ${who} 计划于 ${time}上线，但未能上线：${reason}`,
   wasFor: (time) => ['计划时间：', time, '。'],

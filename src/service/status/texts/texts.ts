@@ -165,6 +165,7 @@ export interface Texts {
     filter: string;
     all: string;
     nothing: string;
+    same: string;
     /** Of a release that is not kept any more, beside another in its place. */
     gone: (release: string) => string;
     /** Of a product, changes that have no values to show. */
@@ -210,11 +211,11 @@ export interface Texts {
     waits: (count: number, number: string, since: Child) => Child;
     /** On hold, the end of the freeze is not enough. */
     waiting: (isHeld: boolean) => string;
-    end: string;
+    /** `only` is the brand, where the freeze is of all. */
+    end: (only: string | null) => string;
     /** Of a freeze of all brands. */
     endAll: string;
-    /** The same of a freeze to come. */
-    callOff: string;
+    callOff: (only: string | null) => string;
     callOffAll: string;
     urgentTitle: (brand: string) => string;
     urgentHint: string;
