@@ -143,9 +143,14 @@ it('plans nothing for a time that is over or no time, for a release that is gone
   const desk = await open();
   const live = await desk.publish('a');
   const held = await desk.publish('b', true);
-  expect(await desk.post('plan', { release: held.id, from: later(-1) })).toBe(flash('bad-time'));
-  expect(await desk.post('plan', { release: held.id, from: '2027-02-30T08:00' })).toBe(flash('bad-time'));
-  expect(await desk.post('plan', { release: held.id, from: later(moreThanYear) })).toBe(flash('bad-time'));
+  for (const from of [later(-1), '2027-02-30T08:00', later(moreThanYear)]) {
+    const form = String(await desk.post('plan', { release: held.id, from, why: 'A "slip"' }));
+    expect(form).toContain('/brands/skr/plan?flash=bad-time');
+    const page = await desk.read(form);
+    expect(page).toContain('Nothing was changed for SKR. Choose a time within the next year');
+    expect(page).toContain(`value="${from}"`);
+    expect(page).toContain(`name="release" value="${held.id}"`);
+  }
   expect(await desk.post('plan', { release: held.id, from: 'soon' })).toBe(400);
   expect(await desk.post('plan', { release: held.id })).toBe(400);
   expect(await desk.post('plan', { release: '00000099-gone', from: later(5) })).toBe(flash('gone'));
@@ -162,8 +167,17 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   expect(await desk.read('/brands/skr/freeze')).toContain('type="checkbox"');
   const times = { from: later(-5), to: later(60) };
   expect(await desk.post('freeze', { ...times, why: ' ' })).toBe(400);
-  expect(await desk.post('freeze', { from: times.to, to: times.from, why: 'x' })).toBe(flash('bad-time'));
-  expect(await desk.post('freeze', { ...times, to: later(moreThanYear), why: 'x' })).toBe(flash('bad-time'));
+  for (const wrong of [
+    { from: times.to, to: times.from },
+    { ...times, to: later(moreThanYear) },
+  ]) {
+    const form = await desk.post('freeze', { ...wrong, why: 'The “fair” & <sale>', all: 'on' });
+    const page = await desk.read(String(form));
+    expect(page).toContain('Nothing was changed for SKR. Choose a time within the next year');
+    for (const typed of [wrong.from, wrong.to, 'The “fair” &#x26; <sale>'])
+      expect(page).toContain(`value="${typed}"`);
+    expect(page).toMatch(/type="checkbox" checked/);
+  }
   expect(await desk.post('freeze', { ...times, why: 'Black Friday', all: 'on' })).toBe(flash('frozen-all'));
   expect((await desk.records.readBrand('yn')).freeze).toMatchObject({ why: 'Black Friday', by: 'anna' });
   // Not by their codes.
@@ -277,16 +291,18 @@ it('never ends a freeze early by another one, of all brands or not, and names it
   const freezeOf = async (code: 'skr' | 'yn') => (await desk.records.readBrand(code)).freeze ?? null;
   await desk.post('freeze', { from: later(-5), to: later(60), why: 'Launch' });
   const blackFriday = { from: later(28_000), to: later(30_000), why: 'Black Friday' };
-  const refused = '/?flash=frozen-already&brand=skr#brand-skr';
+  const refused = (code: string) =>
+    expect.stringContaining(`/brands/${code}/freeze?flash=frozen-already&brand=skr&`);
   const ofYn = asForm(
     { token: desk.anna.token, ...blackFriday, all: 'on' },
     { cookie: desk.anna.cookie, origin: desk.origin },
   );
   const sent = await desk.app.inject({ method: 'POST', url: '/brands/yn/freeze', ...ofYn });
-  expect(sent.headers.location).toBe(refused);
-  expect(await desk.post('freeze', { ...blackFriday, from: later(30), why: 'Black Friday' })).toBe(refused);
+  expect(sent.headers.location).toEqual(refused('yn'));
+  const form = await desk.post('freeze', { ...blackFriday, from: later(30), why: 'Black Friday' });
+  expect(form).toEqual(refused('skr'));
   expect([await freezeOf('skr'), await freezeOf('yn')]).toMatchObject([{ why: 'Launch' }, null]);
-  expect(await desk.read(refused)).toMatch(
+  expect(await desk.read(String(form))).toMatch(
     /class="flash refused"[^>]*>Nothing was frozen, because SKR has another freeze.*choose times that include all of it\. Frozen until .*, set by anna: Launch</,
   );
   expect(await desk.read('/audit')).toMatch(

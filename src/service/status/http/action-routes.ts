@@ -7,27 +7,25 @@ import type { AuditEntry } from '#service/orders/event.ts';
 import type { Actions } from '#service/status/actions.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import { type ActionResult, type Refusal, resultOf } from '#service/status/action-results.ts';
+import {
+  type ActionResult,
+  type FlashMessage,
+  type Refusal,
+  resultOf,
+} from '#service/status/action-results.ts';
 import { parseLocalTime } from '#service/planning/local-time.ts';
 import { isSameOrigin, limitPerMinute } from './request-guards.ts';
 import { sendRefusal } from './refuse.ts';
+import { typedFields } from './typed-fields.ts';
 import { isSignedIn, type ReadView } from './view.ts';
-
-const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
 const formSchema = z.object({
   token: z.string(),
   release: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
   reason: z.optional(z.string().check(z.regex(/\S/), z.maxLength(300))),
-  /** Why something is done in a freeze, or why it is frozen. */
-  why: z.optional(z.string().check(z.maxLength(300))),
-  /** Times of the wall in the brand's zone. */
-  from: z.optional(localTime),
-  to: z.optional(localTime),
   /** `on` where a release is meant to go live although something newer is. */
   older: z.optional(z.literal('on')),
-  /** `on` for all brands. */
-  all: z.optional(z.literal('on')),
+  ...typedFields,
 });
 
 type Form = z.infer<typeof formSchema>;
@@ -120,10 +118,25 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
       });
       if (result.exactly !== undefined) request.log.warn({ brand: brand.code, action }, result.exactly);
       await audit(resultOf(result.flash), toDetail(result, form.data), result.exactly);
-      const { flash, brand: about = brand.code } = result;
-      return reply.redirect(`/?flash=${flash}&brand=${about}#brand-${about}`, 303);
+      return reply.redirect(toPageAfter(action, brand, result, form.data), 303);
     });
   }
+}
+
+/** Results after which a form is to be filled in otherwise: by action. */
+const askedAgain: Readonly<Record<string, readonly FlashMessage[]>> = {
+  plan: ['bad-time', 'frozen'],
+  freeze: ['bad-time', 'frozen-already'],
+};
+
+/** Returns the page that says what an action came to: the board, or the form with all that was typed. */
+function toPageAfter(action: string, { code }: Brand, result: ActionResult, form: Form): string {
+  const { flash, brand: about = code } = result;
+  if (askedAgain[action]?.includes(flash) !== true) return `/?flash=${flash}&brand=${about}#brand-${about}`;
+  const { token: _, ...typed } = form;
+  const query = new URLSearchParams({ flash, brand: about });
+  for (const [name, value] of Object.entries(typed)) if (value !== undefined) query.set(name, value);
+  return `/brands/${code}/${action}?${query}`;
 }
 
 /** Returns the action as it is audited: overruling the guard is one of its own. */

@@ -5,7 +5,7 @@ import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
 import { isOlderThanLive } from '#service/status/brand-release.ts';
 import { formatForcePage } from '#service/status/pages/force-page.ts';
 import { formatFreezePage } from '#service/status/pages/freeze-page.ts';
-import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
+import { mayPublish } from '#service/status/pages/page-frame.ts';
 import { formatOlderPage } from '#service/status/pages/older-release.ts';
 import { formatPlanPage } from '#service/status/pages/plan-page.ts';
 import { formatUrgentPage } from '#service/status/pages/urgent-page.ts';
@@ -15,18 +15,21 @@ import type { CategoryTitles } from '#service/status/pages/loss-list.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { brandOf } from './action-routes.ts';
 import { askToSignIn } from './ask-to-sign-in.ts';
+import { findFlash } from './find-flash.ts';
 import { sendPage, sendRefusal } from './refuse.ts';
-import { isSignedIn, type ReadView } from './view.ts';
+import { readTyped } from './typed-fields.ts';
+import { isSignedIn, type ReadView, type SignedInView } from './view.ts';
 
 /** Formats a form's page; null where there is nothing to ask any more. */
-type RenderForm = (brand: Brand, request: FastifyRequest, view: View) => Promise<string | null>;
+type RenderForm = (brand: Brand, request: FastifyRequest, view: SignedInView) => Promise<string | null>;
 
 /** Registers the pages that ask publishers for something before an action. */
-export function registerForms(
-  scope: FastifyInstance,
-  { records, brands, releasesOf }: StatusParts,
-  readView: ReadView,
-): void {
+export function registerForms(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
+  const { records, brands, releasesOf } = parts;
+  const readAnswered = async (request: FastifyRequest, view: SignedInView) => ({
+    flash: await findFlash(request, parts, view),
+    typed: readTyped(request),
+  });
   const show = (name: string, render: RenderForm) =>
     scope.get(`/brands/:brand/${name}`, async (request, reply) => {
       const view = await readView(request);
@@ -42,7 +45,7 @@ export function registerForms(
     const state = await records.readBrand(brand.code);
     const release = readRelease(request) ?? state.preview?.release ?? null;
     if (release === null || isOlderPreview(release, state)) return null;
-    return formatPlanPage(brand, release, state, view);
+    return formatPlanPage(brand, { release, state, ...(await readAnswered(request, view)) }, view);
   });
   show('promote', async (brand, request, view) => {
     const state = await records.readBrand(brand.code);
@@ -50,7 +53,9 @@ export function registerForms(
     if (release === null || !isOlderPreview(release, state)) return null;
     return formatOlderPage(brand, release, state, view);
   });
-  show('freeze', async (brand, _, view) => formatFreezePage(brand, view));
+  show('freeze', async (brand, request, view) =>
+    formatFreezePage(brand, await readAnswered(request, view), view),
+  );
   show('urgent', async (brand, request, view) => {
     const state = await records.readBrand(brand.code);
     const freeze = freezeAt(state, Date.now());

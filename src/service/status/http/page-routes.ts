@@ -1,26 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Brand } from '#config/brands.ts';
 import { type Locale, pathPrefix } from '#catalogue/locale.ts';
-import { freezeAt } from '#service/orders/brand-state.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
 import { mostEvents, readBoard } from '#service/status/board.ts';
 import { formatAuditPage } from '#service/status/pages/audit-page.ts';
-import { type Flash, formatBoardPage } from '#service/status/pages/board-page.ts';
-import { wordFreeze } from '#service/status/pages/freeze-text.ts';
+import { formatBoardPage } from '#service/status/pages/board-page.ts';
 import { formatHistoryPage } from '#service/status/pages/history-page.ts';
-import { mayPublish, textsOf } from '#service/status/pages/page-frame.ts';
+import { mayPublish } from '#service/status/pages/page-frame.ts';
 import { formatReleasesPage } from '#service/status/pages/releases-page.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import { isFlashMessage, resultOf } from '#service/status/action-results.ts';
 import { toSessionId } from '#service/accounts/sessions.ts';
 import { brandOf } from './action-routes.ts';
 import { askToSignIn } from './ask-to-sign-in.ts';
+import { findFlash, mostEntries } from './find-flash.ts';
 import { readRelease } from './form-routes.ts';
 import { sendRefusal, sendPage } from './refuse.ts';
 import { isSignedIn, type ReadView, type SignedInView } from './view.ts';
-
-const mostEntries = 500;
 
 type RenderPage = (view: SignedInView, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -71,37 +66,3 @@ async function homeOf(releases: StoredReleases, id: string, locale: Locale): Pro
 }
 
 const pathSchema = z.object({ path: z.optional(z.string().check(z.regex(/^\/[^/\\]/), z.maxLength(1_000))) });
-
-const flashSchema = z.object({ flash: z.string(), brand: z.string() });
-
-/** Returns the flash message that the address of a redirect names, from a closed list. */
-async function findFlash(
-  { query }: FastifyRequest,
-  { brands, records }: StatusParts,
-  view: SignedInView,
-): Promise<Flash | null> {
-  const { success, data } = flashSchema.safeParse(query);
-  if (!success || !isFlashMessage(data.flash)) return null;
-  const brand = [...brands.values()].find(({ code }) => code === data.brand);
-  if (brand === undefined) return null;
-  const { flash } = data;
-  const text = textsOf(view).flash[flash](brand.name, view.support);
-  const freeze = flash === 'frozen-already' ? (await records.readBrand(brand.code)).freeze : null;
-  const isFrozen = freezeAt({ freeze }, Date.now()) !== null;
-  return {
-    text: freeze ? `${text} ${wordFreeze(freeze, brand, isFrozen, view)}` : text,
-    result: resultOf(flash),
-    exactly: flash === 'headers' ? await findDetails(records, brand, view) : null,
-  };
-}
-
-/** Returns what the audit has of the user's last action for the brand, besides its words. */
-async function findDetails(
-  records: StatusParts['records'],
-  { code }: Brand,
-  { session }: SignedInView,
-): Promise<string | null> {
-  const latest = await records.listAudit(mostEntries);
-  const entry = latest.find(({ who, brand }) => who === session.user && brand === code);
-  return entry?.exactly ?? null;
-}

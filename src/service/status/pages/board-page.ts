@@ -1,21 +1,13 @@
 import type { Element } from 'hast';
-import { type Child, h } from '#reports/element.ts';
-import type { resultOf } from '#service/status/action-results.ts';
+import { h } from '#reports/element.ts';
 import type { Board } from '#service/status/board.ts';
 import { brandCard } from './brand-card.ts';
 import { channelName } from './channel-name.ts';
+import { type Flash, flashLines } from './flash.ts';
 import { type BrandNames, latestList } from './history-page.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import type { ChannelTrouble } from '#service/notify/trouble.ts';
 import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
-
-/** The result of the user's last action, shown above the brands. */
-export interface Flash {
-  readonly text: string;
-  readonly result: ReturnType<typeof resultOf>;
-  /** For support; null where there is no more to say. */
-  readonly exactly: string | null;
-}
 
 /** Formats the board: every brand's card and the latest events. */
 export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | null, view: View): string {
@@ -24,12 +16,7 @@ export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | 
     title: words.pages.board,
     isLive: true,
     body: [
-      h(
-        'p',
-        { id: 'flash', class: `flash ${flash?.result ?? ''}`.trim(), role: 'status' },
-        flash?.text ?? null,
-      ),
-      flashDetails(flash, view),
+      flashLines(flash, view),
       h(
         'p',
         { id: 'lost', class: 'notice wait', hidden: 'hidden' },
@@ -58,18 +45,6 @@ export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | 
       ),
     ],
   });
-}
-
-function flashDetails(flash: Flash | null, view: View): Child {
-  if (flash === null || flash.exactly === null) return null;
-  const words = textsOf(view);
-  return h(
-    'details',
-    { class: 'quiet small' },
-    h('summary', {}, words.support),
-    h('p', {}, words.supportHint(view.support)),
-    h('p', { lang: 'en' }, flash.exactly),
-  );
 }
 
 /** Draws the channels that tell nobody at the moment; empty where all work. */

@@ -1,18 +1,20 @@
 import type { Brand } from '#config/brands.ts';
 import { h } from '#reports/element.ts';
 import { toLocalTime } from '#service/planning/local-time.ts';
+import { flashLines } from './flash.ts';
 import { form, formatPage, textsOf, type View } from './page-frame.ts';
-import { field, timeField, zoneHint } from './time-field.ts';
+import { type Answered, field, timeField, zoneHint } from './time-field.ts';
 
 const day = 24 * 3_600_000;
 
 /** Formats the form by which a brand, or all of them, is frozen. */
-export function formatFreezePage(brand: Brand, view: View): string {
+export function formatFreezePage(brand: Brand, { flash, typed }: Answered, view: View): string {
   const { freezes, back, plans } = textsOf(view);
   const now = Date.now();
   return formatPage(view, {
     title: freezes.title(brand.name),
     body: [
+      flashLines(flash, view),
       h('p', {}, freezes.hint),
       zoneHint(brand, now, view),
       h(
@@ -21,13 +23,18 @@ export function formatFreezePage(brand: Brand, view: View): string {
         form(
           view,
           `/brands/${brand.code}/freeze`,
-          timeField('from', freezes.from, toLocalTime(now, brand.timeZone)),
-          timeField('to', freezes.to, toLocalTime(now + day, brand.timeZone)),
-          field('why', plans.reason, { required: 'required', maxlength: '300' }),
+          timeField('from', freezes.from, typed.from ?? toLocalTime(now, brand.timeZone)),
+          timeField('to', freezes.to, typed.to ?? toLocalTime(now + day, brand.timeZone)),
+          field('why', plans.reason, { required: 'required', maxlength: '300', value: typed.why ?? '' }),
           h(
             'p',
             { class: 'check' },
-            h('input', { id: 'all', name: 'all', type: 'checkbox' }),
+            h('input', {
+              id: 'all',
+              name: 'all',
+              type: 'checkbox',
+              ...(typed.all && { checked: 'checked' }),
+            }),
             h('label', { for: 'all' }, freezes.all),
           ),
           h('p', {}, h('button', { class: 'first' }, freezes.submit)),

@@ -3,13 +3,18 @@ import { h } from '#reports/element.ts';
 import { type BrandState, freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import { toLocalTime } from '#service/planning/local-time.ts';
 import { formatZonedTime } from '#service/status/texts/format.ts';
+import { flashLines } from './flash.ts';
 import { freezeText } from './freeze-text.ts';
 import { form, formatPage, hidden, textsOf, type View } from './page-frame.ts';
 import { releaseName } from './release-summary.ts';
-import { field, timeField, zoneHint } from './time-field.ts';
+import { type Answered, field, timeField, zoneHint } from './time-field.ts';
 
 /** Formats the form by which a release is planned for a time. */
-export function formatPlanPage(brand: Brand, release: string, state: BrandState, view: View): string {
+export function formatPlanPage(
+  brand: Brand,
+  { release, state, flash, typed }: Answered & { readonly release: string; readonly state: BrandState },
+  view: View,
+): string {
   const { plans, back } = textsOf(view);
   const { plan } = state;
   const now = Date.now();
@@ -17,6 +22,7 @@ export function formatPlanPage(brand: Brand, release: string, state: BrandState,
   return formatPage(view, {
     title: plans.title(brand.name),
     body: [
+      flashLines(flash, view),
       h('p', { class: 'quiet' }, releaseName(release, view)),
       h('p', {}, plans.hint),
       freeze && h('p', {}, plans.frozenHint),
@@ -35,8 +41,8 @@ export function formatPlanPage(brand: Brand, release: string, state: BrandState,
           view,
           `/brands/${brand.code}/plan`,
           hidden('release', release),
-          timeField('from', plans.time, toLocalTime(now + 3_600_000, brand.timeZone)),
-          freeze && field('why', plans.why, { maxlength: '300' }),
+          timeField('from', plans.time, typed.from ?? toLocalTime(now + 3_600_000, brand.timeZone)),
+          freeze && field('why', plans.why, { maxlength: '300', value: typed.why ?? '' }),
           h('p', {}, h('button', { class: 'first' }, plans.submit)),
         ),
       ),

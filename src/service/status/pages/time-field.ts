@@ -2,7 +2,20 @@ import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
 import { isFixedZone } from '#service/planning/local-time.ts';
 import { formatZonedTime } from '#service/status/texts/format.ts';
+import type { Flash } from './flash.ts';
 import { textsOf, type View } from './page-frame.ts';
+
+/** A form that an action may lead back to. */
+export interface Answered {
+  /** Null where it is asked for the first time. */
+  readonly flash: Flash | null;
+  readonly typed: {
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+    readonly why?: string | undefined;
+    readonly all?: 'on' | undefined;
+  };
+}
 
 export function field(name: string, label: string, attributes: Readonly<Record<string, string>>): Child {
   return h('p', {}, h('label', { for: name }, label), h('input', { id: name, name, ...attributes }));
