@@ -4,7 +4,7 @@ import { formatChangeReports, formatContentReports } from '#publish/report-files
 import { toChanges } from '#reports/changes/to-changes.ts';
 import { toContentReport } from '#reports/content-report/content-report.ts';
 import { toLinks } from '#reports/content-report/page-links.ts';
-import type { BrandState } from '#service/orders/brand-state.ts';
+import type { BrandState, Failure } from '#service/orders/brand-state.ts';
 import { aProduct, anImage, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { aSite as aDist, publish, withFiles } from '../publish/a-release.ts';
 import { contentsOf } from '../publish/any-release.ts';
@@ -69,6 +69,37 @@ async function prepare({ target, records, brandOf }: StatusApp) {
   return { held, live };
 }
 
+/** Adds a refusal, and what the pages of the past list: a burst, and messages that arrived and that did not. */
+async function refuse({ records }: StatusApp): Promise<void> {
+  const at = Date.now();
+  const names = products('a').slice(0, 20);
+  const loss: Failure['loss'] = {
+    ...{ before: 219, now: 88, missing: 131, categories: [['Lamps', 131]] },
+    names: names.map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh })),
+  };
+  const failure = { cause: 'shrink', message: 'fewer', build: 'b', at, nextTryAt: null, loss } as const;
+  await records.updateBrand('skr', (state) => ({ ...state, failure }));
+  const event = { brand: 'skr', by: 'anna', why: null, build: 'b', seconds: 1, added: 0, withdrawn: 0 };
+  for (const ago of [5, 4, 3, 2, 1])
+    await records.addEvent({
+      ...{
+        ...event,
+        kind: 'live',
+        at: at - ago * 60_000,
+        release: `0000000${9 - ago}-a`,
+        cause: null,
+        changed: 70,
+      },
+    });
+  await records.addEvent({ ...event, kind: 'failed', at, release: null, cause: 'shrink', changed: 0 });
+  const notify = { at, who: null, from: null, action: 'notify', brand: null };
+  for (const [result, detail] of [
+    ['done', 'team, slack: SKR is live: 70 products changed (answered ok)'],
+    ['failed', 'team, slack: gone, chat.example answered 404: channel_not_found'],
+  ] as const)
+    await records.addAudit({ ...notify, result, detail });
+}
+
 const hour = 3_600_000;
 const ways = [
   ['en', 360],
@@ -122,7 +153,8 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
   await look('/', '#skr-urgent', { freeze: { ...freeze, from: 0 } });
   const missedPlan = { reason: 'late', plannedFor: hour, release: live.id, by: 'anna' } as const;
   await look('/', '.notice', { freeze: null, plan: null, missedPlan });
-  const others = isLong ? ['/history', '/audit', '/brands/skr/releases'] : [];
+  if (isLong) await refuse(desk);
+  const others = isLong ? ['/', '/history', '/audit', '/brands/skr/releases', '/brands/skr/force'] : [];
   for (const path of others) await look(path, 'h1');
   await carrySession(page, await desk.signIn('bo', 'viewer'));
   await look(`/brands/skr/promote?release=${held.id}`, 'h1');
