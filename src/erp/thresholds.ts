@@ -107,7 +107,7 @@ export function refuseGroupLoss(
     ...findGroupLoss(before.groups.series, now.series, 'series', leaversOf('series')),
   ];
   if (losses.length === 0) return;
-  const message = `${brand.identifier} lost ${losses.join(', and ')} in the ERP. ${ifMeant}`;
+  const message = `${brand.identifier} lost ${losses.join(', and ')} in the ERP since it was last read. ${ifMeant}`;
   const named = nameGroupLoss(
     {
       products: byId(before.list ?? []),

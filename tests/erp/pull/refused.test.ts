@@ -202,7 +202,9 @@ describe('groups that are gone', () => {
     const large = names.find((name) => sizeOf(name) >= 10) ?? '';
     erp.fail('missing', { call: 'category', key: large });
     expect(await refusalOf(pull(erp, { store, before }))).toMatchObject({
-      message: expect.stringContaining(`lost 1 of ${names.length} categories (${large}) in the ERP.`),
+      message: expect.stringContaining(
+        `lost 1 of ${names.length} categories (${large}) in the ERP since it was last read.`,
+      ),
       groupLoss: { groups: [expect.objectContaining({ id: large })] },
     });
   });
