@@ -20,7 +20,7 @@ export const listLargest = remember((groups: readonly ListedGroup[]): readonly L
   groups
     .filter(hasSeveral)
     .toSorted((one, other) => other.products.length - one.products.length)
-    .slice(0, offered),
+    .slice(0, offeredGroups),
 );
 
 /**
@@ -28,11 +28,11 @@ export const listLargest = remember((groups: readonly ListedGroup[]): readonly L
  * more product would print every page anew.
  */
 export const listFirst = remember((groups: readonly ListedGroup[]): readonly ListedGroup[] =>
-  groups.filter(hasSeveral).slice(0, offered),
+  groups.filter(hasSeveral).slice(0, offeredGroups),
 );
 
 /** Of each kind. */
-const offered = 12;
+export const offeredGroups = 12;
 
 /** The first products that can be shown well: with a picture, still sold, and of different kinds while there are enough. */
 export const selectProducts = remember(({ products }: Catalogue): readonly ListedProduct[] => {
@@ -52,4 +52,4 @@ function canOpenPage({ images: [image], availability }: ListedProduct): boolean 
 }
 
 /** The cover and two rows of four. */
-const selectionSize = 9;
+export const selectionSize = 9;

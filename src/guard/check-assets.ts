@@ -26,6 +26,17 @@ export function findChangedAssets(
   return [{ subject: `${others.length} of ${of}: ${nameFiles(others, contents)}`, files: others }];
 }
 
+/** Returns a clause where there is code of the site that the same code has not in the live release. */
+export function findAddedCode(
+  { files }: Pick<CheckedRelease, 'files'>,
+  { live, isSameCode }: Pick<GuardContext, 'live' | 'isSameCode'>,
+): readonly ReleaseFault[] {
+  if (live === null || !isSameCode) return [];
+  const added = [...files.keys()].filter((path) => path.startsWith('_astro/') && !live.files.has(path));
+  if (added.length === 0) return [];
+  return [{ subject: 'is none of the code that the site is made with', files: added }];
+}
+
 /** Of the bytes of the live release's style sheets; other code seldom has fewer. */
 const leastOfStyles = 2 / 3;
 

@@ -6,11 +6,12 @@ import { type Contents, type PageTree, pathIn, type ProductContents } from '#rel
 import type { FileContent, PageProduct } from '#release/page/page-content.ts';
 import type { Census } from './census.ts';
 import type { CheckedRelease, RightPage, RightPages } from './checked-release.ts';
-import { machineLists, nameList } from './check-lists.ts';
+import { folderOf, machineLists, nameList } from './check-lists.ts';
+import { findLackingOffers } from './check-first-pages.ts';
 import { lacksDescription } from './check-descriptions.ts';
 import type { GuardContext } from './context.ts';
 import { headersFile } from './file-kinds.ts';
-import { nameProducts } from './name-files.ts';
+import { nameFiles, nameProducts } from './name-files.ts';
 import type { ReleaseFault, ReleaseSubject } from './rule.ts';
 
 const neededFiles = ['404.html', 'robots.txt', 'search.json', headersFile];
@@ -39,6 +40,8 @@ export function findMissing(
     ...findMissingProducts(release, contents),
     ...pictures,
     ...findMissingLists(census, contents),
+    ...findLackingOffers(release, contents),
+    ...findLackingRedirects(release, contents),
   ];
 }
 
@@ -103,6 +106,24 @@ function rightOf(
   const right = isOutgrown ? new Map<string, RightPage>() : known;
   rightPages.set(product, right);
   return right;
+}
+
+/** The former addresses of categories and series lead on to where those are now. */
+function findLackingRedirects({ files }: CheckedRelease, contents: Contents): readonly ReleaseFault[] {
+  const moves = contents.moves ?? [];
+  const lacking = moves
+    .filter(({ kind, name }) => contents[kind].has(name))
+    .flatMap(({ kind, fromSlug }) =>
+      contents.trees.map((tree) => `${folderOf(tree)}products/${kind}/${fromSlug}/index.html`),
+    )
+    .filter((file) => !files.has(file));
+  if (lacking.length === 0) return [];
+  return [
+    {
+      subject: `no page at ${lacking.length} former addresses: ${nameFiles(lacking, contents)}`,
+      files: lacking,
+    },
+  ];
 }
 
 /** Lists for machines, the search and the listing have every product. */

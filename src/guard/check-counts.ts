@@ -1,6 +1,7 @@
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
 import { type GroupKind, groupKinds } from '#catalogue/group.ts';
 import { listLeavers } from '#catalogue/name-group-loss.ts';
+import { remember } from '#catalogue/remember.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
 import { digestAt, productParts } from '#release/contents-digests.ts';
 import type { FileContent, PageProduct } from '#release/page/page-content.ts';
@@ -49,6 +50,10 @@ export function findDrops(
       .map(([language, before]) => [`pages in ${language}`, before, counts.pages[language] ?? 0] as const),
     ['pictures', pictures, counts.pictures],
     ['pages for search engines', indexed ?? 0, counts.indexed ?? 0],
+    // Those of the ERP are no files of the site.
+    ...(brand.images.kind === 'own'
+      ? [['different pictures', countPictures(live.files), countPictures(release.files)] as const]
+      : []),
   ];
   return (
     numbers
@@ -63,6 +68,13 @@ export function findDrops(
       })
   );
 }
+
+/** Each picture has one file of this size. */
+const countPictures = remember((files: CheckedRelease['files']): number => {
+  let count = 0;
+  for (const file of files.keys()) if (file.endsWith('-1200x630.jpg')) count += 1;
+  return count;
+});
 
 /** A product's page, and the row that the live release has of it. */
 interface ProductPage {
@@ -82,7 +94,7 @@ const lacking: Readonly<
   'pages for search engines': { words: 'kept from them are', lacks: ({ page }) => !page.shared.isIndexed },
 };
 
-const picturesAt = productParts.findIndex(({ name }) => name === 'pictures');
+export const picturesAt = productParts.findIndex(({ name }) => name === 'pictures');
 
 function withLacking(
   clause: string,

@@ -85,7 +85,8 @@ export function machineLists(tree: PageTree): readonly string[] {
   return [`${folderOf(tree)}products.json`, `${folderOf(tree)}products.csv`];
 }
 
-function folderOf({ product }: PageTree): string {
+/** The folder of a language's pages; empty at the top. */
+export function folderOf({ product }: PageTree): string {
   return product.slice(1, product.indexOf('products/'));
 }
 

@@ -8,6 +8,7 @@ import type { ReadingContext } from '#release/page/page-content.ts';
 import type { Contents } from '#release/contents.ts';
 import type { Counts, Release } from '#release/release.ts';
 import { type ForbiddenText, toForbiddenFinder, toHostCounter } from './forbidden-texts.ts';
+import { toNamedContact } from './named-contact.ts';
 
 /** Everything that a release is judged by, besides its files. */
 export interface GuardContext {
@@ -26,6 +27,8 @@ export interface GuardContext {
   readonly secrets: ReadonlyMap<string, readonly string[]>;
   /** The live release; null before the first. */
   readonly live: LiveRelease | null;
+  /** Whether the live release was rendered by the same compiled code. */
+  readonly isSameCode: boolean;
   /** The catalogue that the day of the live release began with, or that release's own; null where nobody knows: see `toBaseline`. */
   readonly dayStart: Contents | null;
   /** The digests, of releases that were live, of files that may be kept for ever and that the live release has not; by path. */
@@ -63,6 +66,7 @@ export function toReadingContext(context: GuardContext): ReadingContext {
   return {
     siteUrl: context.brand.siteUrl,
     names: { name: context.brand.name, findOther: toNameFinder(context) },
+    contact: toNamedContact(context.brand),
     region: context.brand.region,
     findForbidden: toForbiddenFinder(listForbiddenTexts(context)),
     pictureHost: toPictureHost(context),

@@ -1,5 +1,6 @@
 import { contentTypeOf, unknownType } from '#release/content-type.ts';
 import type { FileContent } from '#release/page/page-content.ts';
+import { isFirstPage } from '#release/page/page-faults.ts';
 
 export const headersFile = '_headers';
 export const redirectsFile = '_redirects';
@@ -42,6 +43,5 @@ export function isFilledByVisitor(file: string): boolean {
 /** A first page, or one of products or groups, that shows none; a visitor's list and comparison are filled in the browser. */
 export function isEmptyListing(file: string, { shared, says }: FileContent): boolean {
   const isListing = /(?:^|\/)products\//.test(file) && !/(?:^|\/)products\/item\//.test(file);
-  const isFirst = /^(?:(?:en|zh)\/)?index\.html$/.test(file);
-  return (isListing || isFirst) && says?.product === null && shared.isIndexed && !shared.hasCards;
+  return (isListing || isFirstPage(file)) && says?.product === null && shared.isIndexed && !shared.hasCards;
 }

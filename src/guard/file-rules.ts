@@ -1,7 +1,7 @@
 import { isPublicAddress } from '#config/public-address.ts';
 import { addressOf } from '#release/address.ts';
 import type { OutsideUse } from '#release/page/page-content.ts';
-import { findChangedAssets, findLostStyles } from './check-assets.ts';
+import { findAddedCode, findChangedAssets, findLostStyles } from './check-assets.ts';
 import { checkCanonical, checkLanguages } from './check-languages.ts';
 import { checkSitemap } from './check-sitemap.ts';
 import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
@@ -44,7 +44,10 @@ export const fileRules = [
   },
   {
     name: 'file-fault',
-    ofRelease: (release, _, context) => findLostStyles(release, context),
+    ofRelease: (release, _, context) => [
+      ...findLostStyles(release, context),
+      ...findAddedCode(release, context),
+    ],
     ofFile: (file, release) =>
       isPage(file) ? [] : [...(release.contentOf(file)?.shared.faults ?? []), ...findReplaced(file, release)],
     message: (subject, where) => `${where}: the file ${subject}. ${again}`,

@@ -176,10 +176,11 @@ function toRelease(
 function toGuardOptions(
   { privateHosts, secrets }: PublishTools,
   { brand, brands, ticket }: PublishRequest,
-  { failure, snapshot, snapshotDigest, readFile, files, counts, contents, inlineCode, pulledAt }: BuiltDist,
+  built: BuiltDist,
   live: LiveRelease | null,
   baseline: Baseline | null,
 ): Omit<GuardOptions, 'keptAssets'> {
+  const { snapshot, readFile, files, counts, contents, inlineCode, pulledAt, failure } = built;
   const reason = failure?.split('\n')[0];
   return {
     ...{ brand, brands, privateHosts, secrets, readFile, contents, inlineCode },
@@ -187,13 +188,14 @@ function toGuardOptions(
     planned: counts,
     isDemo: snapshot.isDemo,
     // A ticket that was taken when the build began tells its order for certain; clocks of machines differ.
-    pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
+    pulled: { at: ticket === null ? pulledAt : null, snapshot: built.snapshotDigest },
     publicErpHost: snapshot.publicErpHost,
     live: live && {
       ...live.release,
       counts: (baseline ?? live.release).counts,
       contents: readContents(live.release),
     },
+    isSameCode: live?.release.code === built.code,
     dayStart: live && findDayStart(live.release, baseline),
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
   };

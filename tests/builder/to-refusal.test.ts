@@ -54,7 +54,7 @@ it.each([
 it('says which brand a title or heading names, instead of that the page is broken', () => {
   const page = {
     ...{ lang: 'en', title: 'YN | Chair', text: 'A chair', unclosed: 0, hasFrame: true },
-    ...{ isInLanguage: true, isSeen: true, missing: [], named: [], description: '' },
+    ...{ isInLanguage: true, isSeen: true, missing: [], named: [], description: '', collection: null },
   };
   const names = { name: 'YN', findOther: () => 'JS Home' };
   const [fault = ''] = findPageFaults({ ...page, heading: 'Chair of JS Home' }, names);

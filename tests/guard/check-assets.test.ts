@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CensusTaker } from '#guard/census.ts';
-import { findChangedAssets } from '#guard/check-assets.ts';
+import { findAddedCode, findChangedAssets, findLostStyles } from '#guard/check-assets.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { releaseOf } from './checked-pages.ts';
 import { contextOf } from './guard-release.ts';
@@ -38,5 +38,41 @@ describe('a file that browsers keep for a year', () => {
 
   it('is none where browsers ask for it each time', () => {
     expect(judge({ ...file, sha256: 'b' }, ['b'], { ...file, cache: 'data' })).toEqual([]);
+  });
+});
+
+describe('the code of the site', () => {
+  const liveWith = (files: ReadonlyMap<string, ReleaseFile>) => {
+    const counts = { products: 0, pages: {}, pictures: 0, indexed: 0 };
+    return { live: { counts, contents: null, files, snapshot: '', pulledAt: null } };
+  };
+  const sheets = (...bytes: readonly number[]) =>
+    new Map(bytes.map((each, at) => [`_astro/${at}.css`, { ...file, bytes: each }]));
+
+  it('has no file that the same code had not in the live release', () => {
+    const files = new Map([
+      [path, file],
+      ['_astro/b.js', file],
+      ['assets/c.json', file],
+    ]);
+    const { live } = liveWith(new Map([[path, file]]));
+    const fault = { subject: 'is none of the code that the site is made with', files: ['_astro/b.js'] };
+    expect(findAddedCode({ files }, { live, isSameCode: true })).toEqual([fault]);
+    expect(findAddedCode({ files }, { live, isSameCode: false })).toEqual([]);
+    expect(findAddedCode({ files: live.files }, { live, isSameCode: true })).toEqual([]);
+    expect(findAddedCode({ files }, { live: null, isSameCode: true })).toEqual([]);
+  });
+
+  it('keeps two thirds of the bytes of its style sheets', () => {
+    const live = liveWith(new Map([...sheets(20, 10), ['assets/theme.css', file], [path, file]]));
+    expect(findLostStyles({ files: sheets(20) }, live)).toEqual([]);
+    expect(findLostStyles({ files: sheets(10, 9) }, live)).toEqual([
+      {
+        subject: "has lost much: the site's style sheets have 19 bytes, in the live release they have 30",
+        files: ['_astro/0.css', '_astro/1.css'],
+      },
+    ]);
+    expect(findLostStyles({ files: new Map() }, live)).toEqual([]);
+    expect(findLostStyles({ files: sheets(1) }, { live: null })).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { findMismatches, findMissing } from '#guard/check-completeness.ts';
 import type { GuardContext, LiveRelease } from '#guard/context.ts';
 import { toContents } from '#release/contents.ts';
 import type { FileContent, PageProduct } from '#release/page/page-content.ts';
-import { aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
+import { aGroup, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { aPage, releaseOf, wordsOf } from './checked-pages.ts';
 import { brandOf, contextOf } from './guard-release.ts';
 
@@ -98,6 +98,21 @@ describe('a release that lacks something', () => {
     ]);
   });
 
+  it('has no page at the former address of a group', () => {
+    const groups = { categories: [aGroup('Lamps')], series: [aGroup('Arc')] };
+    const moves = [
+      { kind: 'category' as const, fromSlug: 'lights', name: 'Lamps' },
+      { kind: 'series' as const, fromSlug: 'bow', name: 'Gone' },
+    ];
+    const moved = toContents(aSnapshot({ products, ...groups, moves }), trees);
+    const redirect = { 'products/category/lights/index.html': aPage({ isRedirect: true }, { says: null }) };
+    const address = 'zh/products/category/lights/index.html';
+    const lacking = 'no page at 1 former addresses: /zh/products/category/lights/';
+    expect(judge({ ...sound, ...redirect }, { contents: moved })[0]).toEqual([lacking]);
+    const both = { ...sound, ...redirect, [address]: aPage({ isRedirect: true }, { says: null }) };
+    expect(judge(both, { contents: moved })[0]).toEqual([]);
+  });
+
   it.each([
     ['is another product', aPage({}, says({ id: '2' }))],
     ['is none', aPage()],
@@ -138,6 +153,20 @@ describe('a page of a product', () => {
     expect(judge(withPage(aPage({}, says({ name: '灯' }))))).toEqual([[], [another('name')]]);
     const inStock = aPage({}, says({ availability: 'in_stock' }));
     expect(judge(withPage(inStock))).toEqual([[], [another('availability')]]);
+    // An attribute of a product without a price, which looks like one.
+    const looking = aPage({}, says({ ...rug, availability: 'in_stock' }));
+    expect(judge({ ...sound, 'products/item/2/index.html': looking })).toEqual([[], []]);
+  });
+
+  it('shows the description of the catalogue', () => {
+    const rows = [...contents.products].map(
+      ([id, row]) => [id, { ...row, written: { En: 20, Zh: 20 } }] as const,
+    );
+    const described = { ...contents, products: new Map(rows) };
+    expect(judge(sound, { contents: described })[1]).toEqual([
+      'Pages in en have another description than the catalogue says, those of 2 of 2 products: 1 (Lamp), 2 (Rug)',
+      'Pages in zh-Hans have another description than the catalogue says, those of 2 of 2 products: 1 (Lamp), 2 (Rug)',
+    ]);
   });
 
   it('is judged again once it changes, or the catalogue does', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toPageTrees } from '#builder/built-dist.ts';
+import type { Brand } from '#config/brands.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { findDrops, findLostGroups, findLostLanguages, findNewerPull } from '#guard/check-counts.ts';
@@ -9,7 +10,7 @@ import { noContent } from '#release/page/page-content.ts';
 import { aGroup, anImage, aProduct, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { openShelf, pull } from '../erp/pull/pull-demo.ts';
-import { contextOf, toReleaseFiles } from './guard-release.ts';
+import { brandOf, contextOf, toReleaseFiles } from './guard-release.ts';
 import { contextAfter, publishDay } from './publish-day.ts';
 
 const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
@@ -43,6 +44,28 @@ describe('a fall of numbers', () => {
     const none = contextOf('skr', { live: liveWith({ counts: { ...counts, pages: { fr: 0 } } }) });
     expect(findLostLanguages(now, none)).toEqual([]);
   });
+});
+
+it('is told of different pictures, where they are files of the site', () => {
+  const filesWith = (count: number) =>
+    toReleaseFiles(
+      new Map(
+        Array.from({ length: count }, (_, at) => [
+          [`assets/pictures/${at}-1200x630.jpg`, ''] as const,
+          [`assets/pictures/${at}-640.webp`, ''] as const,
+        ]).flat(),
+      ),
+    );
+  const live = liveWith({ files: filesWith(10) });
+  const dropsTo = (count: number, given: Partial<Brand> = {}) => {
+    const context = contextOf('skr', { live, brand: { ...brandOf('skr'), ...given } });
+    return findDrops({ ...noPages, files: filesWith(count) }, counts, context);
+  };
+  expect(dropsTo(8)).toEqual([]);
+  expect(dropsTo(7)).toEqual([
+    '7 different pictures instead of 10: 30 % fewer, brands.json allows 20 % a day',
+  ]);
+  expect(dropsTo(0, { images: { kind: 'link' } })).toEqual([]);
 });
 
 it('names the first products that a fall is about, where the live release tells', () => {
@@ -135,6 +158,9 @@ describe('a loss of groups', () => {
     expect(lossOf({ series: series.slice(0, 1) })).toEqual(['3 of 4 series (Bow, Cup, Dot)']);
     expect(lossOf({ series: [] })).toEqual(['4 of 4 series (Arc, Bow, Cup, Dot)']);
     expect(lossOf({ series: series.slice(0, 2) })).toEqual([]);
+    const renamed = series.map(({ name }) => aGroup(`New ${name}`));
+    const others = products.map((one) => ({ ...one, seriesName: `New ${one.seriesName}` }));
+    expect(lossOf({ series: renamed, products: others })).toEqual([]);
     const unnamed = moved(products.length, { seriesName: null });
     expect(lossOf({ series: [], products: unnamed })).toEqual(['4 of 4 series (Arc, Bow, Cup, Dot)']);
     expect(lossOf({ series: [], products: unnamed.slice(0, 4) }).join()).not.toContain('series');
@@ -148,6 +174,21 @@ describe('a loss of groups', () => {
       clause,
       `7 of 12 products of the category Sale (${first(5)} and 2 more)`,
     ]);
+  });
+
+  it('is one where a series of many products lost most of them, at once or in the steps of a day', () => {
+    const inArc = (count: number) =>
+      contentsOf({
+        ...before,
+        products: products.map((product, at) => ({ ...product, seriesName: at < 12 - count ? null : 'Arc' })),
+      });
+    const clause = `7 of 12 products of the series Arc (${first(5)} and 2 more)`;
+    const live = liveWith({ contents: inArc(12) });
+    expect(findLostGroups(contextOf('skr', { live, contents: inArc(5) }))).toEqual([clause]);
+    expect(findLostGroups(contextOf('skr', { live, contents: inArc(6) }))).toEqual([]);
+    expect(publishDay([12, 9, 6, 5].map(inArc), findLostGroups)).toEqual({
+      ...{ steps: 2, refusal: [`${clause}, counted over the day`] },
+    });
   });
 
   it('is none where nothing changed, and can not be told without the contents of the live release', () => {

@@ -58,6 +58,7 @@ export function contextOf(code: BrandCode, given: Partial<GuardContext> = {}): G
     privateHosts: [],
     secrets: new Map(),
     live: null,
+    isSameCode: false,
     dayStart: null,
     keptAssets: new Map(),
     planned: nothing,

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toForbiddenFinder } from '#guard/forbidden-texts.ts';
 import { ContentPool } from '#guard/content-pool.ts';
+import { toNamedContact } from '#guard/named-contact.ts';
 import { readContent, toContent } from '#guard/read-content.ts';
 import type { ReadingContext } from '#release/page/page-content.ts';
 
 const context: ReadingContext = {
   siteUrl: 'https://skr.example',
   names: { name: 'SKR', findOther: () => null },
+  contact: toNamedContact({ contact: null }),
   region: 'sg',
   findForbidden: toForbiddenFinder([{ text: 'sg-js', name: 'js', bounds: 'word' }]),
   pictureHost: null,

@@ -25,11 +25,15 @@ import {
   toReleaseFiles,
   withFiles,
 } from './guard-release.ts';
+import { contact, ofContact } from './tampering/contact.ts';
 import { ofDescriptions } from './tampering/descriptions.ts';
+import { ofFrame } from './tampering/frame.ts';
 import { ofLists } from './tampering/lists.ts';
 import { ofPages } from './tampering/pages.ts';
 import { ofPictures } from './tampering/pictures.ts';
 import { editAll, firstLike as firstFile, type Tampering } from './tampering/tampering.ts';
+
+const brand = { ...brandOf('skr'), contact };
 
 /** A real dist of forty products, live as it is. */
 let sound: Files;
@@ -42,17 +46,17 @@ beforeAll(async () => {
   const erp = await startDemoErp({ products: 40 });
   const worker = startBuildWorker();
   const request = {
-    brand: brandOf('skr'),
+    brand,
     erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo: false },
     allowShrink: true,
   };
   await worker.build({ workspace, compiled, request, isResident: false }, () => {});
   sound = await readDist(foldersIn(workspace, 'skr').dist);
-  const { counts: planned, contents, inlineCode } = await readBuilt(workspace, brandOf('skr'));
-  const first = contextOf('skr', { planned, contents, inlineCode });
+  const { counts: planned, contents, inlineCode } = await readBuilt(workspace, brand);
+  const first = contextOf('skr', { brand, planned, contents, inlineCode });
   const { counts } = await openGuard(join(output, 'content.json')).check(toGuardOptions(sound, first));
   const live = { counts, contents, files: toReleaseFiles(sound), snapshot: '', pulledAt: null };
-  context = { ...first, live };
+  context = { ...first, live, isSameCode: true };
   await worker.stop();
   await erp.close();
   await rm(resolve(foldersIn(workspace, 'skr').astro, '..'), { recursive: true, force: true });
@@ -113,6 +117,8 @@ const ofFiles: readonly Tampering[] = [
   ...ofLists,
   ...ofPages,
   ...ofDescriptions,
+  ...ofContact,
+  ...ofFrame,
   // Pictures
   ['every picture file is gone', (files) => without(files, /^assets\/pictures\//), 'asset'],
   ['the media failed: no picture on any page', (files) => editAll(files, anyPage, withoutPictures), 'drop'],
@@ -234,7 +240,13 @@ const ofFiles: readonly Tampering[] = [
   ['a heading names another brand', onPage('<h1>', '<h1>LWM '), 'page-fault'],
   [
     'a heading has letters that are a short brand too',
-    (files) => edit(files, 'products/index.html', '<h1>', '<h1>VS-1 '),
+    (files) =>
+      edit(
+        edit(files, 'products/index.html', '<h1>', '<h1>VS-1 '),
+        'products/index.html',
+        '"@type":"CollectionPage","name":"',
+        '"@type":"CollectionPage","name":"VS-1 ',
+      ),
     null,
   ],
   ['a page does not say its language', onPage(' lang="en"', ''), 'page-fault'],
@@ -768,6 +780,7 @@ it('refuses other bytes under a name that any release that was live had', async 
   const files = new Map([...(live?.files ?? [])].filter(([path]) => path !== script));
   const given = (digest: string) => ({
     live: live && { ...live, files },
+    isSameCode: false,
     keptAssets: new Map([[script, new Set([digest])]]),
   });
   expect(await judge(sound, given('another'))).toEqual(['changed-asset']);

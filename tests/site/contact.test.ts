@@ -27,7 +27,7 @@ describe('the contact of a brand', () => {
       wechat: { id: 'dr_home', qr: null },
       address: null,
       links: [{ text: '法律声明', href: 'https://dr.example/imprint' }],
-      icp: { text: '沪ICP备1号', locale: 'Zh' },
+      icp: { text: '沪ICP备1号', locale: 'Zh', href: 'https://beian.miit.gov.cn/' },
     });
     expect(toContact('En', site)?.mail).toBe('hello@dr.example');
   });

@@ -64,7 +64,7 @@ function findRuleFaults({ pattern, headers }: HeaderRule): readonly (readonly [b
     const name = given.toLowerCase();
     if (name === 'x-robots-tag')
       return [
-        /\b(?:noindex|none|unavailable_after)\b/i.test(value),
+        /\b(?:noindex|none|unavailable_after|nofollow|nosnippet|noimageindex)\b/i.test(value),
         `keeps search engines out of ${pattern}`,
       ];
     // Pages have the type of their ending, and are for no other site.

@@ -11,6 +11,8 @@ export interface JsonLd {
   readonly brand: string | null;
   /** How many items a page of a collection lists; null of others. */
   readonly listed: number | null;
+  /** Its name; null of others. */
+  readonly collection: string | null;
   readonly pictures: readonly string[];
   /** Addresses of pages, and of all else that is no picture. */
   readonly pages: readonly string[];
@@ -41,13 +43,19 @@ export function readJsonLd(text: string): JsonLd {
 
 const kindSchema = z.object({
   '@type': z.string(),
+  name: z.optional(z.string()),
   brand: z.optional(z.object({ name: z.string() })),
   mainEntity: z.optional(z.object({ itemListElement: z.array(z.unknown()) })),
 });
 
-function readKind(value: unknown): Pick<JsonLd, 'type' | 'brand' | 'listed'> {
-  const { '@type': type = null, brand, mainEntity } = kindSchema.safeParse(value).data ?? {};
-  return { type, brand: brand?.name ?? null, listed: mainEntity?.itemListElement.length ?? null };
+function readKind(value: unknown): Pick<JsonLd, 'type' | 'brand' | 'listed' | 'collection'> {
+  const { '@type': type = null, name = null, brand, mainEntity } = kindSchema.safeParse(value).data ?? {};
+  return {
+    type,
+    brand: brand?.name ?? null,
+    listed: mainEntity?.itemListElement.length ?? null,
+    collection: type === 'CollectionPage' ? name : null,
+  };
 }
 
 /** Types by the addresses of the catalogue's pages that have them, where those are for search engines. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { BrandNames } from './page-faults.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { BrandNames, NamedContact } from './page-faults.ts';
 import type { Use } from './references.ts';
 
 /** A file of a release as far as it can be judged by what it says. */
@@ -54,6 +55,8 @@ export interface SharedContent {
   readonly faults: readonly string[];
   /** Whether it shows products or groups. */
   readonly hasCards: boolean;
+  /** Files of the own site that the main part of a first page leads to; none elsewhere. */
+  readonly offered: readonly string[];
   /** Products that it lists, where it is a part of a list of all products. */
   readonly listed: number | null;
   /** Sum of the digests of what such a part says of its products; null elsewhere. */
@@ -93,6 +96,7 @@ export const sharedContentSchema = z.object({
   outside: z.array(z.object({ use: z.enum(['link', 'picture', 'load', 'page']), origin: z.string() })),
   faults: texts,
   hasCards: z.boolean(),
+  offered: texts,
   listed: z.nullable(z.int()),
   rows: z.nullable(z.int()),
   policy: z.nullable(z.string()),
@@ -132,6 +136,7 @@ export const noContent: FileContent = {
     outside: [],
     faults: [],
     hasCards: false,
+    offered: [],
     listed: null,
     rows: null,
     policy: null,
@@ -151,6 +156,7 @@ export interface ReadingContext {
   /** Origin of the own site. */
   readonly siteUrl: string;
   readonly names: BrandNames;
+  readonly contact: Readonly<Record<Locale, NamedContact>>;
   /** Whose way of writing prices is the site's, such as `sg`. */
   readonly region: string;
   /** Returns the names of the forbidden texts that a text holds, each once. */

@@ -19,6 +19,8 @@ export interface PageParts {
   readonly named: readonly string[];
   /** For search engines; empty where it has none. */
   readonly description: string;
+  /** Name of the collection that its structured data describes; null where that describes none. */
+  readonly collection: string | null;
 }
 
 export interface BrandNames {
@@ -28,26 +30,21 @@ export interface BrandNames {
   readonly findOther: (text: string) => string | null;
 }
 
+/** Ways to reach the brand that pages must show, in one language. */
+export interface NamedContact {
+  /** Where the footer leads besides the site's own pages. */
+  readonly links: readonly string[];
+  readonly texts: readonly string[];
+  /** The beginning of the address that questions about a product go to. */
+  readonly ask: string;
+}
+
 /** Words that code leaves where a value is missing. */
 const placeholders = /\b(?:undefined|null|NaN)\b|\[object \w+\]/;
 
 /** Returns what is wrong with a page by itself, in words that continue a sentence. */
-export function findPageFaults(
-  {
-    lang,
-    title,
-    text,
-    isInLanguage,
-    isSeen,
-    missing,
-    unclosed,
-    hasFrame,
-    heading,
-    named,
-    description,
-  }: PageParts,
-  { name, findOther }: BrandNames,
-): readonly string[] {
+export function findPageFaults(parts: PageParts, { name, findOther }: BrandNames): readonly string[] {
+  const { lang, title, text, heading, named, description, collection, missing } = parts;
   const own = title === name ? '' : title.slice(`${name} | `.length);
   const isOurs = title === name || title.startsWith(`${name} | `);
   const names = [own, heading ?? '', ...named];
@@ -62,13 +59,21 @@ export function findPageFaults(
     [text === null, 'has no main part, or several'],
     [text === '', 'has an empty main part'],
     [heading === null || heading === '', 'has no heading'],
-    [!hasFrame, 'lacks its header or footer, or has an empty one'],
-    [unclosed !== 0, 'is not whole: some of its elements are not closed'],
-    [text !== null && text !== '' && !isInLanguage, `is not in its language (${lang})`],
-    [text !== null && !isSeen, 'hides its main part'],
+    [!parts.hasFrame, 'lacks its header or footer, or has an empty one'],
+    [parts.unclosed !== 0, 'is not whole: some of its elements are not closed'],
+    [text !== null && text !== '' && !parts.isInLanguage, `is not in its language (${lang})`],
+    [text !== null && !parts.isSeen, 'hides its main part'],
+    [
+      collection !== null && withoutSpaces(collection) !== withoutSpaces(heading ?? ''),
+      'has another heading than its structured data',
+    ],
     ...missing.map((kind) => [true, `does not load the site's ${kind}`] as const),
   ];
   return findings.flatMap(([isFault, words]) => (isFault ? [words] : []));
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '');
 }
 
 /** Pages of the catalogue, which are all made in the same way. */
@@ -81,9 +86,19 @@ const neededFiles = [
   ['script', /^_astro\/[^/]+\.js$/],
 ] as const;
 
+const first = /^(?:(?:en|zh)\/)?index\.html$/;
+
+export function isFirstPage(file: string): boolean {
+  return first.test(file);
+}
+
+export function isOfCatalogue(file: string): boolean {
+  return ofCatalogue.test(file);
+}
+
 /** Returns which of the site's own files a page of the catalogue does not load. */
 export function listMissingFiles(file: string, loaded: ReadonlySet<string>): readonly string[] {
-  if (!ofCatalogue.test(file)) return [];
+  if (!isOfCatalogue(file)) return [];
   const paths = [...loaded];
   return neededFiles.flatMap(([kind, names]) => (paths.some((path) => names.test(path)) ? [] : [kind]));
 }

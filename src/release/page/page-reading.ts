@@ -22,6 +22,12 @@ function withoutTree(file: string): string {
 /** Names of `meta` that are for browsers, people and networks. */
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
+
+/** Whether a `meta` of this name is for all crawlers, or for one, as `googlebot-news` and `baiduspider`: each may have a name of its own. */
+export function isForCrawlers(name: string): boolean {
+  return name !== '' && !ofOthers.test(name);
+}
+
 /** Properties of `meta` by which networks name a page and its site. */
 const naming = new Set(['og:site_name', 'og:title']);
 
@@ -46,6 +52,8 @@ export class PageReading {
     mains: [] as number[],
     heading: null as number | null,
     price: null as number | null,
+    availability: null as string | null,
+    collection: null as string | null,
     isHidden: false,
     header: null as number | null,
     footer: null as number | null,
@@ -129,6 +137,7 @@ export class PageReading {
       assets: [...this.#assets],
       outside: [...this.#outside.values()],
       hasCards: this.outline.hasCards,
+      offered: [],
       listed: null,
       rows: null,
       policy: this.#policy,
@@ -152,6 +161,8 @@ export class PageReading {
     else if (name === 'footer') outline.footer ??= end;
     else if (name !== 'p' && isCard.test(attributes.get('class') ?? '')) outline.hasCards = true;
     else if (name === 'span' && attributes.get('class') === 'price') outline.price ??= end;
+    else if (name === 'span' && /^availability /.test(attributes.get('class') ?? ''))
+      outline.availability ??= attributes.get('class')?.split(' ')[1] ?? null;
     else if (name === 'img')
       this.#pictures.shown.add(this.#nameOf(decodeEntities(attributes.get('src') ?? '')));
   }
@@ -172,9 +183,8 @@ export class PageReading {
       this.#policy = this.#policy === null ? textOf('content') : `${this.#policy}, ${textOf('content')}`;
     }
     const [name, content] = [textOf('name').trim().toLowerCase(), textOf('content')];
-    // Or for one crawler, as `googlebot-news` and `baiduspider`: each may have a name of its own.
-    const isForCrawlers = name !== '' && !ofOthers.test(name);
-    if (isForCrawlers && /\b(?:noindex|none|unavailable_after)\b/i.test(content)) this.#isIndexed = false;
+    if (isForCrawlers(name) && /\b(?:noindex|none|unavailable_after)\b/i.test(content))
+      this.#isIndexed = false;
     if (naming.has(textOf('property'))) this.outline.named.push(content);
     if (name === 'description') this.outline.description = content;
   }
@@ -206,10 +216,11 @@ export class PageReading {
     if (kind !== null) this.#inline[kind].add(nameInline(text));
     if (name === 'style') for (const reference of readStyle(text)) this.refer(reference);
     if (attributes.get('type')?.toLowerCase() !== 'application/ld+json') return;
-    const { fault, type, brand, listed, pictures, pages, product } = readJsonLd(text);
+    const { fault, type, brand, listed, collection, pictures, pages, product } = readJsonLd(text);
     if (type !== null) this.#types.add(type);
     if (brand !== null) this.outline.named.push(brand);
     this.outline.listed ??= listed;
+    this.outline.collection ??= collection;
     if (product !== null) {
       this.#described = product;
       for (const address of pictures) this.#pictures.described.add(this.#nameOf(address));

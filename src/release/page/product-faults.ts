@@ -8,6 +8,8 @@ export interface ShownTexts {
   /** Texts of its first heading and its first price; null where it has none. */
   readonly heading: string | null;
   readonly price: string | null;
+  /** As catalogues spell it, of the first product that shows one. */
+  readonly availability: string | null;
   /** Text of its `main`; null where it has none, or several. */
   readonly text: string | null;
 }
@@ -15,7 +17,7 @@ export interface ShownTexts {
 /** Returns where a product's page says otherwise than its structured data, in words that continue a sentence. */
 export function findProductFaults(
   product: DescribedProduct,
-  { title, heading, price, text }: ShownTexts,
+  { title, heading, price, availability, text }: ShownTexts,
   { lang, region }: { readonly lang: string | null; readonly region: string },
 ): readonly string[] {
   const locale = lang === languageTag.Zh ? 'Zh' : 'En';
@@ -23,6 +25,10 @@ export function findProductFaults(
     [withoutSpaces(heading ?? '') !== withoutSpaces(product.name), 'another name than'],
     [!withoutSpaces(title).includes(withoutSpaces(product.name)), 'another name in its title than'],
     [!isPriceShown(product, price, (given) => formatPrice(given, locale, region)), 'another price than'],
+    [
+      product.price !== null && product.availability !== null && product.availability !== availability,
+      'another availability than',
+    ],
     [!isShown(product.description ?? '', text ?? ''), 'nothing of the description in'],
     [!areShown(product.properties, text ?? ''), 'fewer attributes than'],
   ];

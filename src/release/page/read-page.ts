@@ -1,4 +1,5 @@
 import type { BasePage } from '#release/address.ts';
+import { FrameReading } from './frame-reading.ts';
 import type { DescribedProduct } from './json-ld.ts';
 import { isListing, isListOfAll, ListedCards } from './listed-cards.ts';
 import { digestText, toText } from './main-text.ts';
@@ -16,11 +17,13 @@ export function readPage(html: string, file: string, context: ReadingContext): F
   const base = { file, siteUrl: context.siteUrl };
   const reading = new PageReading(base);
   const cards = isListing(file) ? new ListedCards(base) : null;
+  const frame = new FrameReading(base);
   const written = new WrittenText();
   const tag = new TagReader(html);
   while (tag.next()) {
     reading.take(tag);
     cards?.take(tag);
+    frame.take(tag);
     written.take(tag);
   }
   const { pictureHost, names, region } = context;
@@ -34,11 +37,13 @@ export function readPage(html: string, file: string, context: ReadingContext): F
         ...reading.listUnshown(),
         ...reading.listLackingData(),
         ...(cards?.listMissing(reading.outline.listed) ?? []),
+        ...frame.listFaults(html, { lang: parts.lang, productId: described?.id ?? null }, context.contact),
         ...(described === null ? [] : findProductFaults(described, parts, { lang: parts.lang, region })),
       ];
   return {
     shared: {
       ...shared,
+      offered: frame.listOffered(),
       ...(isListOfAll(file) && !shared.isRedirect ? cards?.sum(html) : null),
       faults,
       isWhole,
@@ -68,7 +73,8 @@ function readParts(
   unclosed: number,
 ): PageParts & ShownTexts {
   const { lang, outline } = reading;
-  const { title, mains, heading, price, header, footer, named, description } = outline;
+  const { title, mains, heading, price, header, footer, named, description, availability, collection } =
+    outline;
   const [main] = mains;
   const isOne = main !== undefined && mains.length === 1;
   const content = isOne ? html.slice(main, html.indexOf('</main', main)) : null;
@@ -82,7 +88,7 @@ function readParts(
     missing: listMissingFiles(file, reading.loaded),
     heading: textFrom(heading, '</h1'),
     price: textFrom(price, '</span'),
-    ...{ named, description },
+    ...{ named, description, availability, collection },
     hasFrame: Boolean(textFrom(header, '</header') && textFrom(footer, '</footer')),
   };
 }

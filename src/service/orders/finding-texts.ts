@@ -92,7 +92,7 @@ const englishRules: Readonly<Record<Rule, string>> = {
   'lost-groups':
     'Categories or series, or most products of one, would be gone{which}. See whether they were taken out of the ERP on purpose.',
   incomplete:
-    'Pages, products or pictures are missing{which}. Publish again; if it happens again, tell {contact}.',
+    'Pages, products, pictures or parts of a first page are missing{which}. Publish again; if it happens again, tell {contact}.',
   mismatch:
     'Pages or lists show another name, price, availability or description than the ERP{which}. Publish again; if it happens again, tell {contact}.',
   implausible:
@@ -163,7 +163,7 @@ const chineseRules: Readonly<Record<Rule, string>> = {
   drop: '访客最近一天内能看到的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
   older: '线上版本比此版本新。请重新发布。',
   'lost-groups': '有分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
-  incomplete: '缺少页面、产品或图片{which}。请重新发布；如果一直如此，请告知{contact}。',
+  incomplete: '缺少页面、产品、图片或首页的部分内容{which}。请重新发布；如果一直如此，请告知{contact}。',
   mismatch:
     '有页面或列表中的名称、价格、供货状态或描述与 ERP 不一致{which}。请重新发布；如果一直如此，请告知{contact}。',
   implausible:

@@ -16,7 +16,7 @@ describe('the headers of a release', () => {
     ['have names in any case', forAll().toUpperCase().replace('NOSNIFF', 'nosniff')],
     ['let a page be kept for ten minutes', forAll('Cache-Control: public, max-age=600')],
     ['let proxies keep it for longer', forAll('Cache-Control: public, s-maxage=86400, max-age=0')],
-    ['keep search engines out of what is no page', forAll('X-Robots-Tag: noarchive, nosnippet')],
+    ['keep search engines out of what is no page', forAll('X-Robots-Tag: noarchive')],
     [
       'let other files be kept for ever',
       `${forAll()}${block('/_astro/*', [ever])}${block('/assets/pictures/*', [ever])}`,
@@ -75,11 +75,13 @@ describe('the headers of a release', () => {
       forAll(`${name}: ${value}`),
       [`has ${name}: ${value}, which protects too little`],
     ]),
-    ...['noindex', 'none', 'googlebot: NOINDEX, nofollow'].map((value): Refused => [
-      `say ${value}`,
-      forAll(`x-robots-tag: ${value}`),
-      ['keeps search engines out of /*'],
-    ]),
+    ...['noindex', 'none', 'googlebot: NOINDEX, nofollow', 'noarchive, nosnippet', 'nofollow'].map(
+      (value): Refused => [
+        `say ${value}`,
+        forAll(`x-robots-tag: ${value}`),
+        ['keeps search engines out of /*'],
+      ],
+    ),
     [
       'let the pages of products be kept for long',
       `${forAll()}${block('/products/item/*', ['cache-control: private,max-age=601'])}`,

@@ -27,6 +27,10 @@ const inEnglish = (change: Change): Tampering[1] => {
   return (files) => edit(files, chinese, main, change(main.exec(textOf(files, page))?.[0] ?? ''));
 };
 
+/** Of a first page. */
+const sectionOf = (at: number) =>
+  new RegExp(`(?<=^(?:(?!<section>).)*(?:<section>(?:(?!<section>).)*){${at}})<section>.*?</section>`, 's');
+
 const structured = /<script type="application\/ld\+json">.*?<\/script>/gs;
 const collection = /<script type="application\/ld\+json">[^<]*"@type":"CollectionPage".*?<\/script>/s;
 
@@ -57,6 +61,19 @@ export const ofPages: readonly Tampering[] = [
     onPage(main, '<main id="content" tabindex="-1"><h1>Internal Server Error</h1></main>', 'zh/index.html'),
     'empty-listing',
   ],
+  ['the first page lacks its categories', onPage(sectionOf(0), '', 'index.html'), 'incomplete'],
+  ['the first page lacks its series', onPage(sectionOf(1), '', 'index.html'), 'incomplete'],
+  [
+    'the Chinese first page lacks its selection',
+    onPage(/<section class="selection">.*?<\/section>/s, '', 'zh/index.html'),
+    'incomplete',
+  ],
+  [
+    'the first page shows one category',
+    onPage(/(?<=<ul class="groups">\s*<li>.*?<\/li>).*?(?=<\/ul>)/s, '', 'index.html'),
+    'incomplete',
+  ],
+  ['the cover of the first page is gone', onPage(/<a class="cover".*?<\/a>/s, '', 'index.html'), null],
   // Languages
   [
     'a Chinese page is in English but for one character',

@@ -9,6 +9,7 @@ const product: DescribedProduct = {
   properties: ['Arc', '12 W,  1,080 lm'],
 };
 const shown = {
+  availability: null,
   title: 'SKR | Lamp (80 cm)',
   heading: 'Lamp',
   price: '$1,299.50',

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toForbiddenFinder, toHostCounter } from '#guard/forbidden-texts.ts';
+import { toNamedContact } from '#guard/named-contact.ts';
 import type { ReadingContext } from '#release/page/page-content.ts';
 import { readPage } from '#release/page/read-page.ts';
 
 const context: ReadingContext = {
   siteUrl: 'https://skr.example',
   names: { name: 'SKR', findOther: () => null },
+  contact: toNamedContact({ contact: null }),
   region: 'sg',
   findForbidden: toForbiddenFinder([{ text: 'sg-js', name: 'js', bounds: 'word' }]),
   pictureHost: null,

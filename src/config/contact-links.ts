@@ -1,0 +1,16 @@
+/** Under Chinese law an ICP number links it. */
+export const icpRegister = 'https://beian.miit.gov.cn/';
+
+/** Returns a setting of `contact` in one language: it may be one for both. */
+export function contactIn(
+  setting: string | Readonly<Record<'En' | 'Zh', string>> | undefined,
+  locale: 'En' | 'Zh',
+): string | null {
+  return typeof setting === 'object' ? setting[locale] : (setting ?? null);
+}
+
+/** The 0 of "+44 (0)20" is dialled within the country only. */
+export function toTelLink(phone: string): string {
+  const number = phone.startsWith('+') ? phone.replace('(0)', '') : phone;
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
+}
