@@ -1,9 +1,10 @@
-import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
+import type { ReleaseFiles } from '#release/file-changes.ts';
 import type { Census } from './census.ts';
 import type { CheckedRelease } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
 import { nameFiles } from './name-files.ts';
 import type { ReleaseFault } from './rule.ts';
+import { changesSinceLive } from './since-live.ts';
 
 const none: ReleaseFiles = new Map();
 
@@ -13,7 +14,7 @@ export function findChangedAssets(
   _: Census,
   { live, keptAssets }: GuardContext,
 ): readonly ReleaseFault[] {
-  const { changed } = compareFiles(live?.files ?? none, files);
+  const { changed } = changesSinceLive(files, { live });
   const others = changed.filter((path) => {
     const file = files.get(path);
     if (file?.cache !== 'immutable') return false;
@@ -32,7 +33,9 @@ export function findAddedCode(
   { live, isSameCode }: Pick<GuardContext, 'live' | 'isSameCode'>,
 ): readonly ReleaseFault[] {
   if (live === null || !isSameCode) return [];
-  const added = [...files.keys()].filter((path) => path.startsWith('_astro/') && !live.files.has(path));
+  const added = changesSinceLive(files, { live }).changed.filter(
+    (path) => path.startsWith('_astro/') && !live.files.has(path),
+  );
   if (added.length === 0) return [];
   return [{ subject: 'is none of the code that the site is made with', files: added }];
 }

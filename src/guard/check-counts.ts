@@ -1,7 +1,6 @@
 import { countByGroup, findGroupLoss, type GroupSizes } from '#catalogue/group-loss.ts';
 import { type GroupKind, groupKinds } from '#catalogue/group.ts';
 import { listLeavers } from '#catalogue/name-group-loss.ts';
-import { remember } from '#catalogue/remember.ts';
 import type { Contents, ProductContents } from '#release/contents.ts';
 import { digestAt, productParts } from '#release/contents-digests.ts';
 import type { FileContent, PageProduct } from '#release/page/page-content.ts';
@@ -10,6 +9,7 @@ import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
 import { countedOverDay, nameFiles, nameProducts } from './name-files.ts';
 import type { ReleaseSubject } from './rule.ts';
+import { changesSinceLive } from './since-live.ts';
 
 /** Returns the languages of the live release that have no page any more. */
 export function findLostLanguages(counts: Counts, { live }: GuardContext): readonly string[] {
@@ -52,7 +52,7 @@ export function findDrops(
     ['pages for search engines', indexed ?? 0, counts.indexed ?? 0],
     // Those of the ERP are no files of the site.
     ...(brand.images.kind === 'own'
-      ? [['different pictures', countPictures(live.files), countPictures(release.files)] as const]
+      ? [['different pictures', ...countPictures(release, live)] as const]
       : []),
   ];
   return (
@@ -69,12 +69,21 @@ export function findDrops(
   );
 }
 
+/** Returns how many different pictures there were, and are. They are counted only where one is gone. */
+function countPictures(
+  { files }: PagesOfRelease,
+  live: NonNullable<GuardContext['live']>,
+): readonly [before: number, now: number] {
+  const { removed } = changesSinceLive(files, { live });
+  if (!removed.some(isPicture)) return [0, 0];
+  const countIn = (all: CheckedRelease['files']) => [...all.keys()].filter(isPicture).length;
+  return [countIn(live.files), countIn(files)];
+}
+
 /** Each picture has one file of this size. */
-const countPictures = remember((files: CheckedRelease['files']): number => {
-  let count = 0;
-  for (const file of files.keys()) if (file.endsWith('-1200x630.jpg')) count += 1;
-  return count;
-});
+function isPicture(file: string): boolean {
+  return file.endsWith('-1200x630.jpg');
+}
 
 /** A product's page, and the row that the live release has of it. */
 interface ProductPage {
