@@ -1,6 +1,6 @@
-/** The body of a module's one function as a small script; see `src/render/vite-plugins.ts`. */
+/** The address of a small script, the body of a module's one function; see `src/render/vite-plugins.ts`. */
 declare module '*?script' {
-  export const script: string;
+  export const path: string;
 }
 
 /** A text of the dictionaries, compiled into a script; see `src/render/vite-plugins.ts`. */

@@ -1,5 +1,5 @@
 /**
- * Goes on with the rule in the head (`locale-rule.ts`) where a module is early enough: on the 404 screen, on a page that comes
+ * Goes on with the rule at the start of the page (`locale-rule.ts`) where a module is early enough: on the 404 screen, on a page that comes
  * back from the history, and where another tab chose a language, from when on React draws the switch.
  */
 export function followLocale(): void {

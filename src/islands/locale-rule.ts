@@ -1,7 +1,7 @@
 /**
- * The start-up rule (requirements 4.2, 4.5), run in the head before anything is painted: a saved locale that differs from
+ * The start-up rule (requirements 4.2, 4.5), run before anything is painted: a saved locale that differs from
  * the page's replaces the page by its counterpart; a forced brand saves the locale of its page instead.
- * It is printed as text into every page that has another language, so it may use nothing from outside its own body, and is
+ * It is a script of its own, which the first paint waits for, so it may use nothing from outside its own body, and is
  * short. What can wait for a module is in `locale-follow.ts`, the 404 screen too, whose counterpart no page is printed with.
  */
 export function runLocaleRule(): void {

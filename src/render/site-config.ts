@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
-import { clientChunks, dictionaryTexts, inlineScripts } from './vite-plugins.ts';
+import { clientChunks, dictionaryTexts, plainScripts } from './vite-plugins.ts';
 
 /** How the site is compiled, for every brand alike: nothing that differs between brands or snapshots may stand here. */
 export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {
@@ -13,7 +13,7 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
       // Not below node_modules, where a service may not write.
       cacheDir: join(root, '.cache', 'vite'),
       build: { cssCodeSplit: false },
-      plugins: [clientChunks(), inlineScripts(), dictionaryTexts(root)],
+      plugins: [clientChunks(), plainScripts(), dictionaryTexts(root)],
     },
     devToolbar: { enabled: false },
     integrations: [reactDrawings(root)],

@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { emitClientAsset } from 'astro/assets/utils';
 import { minifySync, type Plugin } from 'vite';
 import { locales } from '#catalogue/locale.ts';
 import { messageKeys } from '#site/messages.ts';
@@ -50,19 +53,30 @@ export function clientChunks(): Plugin {
 
 const query = '?script';
 
-/** Turns `import { script } from './rule.ts?script'` into a small script: the body of the module's one function, which returns nothing early. */
-export function inlineScripts(): Plugin {
+/**
+ * Turns `import { path } from './rule.ts?script'` into the address of a small script that browsers cache: the body of the
+ * module's one function, which returns nothing early. Not a module, which would wait for the page.
+ */
+export function plainScripts(): Plugin {
   return {
-    name: 'inline-scripts',
+    name: 'plain-scripts',
     enforce: 'pre',
     async load(id) {
       if (!id.endsWith(query)) return null;
       const file = id.slice(0, -query.length);
       this.addWatchFile(file);
-      return `export const script = ${JSON.stringify(await toScript(file))}`;
+      const source = await toScript(file);
+      // The server of `astro dev` serves no files that were not there when it began.
+      if (this.environment.mode === 'dev')
+        return toExport(`data:text/javascript,${encodeURIComponent(source)}`);
+      const fileName = `_astro/${basename(file, '.ts')}.${hash('sha256', source, 'base64url').slice(0, 8)}.js`;
+      emitClientAsset(this, { type: 'asset', fileName, source });
+      return toExport(`/${fileName}`);
     },
   };
 }
+
+const toExport = (path: string) => `export const path = ${JSON.stringify(path)}`;
 
 async function toScript(file: string): Promise<string> {
   // Node strips the types; the time makes it read a file anew that is being edited.

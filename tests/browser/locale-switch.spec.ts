@@ -29,8 +29,8 @@ test.describe('the switch', () => {
     await expectSaved(page, 'En');
   });
 
-  test('saves the choice before React has come', async ({ page }) => {
-    await page.route('**/*.js', (route) => route.abort());
+  test('saves the choice before any module has come', async ({ page }) => {
+    await page.route(/\/_astro\/(?!locale-rule)[^/]*\.js$/, (route) => route.abort());
     await page.goto('/products/2/');
     await switchOf(page).click();
     await expectPage(page, '/zh/products/2/', 'Zh');

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
@@ -10,7 +10,8 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
 import { readSealed, sealText } from '#files/sealed.ts';
 import { compileSite } from '#render/compile.ts';
-import type { CompiledSite } from '#render/compiled-site.ts';
+import { nameInline } from '#release/page/inline-code.ts';
+import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
 import { digestTree, root } from './workbench.ts';
 
 /** The site's code; compiled once for all tests. */
@@ -100,15 +101,38 @@ export function build(
   return buildShared(workspace, { ...request, ...options });
 }
 
+type OnEnd = (end: () => Promise<void>) => void;
+
 /**
  * A copy of the compiled code to be changed, gone when the test ends; it lies where the packages are that it imports.
  * `onEnd` is `afterAll` for one of the whole file.
  */
-export async function copyCode(onEnd: (end: () => Promise<void>) => void = onTestFinished): Promise<string> {
+export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(root, '.cache', 'code-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
   await cp(compiled.folder, folder, { recursive: true });
   return folder;
+}
+
+/** A copy of the compiled code whose pages have an inline script, and that knows it. */
+export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<CompiledSite> {
+  const folder = await copyCode(onEnd);
+  const server = compiledPath.server(folder);
+  for (const entry of await readdir(server, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith('.mjs')) continue;
+    const file = join(entry.parentPath, entry.name);
+    const before = '<meta name="color-scheme"';
+    await writeFile(
+      file,
+      (await readFile(file, 'utf8')).replace(before, `<script>${text}</script>${before}`),
+    );
+  }
+  return {
+    ...compiled,
+    folder,
+    code: `with ${text}`,
+    inlineCode: { scripts: [nameInline(text)], styles: [] },
+  };
 }
 
 /** A process of this test's own that builds, gone when it ends. */

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
@@ -11,10 +11,9 @@ import { rollBackBrand } from '#publish/rollback.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { openPublisher } from '#publish/publisher.ts';
-import { nameInline, readInlineCode } from '#release/page/inline-code.ts';
-import { TagReader } from '#release/page/tags.ts';
-import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
-import { brandOf, compiled, copyCode, requestFor, startBuildWorker } from './engine.ts';
+import { readInlineCode } from '#release/page/inline-code.ts';
+import type { CompiledSite } from '#render/compiled-site.ts';
+import { brandOf, codeWithScript, compiled, requestFor, startBuildWorker } from './engine.ts';
 import { foldersIn, openWorkspace, root } from './workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { get } from '../publish/http-get.ts';
@@ -70,38 +69,10 @@ async function openShop(products = 8): Promise<Shop> {
   };
 }
 
-let otherCode: Promise<CompiledSite> | null = null;
-let removeOtherCode = async () => {};
-afterAll(() => removeOtherCode());
-
-/** The code after a change, the same for all tests: with a remark in each inline script that has room for one. */
-function changeScripts(shop: Shop): Promise<CompiledSite> {
-  otherCode ??= changeCode(shop);
-  return otherCode;
-}
-
-async function changeCode({ workspace }: Shop): Promise<CompiledSite> {
-  const change = (text: string) =>
-    text.replaceAll('document.documentElement', 'document.documentElement/**/');
-  const folder = await copyCode((end) => {
-    removeOtherCode = end;
-  });
-  const server = compiledPath.server(folder);
-  for (const entry of await readdir(server, { recursive: true, withFileTypes: true })) {
-    if (!entry.name.endsWith('.mjs')) continue;
-    const file = join(entry.parentPath, entry.name);
-    await writeFile(file, change(await readFile(file, 'utf8')));
-  }
-  const page = await readFile(
-    join(foldersIn(workspace, 'skr').dist, 'products/item/1005/index.html'),
-    'utf8',
-  );
-  const changed = new Map<string, string>();
-  for (const tag = new TagReader(page); tag.next();)
-    if (tag.name === 'script') changed.set(nameInline(tag.text), nameInline(change(tag.text)));
-  const scripts = compiled.inlineCode.scripts.map((name) => changed.get(name) ?? name);
-  return { ...compiled, folder, code: 'other', inlineCode: { ...compiled.inlineCode, scripts } };
-}
+const ends: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(ends.map((end) => end())));
+const former = await codeWithScript('former()', (end) => ends.push(end));
+const other = await codeWithScript('other()', (end) => ends.push(end));
 
 /** A command that notes which release is live when it is run. */
 async function openReload({ workspace, live }: Shop) {
@@ -125,24 +96,21 @@ it('lets in the scripts of every release that is kept and of the one to come, an
     const text = await readFile(join(shop.live, 'headers.nginx.conf'), 'utf8');
     return names.filter((name) => !text.includes(`'${name}'`));
   };
-  await shop.build();
+  await shop.build(former);
   const first = await shop.publish(reloads.command);
-  const former = compiled.inlineCode.scripts;
-  expect(await lacks(former)).toEqual([]);
+  const gone = former.inlineCode.scripts;
+  expect(await lacks(gone)).toEqual([]);
   expect(await reloads.read()).toEqual(['nothing']);
 
-  const other = await changeScripts(shop);
   const { scripts } = other.inlineCode;
-  const gone = former.filter((name) => !scripts.includes(name));
-  expect(gone.length).toBeGreaterThan(0);
   await shop.build(other);
   expect(await shop.publish(reloads.command)).toMatchObject({ kind: 'live', warnings: [] });
-  expect(await lacks([...former, ...scripts])).toEqual([]);
+  expect(await lacks([...gone, ...scripts])).toEqual([]);
   const beforeTheSecond = ['nothing', `releases/${first.release.id}`];
   expect(await reloads.read()).toEqual(beforeTheSecond);
 
   expect(await shop.rollBackBrand(reloads.command)).toMatchObject({ kind: 'live', warnings: [] });
-  expect(await lacks([...former, ...scripts])).toEqual([]);
+  expect(await lacks([...gone, ...scripts])).toEqual([]);
   expect(await reloads.read()).toEqual(beforeTheSecond);
 
   // Of the two that were live before, the first release is the older one, and not kept.
@@ -158,7 +126,6 @@ it('still lets in the scripts of the release to come where others are tidied bef
   const shop = await openShop();
   await shop.build();
   await shop.publish();
-  const other = await changeScripts(shop);
   await shop.build(other);
   const { brand, ...settings } = shop.place();
   const publisher = await openPublisher(settings, 'skr');
@@ -185,7 +152,6 @@ it.skipIf(whyNoNginx !== null)(
     await shop.build();
     await shop.publish();
     const nginx = await startNginx(join(shop.live, '..'), 'skr');
-    const other = await changeScripts(shop);
     await shop.build(other);
     await shop.publish(nginx.reloadCommand);
     const ask = async () => {
@@ -245,7 +211,6 @@ it('does not go live with other headers where the web server can’t be made to 
   const { release } = await shop.publish();
   const snippet = () => readFile(join(shop.live, 'headers.nginx.conf'), 'utf8');
   const former = await snippet();
-  const other = await changeScripts(shop);
   await shop.build(other);
   for (const [command, why] of [
     ['/nowhere/nginx -s reload', 'could not be run (ENOENT)'],
@@ -266,7 +231,6 @@ it('does not go live with other headers, where no command reloads the web server
   const { release } = await shop.publish();
   const target = await openTarget('dir:live', shop.workspace.output, 'skr');
   onTestFinished(() => target.close());
-  const other = await changeScripts(shop);
   await shop.build(other);
   for (let round = 0; round < 2; round += 1)
     await expect(shop.publish()).rejects.toThrow('there is no RELOAD_COMMAND');
