@@ -3,7 +3,7 @@
 
 /** Files with a digest in their names are shared by all releases. */
 const shared =
-  /^(?:_astro\/|assets\/(?:(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}|pictures\/[0-9a-f]{20}-\d+)\.[a-z0-9]+$)/;
+  /^(?:_astro\/|assets\/(?:(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}|pictures\/[0-9a-f]{12,20}-\d+)\.[a-z0-9]+$)/;
 
 /** What begins with a dot, and what is for hosts that read it. */
 const hidden = /(?:^|\/)\.|^_(?:headers|redirects)$/;

@@ -14,7 +14,7 @@ import { PictureError } from './picture-error.ts';
  * Names everything that the bytes of a picture depend on. Change it with the code below and with sharp, so that no file
  * name ever has two contents.
  */
-export const recipe = 'sharp 0.35.5, recipe 3';
+export const recipe = 'sharp 0.35.5, recipe 4';
 
 export interface EncodedFile {
   readonly name: string;

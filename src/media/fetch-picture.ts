@@ -62,7 +62,7 @@ async function make(
   { bytes, validators }: Download & { readonly kind: 'picture' },
   { cache, encode, onEncoded }: PictureTools,
 ): Promise<KnownPicture> {
-  const digest = hash('sha256', Buffer.concat([Buffer.from(`${recipe}\n`), bytes]), 'hex').slice(0, 20);
+  const digest = hash('sha256', Buffer.concat([Buffer.from(`${recipe}\n`), bytes]), 'hex').slice(0, 12);
   const known = cache.findMade(digest);
   if (known !== null && hasFiles(known, cache)) return { url, validators, made: known, fault: null };
   try {

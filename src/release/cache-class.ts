@@ -11,7 +11,8 @@ export const cacheControl = {
 } as const satisfies Record<CacheClass, string>;
 
 /** Matches a digest in a file's name: `assets/theme.59864f41.css`, `assets/pictures/3f0c…-640.webp`. */
-const digestInName = /^assets\/(?:(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}|pictures\/[0-9a-f]{20}-\d+)\.[a-z0-9]+$/;
+const digestInName =
+  /^assets\/(?:(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}|pictures\/[0-9a-f]{12,20}-\d+)\.[a-z0-9]+$/;
 
 /** Returns the cache class of a file, by its path in the dist. */
 export function cacheClassOf(path: string): CacheClass {

@@ -41,7 +41,7 @@ it('serves pictures from the site in three widths, and one that every browser re
   const gallery = /<div class="gallery">.*?<\/picture>/s.exec(html)?.[0] ?? '';
   expect(
     picturesOf(gallery)
-      .map((file) => file.replace(/[0-9a-f]{20}(?=-\d)/, 'digest'))
+      .map((file) => file.replace(/[0-9a-f]{12}(?=-\d)/, 'digest'))
       .toSorted(),
   ).toEqual([
     'assets/pictures/digest-320.webp',
@@ -290,7 +290,7 @@ it('makes AVIF between the builds of a process that stays, and shows it then', a
     async () => {
       await builder.build(request);
       expect(await readPage(workspace, 'products/item/1001')).toMatch(
-        /type="image\/avif" sizes="[^"]*" srcset="[^"]*-64.avif 64w"/,
+        /type="image\/avif" srcset="[^"]*-64.avif"/,
       );
     },
     { timeout: 60_000, interval: 2_000 },
@@ -316,7 +316,7 @@ it.runIf(process.env.LONG_TESTS)(
     expect(await readPage(workspace, 'products/item/1002')).not.toContain('avif');
     await buildBrand({ workspace, ...request });
     expect(await readPage(workspace, 'products/item/1002')).toMatch(
-      /type="image\/avif" sizes="[^"]*" srcset="[^"]*-64.avif 64w"/,
+      /type="image\/avif" srcset="[^"]*-64.avif"/,
     );
   },
   90_000,
