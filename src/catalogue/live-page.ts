@@ -6,6 +6,8 @@ import type { ShownText } from './text.ts';
 /** A page's facts that the browser's refresh needs. */
 export interface LivePage extends PrintedLivePage {
   readonly brandName: string;
+  /** As it is shown now. */
+  readonly themeColor: string;
   readonly region: string;
   readonly locale: Locale;
   /** The English page, where this one is in Chinese. */
@@ -20,7 +22,6 @@ export interface PrintedLivePage {
   readonly identifier: string;
   /** Absent where there are none. */
   readonly pictureHosts?: readonly string[];
-  readonly themeColor: string;
   readonly subject: LiveSubject | null;
 }
 

@@ -4,9 +4,6 @@ import { readSetting } from '#erp/wire/setting.ts';
 import { $locale } from './locale.ts';
 import { $setting } from './setting.ts';
 
-/** The theme colour that the page shows; null while it is the printed one. */
-let shownColor: string | null = null;
-
 /** Reads an answer of the ERP properly and shows what differs. */
 export function showSetting(page: LivePage, value: unknown): void {
   const { model: setting, faults } = readSetting(value);
@@ -14,19 +11,18 @@ export function showSetting(page: LivePage, value: unknown): void {
     throw new Error(`The setting of ${page.identifier} can't be read: ${JSON.stringify(faults)}`);
   $setting.set(setting);
   if (!setting.enableZh) withdrawSecondLanguage(page);
-  if (setting.themeColor !== (shownColor ?? page.themeColor)) showTheme(setting.themeColor);
+  if (setting.themeColor !== page.themeColor) showTheme(setting.themeColor);
 }
 
 /** Custom properties, contrast colour and meta: it needs no React. */
 function showTheme(themeColor: string): void {
-  shownColor = themeColor;
   const theme = toTheme(themeColor);
   const { style } = document.documentElement;
   style.setProperty('--theme', theme.color);
   style.setProperty('--theme-translucent', theme.translucent);
   style.setProperty('--on-theme', theme.onColor);
   style.setProperty('--theme-ink', `light-dark(${theme.inkOnLight}, ${theme.inkOnDark})`);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.color);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColor);
 }
 
 /** Hides the language switch and sets the locale to En where Chinese is no longer offered (requirement 4.3). */

@@ -35,10 +35,11 @@ export async function refreshPage(printed: PrintedLivePage): Promise<void> {
 /** The rest stands in the page itself. */
 function readPage(printed: PrintedLivePage): LivePage {
   const { locale, counterpart = null } = document.documentElement.dataset;
-  const name = document.querySelector('meta[property="og:site_name"]')?.getAttribute('content');
+  const contentOf = (meta: string) => document.querySelector(`meta[${meta}]`)?.getAttribute('content') ?? '';
   return {
     ...printed,
-    brandName: name ?? '',
+    brandName: contentOf('property="og:site_name"'),
+    themeColor: contentOf('name="theme-color"'),
     region: printed.identifier.split('-')[0] ?? '',
     locale: locale === 'Zh' ? 'Zh' : 'En',
     englishPath: locale === 'Zh' ? counterpart : null,

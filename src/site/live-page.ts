@@ -19,7 +19,6 @@ export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLive
     erpHost: snapshot.publicErpHost,
     identifier: brand.identifier,
     ...(brand.pictureHosts.length > 0 && { pictureHosts: brand.pictureHosts }),
-    themeColor: snapshot.setting.themeColor,
     subject,
   };
 }

@@ -107,7 +107,7 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
     brandName: brand.name,
     siteUrl: brand.siteUrl,
     cardPictures: brand.cardPictures,
-    themeColor: theme.color,
+    themeColor: snapshot.setting.themeColor,
     themeSheet: assetPath.sheet(themeSheetName(theme)),
     favicon: assetPath.favicon(brand.code),
     touchIcon: assetPath.touchIcon(brand.code),
