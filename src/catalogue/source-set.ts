@@ -9,8 +9,10 @@ export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): st
   return `${atWidth(sized, sized.widths.at(-1) ?? 0)}${sized.endings.at(-1) ?? ''}`;
 }
 
-/** The `srcset` of a picture's files with an ending. */
+/** The `srcset` of a picture's files with an ending; a single one needs no width. */
 export function toSourceSet(sized: SizedPicture, ending: string): string {
+  const [first = 0, ...more] = sized.widths;
+  if (more.length === 0) return `${atWidth(sized, first)}${ending}`;
   return sized.widths.map((width) => `${atWidth(sized, width)}${ending} ${width}w`).join(', ');
 }
 

@@ -1,17 +1,27 @@
 import { createMemory } from '#catalogue/remember.ts';
 import { PrintedCard } from '#islands/PrintedCard.tsx';
+import { cardSize, rowSize } from '#islands/picture-size.ts';
 import type { ProductCard } from '#site/card.ts';
 import type { PageFrame } from '#site/page-frame.ts';
 import { printComponent } from '#site/print-element.ts';
 
-const eagerCards = createMemory<ProductCard, string>();
-const lazyCards = createMemory<ProductCard, string>();
+const memories = {
+  /** First in a listing. */
+  first: createMemory<ProductCard, string>(),
+  listing: createMemory<ProductCard, string>(),
+  /** In a grid of four columns at most. */
+  row: createMemory<ProductCard, string>(),
+} as const;
+
+export type CardPlace = keyof typeof memories;
 
 /** Prints a card as HTML, once for all pages that show it: it is of one site and one language. */
-export function printCard(card: ProductCard, frame: PageFrame, isEager: boolean): string {
+export function printCard(card: ProductCard, frame: PageFrame, place: CardPlace): string {
   const { locale, messages: texts } = frame;
-  return (isEager ? eagerCards : lazyCards)(card, [locale], () =>
+  return memories[place](card, [locale], () =>
     // V8 puts the pieces of a text together for `trim`, and else anew for every page that the text goes into.
-    printComponent(PrintedCard, { card, locale, texts, isEager }).trim(),
+    printComponent(PrintedCard, {
+      ...{ card, locale, texts, isEager: place === 'first', size: place === 'row' ? rowSize : cardSize },
+    }).trim(),
   );
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
+import { fullSizeOf, largeSize, thumbnailSize } from './gallery-size.ts';
 import { Picture } from './Picture.tsx';
 
 export type GalleryLabel = 'pictures' | 'noPicture' | 'enlarge' | 'close';
@@ -45,7 +46,7 @@ export function Gallery({ images, name, locale, texts, mark = 'picture', steps }
                 aria-label={`${name.text} (${at + 1})`}
                 lang={foreignLang(name, locale)}
               >
-                <Picture image={image} locale={locale} alt="" placeholder="" size="small" />
+                <Picture image={image} locale={locale} alt="" placeholder="" size={thumbnailSize} />
               </a>
             </li>
           ))}
@@ -68,7 +69,7 @@ function Slide({ image, name, locale, texts, id, isFirst }: SlideProps) {
       locale={locale}
       alt={name}
       placeholder={texts.noPicture}
-      size="large"
+      size={largeSize}
       isEager={isFirst}
     />
   );
@@ -79,7 +80,7 @@ function Slide({ image, name, locale, texts, id, isFirst }: SlideProps) {
         {picture}
       </button>
       <div className="large" id={`${id}-large`} popover="auto">
-        <Picture image={image} locale={locale} alt={name} placeholder="" size="full" />
+        <Picture image={image} locale={locale} alt={name} placeholder="" size={fullSizeOf(image)} />
         <button type="button" popoverTarget={`${id}-large`}>
           {texts.close}
         </button>

@@ -2,17 +2,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import { largestOf, smallWidth, toSourceSet } from '#catalogue/source-set.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
-
-/** How wide a picture is drawn; browsers choose by it before they know the style sheets. */
-const sizesOf = {
-  card: '(min-width:76rem) 18rem,(min-width:44rem) 24vw,46vw',
-  large: '(min-width:76rem) clamp(36rem,37.5vw,55rem),(min-width:44rem) 46vw,94vw',
-  small: '9rem',
-  full: '(max-width:44rem) 80vh,min(96vw,{width})',
-} as const;
-
-/** Cards and thumbnails need no more, on dense screens either. */
-const cardWidth = 640;
+import { cardSize, type PictureSize } from './picture-size.ts';
 
 interface Props {
   readonly image: ShownImage | null;
@@ -21,12 +11,12 @@ interface Props {
   readonly alt: ShownText | '';
   /** Shown in the empty frame where there is no picture. */
   readonly placeholder: string;
-  readonly size?: keyof typeof sizesOf;
+  readonly size?: PictureSize;
   /** Seen first, so fetched at once. */
   readonly isEager?: boolean;
 }
 
-export function Picture({ image, locale, alt, placeholder, size = 'card', isEager = false }: Props) {
+export function Picture({ image, locale, alt, placeholder, size = cardSize, isEager = false }: Props) {
   if (image === null || image.isBroken) return <NoPicture text={placeholder} />;
   const said = alt === '' ? null : (image.alt ?? alt);
   const { sized } = image;
@@ -34,15 +24,14 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
   const width = sized ? (sized.widths.at(-1) ?? null) : image.width;
   const isSmall = width !== null && width <= smallWidth;
   const fit = isSmall ? 'small' : width === null && 'unmeasured';
-  // Browsers take this for the picture's own size: an enlarged one must not outgrow its pixels.
-  const sizes = isSmall ? `${width}px` : sizesOf[size].replaceAll('{width}', `${width ?? 9999}px`);
-  // Its frame is square before anything of it is there.
-  const isFramed = size !== 'full';
-  const isCard = size === 'card' || size === 'small';
+  const height = sized ? sized.height : image.height;
+  const { maxWidth = Number.POSITIVE_INFINITY, hasTone, unframed } = size;
   const offered = sized && {
     ...sized,
-    widths: sized.widths.filter((one, at) => !isCard || one <= cardWidth || at === 0),
+    widths: sized.widths.filter((one, at) => one <= maxWidth || at === 0),
   };
+  // Browsers take this for the picture's own size. A single file leaves nothing to choose.
+  const sizes = offered?.widths.length === 1 ? undefined : isSmall ? `${width}px` : size.sizes;
   const img = (
     <img
       src={largestOf(image)}
@@ -52,12 +41,12 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
       fetchPriority={isEager ? 'high' : undefined}
       alt={said?.text ?? ''}
       lang={said ? foreignLang(said, locale) : undefined}
-      width={isFramed ? undefined : (width ?? undefined)}
-      height={isFramed ? undefined : ((sized ? sized.height : image.height) ?? undefined)}
+      width={unframed && (width ?? undefined)}
+      height={unframed && (height ?? undefined)}
     />
   );
   return (
-    <picture className={isFramed ? toClass(size === 'small' ? '' : sized?.tone, fit) : 'full'}>
+    <picture className={unframed ?? toClass(hasTone && sized?.tone, fit)}>
       {others.map((ending) => (
         <source
           key={ending}
@@ -71,7 +60,7 @@ export function Picture({ image, locale, alt, placeholder, size = 'card', isEage
   );
 }
 
-function toClass(tone: string | undefined, fit: string | false): string {
+function toClass(tone: string | false | undefined, fit: string | false): string {
   return ['picture', tone, fit].filter(Boolean).join(' ');
 }
 
