@@ -33,11 +33,11 @@ function formatMarkdown({ date, brand, rows, excesses }: AuditReport): string {
 Written by \`npm run audit -- --brand ${brand}\` on ${date.slice(0, 10)}. Bytes are those of the files by themselves, gzip
 level 9. Budgets: script at load 2,464, refresh 8,192, search 6,144, narrowing 10,240, tools of a product 5,120, theme sheet 300, HTML of a product page 3,789, of a listing
 5,427, of the landing 5,837; nothing
-but the two style sheets blocks the first paint. Of Lighthouse: 100 in accessibility, best practices and SEO (the 404 page aside), CLS 0. ${excesses.length === 0 ? 'All are kept.' : excesses.join(' ')}
+but the two style sheets and the rule that follows a saved locale blocks the first paint. Of Lighthouse: 100 in accessibility, best practices and SEO (the 404 page aside), CLS 0. ${excesses.length === 0 ? 'All are kept.' : excesses.join(' ')}
 
 ## Bytes
 
-Script runs at load, inline script included; the refresh is fetched when the browser is idle, the search at a visitor's first step
+Script runs at load, that rule included; the refresh is fetched when the browser is idle, the search at a visitor's first step
 into its form, the code that narrows a listing when it is asked for; tools (gallery, list, recently viewed) when a product's page is idle; React there too, and where another tab switches the language, or
 live data differs from what is printed.
 
