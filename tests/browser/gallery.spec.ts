@@ -272,6 +272,7 @@ test('shows every picture whole, none larger than it is, and no tone behind a cl
   await expect(page.locator('#picture-1 .picture img')).toHaveCSS('object-fit', 'contain');
   await page.goto(`${site}/products/item/1007/`);
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', 'picture');
+  await expect(page.locator('#picture-1-large img')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.goto(`${site}/products/item/1001/`);
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', /picture l\d/);
 });
