@@ -12,6 +12,12 @@ export function formatPrice(price: Price, locale: Locale, region: string): strin
   return formatOf(`${languageTag[locale]}-${region.toUpperCase()}`, price.currency).format(price.amount);
 }
 
+/** A price of ones, as long as any: all that stands around the digits of another. */
+export function formatPriceForm(currency: string, locale: Locale, region: string): string {
+  const tag = `${languageTag[locale]}-${region.toUpperCase()}`;
+  return formatOf(tag, currency).format('111111111111111111111.1111');
+}
+
 /**
  * Rounds an amount to the decimals of its currency (SGD 2, JPY 0, KWD 3), half away from zero as its digits read. Returns the
  * same price where there is nothing to round.

@@ -127,7 +127,7 @@ export function sourceOf(image: ShownImage | null | undefined): string | null {
   // The last format is there at the largest size alone.
   const width = sized.widths[0] ?? 0;
   const ending = sized.endings.at(-2) ?? sized.endings.at(-1) ?? '';
-  return `${sized.address.replaceAll('{width}', String(width))}${ending}`;
+  return `${sized.address.replaceAll('{width}', `${width}`)}${ending}`;
 }
 
 export function nextTask(): Promise<void> {

@@ -1,4 +1,4 @@
-import { hanFileName } from '#catalogue/find/format.ts';
+import { hanFileName } from '#catalogue/find/han.ts';
 import { addMore, listVocabulary, needsVariants, readVariants } from '#catalogue/find/more.ts';
 import { findNear } from '#catalogue/find/near.ts';
 import { type FindData, fetchPart, fetchParts, forgetRows, loadRows, nextTask } from './find-data.ts';

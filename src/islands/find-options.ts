@@ -2,7 +2,7 @@ import { toRowCard } from '#catalogue/find/row-card.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { languageTag } from '#catalogue/locale.ts';
 import { languageOf } from '#catalogue/text.ts';
-import { type FindData, loadFace, pageLocale, sourceOf } from './find-data.ts';
+import { type FindData, loadFace, nextTask, pageLocale, sourceOf } from './find-data.ts';
 
 const picturesAfterMs = 120;
 
@@ -39,8 +39,12 @@ export function drawOptions(
   }
   // Not while a visitor types: the next key takes most of the options away again.
   clearTimeout(pictures);
-  pictures = setTimeout(() => {
-    for (const [at, link] of [...list.children].entries()) void showPicture(link, data, rows[at] ?? 0);
+  pictures = setTimeout(async () => {
+    for (const [at, link] of [...list.children].entries()) {
+      void showPicture(link, data, rows[at] ?? 0);
+      // Asking for a file takes a slow phone as long as half a key.
+      await nextTask();
+    }
   }, picturesAfterMs);
 }
 
@@ -52,7 +56,7 @@ function newOption(at: number): Element {
 }
 
 function draw(link: Element, row: Row, data: FindData, productsPath: string): void {
-  const place = { locale: pageLocale(), region: data.index.region, productsPath };
+  const place = { locale: pageLocale(), prices: data.index.prices, productsPath };
   const { path, name, price } = toRowCard(row, null, place);
   const [picture, ...spans] = link.children;
   rowOf.set(link, row);

@@ -62,8 +62,6 @@ export function startSuggestions(form: HTMLFormElement): void {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close(input, place);
   });
   void loadRows().catch(() => {});
-  // The first question about languages takes a browser longer than all else here: it is asked while the rows are under way.
-  void nextTask().then(() => Intl.NumberFormat.supportedLocalesOf('en'));
   if (document.activeElement === input) void ask();
 }
 
@@ -149,12 +147,15 @@ function showFailure(
   place.replaceChildren(make('p', {}, texts.findFailed), list, all);
   place.hidden = false;
   input.ariaExpanded = 'false';
-  announce(texts.findFailed ?? '');
+  announce(texts.findFailed);
 }
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function onKey(event: KeyboardEvent, input: HTMLInputElement, { list, place }: Suggestions): void {
   if (event.isComposing) return;
   const options = optionsOf(list);
+  const step = steps[event.key];
   const at = options.findIndex((option) => option.ariaSelected === 'true');
   if (event.key === 'Escape') {
     // The first one closes the list, the next one empties the field, as browsers do.
@@ -164,10 +165,9 @@ function onKey(event: KeyboardEvent, input: HTMLInputElement, { list, place }: S
     event.preventDefault();
     // With the keys that are held down, which lead to another tab.
     options[at]?.dispatchEvent(new MouseEvent('click', event));
-  } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !place.hidden) {
+  } else if (step !== undefined && !place.hidden) {
     event.preventDefault();
     // One more than the options: the field itself stands before the first.
-    const step = event.key === 'ArrowDown' ? 1 : -1;
     select(input, options, ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1);
   }
 }
@@ -193,10 +193,10 @@ function close(input: HTMLInputElement, place: HTMLElement): void {
 function count(texts: Suggested['texts'], products: number): string {
   return products === 1
     ? (texts.productCountOne ?? '')
-    : (texts.productCount ?? '').replace('{count}', String(products));
+    : (texts.productCount ?? '').replace('{count}', `${products}`);
 }
 
-function announce(text: string): void {
+function announce(text = ''): void {
   const status = document.querySelector('[data-live-status]');
   if (status !== null) status.textContent = text;
 }

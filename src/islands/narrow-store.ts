@@ -202,7 +202,7 @@ function toNarrowedRow(
   const row = data.rows[index];
   if (row === undefined) return [];
   const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '';
-  const place = { locale: pageLocale(), region: data.index.region, productsPath };
+  const place = { locale: pageLocale(), prices: data.index.prices, productsPath };
   const made = { card: toRowCard(row, images.get(index) ?? null, place), isLoading };
   cards.set(index, made);
   return [made];

@@ -59,7 +59,7 @@ async function toSelected(index: number, data: FindData, finder: Finder): Promis
   const row = data.rows[index];
   if (row === undefined) return null;
   const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '';
-  const place = { locale: finder.pageLocale(), region: data.index.region, productsPath };
+  const place = { locale: finder.pageLocale(), prices: data.index.prices, productsPath };
   const { path, price } = finder.toRowCard(row, null, place);
   return { row, path, image: (await finder.loadFace(data, index)) ?? null, price: price ?? '' };
 }

@@ -8,9 +8,10 @@ import {
   findFileName,
   findFormat,
   type HanWire,
-  hanFileName,
 } from '#catalogue/find/format.ts';
+import { hanFileName } from '#catalogue/find/han.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { formatPriceForm } from '#catalogue/price.ts';
 import { createMemory } from '#catalogue/remember.ts';
 import { toFaces } from './find-faces.ts';
 import { firstHan, lastHan, toHanPairs } from './find-han.ts';
@@ -38,7 +39,7 @@ export function listFindFiles(site: Site): readonly TextFile[] {
   const index: FindIndex = {
     format: findFormat,
     count: site.catalogue.products.length,
-    region: site.brand.region,
+    prices: toPriceForms(parts, site),
     parts: parts.map(({ entry }) => entry),
     han: han?.key ?? null,
     ...(mixed !== '' && { mixed }),
@@ -51,11 +52,24 @@ export function listFindFiles(site: Site): readonly TextFile[] {
   ];
 }
 
+function toPriceForms(all: readonly Part[], { languages, brand }: Site): FindIndex['prices'] {
+  // In one order, whichever product comes first.
+  const sorted = [...new Set(all.flatMap(({ currencies }) => currencies))].sort();
+  return Object.fromEntries(
+    localesOf(languages).map((locale) => [
+      locale,
+      Object.fromEntries(sorted.map((one) => [one, formatPriceForm(one, locale, brand.region)])),
+    ]),
+  );
+}
+
 interface Part {
   readonly entry: FindPart;
   readonly files: readonly TextFile[];
   /** Chinese characters of the rows. */
   readonly characters: ReadonlySet<number>;
+  /** Of the prices. */
+  readonly currencies: readonly string[];
 }
 
 const digestOfId = ({ id }: ListedProduct) => digest32(id);
@@ -75,9 +89,8 @@ function makePart(bits: string, products: readonly ListedProduct[], site: Site):
   // A slice's rows stand together, so that its file of pictures needs no ids.
   const inSlices = slices.flatMap(({ items }) => items);
   const locales = localesOf(site.languages);
-  const rows = locales.map((locale) =>
-    toFile('rows', toRows(inSlices, locale, site.catalogue), bits, locale),
-  );
+  const contents = toRows(inSlices, locales, site.catalogue);
+  const rows = contents.map((content, at) => toFile('rows', content, bits, locales[at]));
   const more = locales.map((locale) => toFile('more', toMore(inSlices, locale), bits, locale));
   const faces = slices.map((slice) => toFacesFile(slice, site));
   const keysOf = (files: readonly TextFile[]): FindPart['rows'] =>
@@ -94,7 +107,8 @@ function makePart(bits: string, products: readonly ListedProduct[], site: Site):
       ]),
     },
     files: [...rows, ...more, ...faces],
-    characters: listHan([...rows, ...more].map(({ text }) => text).join('')),
+    currencies: contents[0]?.currencies ?? [],
+    characters: listHan([...rows, ...more].map(({ text }) => text)),
   };
 }
 
@@ -121,12 +135,17 @@ function toFile(kind: 'rows' | 'more' | 'faces', content: object, bits: string, 
   };
 }
 
-function listHan(text: string): ReadonlySet<number> {
-  const found = new Set<number>();
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code >= firstHan && code <= lastHan) found.add(code);
+function listHan(texts: readonly string[]): ReadonlySet<number> {
+  // Marked, as a part has a character hundreds of times.
+  const marks = new Uint8Array(lastHan + 1 - firstHan);
+  for (const text of texts) {
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code >= firstHan && code <= lastHan) marks[code - firstHan] = 1;
+    }
   }
+  const found = new Set<number>();
+  for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) found.add(firstHan + at);
   return found;
 }
 

@@ -20,34 +20,27 @@ const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
 
-/** Writes the columns that are searched and narrowed, in one language. */
-export function toRows(products: readonly ListedProduct[], locale: Locale, catalogue: Catalogue): RowsWire {
+/** Writes the columns that are searched and narrowed, in each language: all but the texts is the same in every one. */
+export function toRows(
+  products: readonly ListedProduct[],
+  locales: readonly Locale[],
+  catalogue: Catalogue,
+): readonly RowsWire[] {
   const categories = toGroups(
     products.map(({ categoryNames }) => categoryNames),
     catalogue.categoryByName,
-    locale,
   );
   const series = toGroups(
     products.map(({ seriesName }) => (seriesName === null ? [] : [seriesName])),
     catalogue.seriesByName,
-    locale,
   );
+  const attributes = toAttributes(products);
   const currencies = [...new Set(products.flatMap(({ price }) => price?.currency ?? []))];
   const currencyOf = products.map(({ price }) => currencies.indexOf(price?.currency ?? currencies[0] ?? ''));
-  return {
-    format: findFormat,
-    ids: products.map(({ id }) => id),
-    keys: toLines(products.map(({ id, key }) => (key === id ? '' : key))),
-    codes: toLines(products.map(({ code }) => code ?? '')),
-    names: toLines(products.map(({ name }) => textIn(name, locale).text)),
-    categories: categories.values,
-    categoryOf: products.map((_, at) => categories.of.get(at) ?? []),
-    series: series.values,
-    seriesOf: products.map((_, at) => {
-      const own = series.of.get(at);
-      return typeof own === 'number' ? own : null;
-    }),
-    attributes: toAttributes(products, locale),
+  const ids = products.map(({ id }) => id);
+  const keys = toLines(products.map(({ id, key }) => (key === id ? '' : key)));
+  const codes = toLines(products.map(({ code }) => code ?? ''));
+  const after = {
     prices: products.map(({ price }) => price?.amount ?? null),
     currencies,
     currencyOf: currencies.length > 1 ? currencyOf : [],
@@ -57,6 +50,19 @@ export function toRows(products: readonly ListedProduct[], locale: Locale, catal
     days: products.map(({ updatedAt }) => toDay(updatedAt)),
     sortOrders: products.map(({ sortOrder }) => sortOrder),
   };
+  return locales.map((locale) => ({
+    ...{ format: findFormat, ids, keys, codes },
+    names: toLines(products.map(({ name }) => textIn(name, locale).text)),
+    categories: categories.values.map((toWire) => toWire(locale)),
+    categoryOf: products.map((_, at) => categories.of.get(at) ?? []),
+    series: series.values.map((toWire) => toWire(locale)),
+    seriesOf: products.map((_, at) => {
+      const own = series.of.get(at);
+      return typeof own === 'number' ? own : null;
+    }),
+    attributes: attributes.map((toWire) => toWire(locale)),
+    ...after,
+  }));
 }
 
 /** Writes what is asked where rows find too little. */
@@ -72,68 +78,81 @@ export function toMore(products: readonly ListedProduct[], locale: Locale): More
   };
 }
 
+/** Writes a value in a language. */
+type ToWire<Wire> = (locale: Locale) => Wire;
+
 /** The groups of each product that the catalogue has. */
 function toGroups(
   names: readonly (readonly string[])[],
   groups: ReadonlyMap<string, ListedGroup>,
-  locale: Locale,
 ): Dictionary {
   const dictionary = openDictionary();
   for (const [at, own] of names.entries()) {
     for (const name of own) {
       const group = groups.get(name);
-      if (group !== undefined) dictionary.add(at, group.slug, () => textIn(group.title, locale).text);
+      if (group !== undefined)
+        dictionary.add(at, group.slug, (locale) => toNamed(group.slug, textIn(group.title, locale).text));
     }
   }
   return dictionary;
 }
 
 /** Attributes and facts that name something, each under its English name, else the Chinese one. */
-function toAttributes(products: readonly ListedProduct[], locale: Locale): readonly AttributeWire[] {
-  const columns = new Map<string, { readonly name: NamedWire; readonly values: OpenDictionary }>();
+function toAttributes(products: readonly ListedProduct[]): readonly ToWire<AttributeWire>[] {
+  const columns = new Map<string, { readonly name: LocalText; readonly values: OpenDictionary }>();
+  // Cut once: most values are those of many products.
+  const lines = new Map<string, string>();
   for (const [at, { attributes, facts }] of products.entries()) {
     const facing = factKeys.length === 0 ? attributes : [...listFacts(facts), ...attributes];
     for (const { name, value } of facing.slice(0, maxAttributes)) {
       if ((value.En?.length ?? 0) > maxValueLength || (value.Zh?.length ?? 0) > maxValueLength) continue;
       const key = keyOf(name);
-      const column = columns.get(key) ?? {
-        name: toNamed(key, textIn(name, locale).text),
-        values: openDictionary(),
-      };
+      const column = columns.get(key) ?? { name, values: openDictionary() };
       columns.set(key, column);
-      const keys = toList(keyOf(value));
-      column.values.add(at, toLines(keys), () => toTextOf(keys, textIn(value, locale).text));
+      const text = keyOf(value);
+      const own = lines.get(text) ?? toLines(toList(text));
+      lines.set(text, own);
+      column.values.add(at, own, (locale) => toNamed(own, toTextOf(own, textIn(value, locale).text)));
     }
   }
-  return [...columns.values()].map(({ name, values: { values, of } }) => {
-    // Names that one product has each would else make columns as long as the part, thousands of them.
-    const places = of.size < products.length / 2 ? { at: [...of.keys()] } : null;
-    return {
-      name,
-      values,
-      of: (places?.at ?? [...products.keys()]).map((at) => of.get(at) ?? null),
-      ...places,
-    };
-  });
+  return [...columns].map(
+    ([
+      key,
+      {
+        name,
+        values: { values, of },
+      },
+    ]) => {
+      // Names that one product has each would else make columns as long as the part, thousands of them.
+      const places = of.size < products.length / 2 ? { at: [...of.keys()] } : null;
+      const ofAll = (places?.at ?? [...products.keys()]).map((at) => of.get(at) ?? null);
+      return (locale) => ({
+        name: toNamed(key, textIn(name, locale).text),
+        values: values.map((toWire) => toWire(locale)),
+        of: ofAll,
+        ...places,
+      });
+    },
+  );
 }
 
 interface Dictionary {
-  readonly values: readonly NamedWire[];
+  readonly values: readonly ToWire<NamedWire>[];
   /** By the place of each product that has any: its value, or a list of several. */
   readonly of: ReadonlyMap<number, number | readonly number[]>;
 }
 
 interface OpenDictionary extends Dictionary {
-  readonly add: (at: number, key: string, toText: () => string) => void;
+  readonly add: (at: number, key: string, toWire: ToWire<NamedWire>) => void;
 }
 
 /** Each value once, by its key, in the order in which they come. */
 function openDictionary(): OpenDictionary {
   const indexes = new Map<string, number>();
-  const values: NamedWire[] = [];
+  const values: ToWire<NamedWire>[] = [];
   const of = new Map<number, number | readonly number[]>();
-  const add = (at: number, key: string, toText: () => string) => {
-    const index = indexes.get(key) ?? values.push(toNamed(key, toText())) - 1;
+  const add = (at: number, key: string, toWire: ToWire<NamedWire>) => {
+    const index = indexes.get(key) ?? values.push(toWire) - 1;
     indexes.set(key, index);
     const own = of.get(at);
     if (own === undefined) of.set(at, index);
@@ -151,9 +170,9 @@ function toList(text: string): readonly string[] {
   return list.length > 1 ? list : [text];
 }
 
-function toTextOf(keys: readonly string[], text: string): string {
+function toTextOf(keys: string, text: string): string {
   const texts = toList(text);
-  return texts.length === keys.length ? toLines(texts) : text;
+  return texts.length === keys.split('\n').length ? toLines(texts) : text;
 }
 
 function keyOf({ En, Zh }: LocalText): string {

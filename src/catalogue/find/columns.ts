@@ -1,4 +1,5 @@
 import { normalise, squeeze } from './normal.ts';
+import { addTo } from './rank.ts';
 import type { Row } from './rows.ts';
 
 export type ColumnKind =
@@ -28,29 +29,22 @@ export interface Column {
 
 /** Makes the columns of a part. */
 export function toColumns(rows: readonly Row[]): readonly Column[] {
-  const codes = rows.map(({ code }) => normalise(code));
+  const codes = normalise(rows.map(({ code }) => code).join('\n'));
   return [
     toColumn('code', codes),
-    toColumn('squeezed', codes.map(squeeze)),
-    toColumn(
-      'name',
-      rows.map(({ name }) => normalise(name)),
-    ),
+    toColumn('squeezed', squeeze(codes)),
+    toColumn('name', normalise(rows.map(({ name }) => name).join('\n'))),
     toSharedColumn('series', rows, ({ series }) => (series === null ? [] : [series.text])),
     toSharedColumn('category', rows, ({ categories }) => categories.map(({ text }) => text)),
     toSharedColumn('attribute', rows, ({ attributes }) => attributes.flatMap(({ texts }) => texts)),
   ];
 }
 
-export function toColumn(kind: ColumnKind, texts: readonly string[], rows: Column['rows'] = null): Column {
-  const starts = new Uint32Array(texts.length + 1);
-  let start = 0;
-  for (const [at, text] of texts.entries()) {
-    starts[at] = start;
-    start += text.length + 1;
-  }
-  starts[texts.length] = start;
-  return { kind, text: `${texts.join('\n')}\n`, starts, rows };
+/** Makes a column of normalised lines. */
+export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] = null): Column {
+  const starts = [0];
+  for (const line of lines.split('\n')) starts.push((starts.at(-1) ?? 0) + line.length + 1);
+  return { kind, text: `${lines}\n`, starts: Uint32Array.from(starts), rows };
 }
 
 /** Texts that many rows share are searched once. */
@@ -62,10 +56,8 @@ function toSharedColumn(
   const rowsOf = new Map<string, number[]>();
   for (const [at, row] of rows.entries()) {
     for (const text of textsOf(row)) {
-      const known = rowsOf.get(text);
-      if (known === undefined) rowsOf.set(text, [at]);
-      else if (known.at(-1) !== at) known.push(at);
+      if (rowsOf.get(text)?.at(-1) !== at) addTo(rowsOf, text, at);
     }
   }
-  return toColumn(kind, [...rowsOf.keys()].map(normalise), [...rowsOf.values()]);
+  return toColumn(kind, normalise([...rowsOf.keys()].join('\n')), [...rowsOf.values()]);
 }

@@ -99,8 +99,11 @@ function openAttributes(rows: readonly Row[]): readonly Facet[] {
     .sort((one, other) => other.count - one.count)
     .slice(0, mostAttributes)
     .map(({ name }) =>
-      openFacet(`${attributePrefix}${name.key}`, name.text, rows, ({ attributes }) =>
-        attributes.filter((attribute) => attribute.name.key === name.key).flatMap(({ values }) => values),
+      openFacet(
+        `${attributePrefix}${name.key}`,
+        name.text,
+        rows,
+        ({ attributes }) => attributes.find((attribute) => attribute.name.key === name.key)?.values ?? [],
       ),
     );
 }
@@ -156,9 +159,11 @@ export function narrow(
     const keys = choice.values.get(facet.key);
     if (keys !== undefined) leaveOut(facet, at, keys, leftOut);
   }
+  const kept = order.filter((row) => leftOut[row] === none);
+  const withOwn = (at: number) => order.filter((row) => leftOut[row] === none || leftOut[row] === at);
   return {
-    rows: order.filter((row) => leftOut[row] === none),
-    counts: facets.map((facet, at) => countOptions(facet, at, leftOut)),
+    rows: kept,
+    counts: facets.map((facet, at) => countOptions(facet, choice.values.has(facet.key) ? withOwn(at) : kept)),
   };
 }
 
@@ -178,17 +183,15 @@ function leaveOut(
   }
 }
 
-/** Calls nothing for a row, since a choice waits for as many rows as there are, times as many facets. */
-function countOptions({ options, first, others }: Facet, at: number, leftOut: Int8Array): Uint32Array {
+/** A choice waits for as many rows as there are, times as many facets: hence only those that are left. */
+function countOptions({ options, first, others }: Facet, rows: readonly number[]): Uint32Array {
   const counts = new Uint32Array(options.length);
-  for (let row = 0; row < leftOut.length; row += 1) {
-    const why = leftOut[row];
+  const hasOthers = others.size > 0;
+  for (const row of rows) {
     const option = first[row] ?? none;
-    if (option >= 0 && (why === none || why === at)) counts[option] = (counts[option] ?? 0) + 1;
-  }
-  for (const [row, own] of others) {
-    if (leftOut[row] !== none && leftOut[row] !== at) continue;
-    for (const option of own) counts[option] = (counts[option] ?? 0) + 1;
+    if (option >= 0) counts[option] = (counts[option] ?? 0) + 1;
+    if (!hasOthers) continue;
+    for (const other of others.get(row) ?? []) counts[other] = (counts[other] ?? 0) + 1;
   }
   return counts;
 }

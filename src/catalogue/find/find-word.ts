@@ -26,7 +26,6 @@ export function findWord({ parts, count, variants }: SearchPlace, word: string):
 export function combine(scores: readonly (Float32Array | null)[]): Float32Array | null {
   const [first, ...others] = scores.filter((one) => one !== null);
   if (first === undefined || others.length + 1 < scores.length) return null;
-  let isFound = false;
   const sums = first.slice();
   for (const other of others) {
     for (let row = 0; row < sums.length; row += 1) {
@@ -34,8 +33,7 @@ export function combine(scores: readonly (Float32Array | null)[]): Float32Array 
       sums[row] = sum > 0 && more > 0 ? sum + more : 0;
     }
   }
-  for (let row = 0; row < sums.length && !isFound; row += 1) isFound = (sums[row] ?? 0) > 0;
-  return isFound ? sums : null;
+  return sums.some(Boolean) ? sums : null;
 }
 
 /** Endings of one number, and those of the other: a word may fit several, of which the catalogue has one. */

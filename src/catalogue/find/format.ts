@@ -1,15 +1,15 @@
 import type { Locale } from '#catalogue/locale.ts';
 
 /** Changes with every change of the files below that older code can't read. */
-export const findFormat = 2;
+export const findFormat = 3;
 
 /** `search.json`: where the parts of the search are. Pages don't name a part, so that no page changes with one. */
 export interface FindIndex {
   readonly format: typeof findFormat;
   /** Products of the whole catalogue. */
   readonly count: number;
-  /** ISO 3166 code by which prices are written. */
-  readonly region: string;
+  /** By language and currency: a price of ones, which says how the region writes every other. */
+  readonly prices: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>;
   readonly parts: readonly FindPart[];
   /** Digest of the pairs of traditional and simplified characters; null where the catalogue has no Chinese. */
   readonly han: string | null;
@@ -109,7 +109,7 @@ export interface HanWire {
 
 /** Reads a file of the search. Throws where it is of another format, or cut as `isWhole` sees it. */
 export function readWire<Wire extends object>(value: unknown, isWhole: (wire: object) => boolean): Wire {
-  if (!isWire<Wire>(value, isWhole)) throw new Error('A file of the search is not what search.json says.');
+  if (!isWire<Wire>(value, isWhole)) throw new Error('A file is not what search.json says.');
   return value;
 }
 
@@ -123,8 +123,4 @@ export type FindFileKind = 'rows' | 'more' | 'faces';
 /** The name of a part's file, below `/assets/search/`. */
 export function findFileName(kind: FindFileKind, bits: string, digest: string, locale?: Locale): string {
   return `${[kind, locale?.toLowerCase(), bits].filter(Boolean).join('-')}.${digest}.json`;
-}
-
-export function hanFileName(digest: string): string {
-  return `han.${digest}.json`;
 }

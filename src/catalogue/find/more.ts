@@ -1,6 +1,7 @@
 import { toColumn } from './columns.ts';
 import { type HanWire, type MoreWire, readWire } from './format.ts';
-import { isHan, listWords, normalise } from './normal.ts';
+import { isHan } from './han.ts';
+import { listWords, normalise } from './normal.ts';
 import type { SearchPart } from './search.ts';
 
 /** Throws where the texts are cut, or of another format. */
@@ -8,10 +9,9 @@ export function addMore(part: SearchPart, value: unknown): SearchPart {
   const { names, summaries } = readWire<MoreWire>(value, (more: Partial<MoreWire>) =>
     [more.names, more.summaries].every((text) => text?.split('\n').length === part.rows.length),
   );
-  const toLines = (text: string) => text.split('\n').map(normalise);
   return {
     ...part,
-    more: [toColumn('other', toLines(names)), toColumn('summary', toLines(summaries))],
+    more: [toColumn('other', normalise(names)), toColumn('summary', normalise(summaries))],
   };
 }
 

@@ -1,4 +1,4 @@
-import { isHan } from './normal.ts';
+import { isHan } from './han.ts';
 import { scan } from './scan.ts';
 import { combine, findWord, type SearchPlace } from './find-word.ts';
 

@@ -70,7 +70,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
   return [...taken, ...last].slice(0, limit);
 }
 
-function addTo<Key>(lists: Map<Key, number[]>, key: Key, item: number): void {
+export function addTo<Key>(lists: Map<Key, number[]>, key: Key, item: number): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [item]);
   else list.push(item);

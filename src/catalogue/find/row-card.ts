@@ -1,7 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { formatPrice } from '#catalogue/price.ts';
 import type { ShownCard, ShownImage } from '#catalogue/shown.ts';
 import type { ShownText } from '#catalogue/text.ts';
+import type { FindIndex } from './format.ts';
+import { fillPriceForm } from './price-form.ts';
 import type { Row } from './rows.ts';
 
 /** The name of a row as pages show it: in the rows of Chinese pages, one without a Chinese character is an English one. */
@@ -11,7 +12,7 @@ export function rowText(text: string, page: Locale): ShownText {
 
 export interface RowCardPlace {
   readonly locale: Locale;
-  readonly region: string;
+  readonly prices: FindIndex['prices'];
   /** Path of the list of all products. */
   readonly productsPath: string;
 }
@@ -20,13 +21,13 @@ export interface RowCardPlace {
 export function toRowCard(
   row: Row,
   image: ShownImage | null,
-  { locale, region, productsPath }: RowCardPlace,
+  { locale, prices, productsPath }: RowCardPlace,
 ): ShownCard & { readonly path: string } {
   const { id, key, name, price, currency, availability } = row;
   return {
     id,
     name: rowText(name, locale),
-    price: price === null ? null : formatPrice({ amount: price, currency }, locale, region),
+    price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
     availability,
     image,
     path: `${productsPath}item/${encodeURIComponent(key)}/`,

@@ -47,10 +47,10 @@ export function readRows(file: unknown, { faces }: Pick<FindPart, 'faces'>): rea
     code: codes?.[at] ?? '',
     name: names?.[at] ?? '',
     categories: pick(categories, value.categoryOf[at]),
-    series: pick(series, value.seriesOf[at])[0] ?? null,
+    series: series[value.seriesOf[at] ?? -1] ?? null,
     attributes: attributes[at] ?? [],
     price: value.prices[at] ?? null,
-    currency: value.prices[at] == null ? '' : (value.currencies[value.currencyOf[at] ?? 0] ?? ''),
+    currency: (value.prices[at] != null && value.currencies[value.currencyOf[at] ?? 0]) || '',
     availability: availabilities[Number(value.availability[at])] ?? null,
     day: value.days[at] ?? null,
     sortOrder: value.sortOrders[at] ?? null,
@@ -59,9 +59,9 @@ export function readRows(file: unknown, { faces }: Pick<FindPart, 'faces'>): rea
 
 function hasRows(rows: Partial<RowsWire>, count: number): boolean {
   const columns = [rows.ids, rows.categoryOf, rows.seriesOf, rows.prices, rows.days, rows.sortOrders];
+  const lines = [rows.keys, rows.codes, rows.names].map((text) => text?.split('\n'));
   return (
-    columns.every((column) => Array.isArray(column) && column.length === count) &&
-    [rows.keys, rows.codes, rows.names].every((text) => text?.split('\n').length === count) &&
+    [...columns, ...lines].every((column) => Array.isArray(column) && column.length === count) &&
     [rows.categories, rows.series, rows.attributes, rows.currencies, rows.currencyOf].every(Array.isArray) &&
     rows.availability?.length === count
   );
@@ -71,19 +71,19 @@ function hasRows(rows: Partial<RowsWire>, count: number): boolean {
 function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttribute[])[] {
   const rows: RowAttribute[][] = ids.map(() => []);
   for (const { name, values, of, at } of attributes) {
-    const lists = values.map(splitList);
     const named = toNamed(name);
-    for (const [place, own] of of.entries()) {
-      const lines = pick(lists, own);
-      if (lines[0] === undefined) continue;
-      rows[at?.[place] ?? place]?.push({
-        name: named,
-        values: lines.flatMap((list) => list.values),
-        texts: lines.flatMap(({ texts }) => texts),
-      });
+    // Shared by the rows that have it: there are thousands, and they are read before a key is answered.
+    const own = values.map((value) => ({ name: named, ...splitList(value) }));
+    for (let place = 0; place < of.length; place += 1) {
+      const [first, ...others] = pick(own, of[place]);
+      if (first !== undefined) rows[at?.[place] ?? place]?.push(others.reduce(join, first));
     }
   }
   return rows;
+}
+
+function join(one: RowAttribute, other: RowAttribute): RowAttribute {
+  return { ...one, values: [...one.values, ...other.values], texts: [...one.texts, ...other.texts] };
 }
 
 function toNamed([key, text = key]: NamedWire): Named {
@@ -101,5 +101,5 @@ function pick<Item>(
   items: readonly Item[],
   of: number | null | readonly number[] | undefined,
 ): readonly Item[] {
-  return [of ?? []].flat().flatMap((index) => items[index] ?? []);
+  return (typeof of === 'number' ? [of] : (of ?? [])).flatMap((index) => items[index] ?? []);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findFileName, hanFileName } from '#catalogue/find/format.ts';
+import { findFileName } from '#catalogue/find/format.ts';
+import { hanFileName } from '#catalogue/find/han.ts';
 import { findPath } from '#catalogue/find/path.ts';
 
 // A page that is open in a browser asks for them after the next release too.

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHan, kindOf, listWords, normalise, squeeze } from '#catalogue/find/normal.ts';
+import { isHan } from '#catalogue/find/han.ts';
+import { kindOf, listWords, normalise, squeeze } from '#catalogue/find/normal.ts';
 
 describe('a text as it is compared', () => {
   it.each([
@@ -18,6 +20,19 @@ describe('a text as it is compared', () => {
     ['½', '1⁄2'],
   ])('has %s as %s', (text, normal) => {
     expect(normalise(text)).toBe(normal);
+  });
+
+  it('has the lines of a column as each alone', () => {
+    const line = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('Café', 'ガ', 'ΣΑΣ', "it's", '落地灯', '각', 'Ⅷ™', ''),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1 }), (texts) => {
+        const lines = texts.map((text) => text.replaceAll('\n', ' '));
+        expect(normalise(lines.join('\n'))).toBe(lines.map(normalise).join('\n'));
+      }),
+    );
   });
 
   it.each([

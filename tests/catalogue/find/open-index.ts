@@ -1,5 +1,6 @@
 import type { FindIndex, FindPart } from '#catalogue/find/format.ts';
-import { findFileName, hanFileName } from '#catalogue/find/format.ts';
+import { findFileName } from '#catalogue/find/format.ts';
+import { hanFileName } from '#catalogue/find/han.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import { readRows } from '#catalogue/find/rows.ts';
 import { addMore, listVocabulary, readVariants } from '#catalogue/find/more.ts';

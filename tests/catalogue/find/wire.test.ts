@@ -11,6 +11,7 @@ import {
 import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
 import { readRows } from '#catalogue/find/rows.ts';
 import { addMore, readVariants } from '#catalogue/find/more.ts';
+import { formatPriceForm } from '#catalogue/price.ts';
 import { openPart } from '#catalogue/find/search.ts';
 import { aRow } from './rows-of.ts';
 
@@ -194,7 +195,8 @@ describe('pictures of the search', () => {
 });
 
 describe('the card of a row', () => {
-  const place = { locale: 'En', region: 'sg', productsPath: '/products/' } as const;
+  const prices = { En: { SGD: formatPriceForm('SGD', 'En', 'sg') } };
+  const place = { locale: 'En', prices, productsPath: '/products/' } as const;
 
   it('leads to the page by its key, with the price as people write it', () => {
     const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
