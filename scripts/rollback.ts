@@ -107,8 +107,9 @@ async function planRollback(
     });
     if (flash !== 'planned') throw new Error(planFailures.get(flash) ?? flash);
     if (json) return JSON.stringify({ kind: flash, id: release, at: new Date(at).toISOString() }, null, 2);
-    const offset = offsetOf(at, brand.timeZone);
-    return `${brand.code}: ${release} goes live at ${toLocalTime(at, brand.timeZone)} (${brand.timeZone}, UTC${offset}), if the service runs then. The status page can call it off.`;
+    const { timeZone } = brand;
+    const zone = timeZone === 'UTC' ? timeZone : `${timeZone}, UTC${offsetOf(at, timeZone)}`;
+    return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. The status page can call it off.`;
   } finally {
     await store.close();
   }

@@ -182,7 +182,7 @@ it('holds a release beside the live one until it is promoted, byte for byte', as
   const planned = await run(workspace, 'rollback', '--to', release.id, '--at', time);
   expect(planned).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining(`goes live at ${time} (UTC, UTC+00:00)`),
+    stdout: expect.stringContaining(`goes live at ${time} (UTC)`),
   });
   const store = await openStore('sqlite:service.sqlite', workspace.output);
   const { plan } = await openRecords(store).readBrand('skr');

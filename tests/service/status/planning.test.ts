@@ -39,7 +39,9 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   expect(await desk.post('plan', { release: held.id, from: time })).toBe(flash('planned'));
   const { plan } = await desk.records.readBrand('skr');
   expect(plan).toMatchObject({ release: held.id, at: parseLocalTime(time, 'UTC'), by: 'anna' });
-  expect(await desk.read('/')).toMatch(/Goes live on .* \(UTC\), planned by anna\./);
+  const planned = await desk.read('/');
+  expect(planned).toMatch(/Goes live on .* \(UTC\), planned by anna\./);
+  expect(planned).not.toContain('goes back to an earlier release');
   expect(await desk.read('/', 'zh')).toMatch(/将于 .*（UTC）上线，由 anna 计划/);
   expect(form).not.toContain('already has a plan');
   expect(await desk.read(`/brands/skr/plan?release=${held.id}`)).toMatch(
@@ -119,6 +121,10 @@ it('tells in the history a planned rollback from a release that went live as pla
   const desk = await open();
   const first = await desk.publish('a');
   const second = await desk.publish('b');
+  expect(await desk.post('plan', { release: first.id, from: later(60) })).toBe(flash('planned'));
+  expect(await desk.read('/')).toContain('This goes back to an earlier release. The brand is then on hold');
+  expect(await desk.read('/', 'zh')).toContain('届时会回退到以前的版本');
+  expect(await desk.post('call-off')).toBe(flash('called-off'));
   const entry = { brand: 'skr', by: 'anna', why: null, build: null, cause: null };
   const counts = {
     seconds: 1,

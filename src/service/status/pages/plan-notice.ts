@@ -21,6 +21,8 @@ export function planNotice(row: BrandRow, view: View): Child {
     h('p', {}, h('b', {}, h('bdi', {}, text))),
     h('p', { class: 'quiet small' }, releaseName(plan.release, view)),
     advice === null ? null : h('p', {}, advice),
+    // Any other than the preview was live before.
+    advice === null && row.preview?.release !== plan.release ? h('p', {}, plans.thenHeld) : null,
     mayPublish(view)
       ? form(
           view,

@@ -12,6 +12,8 @@ export const englishPlans: Texts['plans'] = {
   reason: 'Reason',
   submit: 'Plan it',
   planned: (time, who) => `Goes live on ${time}, planned by ${who}.`,
+  thenHeld:
+    'This goes back to an earlier release. The brand is then on hold: changes in the ERP wait until you press “Resume publishing”.',
   replaced: (planned) =>
     `This brand already has a plan: ${planned} If you make a new one, it replaces that plan.`,
   callOff: 'Call it off',
@@ -55,6 +57,7 @@ export const chinesePlans: Texts['plans'] = {
   reason: '原因',
   submit: '确定计划',
   planned: (time, who) => `将于 ${time}上线，由 ${who} 计划。`,
+  thenHeld: '届时会回退到以前的版本，该品牌随后处于暂停状态：点击“恢复发布”之前，ERP 的更改不会上线。',
   replaced: (planned) => `该品牌已有一个计划：${planned}新的计划会取代它。`,
   callOff: '取消计划',
   missed: (time, who, reason) => `由 ${who} 计划于 ${time}上线，但未能上线：${reason}`,

@@ -134,6 +134,8 @@ export interface Texts {
     reason: string;
     submit: string;
     planned: (time: string, who: string) => string;
+    /** Of a plan to go back to an earlier release. */
+    thenHeld: string;
     callOff: string;
     /** Of the plan that there is, on the form of a new one. */
     replaced: (planned: string) => string;
