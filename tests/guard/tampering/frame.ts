@@ -25,14 +25,14 @@ function renamed(names: RegExp, change: (text: string) => string): Tampering[1] 
 
 /** One picture on every product's page, and the files of the others gone, as where an ERP answers the same for all. */
 function withOnePicture(files: Files): Files {
-  const address = /\/assets\/pictures\/[0-9a-f]{20}(?=-\d+\.jpg)/;
+  const address = /\/assets\/pictures\/[0-9a-f]{12}(?=-\d+\.jpg)/;
   const [one = ''] = address.exec(textOf(files, page)) ?? [];
   const same = editAll(files, /\.(?:html|xml)$/, (text) =>
     text
       .replace(/<source[^>]*>/g, '')
-      .replace(/\/assets\/pictures\/[0-9a-f]{20}-1200x630/g, `${one}-1200x630`)
+      .replace(/\/assets\/pictures\/[0-9a-f]{12}-1200x630/g, `${one}-1200x630`)
       .replace(
-        /\/assets\/pictures\/[0-9a-f]{20}-\d+\.jpg/g,
+        /\/assets\/pictures\/[0-9a-f]{12}-\d+\.jpg/g,
         `/${firstLike(files, new RegExp(`^${one.slice(1)}-\\d+\\.jpg$`))}`,
       ),
   );
