@@ -70,7 +70,9 @@ it('keeps the dist where rendering fails, and names the page', async () => {
   await editSnapshot(skr.snapshot, ({ products }) =>
     Object.assign(products[4] ?? {}, { code: { no: 'text' } }),
   );
-  await expect(build(place, 'skr', null)).rejects.toThrow(/The page \/products\/\S+ can't be rendered: .*/);
+  await expect(build(place, 'skr', null)).rejects.toThrow(
+    /The page \/products\/\S+ \(product \d+\) can't be rendered: /,
+  );
   expect(await digestTree(skr.dist)).toEqual(before);
 });
 
