@@ -12,6 +12,7 @@ type Pages = Pick<CheckedRelease, 'files' | 'contentOf'>;
 
 /** Returns a clause for each kind of links that a first page has fewer of than the catalogue has for it. */
 export function findLackingOffers(release: Pages, contents: Contents): readonly ReleaseFault[] {
+  const wantedOf = { category: countWanted('category', contents), series: countWanted('series', contents) };
   return contents.trees.flatMap((tree) => {
     const file = `${folderOf(tree)}index.html`;
     const content = release.files.has(file) ? release.contentOf(file) : null;
@@ -23,7 +24,7 @@ export function findLackingOffers(release: Pages, contents: Contents): readonly 
     });
     const groups = groupKinds.flatMap((kind) => {
       const now = countOffered(content.shared.offered, tree, kind);
-      const wanted = countWanted(kind, contents);
+      const wanted = wantedOf[kind];
       return now < wanted ? [toFault(wordOf[kind], now, wanted)] : [];
     });
     const now = countOffered(content.shared.offered, tree, 'product');
@@ -42,10 +43,14 @@ function countOffered(offered: readonly string[], tree: PageTree, kind: PageKind
 
 /** Counts the groups of several products, up to as many as a first page shows. */
 function countWanted(kind: GroupKind, contents: Contents): number {
-  const [seen, several] = [new Set<string>(), new Set<string>()];
-  for (const { categoryNames, seriesName } of contents.products.values()) {
-    for (const name of new Set(kind === 'category' ? categoryNames : [seriesName ?? ''])) {
-      if (contents[kind].has(name)) (seen.has(name) ? several : seen).add(name);
+  const firstOf = new Map<string, string>();
+  const several = new Set<string>();
+  for (const [id, { categoryNames, seriesName }] of contents.products) {
+    const names = kind === 'category' ? categoryNames : seriesName === null ? [] : [seriesName];
+    for (const name of names) {
+      const first = firstOf.get(name);
+      if (first === undefined) firstOf.set(name, id);
+      else if (first !== id && contents[kind].has(name)) several.add(name);
     }
     if (several.size >= offeredGroups) return offeredGroups;
   }

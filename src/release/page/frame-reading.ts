@@ -107,10 +107,10 @@ export class FrameReading {
 
   #listContactFaults(html: string, { links, texts, ask }: NamedContact): readonly string[] {
     const { footer } = this.#links;
-    const shown = this.#readFooter(html);
+    const shown = texts.length === 0 ? null : this.#readFooter(html);
     const lacking = [
       ...links.filter((link) => !footer.includes(link)),
-      ...texts.filter((text) => !shown.has(withoutSpaces(text))),
+      ...texts.filter((text) => shown?.has(withoutSpaces(text)) !== true),
     ];
     const others = [
       ...footer.filter((link) => !isOwn.test(link) && !links.includes(link)),
