@@ -142,7 +142,7 @@ it('knows every route of the service', async () => {
   expect([...new Set(asked)].toSorted()).toEqual(routes.toSorted());
 });
 
-/** What an action came to, on the board or on its form. */
+/** Leads to the board or the form that says how an action ended. */
 const answered = /^location: \/(?:brands\/\w+\/\w+)?\?flash=/im;
 
 it('answers any request without failing, leads nowhere else, and logs within bounds', async () => {

@@ -157,7 +157,7 @@ export interface ReadingContext {
   readonly siteUrl: string;
   readonly names: BrandNames;
   readonly contact: Readonly<Record<Locale, NamedContact>>;
-  /** Whose way of writing prices is the site's, such as `sg`. */
+  /** Region as whose people the site writes prices, such as `sg`. */
   readonly region: string;
   /** Returns the names of the forbidden texts that a text holds, each once. */
   readonly findForbidden: (text: string) => readonly string[];

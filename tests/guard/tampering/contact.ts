@@ -1,6 +1,5 @@
 import type { Brand } from '#config/brands.ts';
-import { edit } from '../guard-release.ts';
-import { editAll, type Tampering } from './tampering.ts';
+import { editAll, onAll, onPage, page, type Tampering } from './tampering.ts';
 
 /** As brands.json may have it. */
 export const contact: NonNullable<Brand['contact']> = {
@@ -13,15 +12,6 @@ export const contact: NonNullable<Brand['contact']> = {
   icp: '沪ICP备12345678号',
 };
 
-const page = 'products/item/1003/index.html';
-const onPage =
-  (from: string | RegExp, to: string, file = page): Tampering[1] =>
-  (files) =>
-    edit(files, file, from, to);
-const onAll =
-  (from: string | RegExp, to: string): Tampering[1] =>
-  (files) =>
-    editAll(files, /\.html$/, (html) => html.replace(from, () => to));
 const linkTo = (address: string) => new RegExp(`<a href="${address}[^"]*"[^>]*>.*?</a>`, 's');
 
 export const ofContact: readonly Tampering[] = [

@@ -1,15 +1,6 @@
 import { edit, type Files, textOf, withFiles } from '../guard-release.ts';
-import { editAll, firstLike, type Tampering } from './tampering.ts';
+import { editAll, firstLike, onAll, onPage, page, type Tampering } from './tampering.ts';
 
-const page = 'products/item/1003/index.html';
-const onPage =
-  (from: string | RegExp, to: string, file = page): Tampering[1] =>
-  (files) =>
-    edit(files, file, from, to);
-const onAll =
-  (from: string | RegExp, to: string, names = /\.html$/): Tampering[1] =>
-  (files) =>
-    editAll(files, names, (html) => html.replace(from, () => to));
 const productPages = /products\/item\/[^/]+\/index\.html$/;
 const robots = 'content="max-image-preview:large"';
 
@@ -64,7 +55,7 @@ export const ofFrame: readonly Tampering[] = [
     onAll(/<nav class="pager".*?<\/nav>/s, '', /products\/(?:\d+\/)?index\.html$/),
     'page-fault',
   ],
-  // What browsers and crawlers make of a page
+  // How browsers and crawlers take a page
   ['no page says that it is UTF-8', onAll('<meta charset="utf-8">', ''), 'page-fault'],
   ['a page says another encoding', onPage('charset="utf-8"', 'charset="gbk"', 'zh/index.html'), 'page-fault'],
   ['phones show all pages as screens do', onAll(/<meta name="viewport"[^>]*>/, ''), 'page-fault'],

@@ -1,5 +1,5 @@
 import type { Rule } from '#guard/rules.ts';
-import { type Files, textOf, withFiles } from '../guard-release.ts';
+import { edit, type Files, textOf, withFiles } from '../guard-release.ts';
 
 /** A change of the dist, its name, and the rule that must see it; null where it is let through on purpose. */
 export type Tampering = readonly [what: string, tamper: (files: Files) => Files, rule: Rule | null];
@@ -25,3 +25,17 @@ export function editBytes(files: Files, names: RegExp, change: (bytes: Buffer) =
   const file = firstLike(files, names);
   return withFiles(files, { [file]: change(Buffer.from(files.get(file) ?? '')) });
 }
+
+export const page = 'products/item/1003/index.html';
+
+/** Edits one page, which is a product's unless another is given. */
+export const onPage =
+  (from: string | RegExp, to: string, file = page): Tampering[1] =>
+  (files) =>
+    edit(files, file, from, to);
+
+/** Edits every page, or every file whose name matches. */
+export const onAll =
+  (from: string | RegExp, to: string, names = /\.html$/): Tampering[1] =>
+  (files) =>
+    editAll(files, names, (html) => html.replace(from, () => to));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
-/** What people type into the forms of plans and freezes. */
+/** Fields that people fill in on the forms of plans and freezes. */
 export const typedFields = {
   /** Why something is done in a freeze, or why it is frozen. */
   why: z.optional(z.string().check(z.maxLength(300))),
