@@ -53,7 +53,7 @@ describe('an untidy catalogue', () => {
     expect(bare.map(([file]) => file)).toEqual([]);
   });
 
-  it('keeps groups of one product or none out of the index, the sitemap and the landing', () => {
+  it('keeps groups of one product or none out of the index, the sitemap and the landing, with nothing to narrow', () => {
     const listings = pages.filter(([file]) => /products\/(?:category|series)\/.+\//.test(file));
     const small = listings.filter(([, html]) => (html.match(/class="card"/g) ?? []).length < 2);
     expect(small.length).toBeGreaterThan(200);
@@ -62,6 +62,7 @@ describe('an untidy catalogue', () => {
     for (const [file, html] of small) {
       const address = `/${file.replace('index.html', '')}`;
       expect(html, file).toContain('<meta name="robots" content="noindex,follow">');
+      expect(html.includes('data-narrow'), file).toBe(false);
       expect(sitemap).not.toContain(`${address}<`);
       expect(landing).not.toContain(`href="${address}"`);
     }
