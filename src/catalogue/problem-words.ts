@@ -45,7 +45,7 @@ export const expected = {
   number: 'a number',
   pixels: 'a whole number from 1 to 100000',
   list: 'a list',
-  price: 'an amount of 0 or more and a currency by ISO 4217 such as SGD',
+  price: 'an amount from 0 to 1,000,000,000,000 and a currency by ISO 4217 such as SGD',
   color: 'a hex colour such as #0a7d5a',
   flag: 'true or false',
   availability: `one of ${availabilities.join(', ')}`,

@@ -98,13 +98,17 @@ export const list: Kind<readonly unknown[]> = {
   read: (value) => (Array.isArray(value) ? value : undefined),
 };
 
+/** An amount above it has no cents, and sooner or later an exponent: it would not read the same everywhere (requirement 8.13). */
+const largestAmount = 1e12;
+
 export const price: Kind<Price> = {
   name: 'price',
   read: (value) => {
     const { amount, currency } = isFields(value) ? value : {};
-    const isSound =
-      typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 && typeof currency === 'string';
-    return isSound && /^[A-Z]{3}$/.test(currency) ? { amount, currency } : undefined;
+    const isSound = typeof amount === 'number' && amount >= 0 && amount <= largestAmount;
+    return isSound && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+      ? { amount, currency }
+      : undefined;
   },
 };
 

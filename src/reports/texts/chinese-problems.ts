@@ -123,7 +123,7 @@ const expected = {
   number: '数字',
   pixels: ' 1 至 100000 的整数',
   list: '列表',
-  price: '不小于 0 的金额和货币代码，例如 SGD',
+  price: '0 到一万亿之间的金额和货币代码，例如 SGD',
   color: '颜色代码，例如 #0a7d5a',
   flag: ' true 或 false',
   availability: '规定的供货状态之一',

@@ -195,13 +195,18 @@ describe('a product', () => {
     [60.75, 'SGD'],
     [1299, 'JPY'],
     [1.234, 'KWD'],
-    [1e21, 'SGD'],
-    [Number.MAX_VALUE, 'SGD'],
+    [1e12, 'SGD'],
   ])('of %d %s is taken as it is', (amount, currency) => {
     expect(readProduct({ price: { amount, currency } })).toMatchObject({
       model: { price: { amount, currency } },
       problems: [],
     });
+  });
+
+  it.each([1e12 + 1, 1e21, Number.MAX_VALUE, -1])('is none where %d is asked, and says so', (amount) => {
+    const { model: read, problems } = readProduct({ price: { amount, currency: 'SGD' } });
+    expect(read?.price).toBeNull();
+    expect(problems[0]?.message).toContain('an amount from 0 to 1,000,000,000,000');
   });
 
   it('may be free', () => {
