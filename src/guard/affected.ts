@@ -8,7 +8,7 @@ import { listImplausible } from './check-plausibility.ts';
 import type { GuardContext } from './context.ts';
 import { isPage } from './file-kinds.ts';
 import type { GuardOptions } from './guard.ts';
-import { listSubjects } from './name-files.ts';
+import { findSubject } from './name-files.ts';
 import type { Rule } from './rules.ts';
 import type { Violation } from './violation.ts';
 
@@ -47,12 +47,12 @@ function sumUpGroups(context: GuardContext): Omit<Affected, 'rule'> | null {
 /** Two pages of one product count once. */
 function sumUpFiles(
   files: readonly string[],
-  { contents, release }: Pick<GuardOptions, 'contents' | 'release'>,
+  options: Pick<GuardOptions, 'contents' | 'live' | 'release'>,
 ): Omit<Affected, 'rule'> | null {
   if (files.length === 0) return null;
-  const subjects = listSubjects(contents);
+  const { contents, release } = options;
   const ids = files.map((file) => {
-    const subject = subjects.get(file);
+    const subject = findSubject(file, options);
     return subject?.kind === 'product' ? subject.id : null;
   });
   if (!ids.includes(null)) {
@@ -61,10 +61,11 @@ function sumUpFiles(
   }
   const names = files.map((file) => {
     const place = isPage(file) ? addressOf(file) : file;
-    const subject = subjects.get(file);
+    const subject = findSubject(file, options);
     return { id: subject?.id ?? '', name: subject?.name ?? { En: place, Zh: place } };
   });
-  const all = [...release.files.keys()];
+  // Pages of a language that is gone are none of the release's.
+  const all = [...new Set([...release.files.keys(), ...files])];
   return files.every(isPage)
     ? { kind: 'pages', count: files.length, of: all.filter(isPage).length, names }
     : { kind: 'files', count: files.length, of: all.length, names };

@@ -7,7 +7,7 @@ import { findGroupLosses } from './check-counts.ts';
 import { listImplausible } from './check-plausibility.ts';
 import type { GuardContext } from './context.ts';
 import { isPage } from './file-kinds.ts';
-import { listSubjects } from './name-files.ts';
+import { findSubject } from './name-files.ts';
 import type { Violation } from './violation.ts';
 
 /**
@@ -20,11 +20,10 @@ export function listConcerned(
 ): readonly NamedProduct[] {
   const { contents } = context;
   const files = [...new Set(violations.flatMap((violation) => violation.files))];
-  const subjects = listSubjects(contents);
-  const found = files.flatMap((file) => subjects.get(file) ?? []);
+  const found = files.flatMap((file) => findSubject(file, context) ?? []);
   const idsOf = (kind: PageKind) => new Set(found.flatMap((one) => (one.kind === kind ? one.id : [])));
   const ids = idsOf('product');
-  const others = files.filter((file) => isPage(file) && !subjects.has(file));
+  const others = files.filter((file) => isPage(file) && findSubject(file, context) === null);
   const implausible = new Set(listImplausible(context).flatMap(({ ids }) => ids));
   const hasLostGroups = violations.some(({ rule }) => rule === 'lost-groups');
   const before = hasLostGroups ? findGroupLosses(context)?.before : undefined;

@@ -3,6 +3,7 @@ import { groupKinds } from '#catalogue/group.ts';
 import { remember } from '#catalogue/remember.ts';
 import { addressOf, fileBehind } from '#release/address.ts';
 import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
+import type { GuardContext } from './context.ts';
 import { isPage } from './file-kinds.ts';
 
 /** The product or group that a page is of. */
@@ -13,7 +14,7 @@ interface PageSubject {
 }
 
 /** Lists what pages are of by their paths in the dist, also pages that a release lacks. Asked only where something is wrong. */
-export const listSubjects = remember((contents: Contents): ReadonlyMap<string, PageSubject> => {
+const listSubjects = remember((contents: Contents): ReadonlyMap<string, PageSubject> => {
   const subjects: readonly PageSubject[] = [
     ...[...contents.products].map(([id, { name }]) => ({ kind: 'product' as const, id, name })),
     ...groupKinds.flatMap((kind) =>
@@ -29,6 +30,19 @@ export const listSubjects = remember((contents: Contents): ReadonlyMap<string, P
     ),
   );
 });
+
+/** Finds what a page is of; also one that only the live release has, of what the catalogue has still. */
+export function findSubject(
+  file: string,
+  { contents, live }: Pick<GuardContext, 'contents' | 'live'>,
+): PageSubject | null {
+  const before = live?.contents ?? null;
+  const former = before === null ? undefined : listSubjects(before).get(file);
+  const isThere =
+    former !== undefined &&
+    (former.kind === 'product' ? contents.products : contents[former.kind]).has(former.id);
+  return listSubjects(contents).get(file) ?? (isThere ? former : null);
+}
 
 /** Follows a number that earlier releases of the same day had a share in. */
 export const countedOverDay = ', counted over the day';

@@ -1,9 +1,10 @@
-import { findDrops, findLostGroups, findLostLanguages, findNewerPull } from './check-counts.ts';
+import { findDrops, findLostGroups, findLostLanguages, findNewerPull, listPagesIn } from './check-counts.ts';
 import { findMismatches, findMissing } from './check-completeness.ts';
 import { findCutGroups } from './check-descriptions.ts';
 import { findOtherRows } from './check-lists.ts';
 import { findImplausible } from './check-plausibility.ts';
 import { findSame } from './check-sameness.ts';
+import { nameFiles } from './name-files.ts';
 import { again, force, type RuleDefinition } from './rule.ts';
 
 /** Rules of a release as a whole: against the catalogue, the live release, and itself. */
@@ -22,9 +23,12 @@ export const releaseRules = [
   {
     name: 'language-gone',
     ofRelease: (_, { counts }, context) =>
-      findLostLanguages(counts, context).map(
-        (language) => `${context.live?.counts.pages[language]} pages in ${language}`,
-      ),
+      findLostLanguages(counts, context).map((language) => {
+        const files = listPagesIn(language, context);
+        const named = nameFiles(files, context.live?.contents ?? context.contents);
+        const which = files.length === 0 ? '' : ` (${named})`;
+        return { subject: `${context.live?.counts.pages[language]} pages in ${language}${which}`, files };
+      }),
     message: (subject) =>
       `The live release has ${subject}, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
   },

@@ -49,6 +49,27 @@ it('counts pages and files among all of a release', () => {
   expect(affected([['secret', 'a.js', other]])).toMatchObject([{ kind: 'files', count: 2, of: 43 }]);
 });
 
+it('counts the pages of a language that is gone among those that are left, and names products that are there', () => {
+  const english = toContents(
+    aSnapshot({ products }),
+    toPageTrees({ first: 'En', second: null, isForced: false }),
+  );
+  const gone = ['zh/index.html', `zh/${pageOf('5')}`];
+  const release = { files: toReleaseFiles(new Map([pageOf('5'), other].map((file) => [file, '']))) };
+  const context = contextOf('skr', { contents: english, live: liveOf(contents) });
+  expect(
+    listAffected([{ rule: 'language-gone', files: gone, message: '' }], { ...context, release }),
+  ).toEqual([
+    {
+      ...{ rule: 'language-gone', kind: 'pages', count: 2, of: 4 },
+      names: [
+        { id: '', name: { En: '/zh/', Zh: '/zh/' } },
+        { id: '5', name: products[0]?.name },
+      ],
+    },
+  ]);
+});
+
 it('counts groups that are gone, else the products that left one', () => {
   const without = toContents(aSnapshot({ products, categories: [aGroup('Lamps')] }), trees);
   expect(affected([['lost-groups']], { contents: without, live: liveOf(contents) })).toEqual([

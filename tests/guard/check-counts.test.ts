@@ -3,7 +3,13 @@ import { toPageTrees } from '#builder/built-dist.ts';
 import type { Brand } from '#config/brands.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { findDrops, findLostGroups, findLostLanguages, findNewerPull } from '#guard/check-counts.ts';
+import {
+  findDrops,
+  findLostGroups,
+  findLostLanguages,
+  findNewerPull,
+  listPagesIn,
+} from '#guard/check-counts.ts';
 import type { LiveRelease } from '#guard/context.ts';
 import { toContents } from '#release/contents.ts';
 import { noContent } from '#release/page/page-content.ts';
@@ -44,6 +50,21 @@ describe('a fall of numbers', () => {
     const none = contextOf('skr', { live: liveWith({ counts: { ...counts, pages: { fr: 0 } } }) });
     expect(findLostLanguages(now, none)).toEqual([]);
   });
+});
+
+it('is told of a lost language with its pages, wherever those are', () => {
+  const files = toReleaseFiles(
+    new Map(['index.html', 'zh/index.html', 'zh/app.json', 'en/index.html'].map((file) => [file, ''])),
+  );
+  const pagesIn = (language: string, first: 'En' | 'Zh') => {
+    const second = first === 'En' ? 'Zh' : 'En';
+    const contents = toContents(aSnapshot({}), toPageTrees({ first, second, isForced: false }));
+    return listPagesIn(language, { live: liveWith({ files, contents }) });
+  };
+  expect(pagesIn('zh-Hans', 'En')).toEqual(['zh/index.html']);
+  expect(pagesIn('zh-Hans', 'Zh')).toEqual(['index.html', 'zh/index.html']);
+  expect(pagesIn('fr', 'En')).toEqual([]);
+  expect(listPagesIn('zh-Hans', { live: liveWith({ files }) })).toEqual([]);
 });
 
 it('is told of different pictures, where they are files of the site', () => {

@@ -86,7 +86,7 @@ const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => str
 const englishRules: Readonly<Record<Rule, string>> = {
   'failed-call': 'The ERP did not send something that is needed. Publish again later.',
   'language-gone':
-    'The pages in one language, usually Chinese, would be gone. See whether the ERP still offers it for this brand.',
+    'The pages in one language, usually Chinese, would be gone{which}. See whether the ERP still offers it for this brand.',
   drop: 'Much of what visitors saw within the last day would be missing. See whether it was taken out of the ERP on purpose.',
   older: 'The live release is newer than this one. Publish again.',
   'lost-groups':
@@ -159,7 +159,7 @@ const chineseImplausible: ImplausibleTexts = {
 
 const chineseRules: Readonly<Record<Rule, string>> = {
   'failed-call': '未能从 ERP 取得所需的数据。请稍后重新发布。',
-  'language-gone': '有一种语言（通常是中文）的页面将全部消失。请查看 ERP 是否仍为该品牌提供该语言。',
+  'language-gone': '有一种语言（通常是中文）的页面将全部消失{which}。请查看 ERP 是否仍为该品牌提供该语言。',
   drop: '访客最近一天内能看到的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
   older: '线上版本比此版本新。请重新发布。',
   'lost-groups': '有分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
