@@ -38,7 +38,7 @@ export async function recordFailure(
   await writeFailure(
     { ...failure, nextTryAt: mayPass ? againAt : null },
     build,
-    { isFinal, loss, concerned: groupLoss === null ? [] : [...groupLoss.products, ...groupLoss.groups] },
+    { isFinal, loss, found: groupLoss === null ? [] : [...groupLoss.products, ...groupLoss.groups] },
     parts,
   );
   if (mayPass && nextTryAt !== null) throw error;
@@ -56,18 +56,19 @@ interface FailureDetails {
   readonly isFinal: boolean;
   /** The products that the site would lose. */
   readonly loss: CatalogueLoss | null;
-  /** Other products, groups and pages that it was refused for. */
-  readonly concerned: readonly NamedProduct[];
+  /** The products, groups and pages that it was refused for. */
+  readonly found: readonly NamedProduct[];
 }
 
 export async function writeFailure(
   failure: Omit<Failure, 'told' | 'loss' | 'concerned'>,
   build: OrderedBuild,
-  { isFinal, loss, concerned }: FailureDetails,
+  { isFinal, loss, found: all }: FailureDetails,
   { records }: RunnerParts,
 ): Promise<void> {
   const { brand, orders } = build;
   const { cause, message, nextTryAt } = failure;
+  const concerned = withoutMissing(all, loss);
   const former = (await records.readBrand(brand)).failure;
   const isNew = former?.cause !== cause || former.message !== message;
   const isKnown = former?.told === cause;
@@ -98,6 +99,12 @@ export async function writeFailure(
     },
     build: null,
   }));
+}
+
+/** Leaves out the products that would be gone: a category lost them with the site, and they are listed as missing. */
+function withoutMissing(found: readonly NamedProduct[], loss: CatalogueLoss | null): readonly NamedProduct[] {
+  const missing = new Set(loss?.missing.map(({ id, name }) => `${id} ${name.En}`));
+  return found.filter(({ id, name }) => !missing.has(`${id} ${name.En}`));
 }
 
 /** How many products would be gone, else how many it is about, and the first ones. */

@@ -212,5 +212,5 @@ async function recordRefused(
     otherBrands: [...refused.otherBrands],
   });
   const failure = { cause, message, ...findings, build: build.id, at: Date.now(), nextTryAt: null };
-  await writeFailure(failure, build, { isFinal: true, loss, concerned }, parts);
+  await writeFailure(failure, build, { isFinal: true, loss, found: concerned }, parts);
 }

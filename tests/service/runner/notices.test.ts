@@ -337,4 +337,33 @@ describe('people are told', () => {
     ]);
     expect(await runner.records.readReport('skr', 'concerned.csv')).toContain('"1","Lamp"');
   });
+
+  it('of a product that is missing once, where it left a category, too', async () => {
+    const runner = await openScriptedRunner();
+    const toProduct = (id: string) => ({
+      id,
+      name: { En: `Lamp ${id}`, Zh: null },
+      categoryNames: ['Lamps'],
+    });
+    const [gone, left] = [toProduct('1'), toProduct('2')];
+    const refusal = {
+      ...{
+        why: 'guard' as const,
+        message: 'Lost.',
+        rules: ['drop', 'lost-groups'] as const,
+        implausible: [],
+        otherBrands: [],
+      },
+      ...{ loss: { before: 40, now: 39, missing: [gone] }, concerned: [gone, left], affected: [] },
+    };
+    await runner.addOrder();
+    await runner.run(() => ({ kind: 'refused', release: null, refusal }));
+    const { failure } = await runner.records.readBrand('skr');
+    expect(failure?.loss?.names.map(({ id }) => id)).toEqual(['1']);
+    expect(failure?.concerned).toMatchObject({ count: 1, names: [{ id: '2' }], categories: [['Lamps', 1]] });
+    expect(await runner.records.readReport('skr', 'concerned.csv')).not.toContain('"1","Lamp 1"');
+    await runner.addOrder();
+    await runner.run(() => ({ kind: 'refused', release: null, refusal: { ...refusal, concerned: [gone] } }));
+    expect((await runner.records.readBrand('skr')).failure?.concerned).toBeUndefined();
+  });
 });
